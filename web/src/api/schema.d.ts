@@ -500,22 +500,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/schools/{id}/terms": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminSchools_terms"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/schools/{id}/sections/minimal_index": {
         parameters: {
             query?: never;
@@ -738,6 +722,86 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminTerms_list"];
+        put?: never;
+        post: operations["AdminTerms_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/terms/render_all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminTerms_all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/terms/bulk_delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["AdminTerms_bulkDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/terms/bulk_archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminTerms_bulkArchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/terms/{termId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminTerms_get"];
+        put?: never;
+        post?: never;
+        delete: operations["AdminTerms_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["AdminTerms_edit"];
         trace?: never;
     };
     "/api/account/{token}/take_back": {
@@ -1316,22 +1380,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/staff/schools/{id}/terms": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["StaffSchools_terms"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/staff/schools/{id}/sections/minimal_index": {
         parameters: {
             query?: never;
@@ -1394,6 +1442,86 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffTerms_list"];
+        put?: never;
+        post: operations["StaffTerms_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/terms/render_all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffTerms_all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/terms/bulk_delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["StaffTerms_bulkDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/terms/bulk_archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffTerms_bulkArchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/terms/{termId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffTerms_get"];
+        put?: never;
+        post?: never;
+        delete: operations["StaffTerms_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["StaffTerms_edit"];
         trace?: never;
     };
     "/template/student_import_sample.csv": {
@@ -4077,24 +4205,6 @@ export interface components {
             sections: components["schemas"]["ClassSectionDto"][];
             meta: components["schemas"]["ClassesMetaDto"];
         };
-        SchoolTermDto: {
-            id: number;
-            name: string;
-            startDate: string;
-            endDate: string;
-            schoolYear: components["schemas"]["ClassSchoolYearDto"];
-            schoolYearId: number;
-            archived: boolean;
-            /** @enum {string} */
-            source: "default" | "user_created" | "clever" | "classlink";
-        };
-        RosterMetaDto: {
-            totalCount: number;
-        };
-        TermsAnswer: {
-            terms: components["schemas"]["SchoolTermDto"][];
-            meta: components["schemas"]["RosterMetaDto"];
-        };
         SchoolSectionDto: {
             id: number;
             displayName: string;
@@ -4103,6 +4213,9 @@ export interface components {
         };
         SchoolSectionsAnswer: {
             sections: components["schemas"]["SchoolSectionDto"][];
+        };
+        RosterMetaDto: {
+            totalCount: number;
         };
         SectionsAnswer: {
             sections: components["schemas"]["ClassSectionDto"][];
@@ -4204,6 +4317,89 @@ export interface components {
         ParentsAnswer: {
             parents: components["schemas"]["GuardianDto"][];
             meta: components["schemas"]["RosterMetaDto"];
+        };
+        TermPermissionsDto: {
+            view: boolean;
+            /** @description Name and dates, archive and activate */
+            edit: boolean;
+            delete: boolean;
+        };
+        SchoolTermDto: {
+            id: number;
+            name: string;
+            /** Format: date-time */
+            startDate: string;
+            /** Format: date-time */
+            endDate: string;
+            schoolYear: components["schemas"]["ClassSchoolYearDto"];
+            schoolYearId: number;
+            archived: boolean;
+            /** @enum {string} */
+            source: "default" | "user_created" | "clever" | "classlink";
+            /** @description Classes in it that the platform does not keep */
+            classCount: number;
+            /** @description Sent back with a change, it tells whether somebody else saved meanwhile */
+            revision: number;
+            permissions: components["schemas"]["TermPermissionsDto"];
+        };
+        TermCountsDto: {
+            active: number;
+            archived: number;
+        };
+        TermJobDto: {
+            termIds: number[];
+            /** @description Into the archive; false is back */
+            archived: boolean;
+        };
+        TermsMetaDto: {
+            totalCount: number;
+            /** @description Whatever is searched for */
+            counts: components["schemas"]["TermCountsDto"];
+            /** @description What is under way */
+            job: components["schemas"]["TermJobDto"] | null;
+            /** @description May make terms, archive and activate them */
+            mayEdit: boolean;
+        };
+        TermsAnswer: {
+            terms: components["schemas"]["SchoolTermDto"][];
+            meta: components["schemas"]["TermsMetaDto"];
+        };
+        AllTermsAnswer: {
+            terms: components["schemas"]["SchoolTermDto"][];
+            meta: components["schemas"]["RosterMetaDto"];
+        };
+        NewTermDto: {
+            name: string;
+            /** Format: date-time */
+            start_date: string;
+            /** Format: date-time */
+            end_date: string;
+        };
+        NewTermBody: {
+            term: components["schemas"]["NewTermDto"];
+        };
+        TermAnswer: {
+            term: components["schemas"]["SchoolTermDto"];
+        };
+        TermIdsBody: {
+            term_ids: number[];
+        };
+        ArchiveTermsBody: {
+            term_ids: number[];
+            /** @description true archives, false activates */
+            archive_state: boolean;
+        };
+        ChangedTermDto: {
+            name?: string;
+            /** Format: date-time */
+            start_date?: string;
+            /** Format: date-time */
+            end_date?: string;
+            /** @description The one that was read before */
+            revision?: number;
+        };
+        ChangedTermBody: {
+            term: components["schemas"]["ChangedTermDto"];
         };
         EmailChangeAnswer: {
             oldEmail: string;
@@ -8139,27 +8335,6 @@ export interface operations {
             };
         };
     };
-    AdminSchools_terms: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TermsAnswer"];
-                };
-            };
-        };
-    };
     AdminSchools_sections: {
         parameters: {
             query?: {
@@ -8528,6 +8703,197 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ParentsAnswer"];
+                };
+            };
+        };
+    };
+    AdminTerms_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "name" | "startDate" | "endDate" | "schoolYear" | "classCount";
+                order?: "asc" | "desc";
+                search?: string;
+                archived?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsAnswer"];
+                };
+            };
+        };
+    };
+    AdminTerms_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTermBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermAnswer"];
+                };
+            };
+        };
+    };
+    AdminTerms_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllTermsAnswer"];
+                };
+            };
+        };
+    };
+    AdminTerms_bulkDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermIdsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
+    AdminTerms_bulkArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchiveTermsBody"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AdminTerms_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                termId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermAnswer"];
+                };
+            };
+        };
+    };
+    AdminTerms_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                termId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AdminTerms_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                termId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedTermBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermAnswer"];
                 };
             };
         };
@@ -9594,27 +9960,6 @@ export interface operations {
             };
         };
     };
-    StaffSchools_terms: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TermsAnswer"];
-                };
-            };
-        };
-    };
     StaffSchools_sections: {
         parameters: {
             query?: {
@@ -9736,6 +10081,197 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ParentsAnswer"];
+                };
+            };
+        };
+    };
+    StaffTerms_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "name" | "startDate" | "endDate" | "schoolYear" | "classCount";
+                order?: "asc" | "desc";
+                search?: string;
+                archived?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsAnswer"];
+                };
+            };
+        };
+    };
+    StaffTerms_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTermBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermAnswer"];
+                };
+            };
+        };
+    };
+    StaffTerms_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllTermsAnswer"];
+                };
+            };
+        };
+    };
+    StaffTerms_bulkDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermIdsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
+    StaffTerms_bulkArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchiveTermsBody"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StaffTerms_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                termId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermAnswer"];
+                };
+            };
+        };
+    };
+    StaffTerms_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                termId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StaffTerms_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                termId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedTermBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermAnswer"];
                 };
             };
         };
