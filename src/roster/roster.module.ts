@@ -5,6 +5,7 @@ import { SessionProfiles } from '../identity/index.js';
 import { AddGuardianHandler } from './commands/add-guardian.js';
 import { AddParentHandler } from './commands/add-parent.js';
 import { AddPersonHandler } from './commands/add-person.js';
+import { ChangeMatching } from './commands/change-matching.js';
 import {
   ActivateUsersHandler,
   AddUsersToClassHandler,
@@ -94,6 +95,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     ArchiveTermsHandler,
     ArchiveUsersHandler,
     AssignableClasses,
+    ChangeMatching,
     Classes,
     CountLoginWhenSignedIn,
     CreateClassHandler,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { BatchDto } from '../../src/platform/batches/batch.js';
 import { ProcessPool } from '../../src/platform/processes/process-pool.js';
 import { People, scopeOf, studentsSeen } from '../../src/roster/index.js';
 import { type TestApp, testApp } from '../support/app.js';
@@ -235,7 +236,7 @@ describe('who reaches what', () => {
       const { status, text } = await act(id);
       if (status === nowhere.status && text === nowhere.text) letters.push(status === 403 ? '-' : '.');
       else if (status >= 400) letters.push(status === 403 ? 'n' : '?');
-      else letters.push(text && (JSON.parse(text) as { doneCount?: number }).doneCount === 0 ? 'n' : 'y');
+      else letters.push(text && (JSON.parse(text) as Partial<BatchDto>).counts?.done === 0 ? 'n' : 'y');
     }
     return letters;
   }

@@ -280,18 +280,20 @@ describe('the people of a school', () => {
         const answers = await tries(bothId);
         expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 200, 200, 200]);
         expect([answers[4], answers[6]].map((answer) => answer!.body)).toEqual(
-          Array(2).fill({
-            doneCount: 0,
-            archivedCount: 0,
-            failedCount: 1,
-            failures: [
-              {
-                id: bothId,
-                fullName: 'teaching-auditor Person',
-                reason: 'This person has a role that reaches beyond yours.',
-              },
-            ],
-          }),
+          Array(2).fill(
+            expect.objectContaining({
+              counts: { waiting: 0, done: 0, skipped: 0, failed: 1 },
+              rows: [
+                {
+                  key: String(bothId),
+                  name: 'teaching-auditor Person',
+                  state: 'failed',
+                  code: 'roster/not-allowed',
+                  reason: 'This person has a role that reaches beyond yours.',
+                },
+              ],
+            }),
+          ),
         );
       }
       expect(
@@ -386,15 +388,20 @@ describe('the people of a school', () => {
       const { email } = (await t.db.one<{ email: string }>('select email from roster.people where id = $1', [id]))!;
       const arno = await t.signIn(email);
       expect((await s.admin.post(staff('/archive_users'), { user_ids: [id] })).body).toEqual({
-        doneCount: 1,
-        archivedCount: 0,
-        failedCount: 0,
-        failures: [],
+        id: null,
+        title: null,
+        state: 'over',
+        counts: { waiting: 0, done: 1, skipped: 0, failed: 0 },
+        rows: [{ key: String(id), name: 'Arno Pupil', state: 'done', code: null, reason: null }],
+        mayUndo: false,
       });
+      expect((await s.admin.post(staff('/archive_users'), { user_ids: [id] })).body.rows).toEqual([
+        expect.objectContaining({ state: 'skipped', reason: 'This user is archived.' }),
+      ]);
       expect((await arno.get('/api/me')).status).toBe(401);
       await expect(t.signIn(email)).rejects.toThrow('401');
       expect((await s.admin.post(staff('/unarchive_users'), { user_ids: [id] })).status).toBe(403);
-      expect((await horizon.post(admin('/unarchive_users'), { user_ids: [id] })).body.doneCount).toBe(1);
+      expect((await horizon.post(admin('/unarchive_users'), { user_ids: [id] })).body.counts.done).toBe(1);
       await t.signIn(email);
       expect(await t.db.query('select from roster.memberships where person_id = $1', [id])).toHaveLength(1);
       expect(await published('roster.PersonArchived.v1')).toContainEqual({
@@ -417,26 +424,38 @@ describe('the people of a school', () => {
         (await horizon.get(`/api/admin/schools/${other.schoolId}/users?role[]=Teacher&search=twice`)).body.users,
       ).toHaveLength(1);
       expect((await s.admin.get(staff('?role[]=Teacher&archived=true&search=twice'))).body.users).toHaveLength(1);
-      expect((await s.admin.post(staff('/unarchive_users'), { user_ids: [id] })).body.doneCount).toBe(1);
+      expect((await s.admin.post(staff('/unarchive_users'), { user_ids: [id] })).body.counts.done).toBe(1);
     });
 
     it('counts those that it cannot change, with the reason, and changes the others', async () => {
       const [good, hidden] = [await aPupil('Gus'), await aPupil('Hid')];
       await t.db.query('update roster.people set hidden_account = true where id = $1', [hidden]);
-      const { body } = await s.admin.post(staff('/bulk_update'), { userIds: [good, hidden], untimed_assessment: true });
-      expect(body).toEqual({
-        doneCount: 1,
-        archivedCount: 0,
-        failedCount: 1,
-        failures: [{ id: hidden, fullName: 'Hid Pupil', reason: 'A hidden account cannot be changed.' }],
+      const untime = async () =>
+        (await s.admin.post(staff('/bulk_update'), { userIds: [hidden, good], untimed_assessment: true })).body;
+      const left = {
+        key: String(hidden),
+        name: 'Hid Pupil',
+        state: 'skipped',
+        code: 'roster/hidden-account',
+        reason: 'A hidden account cannot be changed.',
+      };
+      expect(await untime()).toMatchObject({
+        counts: { done: 1, skipped: 1, failed: 0 },
+        rows: [left, { key: String(good), state: 'done', reason: null }],
       });
+      expect((await untime()).rows).toEqual([
+        left,
+        expect.objectContaining({ key: String(good), state: 'skipped', reason: 'Is untimed already.' }),
+      ]);
       expect(
         await t.db.query('select untimed_assessment as u from roster.people where id = any($1) order by id', [
           [good, hidden],
         ]),
       ).toEqual([{ u: true }, { u: false }]);
       const self = await s.admin.post(staff('/archive_users'), { user_ids: [s.adminId] });
-      expect(self.body.failures).toEqual([expect.objectContaining({ reason: 'You cannot archive yourself.' })]);
+      expect(self.body.rows).toEqual([
+        expect.objectContaining({ state: 'failed', reason: 'You cannot archive yourself.' }),
+      ]);
     });
 
     it('deletes who has no results and archives who has', async () => {
@@ -445,7 +464,16 @@ describe('the people of a school', () => {
       await t.commands.execute(new MarkHasResults(kept, new Date()));
       await t.settle();
       const { body } = await horizon.post('/api/admin/users/bulk_delete', { userIds: [plain, kept] });
-      expect(body).toEqual({ doneCount: 2, archivedCount: 1, failedCount: 0, failures: [] });
+      expect(body.rows).toEqual([
+        { key: String(plain), name: 'Plain Pupil', state: 'done', code: null, reason: null },
+        {
+          key: String(kept),
+          name: 'Kept Pupil',
+          state: 'done',
+          code: 'roster/archived-instead',
+          reason: 'Was archived instead of deleted: nothing is lost.',
+        },
+      ]);
       expect(
         await t.db.query('select id, archived_at is not null as a from roster.people where id = any($1)', [
           [plain, kept],
@@ -456,17 +484,16 @@ describe('the people of a school', () => {
       expect(await t.db.query('select id from reporting.people where id = any($1)', [[plain, kept]])).toEqual([
         { id: kept },
       ]);
-      expect((await horizon.delete(admin(`/${kept}`))).body).toMatchObject({
-        doneCount: 0,
-        failures: [{ reason: 'Has results and stays archived with them.' }],
-      });
+      expect((await horizon.delete(admin(`/${kept}`))).body.rows).toMatchObject([
+        { state: 'skipped', reason: 'Has results and stays archived with them.' },
+      ]);
       expect((await horizon.get(`/api/admin/users/${plain}`)).status).toBe(404);
     });
 
     it('puts students into a class of the school, not of another', async () => {
       const id = await aPupil('Clara');
       expect(
-        (await s.admin.post(staff('/add_to_class'), { user_ids: [id], section_id: s.sectionId })).body.doneCount,
+        (await s.admin.post(staff('/add_to_class'), { user_ids: [id], section_id: s.sectionId })).body.counts.done,
       ).toBe(1);
       expect((await s.admin.post(staff('/add_to_class'), { user_ids: [id], section_id: other.sectionId })).status).toBe(
         404,
@@ -485,10 +512,17 @@ describe('the people of a school', () => {
       const move = (user_ids: number[], retain_sections: boolean, school_id = other.schoolId) =>
         horizon.post('/api/admin/users/transfer_school', { user_ids, school_id, retain_sections });
       expect((await move([leaving, clash], false)).body).toMatchObject({
-        doneCount: 1,
-        failures: [{ id: clash, reason: expect.stringMatching(/^A student of School \d+ has the student ID \d+\.$/) }],
+        counts: { done: 1, skipped: 0, failed: 1 },
+        rows: [
+          { key: String(leaving), state: 'done' },
+          {
+            key: String(clash),
+            state: 'failed',
+            reason: expect.stringMatching(/^A student of School \d+ has the student ID \d+\.$/),
+          },
+        ],
       });
-      expect((await move([retaining], true)).body.doneCount).toBe(1);
+      expect((await move([retaining], true)).body.counts.done).toBe(1);
       expect(
         await t.db.query('select person_id as p from roster.memberships where person_id = any($1)', [
           [leaving, retaining],

@@ -36,6 +36,8 @@ export interface BatchKind<A extends BatchActor, R extends object> {
   alone?: { atOnce: number };
   /** Names of those that the actor may see. */
   names(actor: A, keys: readonly string[], request: R): Promise<ReadonlyMap<string, string>>;
+  /** Whether the actor may take it back at all; without it, whatever has an `undo`. */
+  mayUndo?(actor: A, request: R): Promise<boolean>;
   /** Another batch that takes back what was done. */
   undo?(done: readonly { key: string; made: object }[], request: R): { kind: string; keys: string[]; request: object };
 }
@@ -175,6 +177,7 @@ export class Batches implements BeforeApplicationShutdown {
   /** Begins the batch that takes back what this one did; once. @throws DomainError `batches/not-found`, `batches/under-way`, `batches/no-undo` */
   async undo(actor: BatchActor, id: string, undoId: string): Promise<BatchDto> {
     const batch = await this.mustBeOver(actor, id);
+    if (!(await this.undoes(batch))) throw batchProblem('batches/no-undo', 'This cannot be taken back.');
     const done = await this.db.query<{ key: string; made: object | null }>(
       `select key, made from platform.batch_rows where batch_id = $1 and state = 'done' order by position`,
       [id],
@@ -418,8 +421,13 @@ export class Batches implements BeforeApplicationShutdown {
       state: batch.state,
       counts,
       rows: over ? await this.rowsOf(batch, kind) : [],
-      mayUndo: over && kind.undo !== undefined && counts.done > 0 && batch.undone_by === null,
+      mayUndo: over && counts.done > 0 && batch.undone_by === null && (await this.undoes(batch)),
     };
+  }
+
+  private async undoes(batch: BatchRecord): Promise<boolean> {
+    const kind = this.kindOf(batch);
+    return kind.undo !== undefined && (await (kind.mayUndo?.(batch.actor, batch.request) ?? true));
   }
 
   private async rowsOf(batch: BatchRecord, kind: AnyKind): Promise<BatchRowDto[]> {

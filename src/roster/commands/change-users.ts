@@ -3,6 +3,7 @@ import { ChangeRoles, DeleteAccounts } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { Role } from '../../kernel/roles.js';
+import { type BatchDto, type Judged, outcomeOf } from '../../platform/batches/batch.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { schoolUsersPermissions, type UserPermissions } from '../policies.js';
 import type { RosterCode } from '../problems.js';
@@ -13,17 +14,8 @@ import { kindOf, notAllowed, SchoolUsers, type Actor, type SchoolUser, type User
 import { mustNotBeKept } from './change-students.js';
 import { enroll } from './enroll-students.js';
 
-/** What came of an action on many: each person is changed wholly or not at all. */
-export interface BulkOutcome {
-  doneCount: number;
-  /** Of those: asked to be deleted, archived instead because they have results. */
-  archivedCount: number;
-  failedCount: number;
-  failures: { id: number; fullName: string; reason: string }[];
-}
-
-/** People of one school, or (`schoolId` null) of any that the actor administers. */
-abstract class OnUsers extends Command<BulkOutcome> {
+/** People of one school, or (`schoolId` null) of any that the actor administers; each is changed wholly or not at all. */
+abstract class OnUsers extends Command<BatchDto> {
   constructor(
     readonly actor: Actor,
     readonly schoolId: number | null,
@@ -78,16 +70,16 @@ type BulkAction = Extract<
   keyof UserPermissions,
   'addToClass' | 'setTiming' | 'transfer' | 'archive' | 'activate' | 'delete'
 >;
-type Failure = BulkOutcome['failures'][number];
 
-const VERB: Record<BulkAction, string> = {
-  addToClass: 'add',
-  setTiming: 'change',
-  transfer: 'transfer',
-  archive: 'archive',
-  activate: 'activate',
-  delete: 'delete',
-};
+/** Why people are not changed, or not as they were asked for. */
+type Judgements = Map<number, Judged>;
+
+interface Chosen {
+  places: { school: UserPlace; people: SchoolUser[] }[];
+  /** Of those who may not be acted on. */
+  judged: Judgements;
+  asked: SchoolUser[];
+}
 
 /** Who of those asked for may be acted on, school by school, and why the others may not. */
 async function choose(
@@ -95,42 +87,52 @@ async function choose(
   users: SchoolUsers,
   { actor, schoolId, userIds }: OnUsers,
   action: BulkAction,
-): Promise<{ places: { school: UserPlace; people: SchoolUser[] }[]; failures: Failure[] }> {
+): Promise<Chosen> {
   await u.q.query('select id from roster.people where id = any($1) order by id for update', [[...userIds]]);
   const groups = schoolId === null ? await users.bySchool(userIds, u.q) : new Map([[schoolId, [...userIds]]]);
-  const places = [];
-  const failures: Failure[] = [];
+  const chosen: Chosen = { places: [], judged: new Map(), asked: [] };
   for (const [id, ids] of groups) {
     const school = await users.open(actor, id, u.q);
     const people = await users.among(actor, id, ids, u.q);
     if (people.some((person) => !schoolUsersPermissions(actor, school, kindOf(person.role))[action]))
       throw notAllowed();
-    failures.push(
-      ...people
-        .filter((person) => !person.permissions[action])
-        .map((person) => failure(person, whyNot(actor, person, action))),
-    );
-    places.push({ school, people: people.filter((person) => person.permissions[action]) });
+    for (const person of people)
+      if (!person.permissions[action]) chosen.judged.set(person.id, whyNot(actor, person, action));
+    chosen.asked.push(...people);
+    chosen.places.push({ school, people: people.filter((person) => person.permissions[action]) });
   }
-  return { places, failures };
+  return chosen;
 }
 
-function whyNot(actor: Actor, person: SchoolUser, action: BulkAction): string {
-  if (person.hiddenAccount) return 'A hidden account cannot be changed.';
+function whyNot(actor: Actor, person: SchoolUser, action: BulkAction): Judged {
+  if (person.hiddenAccount) return skipped('roster/hidden-account', 'A hidden account cannot be changed.');
   if (person.id === actor.userId && (action === 'archive' || action === 'delete'))
-    return `You cannot ${VERB[action]} yourself.`;
-  if (action === 'delete' && person.archived && person.hasResults) return 'Has results and stays archived with them.';
-  if (action === 'activate' ? !person.archived : person.archived && action !== 'delete')
-    return person.archived ? 'This user is archived.' : 'This user is active already.';
-  return REACHES_BEYOND;
+    return { state: 'failed', code: 'roster/oneself', reason: `You cannot ${action} yourself.` };
+  if (action === 'delete' && person.archived && person.hasResults)
+    return skipped('roster/kept', 'Has results and stays archived with them.');
+  if (action === 'activate' && !person.archived) return skipped('roster/active', 'This user is active already.');
+  if (action !== 'activate' && action !== 'delete' && person.archived)
+    return {
+      state: action === 'archive' ? 'skipped' : 'failed',
+      code: 'roster/archived',
+      reason: 'This user is archived.',
+    };
+  return { state: 'failed', code: 'roster/not-allowed', reason: REACHES_BEYOND };
 }
 
-function failure(person: SchoolUser, reason: string): Failure {
-  return { id: person.id, fullName: person.fullName, reason };
+function skipped(code: string, reason: string): Judged {
+  return { state: 'skipped', code, reason };
 }
 
-function outcome(doneCount: number, failures: Failure[], archivedCount = 0): BulkOutcome {
-  return { doneCount, archivedCount, failedCount: failures.length, failures };
+/** A row for each who was asked for, in that order. */
+function outcome({ userIds }: OnUsers, { asked, judged }: Chosen): BatchDto {
+  const people = new Map(asked.map((person) => [person.id, person]));
+  return outcomeOf(
+    [...new Set(userIds)].map((id) => {
+      const { state, code, reason }: Judged = judged.get(id) ?? { state: 'done' };
+      return { key: String(id), name: people.get(id)!.fullName, state, code: code ?? null, reason: reason ?? null };
+    }),
+  );
 }
 
 function changed(u: Unit, personIds: readonly number[]): void {
@@ -189,12 +191,12 @@ export class ArchiveUsersHandler implements ICommandHandler<ArchiveUsers> {
     private readonly clock: Clock,
   ) {}
 
-  async execute(command: ArchiveUsers): Promise<BulkOutcome> {
+  async execute(command: ArchiveUsers): Promise<BatchDto> {
     return this.unitOfWork.run(async (u) => {
-      const { places, failures } = await choose(u, this.users, command, 'archive');
-      for (const { school, people } of places)
+      const chosen = await choose(u, this.users, command, 'archive');
+      for (const { school, people } of chosen.places)
         await archive(u, this.commands, command.actor, school, people, new Date(this.clock.now()));
-      return outcome(places.flatMap((place) => place.people).length, failures);
+      return outcome(command, chosen);
     });
   }
 }
@@ -207,10 +209,10 @@ export class ActivateUsersHandler implements ICommandHandler<ActivateUsers> {
     private readonly commands: CommandBus,
   ) {}
 
-  async execute(command: ActivateUsers): Promise<BulkOutcome> {
+  async execute(command: ActivateUsers): Promise<BatchDto> {
     return this.unitOfWork.run(async (u) => {
-      const { places, failures } = await choose(u, this.users, command, 'activate');
-      for (const { school, people } of places) {
+      const chosen = await choose(u, this.users, command, 'activate');
+      for (const { school, people } of chosen.places) {
         const ids = idsOf(people);
         const students = await u.q.query<{ id: number }>(
           'update roster.people set archived_at = null where id = any($1) and school_id = $2 returning id',
@@ -248,10 +250,17 @@ export class ActivateUsersHandler implements ICommandHandler<ActivateUsers> {
         }
         changed(u, ids);
       }
-      return outcome(places.flatMap((place) => place.people).length, failures);
+      return outcome(command, chosen);
     });
   }
 }
+
+/** Done, in its way. */
+const ARCHIVED_INSTEAD: Judged = {
+  state: 'done',
+  code: 'roster/archived-instead',
+  reason: 'Was archived instead of deleted: nothing is lost.',
+};
 
 @CommandHandler(DeleteUsers)
 export class DeleteUsersHandler implements ICommandHandler<DeleteUsers> {
@@ -262,20 +271,17 @@ export class DeleteUsersHandler implements ICommandHandler<DeleteUsers> {
     private readonly clock: Clock,
   ) {}
 
-  async execute(command: DeleteUsers): Promise<BulkOutcome> {
+  async execute(command: DeleteUsers): Promise<BatchDto> {
     return this.unitOfWork.run(async (u) => {
-      const { places, failures } = await choose(u, this.users, command, 'delete');
-      let done = 0;
-      let archived = 0;
-      for (const { school, people } of places) {
+      const chosen = await choose(u, this.users, command, 'delete');
+      for (const { school, people } of chosen.places) {
         const toArchive = people.filter((person) => person.hasResults);
         await archive(u, this.commands, command.actor, school, toArchive, new Date(this.clock.now()));
         const toDelete = people.filter((person) => !person.hasResults);
         await this.forget(u, command.actor, school, idsOf(toDelete));
-        archived += toArchive.length;
-        done += toArchive.length + toDelete.length;
+        for (const { id } of toArchive) chosen.judged.set(id, ARCHIVED_INSTEAD);
       }
-      return outcome(done, failures, archived);
+      return outcome(command, chosen);
     });
   }
 
@@ -334,10 +340,10 @@ export class SetUsersTimingHandler implements ICommandHandler<SetUsersTiming> {
     private readonly users: SchoolUsers,
   ) {}
 
-  async execute(command: SetUsersTiming): Promise<BulkOutcome> {
+  async execute(command: SetUsersTiming): Promise<BatchDto> {
     return this.unitOfWork.run(async (u) => {
-      const { places, failures } = await choose(u, this.users, command, 'setTiming');
-      const people = places.flatMap((place) => place.people);
+      const chosen = await choose(u, this.users, command, 'setTiming');
+      const people = chosen.places.flatMap((place) => place.people);
       const rows = await u.q.query<{ id: number }>(
         'update roster.people set untimed_assessment = $2 where id = any($1) and untimed_assessment <> $2 returning id',
         [idsOf(people), command.untimed],
@@ -346,9 +352,19 @@ export class SetUsersTimingHandler implements ICommandHandler<SetUsersTiming> {
         u,
         rows.map((row) => row.id),
       );
-      return outcome(people.length, failures);
+      const so = skipped('roster/timing-is-so', command.untimed ? 'Is untimed already.' : 'Is timed already.');
+      for (const { id, untimedAssessment } of people)
+        if (untimedAssessment === command.untimed) chosen.judged.set(id, so);
+      return outcome(command, chosen);
     });
   }
+}
+
+/** @throws DomainError `roster/class-not-found` for a class that takes no students of this school from the actor */
+export async function mustBeOpenClass(classes: Classes, actor: Actor, schoolId: number, sectionId: number) {
+  const section = await classes.must(actor, sectionId, 'editStudents');
+  if (section.schoolId !== schoolId || section.archived) throw classNotFound();
+  return section;
 }
 
 @CommandHandler(AddUsersToClass)
@@ -360,15 +376,16 @@ export class AddUsersToClassHandler implements ICommandHandler<AddUsersToClass> 
     private readonly clock: Clock,
   ) {}
 
-  async execute(command: AddUsersToClass): Promise<BulkOutcome> {
-    const section = await this.classes.must(command.actor, command.sectionId, 'editStudents');
-    if (section.schoolId !== command.schoolId || section.archived) throw classNotFound();
+  async execute(command: AddUsersToClass): Promise<BatchDto> {
+    const section = await mustBeOpenClass(this.classes, command.actor, command.schoolId, command.sectionId);
     return this.unitOfWork.run(async (u) => {
-      const { places, failures } = await choose(u, this.users, command, 'addToClass');
+      const chosen = await choose(u, this.users, command, 'addToClass');
       await mustNotBeKept(u, section.id);
-      const ids = places.flatMap((place) => idsOf(place.people));
-      await enroll(u, section, ids, new Date(this.clock.now()));
-      return outcome(ids.length, failures);
+      const ids = chosen.places.flatMap((place) => idsOf(place.people));
+      const added = new Set(await enroll(u, section, ids, new Date(this.clock.now())));
+      for (const id of ids)
+        if (!added.has(id)) chosen.judged.set(id, skipped('roster/in-class', 'Is in this class already.'));
+      return outcome(command, chosen);
     });
   }
 }
@@ -381,10 +398,10 @@ export class TransferStudentsHandler implements ICommandHandler<TransferStudents
     private readonly commands: CommandBus,
   ) {}
 
-  async execute(command: TransferStudents): Promise<BulkOutcome> {
+  async execute(command: TransferStudents): Promise<BatchDto> {
     const { actor, toSchoolId, retainSections } = command;
     return this.unitOfWork.run(async (u) => {
-      const { places, failures } = await choose(u, this.users, command, 'transfer');
+      const chosen = await choose(u, this.users, command, 'transfer');
       const to = await this.users.open(actor, toSchoolId, u.q).catch(() => {
         throw new DomainError<RosterCode>('roster/school-not-found', 'This school does not exist.', {
           errors: { school_id: ['Please select a school'] },
@@ -392,26 +409,27 @@ export class TransferStudentsHandler implements ICommandHandler<TransferStudents
       });
       // A student who is added there at the same time may have the same number.
       await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [to.id]);
-      const taken = new Set(
-        (
-          await u.q.query<{ n: string }>(
-            'select student_number as n from roster.people where school_id = $1 and student_number is not null',
-            [to.id],
-          )
-        ).map((row) => row.n),
+      const numbers = chosen.asked.flatMap(({ studentIdNumber }) => studentIdNumber ?? []);
+      const rows = await u.q.query<{ n: string }>(
+        'select student_number as n from roster.people where school_id = $1 and student_number = any($2)',
+        [to.id, numbers],
       );
-      let done = 0;
-      for (const { school, people } of places) {
-        const moving = people.filter((person) => {
-          const reason =
+      const taken = new Set(rows.map((row) => row.n));
+      for (const { school, people } of chosen.places) {
+        const moving = people.filter(({ id, studentIdNumber: number }) => {
+          const why =
             school.id === to.id
-              ? `Is a student of ${to.name} already.`
-              : taken.has(person.studentIdNumber ?? '')
-                ? `A student of ${to.name} has the student ID ${person.studentIdNumber}.`
+              ? skipped('roster/there-already', `Is a student of ${to.name} already.`)
+              : number !== null && taken.has(number)
+                ? ({
+                    state: 'failed',
+                    code: 'roster/student-id-taken',
+                    reason: `A student of ${to.name} has the student ID ${number}.`,
+                  } as const)
                 : null;
-          if (reason) failures.push(failure(person, reason));
-          else if (person.studentIdNumber) taken.add(person.studentIdNumber);
-          return !reason;
+          if (why) chosen.judged.set(id, why);
+          else if (number !== null) taken.add(number);
+          return !why;
         });
         const ids = idsOf(moving);
         if (ids.length === 0) continue;
@@ -441,9 +459,8 @@ export class TransferStudentsHandler implements ICommandHandler<TransferStudents
           } satisfies RosterEvents['roster.StudentTransferred.v1']);
         }
         changed(u, ids);
-        done += ids.length;
       }
-      return outcome(done, failures);
+      return outcome(command, chosen);
     });
   }
 }

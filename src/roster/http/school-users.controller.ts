@@ -15,8 +15,9 @@ import {
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Allow, CurrentSession, NoMasquerade, SendSignInMail, type Session } from '../../identity/index.js';
+import { Allow, batchActor, CurrentSession, NoMasquerade, SendSignInMail, type Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
+import { uuidv7 } from '../../kernel/ids.js';
 import {
   FromQuery,
   listQuery,
@@ -27,7 +28,9 @@ import {
   yesOrNo,
   type ReadOf,
 } from '../../platform/http/list.js';
+import { BatchDto } from '../../platform/batches/batch.js';
 import { sendFile } from '../../platform/http/send-file.js';
+import { ChangeMatching } from '../commands/change-matching.js';
 import {
   ActivateUsers,
   AddUsersToClass,
@@ -49,8 +52,8 @@ import {
   AddToClassBody,
   BulkCreateUsersBody,
   BulkDeleteBody,
-  BulkOutcomeDto,
   BulkUpdateBody,
+  ChangeMatchingBody,
   EditUserBody,
   NewUserBody,
   SchoolUserAnswer,
@@ -90,6 +93,7 @@ abstract class SchoolUsersController {
     protected readonly activateUsers: ActivateUsersHandler,
     protected readonly setUsersTiming: SetUsersTimingHandler,
     protected readonly addUsersToClass: AddUsersToClassHandler,
+    protected readonly matching: ChangeMatching,
     protected readonly importPeople: ImportPeopleHandler,
     protected readonly clock: Clock,
   ) {}
@@ -164,69 +168,88 @@ abstract class SchoolUsersController {
   }
 
   @Delete(':userId')
-  @ApiOkResponse({ type: BulkOutcomeDto })
+  @ApiOkResponse({ type: BatchDto })
   async remove(
     @CurrentSession() session: Session,
     @Param('id', ParseIntPipe) schoolId: number,
     @Param('userId', ParseIntPipe) userId: number,
-  ): Promise<BulkOutcomeDto> {
+  ): Promise<BatchDto> {
     return this.deleteUsers.execute(new DeleteUsers(session, schoolId, [userId]));
   }
 
   @Post('archive_users')
   @HttpCode(200)
-  @ApiOkResponse({ type: BulkOutcomeDto })
+  @ApiOkResponse({ type: BatchDto })
   archive(
     @CurrentSession() session: Session,
     @Param('id', ParseIntPipe) schoolId: number,
     @Body() body: UserIdsBody,
-  ): Promise<BulkOutcomeDto> {
+  ): Promise<BatchDto> {
     return this.archiveUsers.execute(new ArchiveUsers(session, schoolId, body.user_ids));
   }
 
   @Post('unarchive_users')
   @HttpCode(200)
-  @ApiOkResponse({ type: BulkOutcomeDto })
+  @ApiOkResponse({ type: BatchDto })
   activate(
     @CurrentSession() session: Session,
     @Param('id', ParseIntPipe) schoolId: number,
     @Body() body: UserIdsBody,
-  ): Promise<BulkOutcomeDto> {
+  ): Promise<BatchDto> {
     return this.activateUsers.execute(new ActivateUsers(session, schoolId, body.user_ids));
   }
 
   @Post('bulk_delete')
   @HttpCode(200)
-  @ApiOkResponse({ type: BulkOutcomeDto })
+  @ApiOkResponse({ type: BatchDto })
   bulkDelete(
     @CurrentSession() session: Session,
     @Param('id', ParseIntPipe) schoolId: number,
     @Body() body: BulkDeleteBody,
-  ): Promise<BulkOutcomeDto> {
+  ): Promise<BatchDto> {
     return this.deleteUsers.execute(new DeleteUsers(session, schoolId, body.userIds));
   }
 
   /** Set Timed and Set Untimed. */
   @Post('bulk_update')
   @HttpCode(200)
-  @ApiOkResponse({ type: BulkOutcomeDto })
+  @ApiOkResponse({ type: BatchDto })
   bulkUpdate(
     @CurrentSession() session: Session,
     @Param('id', ParseIntPipe) schoolId: number,
     @Body() body: BulkUpdateBody,
-  ): Promise<BulkOutcomeDto> {
+  ): Promise<BatchDto> {
     return this.setUsersTiming.execute(new SetUsersTiming(session, schoolId, body.userIds, body.untimed_assessment));
   }
 
   @Post('add_to_class')
   @HttpCode(200)
-  @ApiOkResponse({ type: BulkOutcomeDto })
+  @ApiOkResponse({ type: BatchDto })
   addToClass(
     @CurrentSession() session: Session,
     @Param('id', ParseIntPipe) schoolId: number,
     @Body() body: AddToClassBody,
-  ): Promise<BulkOutcomeDto> {
+  ): Promise<BatchDto> {
     return this.addUsersToClass.execute(new AddUsersToClass(session, schoolId, body.user_ids, body.section_id));
+  }
+
+  /**
+   * Changes everybody whom the list shows with this query, on all its pages: a batch with a row for each, which goes on without being
+   * waited for. Deleting is not among the actions.
+   */
+  @Post('change_matching')
+  @HttpCode(200)
+  @ApiOkResponse({ type: BatchDto })
+  changeMatching(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) schoolId: number,
+    @FromQuery(USERS.whole) request: ReadOf<typeof USERS>,
+    @Body() body: ChangeMatchingBody,
+  ): Promise<BatchDto> {
+    const { action, section_id: sectionId, school_id: toSchoolId, retain_sections: retainSections } = body;
+    const change = { action, sectionId, toSchoolId, retainSections };
+    const id = body.batch_id ?? uuidv7(this.clock.now());
+    return this.matching.start(batchActor(session), schoolId, request, change, id);
   }
 
   /** Mails the person a link: to activate the account, or to choose a new password. */

@@ -1,8 +1,18 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, IsInt, IsString, MaxLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsString,
+  IsUUID,
+  MaxLength,
+} from 'class-validator';
 import { ROLES, type Role } from '../../kernel/roles.js';
 import { Fields, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
-import type { BulkOutcome } from '../commands/change-users.js';
+import { MATCHING_ACTIONS } from '../commands/change-matching.js';
 import type { UserForm } from '../commands/edit-user.js';
 import { USER_KINDS, type SchoolUsersPermissions, type UserKind, type UserPermissions } from '../policies.js';
 import type { SchoolUser } from '../read/school-users.js';
@@ -190,18 +200,25 @@ export class BulkUpdateBody extends BulkDeleteBody {
   @ApiProperty() @IsBoolean() untimed_assessment!: boolean;
 }
 
-class BulkFailureDto {
-  @ApiProperty() id!: number;
-  @ApiProperty() fullName!: string;
-  @ApiProperty() reason!: string;
-}
-
-export class BulkOutcomeDto implements BulkOutcome {
-  @ApiProperty() doneCount!: number;
-  @ApiProperty({ description: 'Of those: archived instead of deleted, because they have results' })
-  archivedCount!: number;
-  @ApiProperty() failedCount!: number;
-  @ApiProperty({ type: [BulkFailureDto] }) failures!: BulkFailureDto[];
+/** What is done to everybody whom the query of the list shows. */
+export class ChangeMatchingBody {
+  @ApiProperty({ enum: MATCHING_ACTIONS }) @IsIn(MATCHING_ACTIONS) action!: (typeof MATCHING_ACTIONS)[number];
+  @ApiProperty({ required: false, description: 'Of add_to_class.' })
+  @MayBeMissing()
+  @IsInt({ message: 'Please select a class' })
+  section_id?: number;
+  @ApiProperty({ required: false, description: 'Of transfer.' })
+  @MayBeMissing()
+  @IsInt({ message: 'Please select a school' })
+  school_id?: number;
+  @ApiProperty({ required: false, description: 'Of transfer; false without it.' })
+  @MayBeMissing()
+  @IsBoolean()
+  retain_sections?: boolean;
+  @ApiProperty({ required: false, description: 'Of this press: sent again, it is the same batch.' })
+  @MayBeMissing()
+  @IsUUID()
+  batch_id?: string;
 }
 
 export class SetMaskBody {

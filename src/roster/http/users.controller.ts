@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Patch, Po
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { BatchDto } from '../../platform/batches/batch.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import {
   DeleteUsers,
@@ -18,7 +19,6 @@ import { importedFile, ROWS_AT_ONCE } from './imported-file.js';
 import { ImportResultDto } from './sections.dto.js';
 import {
   BulkDeleteBody,
-  BulkOutcomeDto,
   BulkUpdateBody,
   EditUserBody,
   NewPlatformUserBody,
@@ -110,29 +110,29 @@ export class UsersController {
   }
 
   @Delete('users/:userId')
-  @ApiOkResponse({ type: BulkOutcomeDto })
-  remove(@CurrentSession() session: Session, @Param('userId', ParseIntPipe) userId: number): Promise<BulkOutcomeDto> {
+  @ApiOkResponse({ type: BatchDto })
+  remove(@CurrentSession() session: Session, @Param('userId', ParseIntPipe) userId: number): Promise<BatchDto> {
     return this.deleteUsers.execute(new DeleteUsers(session, null, [userId]));
   }
 
   @Post('users/bulk_delete')
   @HttpCode(200)
-  @ApiOkResponse({ type: BulkOutcomeDto })
-  bulkDelete(@CurrentSession() session: Session, @Body() body: BulkDeleteBody): Promise<BulkOutcomeDto> {
+  @ApiOkResponse({ type: BatchDto })
+  bulkDelete(@CurrentSession() session: Session, @Body() body: BulkDeleteBody): Promise<BatchDto> {
     return this.deleteUsers.execute(new DeleteUsers(session, null, body.userIds));
   }
 
   @Post('users/bulk_update')
   @HttpCode(200)
-  @ApiOkResponse({ type: BulkOutcomeDto })
-  bulkUpdate(@CurrentSession() session: Session, @Body() body: BulkUpdateBody): Promise<BulkOutcomeDto> {
+  @ApiOkResponse({ type: BatchDto })
+  bulkUpdate(@CurrentSession() session: Session, @Body() body: BulkUpdateBody): Promise<BatchDto> {
     return this.setUsersTiming.execute(new SetUsersTiming(session, null, body.userIds, body.untimed_assessment));
   }
 
   @Post('users/transfer_school')
   @HttpCode(200)
-  @ApiOkResponse({ type: BulkOutcomeDto })
-  transfer(@CurrentSession() session: Session, @Body() body: TransferSchoolBody): Promise<BulkOutcomeDto> {
+  @ApiOkResponse({ type: BatchDto })
+  transfer(@CurrentSession() session: Session, @Body() body: TransferSchoolBody): Promise<BatchDto> {
     return this.transferStudents.execute(
       new TransferStudents(session, body.user_ids, body.school_id, body.retain_sections),
     );

@@ -3,7 +3,7 @@ import type { Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { Role } from '../../kernel/roles.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
-import { containing, pageOf, type Order } from '../../platform/db/list-sql.js';
+import { containing, orderBy, pageOf, type Order } from '../../platform/db/list-sql.js';
 import type { ListRequest } from '../../platform/http/list.js';
 import {
   schoolUsersPermissions,
@@ -164,14 +164,9 @@ export class SchoolUsers {
     schoolId: number,
     request: ListRequest<UserSort, UserFilters>,
   ): Promise<{ users: SchoolUser[]; total: number; counts: Record<UserKind, number> }> {
-    const { kinds, archived, gradeLevel } = request.filters;
-    const roles = kinds.flatMap((kind) => (kind === 'Teacher Admin' ? [kind, 'Principal'] : [kind]));
-    const from = `from ${AT_SCHOOL} where r.role = any($2) and (r.archived_at is not null) = $3 and ($4::int is null or p.grade_level = $4)
-      and ($5 = '%%' or p.first_name || ' ' || p.last_name ilike $5 or p.last_name || ', ' || p.first_name ilike $5 or p.student_number ilike $5
-        or (not p.hidden_account and p.email ilike $5))`;
-    const params = [schoolId, roles, archived, gradeLevel ?? null, containing(request.search)];
+    const { archived } = request.filters;
     const [{ rows, total }, counts] = await Promise.all([
-      pageOf<Row, UserSort>(this.db, request, { select: SELECT, from, params, order: ORDER }),
+      pageOf<Row, UserSort>(this.db, request, { select: SELECT, ...matchingOf(schoolId, request), order: ORDER }),
       this.db.query<{ role: Role; n: number }>(
         `select r.role, count(*) as n from ${AT_SCHOOL} where (r.archived_at is not null) = $2 group by 1`,
         [schoolId, archived],
@@ -180,6 +175,30 @@ export class SchoolUsers {
     const perKind = Object.fromEntries(USER_KINDS.map((kind) => [kind, 0])) as Record<UserKind, number>;
     for (const { role, n } of counts) if (kindOf(role) in perKind) perKind[kindOf(role)] += n;
     return { users: rows.map((row) => toUser(session, row)), total, counts: perKind };
+  }
+
+  /** Ids of everybody whom a list shows, on all its pages and in its order. */
+  async matching(schoolId: number, request: ListRequest<UserSort, UserFilters>): Promise<number[]> {
+    const { from, params } = matchingOf(schoolId, request);
+    const rows = await this.db.query<{ id: number }>(`select p.id ${from} ${orderBy(request, ORDER)}`, params);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Full names by id, of those who are at one of these schools and whom the session may see. */
+  async namesAt(session: Actor, schoolIds: readonly number[], ids: readonly number[]): Promise<Map<string, string>> {
+    const names = new Map<string, string>();
+    for (const schoolId of schoolIds) {
+      const seen = await this.open(session, schoolId).catch((error: unknown) => {
+        if (!(error instanceof DomainError)) throw error;
+      });
+      if (!seen) continue;
+      const rows = await this.db.query<{ id: number; name: string }>(
+        `select p.id, p.first_name || ' ' || p.last_name as name from ${AT_SCHOOL} where r.person_id = any($2)`,
+        [schoolId, [...ids]],
+      );
+      for (const { id, name } of rows) names.set(String(id), name);
+    }
+    return names;
   }
 
   /** @throws DomainError `roster/person-not-found`, also for somebody who is not of this school. */
@@ -191,7 +210,7 @@ export class SchoolUsers {
   /** These people of the school, in the order of the ids. @throws DomainError `roster/person-not-found` unless all of them are of this school. */
   async among(session: Actor, schoolId: number, ids: readonly number[], q: Queryable = this.db): Promise<SchoolUser[]> {
     const wanted = [...new Set(ids)];
-    const rows = await q.query<Row>(`${SELECT} from ${AT_SCHOOL} where p.id = any($2)`, [schoolId, wanted]);
+    const rows = await q.query<Row>(`${SELECT} from ${AT_SCHOOL} where r.person_id = any($2)`, [schoolId, wanted]);
     const found = new Map(rows.map((row) => [row.id, toUser(session, row)]));
     if (found.size !== wanted.length) throw userNotFound();
     return wanted.map((id) => found.get(id)!);
@@ -226,6 +245,18 @@ export class SchoolUsers {
     for (const { id, school_id } of listed) schools.set(school_id, [...(schools.get(school_id) ?? []), id]);
     return schools;
   }
+}
+
+/** Tables and conditions of a list. */
+function matchingOf(
+  schoolId: number,
+  { filters: { kinds, archived, gradeLevel }, search }: Pick<ListRequest<UserSort, UserFilters>, 'filters' | 'search'>,
+): { from: string; params: unknown[] } {
+  const roles = kinds.flatMap((kind) => (kind === 'Teacher Admin' ? [kind, 'Principal'] : [kind]));
+  const from = `from ${AT_SCHOOL} where r.role = any($2) and (r.archived_at is not null) = $3 and ($4::int is null or p.grade_level = $4)
+    and ($5 = '%%' or p.first_name || ' ' || p.last_name ilike $5 or p.last_name || ', ' || p.first_name ilike $5 or p.student_number ilike $5
+      or (not p.hidden_account and p.email ilike $5))`;
+  return { from, params: [schoolId, roles, archived, gradeLevel ?? null, containing(search)] };
 }
 
 function userNotFound(): DomainError<RosterCode> {

@@ -124,6 +124,10 @@ export const REQUESTS: Record<string, Request> = {
   'POST schools/:id/users/add_to_class': async (ids) => ({
     body: { user_ids: [await ids.spare()], section_id: ids.of('classId') },
   }),
+  'POST schools/:id/users/change_matching': () => ({
+    query: { role: 'Teacher', search: 'nobody at all' },
+    body: { action: 'archive' },
+  }),
   'POST schools/:id/users/bulk_create': () => ({ query: { role: 'Teacher' }, body: { users: [NO_ROW] } }),
   'POST schools/:id/users/import': () => ({ query: { role: 'Teacher' }, form: EMPTY_FILE }),
   'POST schools/:id/terms': () => ({

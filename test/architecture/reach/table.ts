@@ -96,6 +96,7 @@ POST /api/admin/schools/:id/users/unarchive_users               | CSDE  -     - 
 POST /api/admin/schools/:id/users/bulk_delete                   | CSDE  -     -     -     csd   CSd   -     -     -     -     -
 POST /api/admin/schools/:id/users/bulk_update                   | CSDE  -     -     -     csd   CSd   -     -     -     -     -
 POST /api/admin/schools/:id/users/add_to_class                  | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+POST /api/admin/schools/:id/users/change_matching               | SDE   -     -     -     sd    Sd    -     -     -     -     -
 POST /api/admin/schools/:id/users/:userId/sign_in_mail          | CSDE  -     -     -     csd   CSd   -     -     -     -     -
 POST /api/admin/schools/:id/users/import                        | SDE   -     -     -     sd    Sd    -     -     -     -     -
 POST /api/admin/schools/:id/users/bulk_create                   | SDE   -     -     -     sd    Sd    -     -     -     -     -
@@ -202,6 +203,7 @@ POST /api/staff/schools/:id/users/unarchive_users               | -     -     - 
 POST /api/staff/schools/:id/users/bulk_delete                   | -     -     -     -     csd   CSd   CS    -     -     -     -
 POST /api/staff/schools/:id/users/bulk_update                   | -     -     -     -     csd   CSd   CS    -     -     -     -
 POST /api/staff/schools/:id/users/add_to_class                  | -     -     -     -     csd   CSd   CS    -     -     -     -
+POST /api/staff/schools/:id/users/change_matching               | -     -     -     -     sd    Sd    S     -     -     -     -
 POST /api/staff/schools/:id/users/:userId/sign_in_mail          | -     -     -     -     csd   CSd   CS    -     -     -     -
 POST /api/staff/schools/:id/users/import                        | -     -     -     -     sd    Sd    S     -     -     -     -
 POST /api/staff/schools/:id/users/bulk_create                   | -     -     -     -     sd    Sd    S     -     -     -     -
