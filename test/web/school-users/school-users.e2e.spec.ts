@@ -180,10 +180,18 @@ describe('the users of a school', () => {
   });
 
   it('are taken back alone: who was archived by somebody else stays archived', async () => {
-    const failures = [{ id: keptId, fullName: 'Kept Adair', reason: 'This user is archived.' }];
-    await page.route('**/users/archive_users', (route) =>
-      route.fulfill(json(200, { doneCount: 1, archivedCount: 0, failedCount: 1, failures })),
-    );
+    await page.route('**/users/archive_users', (route) => {
+      const { user_ids: ids } = route.request().postDataJSON() as { user_ids: number[] };
+      const rows = ids.map((id) => ({
+        key: String(id),
+        name: id === keptId ? 'Kept Adair' : 'Aiyana Abel',
+        state: id === keptId ? 'failed' : 'done',
+        code: null,
+        reason: id === keptId ? 'This user cannot be archived.' : null,
+      }));
+      const counts = { waiting: 0, done: 1, skipped: 0, failed: 1 };
+      return route.fulfill(json(200, { id: null, title: null, state: 'over', counts, rows, mayUndo: false }));
+    });
     await page.route('**/users/unarchive_users', (route) => route.fulfill(json(500, {})));
     await page.getByRole('checkbox', { name: 'Select Aiyana Abel' }).check();
     await page.getByRole('checkbox', { name: 'Select Kept Adair' }).check();
@@ -191,11 +199,11 @@ describe('the users of a school', () => {
       page.waitForRequest('**/users/archive_users'),
       bar().getByRole('button', { name: 'Archive Users' }).click(),
     ]);
-    await sure().getByText('This user is archived.').waitFor();
-    await sure().getByRole('button', { name: 'Close' }).last().click();
+    await sure().getByText('This user cannot be archived.').waitFor();
+    await expectAccessible(page);
     const [undoing] = await Promise.all([
       page.waitForRequest('**/users/unarchive_users'),
-      page.getByRole('button', { name: 'Undo' }).click(),
+      sure().getByRole('button', { name: 'Undo what was done' }).click(),
     ]);
     const both = (archiving.postDataJSON() as { user_ids: number[] }).user_ids;
     expect(both).toHaveLength(2);
@@ -203,6 +211,29 @@ describe('the users of a school', () => {
     await toast('Failed to change the status of the users. Please try again.');
     await page.unroute('**/users/archive_users');
     await page.unroute('**/users/unarchive_users');
+  });
+
+  it('are selected on all pages, set untimed in one press, and taken back', async () => {
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await bar().getByRole('button', { name: 'Select all 102' }).click();
+    await bar().getByText('All 102 selected').waitFor();
+    await screenshot(page, 'school-users-all-selected');
+    expect(await bar().getByRole('button', { name: 'Delete Users' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('101 to 102 of 102').waitFor();
+    await bar().getByText('All 102 selected').waitFor();
+    await bar().getByRole('button', { name: 'Set Untimed' }).click();
+    // A hidden account is left alone, and is said to be.
+    const said = page
+      .locator('[data-type]')
+      .filter({ hasText: 'Students untimed successfully. 1 user stayed as it was' });
+    await said.waitFor();
+    const untimed = page.getByRole('table').getByText('Untimed');
+    await untimed.nth(1).waitFor();
+    await said.getByRole('button', { name: 'Undo' }).click();
+    await toast('Setting students timed: 101 done.');
+    await untimed.first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Page 1' }).click();
   });
 
   it('are deleted after a question; who has results is archived, in words', async () => {
@@ -282,6 +313,7 @@ describe('the users of a school', () => {
       '**/users/bulk_delete',
       () => sure().getByRole('button', { name: 'Delete Users' }).click(),
       'Failed to remove the user. Please try again.',
+      inForm,
     );
     await sure().getByRole('button', { name: 'Cancel' }).click();
     await bar().getByRole('button', { name: 'Transfer School' }).click();

@@ -77,7 +77,11 @@ function know(id: string, under: UnderWay | undefined): void {
 }
 
 /** What became of a batch, to somebody who does not see it: a short notification, from which the rest can be opened or taken back. */
-export function tellBatch(batch: Batch, said: Said = wordsOf(batch), refresh?: () => unknown): void {
+export function tellBatch(
+  batch: Batch,
+  said: Said = wordsOf(batch),
+  undo: () => unknown = () => undoBatch(batch),
+): void {
   const { failed, skipped } = batch.counts;
   if (batch.id !== null && appStore.get(shownBatchAtom)?.id === batch.id) appStore.set(shownBatchAtom, batch);
   else if (failed + skipped > 0)
@@ -85,8 +89,7 @@ export function tellBatch(batch: Batch, said: Said = wordsOf(batch), refresh?: (
       timeOnScreen: 0,
       action: { label: 'Show', run: () => appStore.set(shownBatchAtom, batch) },
     });
-  else if (batch.mayUndo)
-    notify[said.tone](said.text, { action: { label: 'Undo', run: () => void undoBatch(batch, refresh) } });
+  else if (batch.mayUndo) notify[said.tone](said.text, { action: { label: 'Undo', run: () => void undo() } });
   else notify[said.tone](said.text);
 }
 

@@ -40,6 +40,15 @@ export function BatchDialog<R>({ opened, title, batch, onClose, ...ask }: Props<
   );
 }
 
+/** Of what is done without asking, or asked for in a dialog that is closed by now: how far it is, and what came of it. */
+export function BatchResult({ title, batch }: { title: string; batch: BatchRun<never> }) {
+  return (
+    <Dialog opened={batch.batch !== null} onClose={batch.close} title={title} size={560}>
+      <BatchSteps batch={batch}>{null}</BatchSteps>
+    </Dialog>
+  );
+}
+
 /** Inside a dialog: what asks for a batch, then its progress, then its outcome. */
 export function BatchSteps({
   batch: run,

@@ -10,6 +10,8 @@ interface Props {
   label: string;
   actions: MenuAction[];
   onClear: () => void;
+  /** Everything that the list shows, on all its pages: whether it is selected, and how it is; null while that is not offered. */
+  all?: { selected: boolean; total: number; onSelect: (() => void) | null } | false;
   /** Said when an action is pressed without a selection; with it the bar is always there, quiet until rows are selected. */
   hint?: string;
 }
@@ -18,7 +20,7 @@ interface Props {
 const HINT_MS = 5000;
 
 /** What can be done with the selected rows; above the table, on phones at the bottom edge. Absent without a selection, unless there is a hint. */
-export function BulkBar({ count, label, actions: given, onClear, hint }: Props) {
+export function BulkBar({ count, label, actions: given, onClear, all, hint }: Props) {
   const idle = count === 0;
   if (idle && !hint) return null;
   const actions = idle
@@ -29,8 +31,13 @@ export function BulkBar({ count, label, actions: given, onClear, hint }: Props) 
   return (
     <div className={css.bar} role="toolbar" aria-label={label} data-idle={idle || undefined}>
       <b className="num" role="status">
-        {idle ? 'None selected' : `${count} selected`}
+        {idle ? 'None selected' : `${all && all.selected ? 'All ' : ''}${count.toLocaleString('en-US')} selected`}
       </b>
+      {all && !all.selected && all.onSelect && (
+        <button type="button" className={css.all} onClick={all.onSelect}>
+          Select all {all.total.toLocaleString('en-US')}
+        </button>
+      )}
       {ranked.map((action, rank) => (
         <Fragment key={action.label}>
           {action === dangers[0] && <span className={css.separator} data-rank={rankOf(rank)} />}

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   type Batch,
+  type BatchRow,
   forgetBatch,
   retryBatch,
   type Said,
@@ -11,7 +12,7 @@ import {
   untilOver,
   wordsOf,
 } from '../api/batches.js';
-import { isUnreached } from '../api/client.js';
+import { errorText, isUnreached } from '../api/client.js';
 import { appStore, notify } from '../api/notifications.js';
 import { uuid } from '../lib/uuid.js';
 
@@ -19,11 +20,15 @@ interface Options<R> {
   /** Asks for it. Sent again with the same id because no answer came, it is the same batch. */
   send: (request: R, id: string) => Promise<Batch>;
   /** How its end is said, here or wherever the person is by then. */
-  words?: (batch: Batch) => Said;
+  words?: (batch: Batch, request?: R) => Said;
   /** It is over, and the person is still here; otherwise a notification says so. */
-  onOver?: (batch: Batch) => void;
+  onOver?: (batch: Batch, undo: () => void, request?: R) => void;
+  /** What takes back that which was done at once, of which the server keeps nothing; null where that is not possible. */
+  back?: (request: R, done: BatchRow[]) => R | null;
   /** Whether an outcome is shown; by default when not all was done. */
   shows?: (over: Batch) => boolean;
+  /** Said when `back` could not be sent; by default the server's own sentence. */
+  failed?: (error: unknown, request: R) => string;
   /** Rows may have changed: lists are read again, whoever is here. */
   refresh?: () => unknown;
 }
@@ -49,14 +54,24 @@ export interface BatchRun<R> {
 const notAll = ({ counts }: Batch): boolean => counts.failed + counts.skipped > 0;
 
 /** One batch: sent once, followed to its end, tried again for what failed, and taken back. */
-export function useBatch<R>({ send, words = wordsOf, shows = notAll, onOver, refresh }: Options<R>): BatchRun<R> {
+export function useBatch<R>({
+  send,
+  words = wordsOf,
+  shows = notAll,
+  onOver,
+  refresh,
+  back,
+  failed = errorText,
+}: Options<R>): BatchRun<R> {
   const [batch, setBatch] = useState<Batch | null>(null);
   const [sending, setSending] = useState(false);
   const here = useRef(false);
   /** Of what is shown: what was closed is told by a notification. */
   const shown = useRef({});
-  const latest = useRef({ words, shows, onOver, refresh });
-  latest.current = { words, shows, onOver, refresh };
+  const latest = useRef({ send, words, shows, onOver, refresh, back, failed });
+  latest.current = { send, words, shows, onOver, refresh, back, failed };
+  /** Takes back what was done at once. */
+  const undoing = useRef<(() => void) | null>(null);
   // The id belongs to what is sent: something else is another batch.
   const press = useRef({ id: '', of: '' });
   useEffect(() => {
@@ -66,7 +81,7 @@ export function useBatch<R>({ send, words = wordsOf, shows = notAll, onOver, ref
     };
   }, []);
 
-  const follow = useCallback(async (asked: () => Promise<Batch>): Promise<Batch> => {
+  const follow = useCallback(async (asked: () => Promise<Batch>, request?: R): Promise<Batch> => {
     const from = window.location.pathname;
     const mine = (shown.current = {});
     // A page that somebody leaves stays drawn until the next one has loaded.
@@ -78,12 +93,27 @@ export function useBatch<R>({ send, words = wordsOf, shows = notAll, onOver, ref
     const first = await asked().finally(() => setSending(false));
     show(first);
     void untilOver(first).then(
-      (over) => {
+      (answer) => {
+        const { send, words, onOver, refresh, back, failed } = latest.current;
+        const reverse =
+          answer.id === null && request !== undefined
+            ? (back?.(
+                request,
+                answer.rows.filter(({ state }) => state === 'done'),
+              ) ?? null)
+            : null;
+        const over = { ...answer, mayUndo: answer.mayUndo || reverse !== null };
+        const undo = () => {
+          if (reverse === null) return void undoBatch(over, refresh);
+          void follow(() => send(reverse, uuid()), reverse).catch((error: unknown) =>
+            notify.error(failed(error, reverse)),
+          );
+        };
+        if (seen()) undoing.current = undo;
         show(over);
-        latest.current.refresh?.();
-        const { words, onOver, refresh } = latest.current;
-        if (seen() && onOver) onOver(over);
-        else tellBatch(over, words(over), refresh);
+        refresh?.();
+        if (seen() && onOver) onOver(over, undo, request);
+        else tellBatch(over, words(over, request), undo);
       },
       (error: unknown) => {
         if (seen()) setBatch(null);
@@ -98,7 +128,7 @@ export function useBatch<R>({ send, words = wordsOf, shows = notAll, onOver, ref
       const of = JSON.stringify(request);
       if (press.current.of !== of) press.current = { id: uuid(), of };
       try {
-        const first = await follow(() => send(request, press.current.id));
+        const first = await follow(() => send(request, press.current.id), request);
         press.current = { id: '', of: '' };
         return first;
       } catch (error) {
@@ -118,7 +148,7 @@ export function useBatch<R>({ send, words = wordsOf, shows = notAll, onOver, ref
     retry: () => void (id !== null && follow(() => retryBatch(id)).catch(notify.problem)),
     undo: () => {
       if (!batch) return;
-      void undoBatch(batch, refresh);
+      undoing.current?.();
       setBatch(null);
       shown.current = {};
     },

@@ -57,11 +57,11 @@ export function AssignPage({ place, teacher, onDone, onCancel }: Props) {
     send: (request, id) => assign(place, request, id),
     words: assignedWords,
     refresh: refreshSchedule,
-    onOver: (over) => {
+    onOver: (over, undo) => {
       const { failed, skipped, done } = over.counts;
       const said = assignedWords(over);
       if (failed + skipped === 0) {
-        tellBatch(over, said, refreshSchedule);
+        tellBatch(over, said, undo);
         onDone();
       } else if (done > 0) notify[said.tone](said.text, { timeOnScreen: 5000 });
     },

@@ -160,10 +160,10 @@ function NewAssignment({ place, sectionId, onClose }: { place: Place; sectionId:
     words: assignedWords,
     refresh: refreshSchedule,
     shows: (over) => over.counts.done < over.rows.length && !nothingOfOne(over),
-    onOver: (over) => {
+    onOver: (over, undo) => {
       const { failed, skipped, done } = over.counts;
       if (failed + skipped === 0) {
-        tellBatch(over, { tone: 'success', text: 'Assessment created successfully' }, refreshSchedule);
+        tellBatch(over, { tone: 'success', text: 'Assessment created successfully' }, undo);
         onClose();
       } else if (done > 0) notify.warning(assignedWords(over).text, { timeOnScreen: 5000 });
     },

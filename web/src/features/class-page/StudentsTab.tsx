@@ -142,6 +142,7 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
     total: ({ meta }) => meta.totalCount,
     rowId: (s) => s.id,
     failed: 'There was a problem getting students',
+    selectable: (s) => !s.hiddenAccount,
     exportPath: studentsFile(at, search.search),
   });
   const { data: me } = useQuery(meQuery);
@@ -151,7 +152,8 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
   const columns = useMemo(() => columnsOf(section.id, scope, setOpened), [section.id, scope]);
   const [importing, setImporting] = useState(false);
   const [removing, setRemoving] = useState<SectionStudent[] | null>(null);
-  const { rows: students, total, chosen } = list;
+  const { rows: students, total } = list;
+  const chosen = list.choice.rows;
   const mayEdit = section.permissions.editStudents;
   const source = classImport(at);
   const waiting = useImport(source, mayEdit);
@@ -214,10 +216,9 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
       </Toolbar>
       {mayEdit && students?.length !== 0 && (
         <BulkBar
-          count={chosen.length}
+          {...list.bulk}
           label="Actions for the selected students"
           hint="Please select at least one user!"
-          onClear={list.clear}
           actions={[
             {
               label: 'Set Timed',
@@ -244,7 +245,6 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
         {...list.table}
         {...(mayEdit ? list.selection : {})}
         rowName={(s) => s.fullName}
-        selectable={(s) => !s.hiddenAccount}
         muted={(s) => s.hiddenAccount}
         actions={(s) => (
           <RowMenu

@@ -22,6 +22,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
+import type { Batch } from '../../api/batches.js';
 import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { useBrand } from '../../api/brand.js';
@@ -29,6 +30,7 @@ import { useColourTheme, type ColourTheme } from '../../ui/colours/colour-theme.
 import { ROLES, type RoleColour } from '../../ui/colours/tokens.js';
 import { dayTyped, timeTyped } from '../../lib/typed-dates.js';
 import { Arc } from '../../ui/Arc.js';
+import { BatchResult } from '../../ui/BatchDialog.js';
 import { BrandMark } from '../../ui/BrandMark.js';
 import { BulkBar } from '../../ui/BulkBar.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
@@ -58,8 +60,8 @@ import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { StatusWord } from '../../ui/StatusWord.js';
 import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
+import { useBatch } from '../../ui/use-batch.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
-import { OutcomeDialog } from '../../shared/people/OutcomeDialog.js';
 import css from './DesignPage.module.css';
 import { Batches, FiltersAndProgress, LargerParts, MoreFields } from './SharedParts.js';
 
@@ -598,7 +600,7 @@ function ListScreen() {
   const [page, setPage] = useState(1);
   const [show, setShow] = useState<'active' | 'archived'>('active');
   const [search, setSearch] = useState('');
-  const [failures, setFailures] = useState(false);
+  const adding = useBatch<null>({ send: () => Promise.resolve(NOT_ALL) });
   const found = STUDENTS.filter((row) => `${row.first} ${row.last}`.toLowerCase().includes(search.toLowerCase()));
   const rows = [...found].sort(
     (a, b) =>
@@ -659,7 +661,7 @@ function ListScreen() {
             hint="Please select at least one user!"
             onClear={() => setSelected(new Set())}
             actions={[
-              { label: 'Add to Class', icon: <IconUsers aria-hidden />, onClick: () => setFailures(true) },
+              { label: 'Add to Class', icon: <IconUsers aria-hidden />, onClick: () => void adding.run(null) },
               {
                 label: 'Archive Users',
                 icon: <IconArchive aria-hidden />,
@@ -726,22 +728,29 @@ function ListScreen() {
           </div>
         ))}
       </dl>
-      <OutcomeDialog
-        outcome={
-          failures
-            ? {
-                doneCount: 1,
-                archivedCount: 0,
-                failedCount: 1,
-                failures: [{ id: 4, fullName: 'Hannah Goldberg', reason: 'A hidden account cannot be changed.' }],
-              }
-            : null
-        }
-        onClose={() => setFailures(false)}
-      />
+      <BatchResult title="Add to Class" batch={adding} />
     </Section>
   );
 }
+
+/** What came of a page of rows that was changed at once. */
+const NOT_ALL: Batch = {
+  id: null,
+  title: null,
+  state: 'over',
+  counts: { waiting: 0, done: 1, skipped: 1, failed: 0 },
+  rows: [
+    { key: '1', name: 'Ada Abel', state: 'done', code: null, reason: null },
+    {
+      key: '4',
+      name: 'Hannah Goldberg',
+      state: 'skipped',
+      code: 'roster/hidden-account',
+      reason: 'A hidden account cannot be changed.',
+    },
+  ],
+  mayUndo: false,
+};
 
 /** The states that a list goes through. */
 function Lists() {

@@ -1,37 +1,30 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { startProblem } from '../../ui/BatchDialog.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form, FormFoot } from '../../ui/Form.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
-import { refreshClasses } from '../../api/refresh.js';
-import type { Outcome } from '../../shared/people/people.js';
 import css from './monitoring.module.css';
-import { addToClass, openClassesQuery, refreshBoards } from './monitoring.js';
+import { openClassesQuery } from './monitoring.js';
 
 interface Props {
   schoolId: number;
   studentIds: number[];
   onClose: () => void;
-  onDone: (outcome: Outcome) => void;
+  /** Adds them; done when the server has it. */
+  send: (sectionId: number) => Promise<unknown>;
 }
 
-export function AddToClassDialog({ schoolId, studentIds, onClose, onDone }: Props) {
+export function AddToClassDialog({ schoolId, studentIds, onClose, send }: Props) {
   const classes = useQuery(openClassesQuery(schoolId));
   const many = studentIds.length === 1 ? '1 student' : `${studentIds.length} students`;
   const form = useEditForm({
     initial: { sectionId: null as string | null },
     rules: ({ sectionId }): Record<string, string> => (sectionId ? {} : { sectionId: 'Please select a class' }),
-    send: async ({ sectionId }) => {
-      const outcome = await addToClass(schoolId, Number(sectionId), studentIds);
-      await Promise.all([refreshClasses(), refreshBoards()]);
-      return outcome;
-    },
-    done: ({ doneCount }) => (doneCount > 0 ? 'Selected students added to class successfully' : null),
-    failed: 'Failed to add students. Please try again.',
-    onDone: (outcome) => {
-      onDone(outcome);
-      onClose();
-    },
+    send: ({ sectionId }) => send(Number(sectionId)),
+    done: null,
+    failed: (error) => startProblem(error, 'Failed to add students. Please try again.'),
+    onDone: onClose,
     asks: false,
   });
   const chosen = form.getInputProps('sectionId');

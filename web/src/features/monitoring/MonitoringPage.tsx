@@ -4,9 +4,12 @@ import { IconHelpCircle, IconRefresh, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { notify } from '../../api/notifications.js';
 import { meQuery } from '../../api/session.js';
+import { BatchResult } from '../../ui/BatchDialog.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Toolbar } from '../../ui/Toolbar.js';
+import { useBatch } from '../../ui/use-batch.js';
+import { refreshClasses } from '../../api/refresh.js';
 import { AssessmentsHead } from '../../shared/assessments/AssessmentsHead.js';
 import { useStaffPlace } from '../../api/schedule.js';
 import { SchoolFirst } from '../../shared/assessments/SchoolFirst.js';
@@ -14,15 +17,13 @@ import { everybodyOf } from '../../lib/everybody.js';
 import { minimalClassesQuery, supportedQuery } from '../../api/classes.js';
 import { EndsAhead } from '../../shared/steering/EndsAhead.js';
 import { ScoreExport } from './ScoreExport.js';
-import type { Outcome } from '../../shared/people/people.js';
-import { OutcomeDialog } from '../../shared/people/OutcomeDialog.js';
 import { AddToClassDialog } from './AddToClassDialog.js';
 import { BoardFilter } from './BoardFilter.js';
 import { BoardTable } from './BoardTable.js';
 import { HelpDialog } from './HelpDialog.js';
 import css from './monitoring.module.css';
 import type { BoardSearch } from './board-search.js';
-import { boardQuery, subjectsOf, type Watched } from './monitoring.js';
+import { addToClass, boardQuery, refreshBoards, subjectsOf, type Watched } from './monitoring.js';
 import { useMonitoringFeed } from './use-monitoring-feed.js';
 
 const CHOOSE = 'Please select a class and the assessment';
@@ -153,19 +154,27 @@ function Board({ watched, courseType, search, onSearch }: BoardProps) {
   const { data: me } = useQuery(meQuery);
   const [selected, setSelected] = useState<Set<number | string>>(new Set());
   const [helping, setHelping] = useState(false);
-  const [adding, setAdding] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [choosing, setChoosing] = useState(false);
   const may = board.data?.permissions;
   const total = board.data?.meta.totalCount;
   const chosen = [...selected].map(Number);
   const schoolId = me?.school?.id;
   const mayAdd = may?.addToClass === true && schoolId !== undefined;
   const add = () =>
-    chosen.length === 0 ? notify.warning('Please select at least one user!', { timeOnScreen: 5000 }) : setAdding(true);
-  const added = (result: Outcome) => {
-    setSelected(new Set());
-    if (result.failedCount > 0) setOutcome(result);
-  };
+    chosen.length === 0
+      ? notify.warning('Please select at least one user!', { timeOnScreen: 5000 })
+      : setChoosing(true);
+  const adding = useBatch<number>({
+    send: (sectionId) => addToClass(schoolId!, sectionId, chosen),
+    shows: ({ counts }) => counts.failed > 0,
+    onOver: ({ counts: { done, failed } }) => {
+      setSelected(new Set());
+      if (failed > 0) return;
+      if (done > 0) notify.success('Selected students added to class successfully');
+      else notify.info('The selected students are in this class already');
+    },
+    refresh: () => Promise.all([refreshClasses(), refreshBoards()]),
+  });
   return (
     <>
       <Toolbar
@@ -217,10 +226,15 @@ function Board({ watched, courseType, search, onSearch }: BoardProps) {
         onAdd={mayAdd ? add : null}
       />
       {helping && <HelpDialog onClose={() => setHelping(false)} />}
-      {adding && schoolId !== undefined && (
-        <AddToClassDialog schoolId={schoolId} studentIds={chosen} onClose={() => setAdding(false)} onDone={added} />
+      {choosing && schoolId !== undefined && (
+        <AddToClassDialog
+          schoolId={schoolId}
+          studentIds={chosen}
+          onClose={() => setChoosing(false)}
+          send={adding.run}
+        />
       )}
-      <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
+      <BatchResult title="Add to Class" batch={adding} />
     </>
   );
 }

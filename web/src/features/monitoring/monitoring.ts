@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Batch } from '../../api/batches.js';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 import { queryClient } from '../../api/query-client.js';
@@ -138,10 +139,6 @@ export const openClassesQuery = (schoolId: number) =>
       ).sections,
   });
 
-export function addToClass(
-  schoolId: number,
-  sectionId: number,
-  studentIds: number[],
-): Promise<Schemas['BulkOutcomeDto']> {
+export function addToClass(schoolId: number, sectionId: number, studentIds: number[]): Promise<Batch> {
   return api.post(`/api/staff/schools/${schoolId}/users/add_to_class`, { user_ids: studentIds, section_id: sectionId });
 }

@@ -1,54 +1,44 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { startProblem } from '../../ui/BatchDialog.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { Form, FormFoot } from '../../ui/Form.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
-import type { Outcome, Place, SchoolUser } from '../../shared/people/people.js';
-import { addUsersToClass } from './actions.js';
+import type { Chosen } from '../../ui/use-list.js';
+import type { Place, SchoolUser } from '../../shared/people/people.js';
 import { openClassesQuery } from '../../api/schools.js';
 import css from './school-users.module.css';
 import { counted } from '../../lib/counted.js';
+import type { UserChanges } from './use-user-changes.js';
+import { changeWords } from './words.js';
 
 interface Props {
   place: Place;
   /** null while closed. */
-  users: SchoolUser[] | null;
-  onDone: (outcome: Outcome) => void;
+  who: Chosen<SchoolUser> | null;
+  changes: UserChanges;
   onClose: () => void;
 }
 
 /** Add to Class: one class of the school for all chosen students. */
-export function ClassDialog({ users, onClose, ...rest }: Props) {
+export function ClassDialog({ who, onClose, ...rest }: Props) {
   return (
-    <Dialog opened={users !== null} onClose={onClose} title="Add to Class" size={480}>
-      {users && <Choose users={users} onClose={onClose} {...rest} />}
+    <Dialog opened={who !== null} onClose={onClose} title="Add to Class" size={480}>
+      {who && <Choose who={who} onClose={onClose} {...rest} />}
     </Dialog>
   );
 }
 
-function Choose({ place, users, onDone, onClose }: Props & { users: SchoolUser[] }) {
+function Choose({ place, who, changes, onClose }: Props & { who: Chosen<SchoolUser> }) {
   const classes = useQuery(openClassesQuery(place.scope, place.schoolId));
   const form = useEditForm({
     initial: { sectionId: null as string | null },
     rules: ({ sectionId }): Record<string, string> => (sectionId ? {} : { sectionId: 'Please select a class' }),
-    send: ({ sectionId }) =>
-      addUsersToClass(
-        place,
-        users.map((user) => user.id),
-        Number(sectionId),
-      ),
-    done: ({ doneCount }) =>
-      doneCount === 0
-        ? null
-        : users.length === 1
-          ? 'Students added to class successfully'
-          : 'Selected students added to class successfully',
-    failed: 'Failed to add students to the selected class',
-    onDone: (outcome) => {
-      onClose();
-      onDone(outcome);
-    },
+    send: ({ sectionId }) => changes.run(who, { action: 'add_to_class', section_id: Number(sectionId) }),
+    done: null,
+    failed: (error) => startProblem(error, changeWords('add_to_class', who.count).failed),
+    onDone: onClose,
     asks: false,
   });
   if (classes.isError && !classes.data)
@@ -68,8 +58,8 @@ function Choose({ place, users, onDone, onClose }: Props & { users: SchoolUser[]
   return (
     <Form form={form} foot={<FormFoot form={form} action="Add to Class" />}>
       <p className={css.lead}>
-        {users.length === 1 ? users[0]!.fullName : counted(users.length, 'student')} will get the open assignments of
-        the class. Who is in it already stays as it is.
+        {who.count === 1 && !who.all ? who.rows[0]!.fullName : counted(who.count, 'student')} will get the open
+        assignments of the class. Who is in it already stays as it is.
       </p>
       <Select
         label="Class"

@@ -1,36 +1,39 @@
 import { Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { startProblem } from '../../ui/BatchDialog.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { Form, FormFoot } from '../../ui/Form.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
-import type { Outcome, SchoolUser } from '../../shared/people/people.js';
-import { transferStudents } from './actions.js';
+import type { Chosen } from '../../ui/use-list.js';
+import type { SchoolUser } from '../../shared/people/people.js';
 import { schoolsQuery } from '../../api/schools.js';
 import css from './school-users.module.css';
 import { counted } from '../../lib/counted.js';
+import type { UserChanges } from './use-user-changes.js';
+import { changeWords } from './words.js';
 
 interface Props {
   fromSchoolId: number;
   /** null while closed. */
-  users: SchoolUser[] | null;
-  onDone: (outcome: Outcome) => void;
+  who: Chosen<SchoolUser> | null;
+  changes: UserChanges;
   onClose: () => void;
 }
 
 /** Transfer Schools: where to, and whether the classes are kept. */
-export function TransferDialog({ users, onClose, ...rest }: Props) {
+export function TransferDialog({ who, onClose, ...rest }: Props) {
   return (
-    <Dialog opened={users !== null} onClose={onClose} title="Transfer Schools" size={480}>
-      {users && <Choose users={users} onClose={onClose} {...rest} />}
+    <Dialog opened={who !== null} onClose={onClose} title="Transfer Schools" size={480}>
+      {who && <Choose who={who} onClose={onClose} {...rest} />}
     </Dialog>
   );
 }
 
 const FOUND = 50;
 
-function Choose({ fromSchoolId, users, onDone, onClose }: Props & { users: SchoolUser[] }) {
+function Choose({ fromSchoolId, who, changes, onClose }: Props & { who: Chosen<SchoolUser> }) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const schools = useQuery(
@@ -40,17 +43,10 @@ function Choose({ fromSchoolId, users, onDone, onClose }: Props & { users: Schoo
     initial: { schoolId: null as string | null, retain: false },
     rules: ({ schoolId }): Record<string, string> => (schoolId ? {} : { schoolId: 'Please select a school' }),
     send: ({ schoolId, retain }) =>
-      transferStudents(
-        users.map((user) => user.id),
-        Number(schoolId),
-        retain,
-      ),
-    done: ({ doneCount }) => (doneCount > 0 ? 'Students transferred successfully' : null),
-    failed: 'Could not transfer the selected students. Please try again.',
-    onDone: (outcome) => {
-      onClose();
-      onDone(outcome);
-    },
+      changes.run(who, { action: 'transfer', school_id: Number(schoolId), retain_sections: retain }),
+    done: null,
+    failed: (error) => startProblem(error, changeWords('transfer', who.count).failed),
+    onDone: onClose,
     asks: false,
   });
   const school = form.getInputProps('schoolId');
@@ -69,8 +65,8 @@ function Choose({ fromSchoolId, users, onDone, onClose }: Props & { users: Schoo
   return (
     <Form form={form} foot={<FormFoot form={form} action="Transfer School" />}>
       <p className={css.lead}>
-        {users.length === 1 ? users[0]!.fullName : counted(users.length, 'student')} will leave this school with all
-        results, and can sign in at the new one at once.
+        {who.count === 1 && !who.all ? who.rows[0]!.fullName : counted(who.count, 'student')} will leave this school
+        with all results, and can sign in at the new one at once.
       </p>
       <div className={css.form}>
         <Select

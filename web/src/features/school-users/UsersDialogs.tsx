@@ -1,4 +1,5 @@
-import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
+import { BatchDialog, BatchResult } from '../../ui/BatchDialog.js';
+import type { Chosen } from '../../ui/use-list.js';
 import { ImportDialog } from '../../shared/imports/ImportDialog.js';
 import type { useImport } from '../../shared/imports/imports.js';
 import { EraseDialog } from './EraseDialog.js';
@@ -6,18 +7,19 @@ import { StudentDialog } from '../../shared/student-profile/StudentDialog.js';
 import { refreshUsers, type Place, type SchoolUser, type UserKind } from '../../shared/people/people.js';
 import { ClassDialog } from './ClassDialog.js';
 import { LogInAsDialog } from '../../shared/people/LogInAsDialog.js';
-import { OutcomeDialog } from '../../shared/people/OutcomeDialog.js';
 import { TransferDialog } from './TransferDialog.js';
 import type { UserChanges } from './use-user-changes.js';
 import { UserDialog } from '../../shared/people/UserDialog.js';
 import { counted } from '../../lib/counted.js';
-import { deletingText, type ListWords } from './words.js';
+import { changeWords, deletingText, type ListWords } from './words.js';
 
 /** Which dialog is open, and about whom; nobody where people are added. */
 export interface OpenDialog {
   of: 'add' | 'import' | 'edit' | 'profile' | 'class' | 'transfer' | 'archive' | 'delete' | 'log-in' | 'erase';
-  users: SchoolUser[];
+  who: Chosen<SchoolUser>;
 }
+
+export const NOBODY: Chosen<SchoolUser> = { rows: [], all: false, count: 0 };
 
 interface Props {
   place: Place;
@@ -32,8 +34,8 @@ interface Props {
 
 /** Every dialog of the list; one of them is open. */
 export function UsersDialogs({ place, kind, words, imports, changes, dialog, onClose }: Props) {
-  const of = (name: OpenDialog['of']) => (dialog?.of === name ? dialog.users : null);
-  const one = (name: OpenDialog['of']) => of(name)?.[0] ?? null;
+  const of = (name: OpenDialog['of']) => (dialog?.of === name ? dialog.who : null);
+  const one = (name: OpenDialog['of']) => of(name)?.rows[0] ?? null;
   return (
     <>
       <UserDialog
@@ -46,17 +48,10 @@ export function UsersDialogs({ place, kind, words, imports, changes, dialog, onC
       />
       <StudentDialog scope={place.scope} student={one('profile')} onClose={onClose} />
       {imports && <ImportDialog {...imports} opened={of('import') !== null} onClose={onClose} />}
-      <ClassDialog place={place} users={of('class')} onDone={changes.tell} onClose={onClose} />
+      <ClassDialog place={place} who={of('class')} changes={changes} onClose={onClose} />
       <EraseDialog student={one('erase')} onErased={refreshUsers} onClose={onClose} />
-      <TransferDialog fromSchoolId={place.schoolId} users={of('transfer')} onDone={changes.tell} onClose={onClose} />
-      <Asking
-        dialog={dialog}
-        of="archive"
-        verb="Archive"
-        confirm="Archive Users"
-        onConfirm={changes.archive}
-        onClose={onClose}
-      >
+      <TransferDialog fromSchoolId={place.schoolId} who={of('transfer')} changes={changes} onClose={onClose} />
+      <Asking dialog={dialog} of="archive" verb="Archive" confirm="Archive Users" changes={changes} onClose={onClose}>
         {() => [
           'They cannot sign in any more; their results and classes stay. Only the administrators of the platform can activate students again.',
         ]}
@@ -65,43 +60,45 @@ export function UsersDialogs({ place, kind, words, imports, changes, dialog, onC
         dialog={dialog}
         of="delete"
         verb="Delete"
-        confirm={of('delete')?.every((user) => user.hasResults) ? 'Archive Users' : 'Delete Users'}
+        confirm={of('delete')?.rows.every((user) => user.hasResults) ? 'Archive Users' : 'Delete Users'}
         danger
-        onConfirm={changes.remove}
+        changes={changes}
         onClose={onClose}
       >
         {deletingText}
       </Asking>
       <LogInAsDialog {...place} user={one('log-in')} onClose={onClose} />
-      <OutcomeDialog outcome={changes.outcome} onClose={changes.forget} />
+      {dialog === null && <BatchResult title={changes.title} batch={changes.batch} />}
     </>
   );
 }
 
 interface AskingProps {
   dialog: OpenDialog | null;
-  of: OpenDialog['of'];
+  of: 'archive' | 'delete';
   verb: string;
   confirm: string;
   danger?: boolean;
-  onConfirm: (users: SchoolUser[]) => Promise<void>;
+  changes: UserChanges;
   onClose: () => void;
   /** Paragraphs about those who are meant. */
   children: (users: readonly SchoolUser[]) => string[];
 }
 
-function Asking({ dialog, of, verb, children, onConfirm, ...rest }: AskingProps) {
-  const users = dialog?.of === of ? dialog.users : [];
+function Asking({ dialog, of, verb, children, changes, ...rest }: AskingProps) {
+  const who = dialog?.of === of ? dialog.who : NOBODY;
   return (
-    <ConfirmDialog
-      opened={users.length > 0}
-      title={`${verb} ${users.length === 1 ? users[0]!.fullName : counted(users.length)}?`}
-      onConfirm={() => onConfirm(users)}
+    <BatchDialog
+      opened={who.count > 0}
+      title={`${verb} ${who.count === 1 && !who.all ? who.rows[0]!.fullName : counted(who.count)}?`}
+      batch={changes.batch}
+      request={changes.press(who, { action: of })}
+      failed={changeWords(of, who.count).failed}
       {...rest}
     >
-      {children(users).map((paragraph) => (
+      {children(who.rows).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-    </ConfirmDialog>
+    </BatchDialog>
   );
 }

@@ -10,19 +10,19 @@ import { SearchInput } from '../../ui/SearchInput.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useLast } from '../../ui/use-last.js';
-import { useList } from '../../ui/use-list.js';
+import { only, useList } from '../../ui/use-list.js';
 import { WaitingImport } from '../../shared/imports/ImportDialog.js';
 import { useImport } from '../../shared/imports/imports.js';
 import type { Place } from '../../shared/people/people.js';
 import { usersImport } from './actions.js';
 import type { School } from '../../api/schools.js';
-import { KIND, USERS_LIST, usersFile, usersQuery } from './queries.js';
+import { KIND, matchingQuery, USERS_LIST, usersFile, usersQuery } from './queries.js';
 import css from './school-users.module.css';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import { useUserChanges } from './use-user-changes.js';
 import { usersColumns } from './users-columns.js';
 import { editedInProfile, useUsersMenu } from './users-menu.js';
-import { UsersDialogs, type OpenDialog } from './UsersDialogs.js';
+import { NOBODY, UsersDialogs, type OpenDialog } from './UsersDialogs.js';
 import { UsersEmpty } from './UsersEmpty.js';
 import { UsersHead } from './UsersHead.js';
 import type { Scope } from '../../lib/scope.js';
@@ -53,6 +53,8 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
     total: ({ meta }) => meta.totalCount,
     rowId: (user) => user.id,
     failed: 'There was a problem getting users',
+    selectable: (user) => user.permissions.select,
+    selectsAll: true,
     exportPath: usersFile(scope, school.id, search),
   });
   // Another list is on its way: the head does not jump meanwhile.
@@ -60,13 +62,20 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
   const may = known?.permissions;
 
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const open = (of: OpenDialog['of']) => setDialog({ of, users: [] });
+  const open = (of: OpenDialog['of']) => setDialog({ of, who: NOBODY });
   const close = () => setDialog(null);
   // A form of this list is none of the next one, to which the browser went back.
   useEffect(close, [tab]);
-  const changes = useUserChanges(place, may, list.clear);
+  const changes = useUserChanges({
+    place,
+    matching: matchingQuery(search),
+    may,
+    onChanged: list.clear,
+    // A form that was opened meanwhile stays.
+    onDone: () => setDialog((shown) => (shown?.of === 'archive' || shown?.of === 'delete' ? null : shown)),
+  });
   const menu = useUsersMenu({ place, archived, may, changes, open: setDialog });
-  const bulk = menu.ofMany(list.chosen);
+  const bulk = menu.ofMany(list.choice);
   const source = usersImport(place, kind);
   const waiting = useImport(source, may?.import === true && known?.tab === tab);
 
@@ -75,7 +84,7 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
       usersColumns(
         tab,
         may?.seeIds ?? false,
-        (user) => setDialog({ of: editedInProfile(user, may) ? 'profile' : 'edit', users: [user] }),
+        (user) => setDialog({ of: editedInProfile(user, may) ? 'profile' : 'edit', who: only(user) }),
         kind === 'Student' && !may?.seeIds,
       ),
     [tab, kind, may],
@@ -148,10 +157,9 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
       </Toolbar>
       {bulk.length > 0 && list.rows?.length !== 0 && (
         <BulkBar
-          count={list.chosen.length}
+          {...list.bulk}
           label={`Actions for the selected ${words.many}`}
           hint="Please select at least one user!"
-          onClear={list.clear}
           actions={bulk}
         />
       )}
@@ -161,7 +169,6 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
         {...list.table}
         {...(!may || bulk.length > 0 ? list.selection : {})}
         rowName={(user) => user.fullName}
-        selectable={(user) => user.permissions.select}
         muted={(user) => user.hiddenAccount}
         actions={
           !may || may.edit || kind === 'Student'

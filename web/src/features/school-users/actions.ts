@@ -1,33 +1,47 @@
+import type { Batch } from '../../api/batches.js';
 import { api } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
-import { withRefresh } from '../../api/refresh.js';
 import type { components } from '../../api/schema.js';
 import { FIELDS, PERSON_FIELDS, STUDENT_FILE } from '../../shared/imports/import-rows.js';
 import type { ImportSource } from '../../shared/imports/imports.js';
-import {
-  refreshUsers,
-  usersCall,
-  type Outcome,
-  type Place,
-  type SchoolUser,
-  type UserKind,
-} from '../../shared/people/people.js';
+import { refreshUsers, usersCall, type Place, type SchoolUser, type UserKind } from '../../shared/people/people.js';
 
 type Schemas = components['schemas'];
-const change = <T>(work: Promise<T>): Promise<T> => withRefresh(work, refreshUsers);
+/** What is done to many. */
+export type Change =
+  | { action: 'archive' | 'activate' | 'delete' | 'set_timed' | 'set_untimed' }
+  | { action: 'add_to_class'; section_id: number }
+  | { action: 'transfer'; school_id: number; retain_sections: boolean };
 
-export const archiveUsers = (place: Place, user_ids: number[]) =>
-  change(api.post<Outcome>(usersCall(place, 'archive_users'), { user_ids }));
-export const activateUsers = (place: Place, user_ids: number[]) =>
-  change(api.post<Outcome>(usersCall(place, 'unarchive_users'), { user_ids }));
-export const deleteUsers = (place: Place, userIds: number[]) =>
-  change(api.post<Outcome>(usersCall(place, 'bulk_delete'), { userIds }));
-export const setUsersTiming = (place: Place, userIds: number[], untimed_assessment: boolean) =>
-  change(api.post<Outcome>(usersCall(place, 'bulk_update'), { userIds, untimed_assessment }));
-export const addUsersToClass = (place: Place, user_ids: number[], section_id: number) =>
-  change(api.post<Outcome>(usersCall(place, 'add_to_class'), { user_ids, section_id }));
-export const transferStudents = (user_ids: number[], school_id: number, retain_sections: boolean) =>
-  change(api.post<Outcome>('/api/admin/users/transfer_school', { user_ids, school_id, retain_sections }));
+/** A change, of these people or of everybody whom a list shows. */
+export type Press = Change & { of: number[] | { matching: string } };
+
+/** Those of a page are changed at once; those of a whole list one after the other, at the server. */
+export function changeUsers(place: Place, press: Press, batch_id: string): Promise<Batch> {
+  const { of, ...change } = press;
+  if (!Array.isArray(of))
+    return api.post<Batch>(usersCall(place, `change_matching?${of.matching}`), { ...change, batch_id });
+  switch (change.action) {
+    case 'archive':
+      return api.post<Batch>(usersCall(place, 'archive_users'), { user_ids: of });
+    case 'activate':
+      return api.post<Batch>(usersCall(place, 'unarchive_users'), { user_ids: of });
+    case 'delete':
+      return api.post<Batch>(usersCall(place, 'bulk_delete'), { userIds: of });
+    case 'set_timed':
+    case 'set_untimed':
+      return api.post<Batch>(usersCall(place, 'bulk_update'), {
+        userIds: of,
+        untimed_assessment: change.action === 'set_untimed',
+      });
+    case 'add_to_class':
+      return api.post<Batch>(usersCall(place, 'add_to_class'), { user_ids: of, section_id: change.section_id });
+    case 'transfer': {
+      const { school_id, retain_sections } = change;
+      return api.post<Batch>('/api/admin/users/transfer_school', { user_ids: of, school_id, retain_sections });
+    }
+  }
+}
 
 /** Mails a link to activate the account or to choose a new password, and says which it was. */
 export async function sendSignInMail(place: Place, user: SchoolUser): Promise<void> {

@@ -42,14 +42,15 @@ export const usersQuery = (
         : undefined,
   });
 
-/** The file of everybody whom the list shows, on all its pages. */
-export function usersFile(scope: Scope, schoolId: number, search: UsersSearch): string {
-  const { tab = 'students', archived, grade, search: text = '' } = search;
-  const query = new URLSearchParams({
+/** The query of everybody whom the list shows, on all its pages. */
+export function matchingQuery({ tab = 'students', archived, grade, search: text = '' }: UsersSearch): string {
+  return new URLSearchParams({
     role: KIND[tab],
     archived: String(archived === true),
     search: text,
     grade_level: tab === 'students' && grade ? String(grade) : '',
-  });
-  return `${usersPath(scope, schoolId)}/export?${query}`;
+  }).toString();
 }
+
+export const usersFile = (scope: Scope, schoolId: number, search: UsersSearch) =>
+  `${usersPath(scope, schoolId)}/export?${matchingQuery(search)}`;

@@ -1,83 +1,92 @@
 import { useState } from 'react';
+import type { Batch } from '../../api/batches.js';
 import { notify } from '../../api/notifications.js';
-import type { Outcome, Place, SchoolUser } from '../../shared/people/people.js';
-import { activateUsers, archiveUsers, deleteUsers, setUsersTiming } from './actions.js';
-import type { ListPermissions } from './queries.js';
 import { counted } from '../../lib/counted.js';
+import { refreshUsers, type Place, type SchoolUser } from '../../shared/people/people.js';
+import { startProblem } from '../../ui/BatchDialog.js';
+import { useBatch } from '../../ui/use-batch.js';
+import type { Chosen } from '../../ui/use-list.js';
+import { changeUsers, type Change, type Press } from './actions.js';
+import type { ListPermissions } from './queries.js';
+import { changeWords, leftText } from './words.js';
 
-/** What is said of a change, and how it is taken back. */
-interface Said {
-  done: string;
-  failed: string;
-  undo?: (changed: SchoolUser[]) => Promise<void>;
-  /** Of whom it changes anything; of everybody by default. */
-  changes?: (user: SchoolUser) => boolean;
+/** What takes a change back. */
+const BACK = { archive: 'activate', activate: 'archive', set_timed: 'set_untimed', set_untimed: 'set_timed' } as const;
+
+/** Of those who were to be deleted and have results. */
+const archivedInstead = ({ rows }: Batch): number =>
+  rows.filter(({ code }) => code === 'roster/archived-instead').length;
+
+interface Props {
+  place: Place;
+  /** Of everybody whom the list shows. */
+  matching: string;
+  may: ListPermissions | undefined;
+  /** Whatever came of it. */
+  onChanged: () => void;
+  /** All was done. */
+  onDone: () => void;
 }
 
-const STATUS = {
-  done: 'Users status changed successfully',
-  failed: 'Failed to change the status of the users. Please try again.',
-};
-
-/** For what says itself what failed. */
-export const quietly = (work: Promise<void>) => void work.catch(() => undefined);
-
-/** What is done to one person or many of a school. Each change says what became of it; `outcome` are those who could not be changed. */
-export function useUserChanges(place: Place, may: ListPermissions | undefined, onChanged: () => void) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-
-  const run = async (
-    who: SchoolUser[],
-    work: (place: Place, ids: number[]) => Promise<Outcome>,
-    said: Said,
-  ): Promise<void> => {
-    try {
-      const result = await work(
-        place,
-        who.map((user) => user.id),
-      );
-      // Only what was done here is taken back, not what was so before or was done by others.
-      const failed = new Set(result.failures.map(({ id }) => id));
-      const changed = who.filter((user) => !failed.has(user.id) && (said.changes?.(user) ?? true));
-      const { undo } = said;
-      if (result.doneCount > 0)
-        notify.success(
-          said.done,
-          undo && changed.length > 0 ? { action: { label: 'Undo', run: () => quietly(undo(changed)) } } : {},
-        );
-      if (result.archivedCount > 0)
+/** What is done to one person or many of a school. Each change says what became of it; who could not be changed is named with the reason. */
+export function useUserChanges({ place, matching, may, onChanged, onDone }: Props) {
+  const [title, setTitle] = useState('');
+  const saidOf = (over: Batch, press?: Press) => {
+    const { done, failed, skipped } = over.counts;
+    const words = changeWords(press?.action ?? 'archive', over.rows.length);
+    return {
+      tone: failed > 0 || done === 0 ? ('warning' as const) : ('success' as const),
+      text: [words.done, skipped > 0 && leftText(skipped), failed > 0 && `${counted(failed)} could not be changed.`]
+        .filter(Boolean)
+        .join('. '),
+    };
+  };
+  const batch = useBatch<Press>({
+    send: (press, id) => changeUsers(place, press, id),
+    words: saidOf,
+    shows: ({ counts }) => counts.failed > 0 || counts.done === 0,
+    // Only what was done here is taken back, not what was so before or was done by others.
+    back: (press, done) =>
+      press.action in BACK && done.length > 0 && (press.action !== 'archive' || may?.activate)
+        ? { action: BACK[press.action as keyof typeof BACK], of: done.map(({ key }) => Number(key)) }
+        : null,
+    failed: (error, { action }) => startProblem(error, changeWords(action, 2).failed),
+    refresh: refreshUsers,
+    onOver: (over, undo, press) => {
+      onChanged();
+      const { done, failed } = over.counts;
+      if (failed > 0 || done === 0) return;
+      onDone();
+      notify.success(saidOf(over, press).text, over.mayUndo ? { action: { label: 'Undo', run: undo } } : {});
+      const kept = archivedInstead(over);
+      if (kept > 0)
         notify.info(
-          `${counted(result.archivedCount)} ${result.archivedCount === 1 ? 'was' : 'were'} archived instead of deleted, and nothing of theirs is lost.`,
+          `${counted(kept)} ${kept === 1 ? 'was' : 'were'} archived instead of deleted, and nothing of theirs is lost.`,
         );
-      tell(result);
-    } catch (error) {
-      notify.error(said.failed);
-      throw error;
-    }
+    },
+  });
+  /** What is sent for a change of these people. */
+  const press = (who: Chosen<SchoolUser>, change: Change): Press => ({
+    ...change,
+    of: who.all ? { matching } : who.rows.map(({ id }) => id),
+  });
+  const run = (who: Chosen<SchoolUser>, change: Change) => {
+    setTitle(changeWords(change.action, who.count).title);
+    return batch.run(press(who, change));
   };
-  const tell = (result: Outcome) => {
-    onChanged();
-    if (result.failedCount > 0) setOutcome(result);
+  return {
+    batch,
+    press,
+    /** Done without asking; a failure is told. */
+    apply: (who: Chosen<SchoolUser>, action: 'activate' | 'archive' | 'set_timed' | 'set_untimed') =>
+      void run(who, { action }).catch((error: unknown) =>
+        notify.error(startProblem(error, changeWords(action, who.count).failed)),
+      ),
+    /** Asked for in a form, which says what failed. */
+    run,
+    /** Of the outcome. */
+    title,
   };
-  const time = (who: SchoolUser[], untimed: boolean): Promise<void> =>
-    run(who, (at, ids) => setUsersTiming(at, ids, untimed), {
-      done: untimed ? 'Students untimed successfully' : 'Students set to timed assessments successfully',
-      failed: 'Failed to untime the student. Please try again.',
-      changes: (user) => user.untimedAssessment !== untimed,
-      undo: (changed) => time(changed, !untimed),
-    });
-  const archive = (who: SchoolUser[]): Promise<void> =>
-    run(who, archiveUsers, { ...STATUS, undo: may?.activate ? activate : undefined });
-  const activate = (who: SchoolUser[]): Promise<void> => run(who, activateUsers, { ...STATUS, undo: archive });
-  const remove = (who: SchoolUser[]): Promise<void> =>
-    run(who, deleteUsers, {
-      done: who.length === 1 ? 'User removed successfully' : 'Users removed successfully',
-      failed:
-        who.length === 1
-          ? 'Failed to remove the user. Please try again.'
-          : 'Failed to remove the selected users. Please try again.',
-    });
-  return { time, archive, activate, remove, outcome, tell, forget: () => setOutcome(null) };
 }
 
 export type UserChanges = ReturnType<typeof useUserChanges>;

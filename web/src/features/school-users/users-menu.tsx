@@ -17,9 +17,10 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import type { MenuAction } from '../../ui/RowMenu.js';
 import type { Place, SchoolUser } from '../../shared/people/people.js';
+import { only, type Chosen } from '../../ui/use-list.js';
 import { sendSignInMail } from './actions.js';
 import type { ListPermissions } from './queries.js';
-import { quietly, type UserChanges } from './use-user-changes.js';
+import type { UserChanges } from './use-user-changes.js';
 import type { OpenDialog } from './UsersDialogs.js';
 
 interface Props {
@@ -35,74 +36,80 @@ type Actions = (MenuAction | false)[];
 /** What can be done with the selected people, and with one of them. */
 export function useUsersMenu({ place, archived, may, changes, open }: Props) {
   const navigate = useNavigate();
-  const { time, archive, activate } = changes;
+  const { apply } = changes;
   /** Archiving is taken back by whoever may activate; everybody else is asked before. */
-  const askToArchive = (users: SchoolUser[]) =>
-    may?.activate ? quietly(archive(users)) : open({ of: 'archive', users });
+  const askToArchive = (who: Chosen<SchoolUser>) =>
+    may?.activate ? apply(who, 'archive') : open({ of: 'archive', who });
 
-  const actionsOn = (users: SchoolUser[], on: ListPermissions | SchoolUser['permissions'], many = false): Actions => [
+  const actionsOn = (
+    who: Chosen<SchoolUser>,
+    on: ListPermissions | SchoolUser['permissions'],
+    many = false,
+  ): Actions => [
     on.addToClass &&
       !archived && {
         label: 'Add to Class',
         icon: <IconUsers aria-hidden />,
-        onClick: () => open({ of: 'class', users }),
+        onClick: () => open({ of: 'class', who }),
       },
     on.setTiming &&
       !archived &&
-      (many || users[0]!.untimedAssessment) && {
+      (many || who.rows[0]!.untimedAssessment) && {
         label: 'Set Timed',
         icon: <IconClock aria-hidden />,
-        onClick: () => quietly(time(users, false)),
+        onClick: () => apply(who, 'set_timed'),
       },
     on.setTiming &&
       !archived &&
-      (many || !users[0]!.untimedAssessment) && {
+      (many || !who.rows[0]!.untimedAssessment) && {
         label: 'Set Untimed',
         icon: <IconClockOff aria-hidden />,
-        onClick: () => quietly(time(users, true)),
+        onClick: () => apply(who, 'set_untimed'),
       },
     on.transfer &&
       !archived && {
         label: 'Transfer School',
         icon: <IconArrowsLeftRight aria-hidden />,
-        onClick: () => open({ of: 'transfer', users }),
+        onClick: () => open({ of: 'transfer', who }),
       },
     on.archive &&
-      !archived && { label: 'Archive Users', icon: <IconArchive aria-hidden />, onClick: () => askToArchive(users) },
+      !archived && { label: 'Archive Users', icon: <IconArchive aria-hidden />, onClick: () => askToArchive(who) },
     on.activate &&
       archived && {
         label: 'Activate Users',
         icon: <IconArchiveOff aria-hidden />,
-        onClick: () => quietly(activate(users)),
+        onClick: () => apply(who, 'activate'),
       },
-    on.delete && {
-      label: 'Delete Users',
-      icon: <IconTrash aria-hidden />,
-      danger: true,
-      onClick: () => open({ of: 'delete', users }),
-    },
+    // What cannot be taken back is asked page by page, about people who are seen.
+    on.delete &&
+      !who.all && {
+        label: 'Delete Users',
+        icon: <IconTrash aria-hidden />,
+        danger: true,
+        onClick: () => open({ of: 'delete', who }),
+      },
   ];
 
   const actionsOnOne = (user: SchoolUser): Actions => {
     const student = user.role === 'Student';
-    const users = [user];
+    const who = only(user);
     return [
       student &&
         !user.hiddenAccount && {
           label: 'View Profile',
           icon: <IconUser aria-hidden />,
-          onClick: () => open({ of: 'profile', users }),
+          onClick: () => open({ of: 'profile', who }),
         },
       user.permissions.edit &&
         !editedInProfile(user, may) && {
           label: 'Edit',
           icon: <IconPencil aria-hidden />,
-          onClick: () => open({ of: 'edit', users }),
+          onClick: () => open({ of: 'edit', who }),
         },
       user.permissions.masquerade && {
         label: 'Log in as',
         icon: <IconLogin2 aria-hidden />,
-        onClick: () => open({ of: 'log-in', users }),
+        onClick: () => open({ of: 'log-in', who }),
       },
       student &&
         !user.hiddenAccount && {
@@ -121,7 +128,7 @@ export function useUsersMenu({ place, archived, may, changes, open }: Props) {
         icon: <IconMail aria-hidden />,
         onClick: () => void sendSignInMail(place, user),
       },
-      ...actionsOn(users, user.permissions).map(
+      ...actionsOn(who, user.permissions).map(
         (action) => action && { ...action, label: action.label.replace(' Users', '') },
       ),
       student &&
@@ -130,15 +137,15 @@ export function useUsersMenu({ place, archived, may, changes, open }: Props) {
           label: 'Erase for Good',
           icon: <IconEraser aria-hidden />,
           danger: true,
-          onClick: () => open({ of: 'erase', users }),
+          onClick: () => open({ of: 'erase', who }),
         },
     ];
   };
 
   return {
     ofOne: actionsOnOne,
-    ofMany: (users: SchoolUser[]): MenuAction[] =>
-      may ? actionsOn(users, may, true).filter((action) => action !== false) : [],
+    ofMany: (who: Chosen<SchoolUser>): MenuAction[] =>
+      may ? actionsOn(who, may, true).filter((action) => action !== false) : [],
   };
 }
 

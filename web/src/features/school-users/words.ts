@@ -1,5 +1,6 @@
 import { counted } from '../../lib/counted.js';
 import type { SchoolUser } from '../../shared/people/people.js';
+import type { Change } from './actions.js';
 import type { UsersTab } from './users-search.js';
 
 export interface ListWords {
@@ -38,6 +39,61 @@ export const LISTS: Record<UsersTab, ListWords> = {
     import: 'Import User List',
   },
 };
+
+interface ChangeWords {
+  title: string;
+  done: string;
+  failed: string;
+}
+
+/** How a change of many is called, and what is said when it was done or could not be done. */
+export function changeWords(action: Change['action'], count: number): ChangeWords {
+  const one = count === 1;
+  switch (action) {
+    case 'archive':
+    case 'activate':
+      return {
+        title: action === 'archive' ? 'Archive Users' : 'Activate Users',
+        done: 'Users status changed successfully',
+        failed: 'Failed to change the status of the users. Please try again.',
+      };
+    case 'set_timed':
+      return {
+        title: 'Set Timed',
+        done: 'Students set to timed assessments successfully',
+        failed: 'Failed to untime the student. Please try again.',
+      };
+    case 'set_untimed':
+      return {
+        title: 'Set Untimed',
+        done: 'Students untimed successfully',
+        failed: 'Failed to untime the student. Please try again.',
+      };
+    case 'delete':
+      return {
+        title: 'Delete Users',
+        done: one ? 'User removed successfully' : 'Users removed successfully',
+        failed: one
+          ? 'Failed to remove the user. Please try again.'
+          : 'Failed to remove the selected users. Please try again.',
+      };
+    case 'add_to_class':
+      return {
+        title: 'Add to Class',
+        done: one ? 'Students added to class successfully' : 'Selected students added to class successfully',
+        failed: 'Failed to add students to the selected class',
+      };
+    case 'transfer':
+      return {
+        title: 'Transfer Schools',
+        done: 'Students transferred successfully',
+        failed: 'Could not transfer the selected students. Please try again.',
+      };
+  }
+}
+
+/** Of those who were so already, or are left alone. */
+export const leftText = (skipped: number) => `${counted(skipped)} stayed as ${skipped === 1 ? 'it was' : 'they were'}`;
 
 /** The consequence of deleting, in words: who disappears, and who is archived because there are results. */
 export function deletingText(users: readonly SchoolUser[]): string[] {
