@@ -49,6 +49,7 @@ import { ReportingStandingResults } from './20261123072000-reporting-standing-re
 import { PlatformBatches } from './20261123071500-platform-batches.js';
 import { RosterSchoolsYear } from './20261124061000-roster-schools-year.js';
 import { RosterTermJobs } from './20261124062000-roster-term-jobs.js';
+import { RosterClassesWithResults } from './20261124063500-roster-classes-with-results.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -102,4 +103,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261123071500-platform-batches', class: PlatformBatches },
   { name: '20261124061000-roster-schools-year', class: RosterSchoolsYear },
   { name: '20261124062000-roster-term-jobs', class: RosterTermJobs },
+  { name: '20261124063500-roster-classes-with-results', class: RosterClassesWithResults },
 ];

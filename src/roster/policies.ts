@@ -18,14 +18,24 @@ export interface ClassFacts {
   schoolAdminOnly: boolean;
   /** The actor's own place in the class. */
   sectionRole: SectionRole | null;
+  /** Archived with results: it stays. */
+  keepsResults?: boolean;
 }
 
 export interface ClassPermissions {
   view: boolean;
-  /** Students: import, add, remove, set timed or untimed. */
+  /** Students: import, add, transfer, remove, set timed or untimed. */
   editStudents: boolean;
-  /** Names, term and teachers. */
+  /** Look at the settings, whether or not they can be changed. */
+  settings: boolean;
+  /** Display name, term and teachers. */
   editClass: boolean;
+  /** The class name. */
+  editName: boolean;
+  /** Take oneself out of the teachers. */
+  leave: boolean;
+  hide: boolean;
+  delete: boolean;
   assign: boolean;
   /** Act as a student. */
   impersonate: boolean;
@@ -48,15 +58,45 @@ export function classPermissions(actor: Actor, facts: ClassFacts): ClassPermissi
   const horizonAdmin = role === 'Horizon Admin';
   const schoolAdmin = administersSchool(actor, facts.schoolId);
   const teacher = role === 'Teacher' && worksAt(actor, facts.schoolId) ? facts.sectionRole : null;
-  const leads = schoolAdmin || (teacher === 'Primary Teacher' && !facts.schoolAdminOnly);
+  const primary = teacher === 'Primary Teacher';
+  const leads = schoolAdmin || (primary && !facts.schoolAdminOnly);
+  const admin = facts.editable && (horizonAdmin || schoolAdmin);
   return {
     view: seesClass(actor, { ...facts, taughtByActor: facts.sectionRole !== null }),
     editStudents: horizonAdmin || (facts.editable && leads),
-    editClass: facts.editable && (horizonAdmin || schoolAdmin || teacher === 'Primary Teacher'),
+    settings: oversees(actor, facts) || primary,
+    editClass: admin || (facts.editable && primary),
+    editName: admin,
+    leave: admin,
+    hide: admin,
+    delete: facts.editable && !facts.keepsResults && (horizonAdmin || (leads && role !== 'District Admin')),
     assign: horizonAdmin || leads,
-    impersonate: horizonAdmin || schoolAdmin || teacher === 'Primary Teacher',
-    viewProfile: oversees(actor, facts) || teacher === 'Primary Teacher',
+    impersonate: horizonAdmin || schoolAdmin || primary,
+    viewProfile: oversees(actor, facts) || primary,
   };
+}
+
+/** What may be done with the classes of a school as a whole. */
+export interface SchoolClassesPermissions {
+  create: boolean;
+  hide: boolean;
+  delete: boolean;
+}
+
+/** Of single classes among them less may be true: `classPermissions`. */
+export function schoolClassesPermissions(actor: Actor, schoolId: number): SchoolClassesPermissions {
+  const {
+    editName,
+    hide,
+    delete: remove,
+  } = classPermissions(actor, {
+    schoolId,
+    districtId: -1,
+    editable: true,
+    schoolAdminOnly: false,
+    sectionRole: null,
+  });
+  return { create: editName, hide, delete: remove };
 }
 
 /** The profile of a student, with guardians and classes: administrators, and the primary teachers of a class of the student. */

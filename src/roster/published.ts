@@ -18,6 +18,8 @@ export interface RosterEvents {
   };
   'roster.SchoolChanged.v1': { schoolId: number };
   'roster.ClassChanged.v1': { sectionId: number; schoolId: number };
+  /** A class without results is gone for good. */
+  'roster.ClassDeleted.v1': { sectionId: number; schoolId: number };
   'roster.StudentsEnrolled.v1': { sectionId: number; schoolId: number; studentIds: number[] };
   'roster.StudentsUnenrolled.v1': { sectionId: number; schoolId: number; studentIds: number[] };
   /** Students whom a migration had put into a class without an event, and since when. Only for who asks who was where when: nobody is given anything anew. */

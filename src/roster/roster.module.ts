@@ -15,7 +15,10 @@ import {
   TransferStudentsHandler,
 } from './commands/change-users.js';
 import { AddTermHandler, ArchiveTermsHandler, DeleteTermsHandler, EditTermHandler } from './commands/change-terms.js';
+import { ChangeClassHandler } from './commands/change-class.js';
+import { ChangeClasses } from './commands/change-classes.js';
 import { CreateClassHandler } from './commands/create-class.js';
+import { DeleteClassHandler, HideClassHandler } from './commands/delete-class.js';
 import { CreateDistrictHandler } from './commands/create-district.js';
 import { CreateSchoolHandler } from './commands/create-school.js';
 import { CreateTermHandler } from './commands/create-term.js';
@@ -24,7 +27,12 @@ import { EnrollStudentsHandler } from './commands/enroll-students.js';
 import { ErasePersonHandler } from './commands/erase-person.js';
 import { ImportPeopleHandler } from './commands/import-people.js';
 import { MarkHasResultsHandler } from './commands/mark-has-results.js';
-import { SetTimingHandler, UnassignStudentsHandler } from './commands/change-students.js';
+import {
+  AddToClassHandler,
+  SetTimingHandler,
+  TransferToClassHandler,
+  UnassignStudentsHandler,
+} from './commands/change-students.js';
 import { TakeBackPersonEmailHandler } from './commands/take-back-person-email.js';
 import { District } from './entities/district.js';
 import { Person } from './entities/person.js';
@@ -32,6 +40,12 @@ import { School } from './entities/school.js';
 import { Section } from './entities/section.js';
 import { StaffRole } from './entities/staff-role.js';
 import { Term } from './entities/term.js';
+import {
+  AdminClassSettingsController,
+  OwnTeachersController,
+  SchoolTeachersController,
+  StaffClassSettingsController,
+} from './http/class-settings.controller.js';
 import { EmailChangesController } from './http/email-changes.controller.js';
 import { ImportsController } from './http/imports.controller.js';
 import { AdminMasksController, StaffMasksController } from './http/masks.controller.js';
@@ -42,6 +56,7 @@ import {
   StaffDistrictController,
   StaffSchoolsController,
 } from './http/schools.controller.js';
+import { AdminClassStudentsController, StaffClassStudentsController } from './http/class-students.controller.js';
 import { AdminSectionsController, SectionsController } from './http/sections.controller.js';
 import { AdminStudentsController, StaffStudentsController } from './http/students.controller.js';
 import { TemplatesController } from './http/templates.controller.js';
@@ -65,6 +80,8 @@ import { RosterSessionProfiles } from './read/session-profile.js';
 @Module({
   imports: [MikroOrmModule.forFeature([District, Person, School, Section, StaffRole, Term]), CqrsModule],
   controllers: [
+    AdminClassSettingsController,
+    AdminClassStudentsController,
     AdminMasksController,
     AdminSchoolUsersController,
     AdminSchoolsController,
@@ -73,7 +90,11 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     AdminTermsController,
     EmailChangesController,
     ImportsController,
+    OwnTeachersController,
     SchoolListController,
+    SchoolTeachersController,
+    StaffClassSettingsController,
+    StaffClassStudentsController,
     StaffDistrictController,
     SectionsController,
     StaffMasksController,
@@ -90,12 +111,15 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     AddParentHandler,
     AddPersonHandler,
     AddTermHandler,
+    AddToClassHandler,
     AddUserHandler,
     AddUsersToClassHandler,
     ArchiveTermsHandler,
     ArchiveUsersHandler,
     AssignableClasses,
     ChangeMatching,
+    ChangeClasses,
+    ChangeClassHandler,
     Classes,
     CountLoginWhenSignedIn,
     CreateClassHandler,
@@ -103,12 +127,14 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     CreateSchoolHandler,
     CreateTermHandler,
     DeleteTermsHandler,
+    DeleteClassHandler,
     DeleteUsersHandler,
     EditTermHandler,
     EditUserHandler,
     EditStudentHandler,
     EnrollStudentsHandler,
     ErasePersonHandler,
+    HideClassHandler,
     ImportPeopleHandler,
     KeepPlatformClassesWhenPersonChanged,
     MarkHasResultsHandler,
@@ -124,6 +150,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     TakeBackPersonEmailHandler,
     Terms,
     TransferStudentsHandler,
+    TransferToClassHandler,
     UnassignStudentsHandler,
   ],
   exports: [AssignableClasses, Classes, People, SessionProfiles, StudentProfiles],

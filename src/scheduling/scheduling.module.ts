@@ -8,6 +8,7 @@ import { AssignToMany } from './commands/assign-to-many.js';
 import {
   ChangeAssignmentHandler,
   DeleteAssignmentHandler,
+  DeleteOfClassHandler,
   GiveOpenAssignmentsHandler,
   TakeBackUnstartedHandler,
 } from './commands/change-assignment.js';
@@ -40,6 +41,7 @@ import { ForgetStudentWhenDeleted } from './reactions/forget-student-when-delete
 import { GiveAssignmentWhenAssigned } from './reactions/give-assignment-when-assigned.js';
 import { GiveAssignmentsWhenPersonActivated } from './reactions/give-assignments-when-person-activated.js';
 import { GiveAssignmentsWhenStudentsEnrolled } from './reactions/give-assignments-when-students-enrolled.js';
+import { ForgetClassWhenDeleted } from './reactions/forget-class-when-deleted.js';
 import { TakeBackWhenStudentsUnenrolled } from './reactions/take-back-when-students-unenrolled.js';
 import { AnswerReleases } from './read/answer-releases.js';
 import { AssignmentSchedule } from './read/assignment-schedule.js';
@@ -70,6 +72,7 @@ import { Taken } from './read/taken.js';
     AssignToMany,
     ChangeAssignmentHandler,
     DeleteAssignmentHandler,
+    DeleteOfClassHandler,
     DeleteMany,
     ForgetStudentWhenDeleted,
     GiveAssignmentsWhenPersonActivated,
@@ -88,6 +91,7 @@ import { Taken } from './read/taken.js';
     ScheduledAssessments,
     Schedules,
     StudentAssessments,
+    ForgetClassWhenDeleted,
     TakeBackWhenStudentsUnenrolled,
     TakeBackUnstartedHandler,
     Taken,

@@ -30,8 +30,10 @@ const ALL = [...ACTORS, ...(Object.keys(TWINS) as (keyof typeof TWINS)[])];
 /** These give the session another one, or end it. */
 const ENDS_SESSION = /logout|multiple_schools/;
 
+const PICKS = /\/unassigned_students|\/staff\/teachers/;
+
 /** A batch of one row answers as its row does, whatever the row is called. */
-const BATCHES = /assessments\/(assign|bulk_delete)$/;
+const BATCHES = /assessments\/(assign|bulk_delete)$|sections\/bulk_(hide|delete)$/;
 function asOne(route: string, { status, text }: Heard): Heard {
   if (!BATCHES.test(route) || status === 403) return { status, text };
   const { rows, error } = JSON.parse(text) as {
@@ -79,7 +81,7 @@ describe('who reaches what', () => {
   afterAll(() => t?.close());
 
   /** Whether an actor may learn the name of somebody: of the own place, and of whoever is above it. */
-  function mayRead(actor: ActorName, who: Named): boolean {
+  function mayRead(actor: ActorName, who: Named, path: string): boolean {
     const { own } = world.places;
     if (who.id === world.ids[actor]) return true;
     if (actor === 'Horizon Admin' || actor === 'Auditor') return true;
@@ -87,6 +89,8 @@ describe('who reaches what', () => {
     if (['District Admin', 'Superintendent', 'In school', 'Auditor of district'].includes(actor)) return true;
     if (who.schoolId !== null && who.schoolId !== own.schoolId) return false;
     if (['Teacher Admin', 'Principal', 'Auditor of school'].includes(actor)) return true;
+    // Whoever picks people for a class is shown those of the school.
+    if (PICKS.test(path)) return true;
     if (who.classId !== null && who.classId !== own.classId) return false;
     if (actor === 'Teacher' || actor === 'Secondary') return true;
     // A student or parent: the child, and staff.
@@ -100,11 +104,13 @@ describe('who reaches what', () => {
     if (heard.status >= 500) broken.push(`${actor}: ${method} ${path} ${heard.status}`);
     for (const token of heard.text.toLowerCase().match(TOKEN) ?? []) {
       const who = world.people.get(token);
-      if (!who || !mayRead(actor, who)) leaks.add(`${actor}: ${method} ${path} names ${JSON.stringify(who)}`);
+      if (!who || !mayRead(actor, who, path)) leaks.add(`${actor}: ${method} ${path} names ${JSON.stringify(who)}`);
     }
     // What was deleted is there for who asks next.
     if ((method === 'DELETE' && path.includes('class_assessments')) || path.endsWith('/assessments/bulk_delete'))
       await t.db.query('update scheduling.assignments set deleted_at = null');
+    if ((method === 'DELETE' && /\/sections\/\d+$/.test(path)) || path.endsWith('/sections/bulk_delete'))
+      await t.db.query('update roster.sections set archived_at = null');
     return heard;
   }
 

@@ -6,7 +6,9 @@ import {
   reachOver,
   schoolUsersPermissions,
   userPermissions,
+  schoolClassesPermissions,
   type ClassFacts,
+  type ClassPermissions,
   type HeldRole,
   type Reach,
   type UserFacts,
@@ -33,27 +35,36 @@ const facts = (more: Partial<ClassFacts> = {}): ClassFacts => ({
   ...more,
 });
 
-type Can = 'view' | 'editStudents' | 'editClass' | 'assign' | 'impersonate' | 'viewProfile';
-const ALL: Can[] = ['view', 'editStudents', 'editClass', 'assign', 'impersonate', 'viewProfile'];
+type Can = keyof ClassPermissions;
+const ALL: Can[] = [
+  'view',
+  'editStudents',
+  'settings',
+  'editClass',
+  'editName',
+  'leave',
+  'hide',
+  'delete',
+  'assign',
+  'impersonate',
+  'viewProfile',
+];
+const but = (...not: Can[]) => ALL.filter((one) => !not.includes(one));
+const EDITING: Can[] = ['editClass', 'editName', 'leave', 'hide', 'delete'];
 
 describe('what a person may do in a class', () => {
   const primary: SectionRole = 'Primary Teacher';
   const secondary: SectionRole = 'Secondary Teacher';
   it.each<[string, ReturnType<typeof actor>, ClassFacts, Can[]]>([
     ['Horizon Admin', actor('Horizon Admin', null), facts(), ALL],
-    [
-      'Horizon Admin, class not editable',
-      actor('Horizon Admin', null),
-      facts({ editable: false }),
-      ['view', 'editStudents', 'assign', 'impersonate', 'viewProfile'],
-    ],
+    ['Horizon Admin, class not editable', actor('Horizon Admin', null), facts({ editable: false }), but(...EDITING)],
     ['Teacher Admin of the school', actor('Teacher Admin', SCHOOL), facts(), ALL],
     ['Principal as Teacher Admin', actor('Principal', SCHOOL), facts(), ALL],
     [
       'Teacher Admin, class not editable',
       actor('Teacher Admin', SCHOOL),
       facts({ editable: false }),
-      ['view', 'assign', 'impersonate', 'viewProfile'],
+      but(...EDITING, 'editStudents'),
     ],
     [
       'Teacher Admin, school for its admins only',
@@ -62,22 +73,33 @@ describe('what a person may do in a class', () => {
       ALL,
     ],
     ['Teacher Admin of another school', actor('Teacher Admin', OTHER_SCHOOL), facts(), []],
-    ['District Admin inside the school', actor('District Admin', SCHOOL, DISTRICT), facts(), ALL],
-    ['Superintendent inside the school', actor('Superintendent', SCHOOL, DISTRICT), facts(), ALL],
-    ['District Admin without a school', actor('District Admin', null, DISTRICT), facts(), ['view', 'viewProfile']],
+    [
+      'Teacher Admin, archived with results',
+      actor('Teacher Admin', SCHOOL),
+      facts({ keepsResults: true }),
+      but('delete'),
+    ],
+    ['District Admin inside the school', actor('District Admin', SCHOOL, DISTRICT), facts(), but('delete')],
+    ['Superintendent inside the school', actor('Superintendent', SCHOOL, DISTRICT), facts(), but('delete')],
+    [
+      'District Admin without a school',
+      actor('District Admin', null, DISTRICT),
+      facts(),
+      ['view', 'settings', 'viewProfile'],
+    ],
     [
       'District Admin inside another school of the district',
       actor('District Admin', OTHER_SCHOOL, DISTRICT),
       facts(),
-      ['view', 'viewProfile'],
+      ['view', 'settings', 'viewProfile'],
     ],
     ['District Admin of another district', actor('District Admin', null, 11), facts(), []],
-    ['Primary Teacher', actor('Teacher', SCHOOL), facts({ sectionRole: primary }), ALL],
+    ['Primary Teacher', actor('Teacher', SCHOOL), facts({ sectionRole: primary }), but('editName', 'leave', 'hide')],
     [
       'Primary Teacher, school for its admins only',
       actor('Teacher', SCHOOL),
       facts({ sectionRole: primary, schoolAdminOnly: true }),
-      ['view', 'editClass', 'impersonate', 'viewProfile'],
+      ['view', 'settings', 'editClass', 'impersonate', 'viewProfile'],
     ],
     ['Secondary Teacher', actor('Teacher', SCHOOL), facts({ sectionRole: secondary }), ['view']],
     ['teacher of another class', actor('Teacher', SCHOOL), facts(), []],
@@ -95,6 +117,21 @@ describe('what a person may do in a class', () => {
   ])('%s', (_, who, about, may) => {
     const permissions = classPermissions(who, about);
     expect(ALL.filter((action) => permissions[action])).toEqual(may);
+  });
+});
+
+describe('what a person may do with the classes of a school', () => {
+  it.each<[string, ReturnType<typeof actor>, string[]]>([
+    ['Horizon Admin', actor('Horizon Admin', null), ['create', 'hide', 'delete']],
+    ['Teacher Admin of the school', actor('Teacher Admin', SCHOOL), ['create', 'hide', 'delete']],
+    ['Teacher Admin of another school', actor('Teacher Admin', OTHER_SCHOOL), []],
+    ['District Admin inside the school', actor('District Admin', SCHOOL, DISTRICT), ['create', 'hide']],
+    ['District Admin without a school', actor('District Admin', null, DISTRICT), []],
+    ['Teacher', actor('Teacher', SCHOOL), []],
+    ['Auditor', actor('Auditor', SCHOOL), []],
+  ])('%s', (_, who, may) => {
+    const permissions = schoolClassesPermissions(who, SCHOOL);
+    expect(Object.entries(permissions).flatMap(([action, yes]) => (yes ? [action] : []))).toEqual(may);
   });
 });
 

@@ -1,26 +1,31 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
-import { DomainError } from '../../kernel/errors.js';
-import type { SectionRole } from '../../kernel/roles.js';
+import type { FieldErrors } from '../../kernel/errors.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import { recordChange } from '../changes.js';
 import { Section } from '../entities/section.js';
 import { Term } from '../entities/term.js';
-import type { RosterCode } from '../problems.js';
+import { schoolClassesPermissions } from '../policies.js';
 import type { RosterEvents } from '../published.js';
+import { notAllowed, SchoolUsers, type Actor } from '../read/school-users.js';
+import { namesOfPeople, refuseForm, type TeacherOf, wrongTeachers } from './class-form.js';
 
 export interface NewClass {
   schoolId: number;
-  /** The school's default term when it is not given. */
+  /** Without an actor the school's default term when it is not given. */
   termId?: number;
   className: string;
   displayName?: string;
   editable?: boolean;
-  memberships: { userId: number; role: SectionRole }[];
+  memberships: TeacherOf[];
 }
 
-/** Answers the class's id. */
+/** Answers the class's id. Without an actor the platform itself makes it. */
 export class CreateClass extends Command<number> {
-  constructor(readonly section: NewClass) {
+  constructor(
+    readonly section: NewClass,
+    readonly actor: Actor | null = null,
+  ) {
     super();
   }
 }
@@ -29,33 +34,39 @@ export class CreateClass extends Command<number> {
 export class CreateClassHandler implements ICommandHandler<CreateClass> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly users: SchoolUsers,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ section }: CreateClass): Promise<number> {
+  /** @throws DomainError `roster/school-not-found`, `roster/not-allowed`, `roster/invalid` naming the fields */
+  async execute({ section, actor }: CreateClass): Promise<number> {
+    const { schoolId, memberships } = section;
+    if (actor) {
+      await this.users.open(actor, schoolId);
+      if (!schoolClassesPermissions(actor, schoolId).create) throw notAllowed();
+    }
     const className = section.className.trim();
     const displayName = (section.displayName ?? className).trim();
-    const errors: Record<string, string[]> = {};
-    if (!className) errors.className = ['Class name can not be empty!'];
-    if (!displayName) errors.displayName = ['Display name can not be empty!'];
-    if (Object.keys(errors).length)
-      throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
     const now = new Date(this.clock.now());
     return this.unitOfWork.run(async (u) => {
+      const errors: FieldErrors = {};
+      if (!className) errors.className = ['Please fill the class name'];
+      if (!displayName) errors.displayName = ['Please fill the display name'];
       const term = await u.em.findOne(
         Term,
-        section.termId
-          ? { id: section.termId, schoolId: section.schoolId }
-          : { schoolId: section.schoolId, source: 'default' },
+        section.termId !== undefined || actor
+          ? { id: section.termId ?? -1, schoolId, archivedAt: null }
+          : { schoolId, source: 'default' },
         { orderBy: { id: 'desc' } },
       );
-      if (!term)
-        throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', {
-          errors: { termId: ['A term is required'] },
-        });
+      if (!term) errors.termId = ['A term is required'];
+      const teachers = memberships.map(({ userId }) => userId);
+      const wrong = await wrongTeachers(u.q, schoolId, teachers);
+      if (wrong) errors.membershipsAttributes = [wrong];
+      refuseForm(errors);
       const created = u.em.create(Section, {
-        schoolId: section.schoolId,
-        termId: term.id,
+        schoolId,
+        termId: term!.id,
         className,
         displayName,
         editable: section.editable ?? true,
@@ -64,25 +75,31 @@ export class CreateClassHandler implements ICommandHandler<CreateClass> {
         createdAt: now,
       });
       await u.em.persist(created).flush();
-      for (const { userId, role } of section.memberships) {
-        const teacher = await u.q.one(
-          `select from roster.staff_roles where person_id = $1 and school_id = $2 and role in ('Teacher', 'Teacher Admin', 'Principal')`,
-          [userId, section.schoolId],
-        );
-        if (!teacher)
-          throw new DomainError<RosterCode>(
-            'roster/person-not-found',
-            'This teacher does not work at the school of the class.',
-          );
-        await u.q.query(
-          'insert into roster.memberships (section_id, person_id, section_role, created_at) values ($1, $2, $3, $4) on conflict (section_id, person_id) do nothing',
-          [created.id, userId, role, now],
-        );
-      }
+      await u.q.query(
+        `insert into roster.memberships (section_id, person_id, section_role, created_at)
+         select $1, person_id, section_role, $4 from unnest($2::int[], $3::text[]) as m (person_id, section_role)`,
+        [created.id, teachers, memberships.map(({ role }) => role), now],
+      );
       u.publish('roster.ClassChanged.v1', {
         sectionId: created.id,
-        schoolId: section.schoolId,
+        schoolId,
       } satisfies RosterEvents['roster.ClassChanged.v1']);
+      const names = await namesOfPeople(u.q, teachers);
+      const named = (of: TeacherOf['role']) =>
+        memberships.filter(({ role }) => role === of).map(({ userId }) => names.get(userId)!);
+      await recordChange(u, actor, {
+        record: 'class',
+        id: created.id,
+        schoolId,
+        action: 'created',
+        after: {
+          className,
+          displayName,
+          term: term!.name,
+          primaryTeachers: named('Primary Teacher'),
+          secondaryTeachers: named('Secondary Teacher'),
+        },
+      });
       return created.id;
     });
   }

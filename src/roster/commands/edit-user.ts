@@ -9,10 +9,11 @@ import { checkPersonRow, ID_NEEDED } from '../import/student-rows.js';
 import { schoolUsersPermissions, type UserKind } from '../policies.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
+import { Classes } from '../read/classes.js';
 import { kindOf, notAllowed, SchoolUsers, type Actor, type SchoolUser } from '../read/school-users.js';
 import { StudentProfiles } from '../read/student-profiles.js';
 import { AddPerson, AddPersonHandler } from './add-person.js';
-import { AddUsersToClass, AddUsersToClassHandler } from './change-users.js';
+import { AddToClass, AddToClassHandler } from './change-students.js';
 
 /** A form about a person of a school. The last three are a student's. */
 export interface UserForm {
@@ -31,7 +32,7 @@ export class AddUser extends Command<number> {
     readonly actor: Actor,
     readonly schoolId: number,
     readonly user: UserForm,
-    /** A class of the school that a student enters as well. */
+    /** A class of the school that a student enters as well: whoever changes its students adds them there. */
     readonly sectionId: number | null = null,
   ) {
     super();
@@ -69,11 +70,15 @@ export class AddUserHandler implements ICommandHandler<AddUser> {
     private readonly unitOfWork: UnitOfWork,
     private readonly users: SchoolUsers,
     private readonly addPerson: AddPersonHandler,
-    private readonly addUsersToClass: AddUsersToClassHandler,
+    private readonly classes: Classes,
+    private readonly addToClass: AddToClassHandler,
   ) {}
 
   async execute({ actor, schoolId, user, sectionId }: AddUser): Promise<number> {
-    const school = await this.users.must(actor, schoolId, user.role, 'add');
+    const districtId =
+      sectionId === null
+        ? (await this.users.must(actor, schoolId, user.role, 'add')).districtId
+        : await this.ofClass(actor, sectionId);
     const { person, errors } = checkPersonRow(user);
     const form = { ...user, ...person };
     const student = user.role === 'Student';
@@ -87,13 +92,16 @@ export class AddUserHandler implements ICommandHandler<AddUser> {
               gradeLevel: form.gradeLevel ?? DEFAULT_GRADE,
               untimedAssessment: form.untimedAssessment ?? false,
             })
-          : new AddPerson(form, [
-              { role: user.role as Exclude<UserKind, 'Student'>, schoolId, districtId: school.districtId },
-            ]),
+          : new AddPerson(form, [{ role: user.role as Exclude<UserKind, 'Student'>, schoolId, districtId }]),
       );
-      if (sectionId !== null) await this.addUsersToClass.execute(new AddUsersToClass(actor, schoolId, [id], sectionId));
+      if (sectionId !== null) await this.addToClass.execute(new AddToClass(actor, sectionId, [id]));
       return id;
     });
+  }
+
+  private async ofClass(actor: Actor, sectionId: number): Promise<null> {
+    await this.classes.must(actor, sectionId, 'editStudents');
+    return null;
   }
 }
 

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Db, type Queryable } from '../../platform/db/db.js';
 import { StatementBatcher } from '../../platform/db/statement-batcher.js';
 
-/** A first start: from now on the student is archived, never deleted. */
+/** A start: from now on the student, and the classes that the student is in, are archived, never deleted. */
 export class MarkHasResults extends Command<void> {
   constructor(
     readonly studentId: number,
@@ -19,6 +19,14 @@ export class MarkHasResultsHandler implements ICommandHandler<MarkHasResults> {
       `with given as (select id, min(at) as at from unnest($1::int[], $2::timestamptz[]) as given (id, at) group by id),
          locked as (select p.id, given.at from roster.people p join given using (id) where p.has_results_at is null order by p.id for no key update of p)
        update roster.people p set has_results_at = locked.at from locked where p.id = locked.id`,
+      [marks.map(({ studentId }) => studentId), marks.map(({ at }) => at)],
+    );
+    // A row for each student: two who begin in one class do not wait for each other.
+    await q.planned(
+      `insert into roster.class_results (section_id, person_id, at)
+       select m.section_id, m.person_id, min(given.at) from unnest($1::int[], $2::timestamptz[]) as given (id, at)
+         join roster.memberships m on m.person_id = given.id and m.section_role = 'Student' group by 1, 2 order by 1, 2
+       on conflict do nothing`,
       [marks.map(({ studentId }) => studentId), marks.map(({ at }) => at)],
     );
     return marks.map(() => undefined);

@@ -12,6 +12,7 @@ import {
   yesOrNo,
   type ReadOf,
 } from '../../platform/http/list.js';
+import { schoolClassesPermissions } from '../policies.js';
 import { CLASS_SORTS, Classes, type ClassState } from '../read/classes.js';
 import { SchoolUsers } from '../read/school-users.js';
 import { SCHOOL_SORTS, Schools } from '../read/schools.js';
@@ -71,7 +72,11 @@ abstract class SchoolsController {
       state: stateOf(request.filters),
       termIds: request.filters.termIds,
     });
-    return { sections: classes, meta: { totalCount: total, counts } };
+    return {
+      sections: classes,
+      meta: { totalCount: total, counts },
+      permissions: schoolClassesPermissions(session, id),
+    };
   }
 
   /** Names of classes, to choose from: by default those that students of the school can be put into. */

@@ -1,10 +1,26 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsInt, IsString, MaxLength } from 'class-validator';
-import { ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsPositive,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+} from 'class-validator';
+import { Fields, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
 import { SECTION_ROLES, type SectionRole } from '../../kernel/roles.js';
 import type { FieldErrors } from '../../kernel/errors.js';
 import type { StudentRowInput } from '../import/student-rows.js';
-import type { ClassPermissions } from '../policies.js';
+import type { ClassForm } from '../commands/change-class.js';
+import type { TeacherOf } from '../commands/class-form.js';
+import type { ClassPermissions, SchoolClassesPermissions } from '../policies.js';
 import type { ClassCard, ClassState, StudentRow } from '../read/classes.js';
 import type { Guardian, StudentCard } from '../read/student-profiles.js';
 
@@ -19,7 +35,7 @@ export class ClassSchoolYearDto {
   @ApiProperty() shortName!: string;
 }
 
-class TermDto {
+class ClassTermDto {
   @ApiProperty() id!: number;
   @ApiProperty() name!: string;
   @ApiProperty({ type: ClassSchoolYearDto }) schoolYear!: ClassSchoolYearDto;
@@ -28,7 +44,12 @@ class TermDto {
 class ClassPermissionsDto implements ClassPermissions {
   @ApiProperty() view!: boolean;
   @ApiProperty() editStudents!: boolean;
-  @ApiProperty() editClass!: boolean;
+  @ApiProperty({ description: 'Look at Class Settings' }) settings!: boolean;
+  @ApiProperty({ description: 'Display name, term and teachers' }) editClass!: boolean;
+  @ApiProperty({ description: 'The class name' }) editName!: boolean;
+  @ApiProperty({ description: 'Take oneself out of the teachers' }) leave!: boolean;
+  @ApiProperty() hide!: boolean;
+  @ApiProperty() delete!: boolean;
   @ApiProperty() assign!: boolean;
   @ApiProperty() impersonate!: boolean;
   @ApiProperty() viewProfile!: boolean;
@@ -42,10 +63,12 @@ export class ClassSectionDto implements ClassCard {
   @ApiProperty() editable!: boolean;
   @ApiProperty() archived!: boolean;
   @ApiProperty({ description: 'Not hidden' }) active!: boolean;
+  @ApiProperty({ description: 'Deleting archives' }) hasResults!: boolean;
+  @ApiProperty({ description: 'Sent back with a change' }) revision!: number;
   @ApiProperty() studentCount!: number;
   @ApiProperty({ enum: SECTION_ROLES, nullable: true, description: 'Of the viewer' }) role!: SectionRole | null;
   @ApiProperty() createdAt!: string;
-  @ApiProperty({ type: TermDto }) term!: TermDto;
+  @ApiProperty({ type: ClassTermDto }) term!: ClassTermDto;
   @ApiProperty({ type: [TeacherDto] }) primaryTeachers!: TeacherDto[];
   @ApiProperty({ type: [TeacherDto] }) secondaryTeachers!: TeacherDto[];
   @ApiProperty({ type: ClassPermissionsDto }) permissions!: ClassPermissionsDto;
@@ -81,9 +104,25 @@ class ClassesMetaDto extends RosterMetaDto {
   counts!: ClassCountsDto;
 }
 
+class SchoolClassesPermissionsDto implements SchoolClassesPermissions {
+  @ApiProperty() create!: boolean;
+  @ApiProperty() hide!: boolean;
+  @ApiProperty() delete!: boolean;
+}
+
 export class ClassesOfSchoolAnswer {
   @ApiProperty({ type: [ClassSectionDto] }) sections!: ClassSectionDto[];
   @ApiProperty({ type: ClassesMetaDto }) meta!: ClassesMetaDto;
+  @ApiProperty({ type: SchoolClassesPermissionsDto }) permissions!: SchoolClassesPermissionsDto;
+}
+
+export class ClassTermsAnswer {
+  @ApiProperty({ type: [ClassTermDto] }) terms!: ClassTermDto[];
+  @ApiProperty({ type: RosterMetaDto }) meta!: RosterMetaDto;
+}
+
+export class TeachersAnswer {
+  @ApiProperty({ type: [TeacherDto] }) users!: TeacherDto[];
 }
 
 export class MinimalSectionsAnswer {
@@ -207,4 +246,118 @@ export class StudentIdsBody {
 
 export class SetTimingBody extends StudentIdsBody {
   @ApiProperty() @IsBoolean() untimed_assessment!: boolean;
+}
+
+/** As the dialog of students picks them: of a class into another one. */
+export class TransferToClassBody {
+  @ApiProperty({ type: [Number] })
+  @IsArray()
+  @ArrayMinSize(1, { message: 'Please select at least one user!' })
+  @ArrayMaxSize(5000)
+  @IsInt({ each: true })
+  studentIds!: number[];
+  @ApiProperty() @IsInt({ message: 'Please select a class' }) newSectionId!: number;
+}
+
+const MOST_TEACHERS = 100;
+
+class MembershipDto implements TeacherOf {
+  @ApiProperty() @IsInt() @IsPositive() @Max(2 ** 31 - 1) userId!: number;
+  @ApiProperty({ enum: SECTION_ROLES }) @IsIn(SECTION_ROLES) role!: SectionRole;
+}
+
+class NewClassDto {
+  @ApiProperty() @IsString({ message: 'Please fill the class name' }) @MaxLength(200) className!: string;
+  @ApiProperty() @IsString({ message: 'Please fill the display name' }) @MaxLength(200) displayName!: string;
+  @ApiProperty({ required: false, description: 'The own school when it is left out' })
+  @MayBeMissing()
+  @IsInt()
+  @IsPositive()
+  @Max(2 ** 31 - 1)
+  schoolId?: number;
+  @ApiProperty()
+  @IsInt({ message: 'A term is required' })
+  @IsPositive({ message: 'A term is required' })
+  @Max(2 ** 31 - 1, { message: 'A term is required' })
+  termId!: number;
+  @ApiProperty({ type: [MembershipDto], required: false })
+  @MayBeMissing()
+  @IsArray()
+  @ArrayMaxSize(MOST_TEACHERS)
+  @ListOfFields(() => MembershipDto)
+  membershipsAttributes?: MembershipDto[];
+}
+
+export class NewClassBody {
+  @ApiProperty({ type: NewClassDto }) @Fields(() => NewClassDto) section!: NewClassDto;
+}
+
+const TeacherIds = (description: string): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ type: [Number], required: false, description }),
+    MayBeMissing(),
+    IsArray(),
+    ArrayMaxSize(MOST_TEACHERS),
+    IsInt({ each: true }),
+    IsPositive({ each: true }),
+    Max(2 ** 31 - 1, { each: true }),
+  );
+
+class ChangedClassDto implements ClassForm {
+  @ApiProperty({ required: false })
+  @MayBeMissing()
+  @IsString({ message: 'Class name can not be empty!' })
+  @MaxLength(200)
+  className?: string;
+  @ApiProperty({ required: false })
+  @MayBeMissing()
+  @IsString({ message: 'Display name can not be empty!' })
+  @MaxLength(200)
+  displayName?: string;
+  @ApiProperty({ required: false })
+  @MayBeMissing()
+  @IsInt({ message: 'A term is required' })
+  @IsPositive({ message: 'A term is required' })
+  @Max(2 ** 31 - 1, { message: 'A term is required' })
+  termId?: number;
+  @TeacherIds('Primary teachers from now on; nobody leaves by not being named') primaryTeacherIds?: number[];
+  @TeacherIds('The same, secondary teachers') secondaryTeacherIds?: number[];
+  @TeacherIds('They leave the class') removedTeacherIds?: number[];
+}
+
+export class ChangedClassBody {
+  @ApiProperty({ type: ChangedClassDto, description: 'Fields that are missing stay' })
+  @Fields(() => ChangedClassDto)
+  section!: ChangedClassDto;
+  @ApiProperty({ required: false, description: 'The one that the form was read with' })
+  @MayBeMissing()
+  @IsInt()
+  @IsPositive()
+  @Max(2 ** 31 - 1)
+  revision?: number;
+}
+
+export class DeletedClassAnswer {
+  @ApiProperty({ description: 'It has results, and stays with them among the archived classes' }) archived!: boolean;
+}
+
+/** Several classes at once. */
+export class SectionIdsBody {
+  @ApiProperty({ type: [Number] })
+  @IsArray()
+  @ArrayUnique()
+  @ArrayMinSize(1, { message: 'Please select at least one class!' })
+  @ArrayMaxSize(5000)
+  @IsInt({ each: true })
+  @IsPositive({ each: true })
+  @Max(2 ** 31 - 1, { each: true })
+  section_ids!: number[];
+  @ApiProperty({ required: false, description: 'Of the press: the same once more is the same batch' })
+  @MayBeMissing()
+  @IsUUID()
+  batch_id?: string;
+}
+
+export class HideSectionsBody extends SectionIdsBody {
+  @ApiProperty({ description: 'false hides them' }) @IsBoolean() active!: boolean;
 }

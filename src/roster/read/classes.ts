@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { SectionRole } from '../../kernel/roles.js';
-import { Db } from '../../platform/db/db.js';
+import { Db, type Queryable } from '../../platform/db/db.js';
 import { containing, pageOf, type Order } from '../../platform/db/list-sql.js';
 import type { PageRequest } from '../../platform/http/list.js';
 import type { CourseType } from '../entities/school.js';
@@ -61,6 +61,10 @@ export interface ClassCard {
   editable: boolean;
   archived: boolean;
   active: boolean;
+  /** Deleting archives it. */
+  hasResults: boolean;
+  /** Sent back with a change. */
+  revision: number;
   studentCount: number;
   role: SectionRole | null;
   createdAt: string;
@@ -127,6 +131,8 @@ interface ClassRow {
   editable: boolean;
   archived: boolean;
   hidden: boolean;
+  has_results: boolean;
+  revision: number;
   student_count: number;
   section_role: SectionRole | null;
   created_at: Date;
@@ -209,11 +215,12 @@ export class Classes {
    * The class with what the session may do in it; with `ofOwnSchool`, who is at a school finds only the classes of that one.
    * @throws DomainError `roster/class-not-found`, also for a class it may not see.
    */
-  async open(session: Actor, sectionId: number, { ofOwnSchool = false } = {}): Promise<ClassCard> {
-    const [row] = await this.db.query<ClassRow>(`${CLASS_SELECT} ${CLASS_FROM} where c.id = $2`, [
-      session.userId,
-      sectionId,
-    ]);
+  async open(
+    session: Actor,
+    sectionId: number,
+    { ofOwnSchool = false, q = this.db }: { ofOwnSchool?: boolean; q?: Queryable } = {},
+  ): Promise<ClassCard> {
+    const [row] = await q.query<ClassRow>(`${CLASS_SELECT} ${CLASS_FROM} where c.id = $2`, [session.userId, sectionId]);
     if (!row || (ofOwnSchool && !listsClass(session, placeOfClass(row)))) throw classNotFound();
     const card = toCard(session, row);
     if (!card.permissions.view) throw classNotFound();
@@ -221,11 +228,29 @@ export class Classes {
   }
 
   /** @throws DomainError `roster/class-not-found`, or `roster/not-allowed` when it may be seen but not this be done. */
-  async must(session: Actor, sectionId: number, action: keyof ClassPermissions): Promise<ClassCard> {
-    const card = await this.open(session, sectionId);
+  async must(
+    session: Actor,
+    sectionId: number,
+    action: keyof ClassPermissions,
+    q: Queryable = this.db,
+  ): Promise<ClassCard> {
+    const card = await this.open(session, sectionId, { q });
     if (!card.permissions[action])
-      throw new DomainError<RosterCode>('roster/not-allowed', 'You do not have the permissions to edit this class.');
+      throw new DomainError<RosterCode>(
+        'roster/not-allowed',
+        `You do not have the permissions to ${action === 'delete' ? 'delete' : 'edit'} this class.`,
+      );
     return card;
+  }
+
+  /** Names of these classes by id; those that the session may not see are missing. */
+  async namesSeen(session: Actor, sectionIds: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.db.query<ClassRow>(`${CLASS_SELECT} ${CLASS_FROM} where c.id = any($2)`, [
+      session.userId,
+      [...sectionIds],
+    ]);
+    const seen = rows.map((row) => toCard(session, row)).filter(({ permissions }) => permissions.view);
+    return new Map(seen.map(({ id, displayName }) => [id, displayName]));
   }
 
   /** Classes that the session works with: a teacher's own, all of the school for its administrators unless only those they teach are asked for. */
@@ -287,6 +312,32 @@ export class Classes {
       order: CLASS_ORDER,
     });
     return { classes: rows.map((row) => toCard(session, row)), total };
+  }
+
+  /** Terms that a class may have, by name: archived ones only where the class and its term are so. */
+  async termsFor({ schoolId, archived, term }: ClassCard): Promise<ClassCard['term'][]> {
+    const rows = await this.db.query<{ id: number; name: string; yearId: number }>(
+      `select t.id, t.name, t.school_year_id as "yearId" from roster.terms t
+        where t.school_id = $1 and (t.archived_at is null or ($2 and exists (select from roster.terms own where own.id = $3 and own.archived_at is not null)))
+        order by roster.natural_order(t.name), t.id`,
+      [schoolId, archived, term.id],
+    );
+    return rows.map(({ id, name, yearId }) => ({
+      id,
+      name,
+      schoolYear: { id: yearId, shortName: schoolYear(yearId).shortName },
+    }));
+  }
+
+  /** Who teaches or administers at a school and may be a teacher of its classes, by name. */
+  teachersOf(schoolId: number): Promise<{ id: number; firstName: string; lastName: string }[]> {
+    return this.db.query(
+      `select p.id, p.first_name as "firstName", p.last_name as "lastName" from roster.people p
+        where not p.hidden_account and exists (select from roster.staff_roles r where r.person_id = p.id and r.school_id = $1
+          and r.role in ('Teacher', 'Teacher Admin', 'Principal') and r.archived_at is null)
+        order by lower(p.last_name), lower(p.first_name), p.id`,
+      [schoolId],
+    );
   }
 
   /** Classes that a student is in. Who may ask is the caller's policy. */
@@ -362,12 +413,48 @@ export class Classes {
       .map(({ id, displayName, className, studentCount }) => ({ id, displayName, className, studentCount }));
   }
 
-  async listStudents(
+  listStudents(
     sectionId: number,
     request: PageRequest<StudentSort>,
   ): Promise<{ students: StudentRow[]; total: number }> {
-    const from = `from roster.memberships m join roster.people p on p.id = m.person_id
-      where m.section_id = $1 and m.section_role = 'Student' and p.archived_at is null
+    return this.studentsAmong(
+      request,
+      `roster.memberships m join roster.people p on p.id = m.person_id where m.section_id = $1 and m.section_role = 'Student'`,
+      [sectionId],
+    );
+  }
+
+  /** Whether this student is in the class. */
+  async holds(sectionId: number, studentId: number): Promise<boolean> {
+    const found = await this.db.one(
+      `select from roster.memberships where section_id = $1 and person_id = $2 and section_role = 'Student'`,
+      [sectionId, studentId],
+    );
+    return found !== undefined;
+  }
+
+  /** Students of a school who are not in the class. A hidden account is left alone. */
+  listUnassigned(
+    { id, schoolId }: Pick<ClassCard, 'id' | 'schoolId'>,
+    request: PageRequest<StudentSort>,
+  ): Promise<{ students: StudentRow[]; total: number }> {
+    return this.studentsAmong(
+      request,
+      `roster.people p where p.school_id = $3 and not p.hidden_account
+        and not exists (select from roster.memberships m where m.section_id = $1 and m.person_id = p.id)`,
+      [id],
+      [schoolId],
+    );
+  }
+
+  /** `among` ends in a condition; it names `first` as `$1` and `rest` from `$3` on. */
+  private async studentsAmong(
+    request: PageRequest<StudentSort>,
+    among: string,
+    first: [number],
+    rest: number[] = [],
+  ): Promise<{ students: StudentRow[]; total: number }> {
+    const from = `from ${among} and p.archived_at is null
       and ($2 = '%%' or p.first_name || ' ' || p.last_name ilike $2 or p.last_name || ', ' || p.first_name ilike $2 or (not p.hidden_account and p.email ilike $2) or p.student_number ilike $2)`;
     const { rows, total } = await pageOf<
       Omit<StudentRow, 'fullName' | 'role' | 'createdAt' | 'lastLoginAt'> & {
@@ -380,7 +467,7 @@ export class Classes {
         p.student_number as "studentIdNumber", p.grade_level as "gradeLevel", p.untimed_assessment as "untimedAssessment", p.created_at as "createdAt",
         p.last_login_at as "lastLoginAt", p.nr_of_logins as "nrOfLogins", p.hidden_account as "hiddenAccount"`,
       from,
-      params: [sectionId, containing(request.search)],
+      params: [...first, containing(request.search), ...rest],
       order: STUDENT_ORDER,
     });
     const students = rows.map((r): StudentRow => ({
@@ -453,7 +540,7 @@ const CLASS_FROM = `from roster.sections c join roster.schools s on s.id = c.sch
   left join roster.memberships mine on mine.section_id = c.id and mine.person_id = $1`;
 
 const CLASS_SELECT = `select c.id, c.display_name, c.class_name, c.school_id, s.district_id, s.school_admin_only, c.editable, c.archived_at is not null as archived,
-  c.hidden_at is not null as hidden, c.created_at, t.id as term_id, t.name as term_name, t.school_year_id,
+  c.hidden_at is not null as hidden, exists (select from roster.class_results r where r.section_id = c.id) as has_results, c.revision, c.created_at, t.id as term_id, t.name as term_name, t.school_year_id,
   case when mine.section_role <> 'Student' then mine.section_role end as section_role,
   (select count(*) from roster.memberships m join roster.people p on p.id = m.person_id
     where m.section_id = c.id and m.section_role = 'Student' and p.archived_at is null) as student_count,
@@ -475,6 +562,8 @@ function toCard(session: Actor, r: ClassRow): ClassCard {
     editable: r.editable,
     archived: r.archived,
     active: !r.hidden,
+    hasResults: r.has_results,
+    revision: r.revision,
     studentCount: r.student_count,
     role: r.section_role,
     createdAt: r.created_at.toISOString(),
@@ -491,8 +580,13 @@ function toCard(session: Actor, r: ClassRow): ClassCard {
       editable: r.editable,
       schoolAdminOnly: r.school_admin_only,
       sectionRole: r.section_role,
+      keepsResults: r.archived && r.has_results,
     }),
   };
+}
+
+export function studentNotIn(): DomainError<RosterCode> {
+  return new DomainError('roster/student-not-found', 'This student does not exist.');
 }
 
 export function classNotFound(): DomainError<RosterCode> {

@@ -30,6 +30,13 @@ export class DeleteAssignment extends Command<void> {
   }
 }
 
+/** The same for everything that a class was given. */
+export class DeleteOfClass extends Command<void> {
+  constructor(readonly sectionId: number) {
+    super();
+  }
+}
+
 /** Open assignments of a class for students who came later. */
 export class GiveOpenAssignments extends Command<void> {
   constructor(
@@ -102,6 +109,21 @@ export class DeleteAssignmentHandler implements ICommandHandler<DeleteAssignment
         sectionId: assignment.sectionId,
         schoolId: assignment.schoolId,
       } satisfies SchedulingEvents['scheduling.AssignmentDeleted.v1']);
+    });
+  }
+}
+
+@CommandHandler(DeleteOfClass)
+export class DeleteOfClassHandler implements ICommandHandler<DeleteOfClass> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly deletes: DeleteAssignmentHandler,
+  ) {}
+
+  async execute({ sectionId }: DeleteOfClass): Promise<void> {
+    await this.unitOfWork.run(async (u) => {
+      const given = await u.em.find(Assignment, { sectionId, deletedAt: null }, { orderBy: { id: 'asc' } });
+      for (const { id } of given) await this.deletes.execute(new DeleteAssignment(id));
     });
   }
 }

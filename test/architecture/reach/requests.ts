@@ -81,6 +81,9 @@ const bulkTiming = async (ids: Ids): Promise<Sent> => ({
   body: { userIds: [await ids.spare()], untimed_assessment: true },
 });
 const leave = async (ids: Ids): Promise<Sent> => ({ body: { ids: [await ids.spare()] } });
+const goOver = async (ids: Ids): Promise<Sent> => ({
+  body: { studentIds: [await ids.spare()], newSectionId: ids.of('classId') },
+});
 const student = (more: Sent['query'] = {}): Request => {
   return (ids) => ({ query: { studentId: ids.of('studentId'), ...more } });
 };
@@ -139,6 +142,18 @@ export const REQUESTS: Record<string, Request> = {
     body: { term_ids: [await ids.term()], archive_state: true },
   }),
   'GET sections': (ids) => ({ query: { school_id: ids.of('schoolId') } }),
+  'POST sections': (ids) => ({
+    body: { section: { className: 'New', displayName: 'New', schoolId: ids.of('schoolId'), termId: 999_999 } },
+  }),
+  'PATCH sections/:id': () => ({ body: { section: { termId: 999_999 } } }),
+  'PUT sections/bulk_hide': (ids) => ({ body: { section_ids: [ids.of('classId')], active: true } }),
+  'POST sections/bulk_delete': (ids) => ({ body: { section_ids: [ids.of('classId')] } }),
+  'POST sections/:id/students': () => ({ body: { student: NOBODY } }),
+  'PATCH sections/:id/students/:studentId': () => ({ body: { student: { firstName: 'Other' } } }),
+  'POST sections/:id/students/bulk_add': leave,
+  'POST sections/:id/bulk_assign_students': leave,
+  'POST sections/:id/students/transfer_to_section': goOver,
+  'POST sections/:id/bulk_transfer_students': goOver,
   'POST sections/:id/create_student': () => ({ body: { student: NOBODY } }),
   'POST sections/:id/students/bulk_create': () => ({ body: { students: [NO_ROW] } }),
   'POST sections/:id/students/import': file,

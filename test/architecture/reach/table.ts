@@ -112,7 +112,7 @@ DELETE /api/admin/schools/:id/terms/bulk_delete                 | SDE   -     - 
 POST /api/admin/schools/:id/terms/bulk_archive                  | SDE   -     -     -     sd    Sd    -     -     -     -     -
 GET /api/admin/schools/:id/sections/minimal_index               | SDE   -     -     -     sd    Sd    -     -     -     -     -
 GET /api/admin/sections                                         | SDE   -     -     -     SD    SD    -     -     -     -     -
-POST /api/admin/sections/:id/create_student                     | CSDE  -     -     -     csd   csd   -     -     -     -     -
+POST /api/admin/sections/:id/create_student                     | CSDE  -     -     -     csd   CSd   -     -     -     -     -
 GET /api/admin/sections/:id                                     | CSDE  -     -     -     CSD   CSD   -     -     -     -     -
 GET /api/admin/sections/:id/students                            | CSDE  -     -     -     CSD   CSD   -     -     -     -     -
 GET /api/admin/sections/:id/students/export                     | CSDE  -     -     -     CSD   CSD   -     -     -     -     -
@@ -325,6 +325,40 @@ GET /api/audit/attempts/:attemptId/as/:format                   | OCSDE OCSDE OC
 GET /api/audit/students/:studentId/record                       | OCSDE OCSDE OCSD  OCS   OCSD  OCSD  OCS   -     -     -     -
 POST /api/audit/attempt_imports/check                           | y     -     -     -     -     -     -     -     -     -     -
 POST /api/audit/attempt_imports                                 | y     -     -     -     -     -     -     -     -     -     -
+
+#                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+POST /api/admin/sections                                        | SDE   -     -     -     sd    Sd    -     -     -     -     -
+PUT /api/admin/sections/bulk_hide                               | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+POST /api/admin/sections/bulk_delete                            | CSDE  -     -     -     csd   csd   -     -     -     -     -
+PATCH /api/admin/sections/:id                                   | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+DELETE /api/admin/sections/:id                                  | CSDE  -     -     -     csd   csd   -     -     -     -     -
+GET /api/admin/sections/:id/terms                               | CSDE  -     -     -     CSD   CSD   -     -     -     -     -
+GET /api/admin/schools/:id/teachers                             | SDE   -     -     -     SD    SD    -     -     -     -     -
+POST /api/staff/sections                                        | -     -     -     -     sd    Sd    S     .     .     -     -
+PUT /api/staff/sections/bulk_hide                               | -     -     -     -     csd   CSd   CS    c     c     -     -
+POST /api/staff/sections/bulk_delete                            | -     -     -     -     csd   csd   CS    C     c     -     -
+PATCH /api/staff/sections/:id                                   | -     -     -     -     csd   CSd   CS    C     c     -     -
+DELETE /api/staff/sections/:id                                  | -     -     -     -     csd   csd   CS    C     c     -     -
+GET /api/staff/sections/:id/terms                               | -     -     -     -     CSD   CSD   CS    C     c     -     -
+GET /api/staff/teachers                                         | -     -     -     -     y     y     y     y     y     -     -
+
+#                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/admin/sections/:id/unassigned_students                 | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+POST /api/admin/sections/:id/students/bulk_add                  | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+POST /api/admin/sections/:id/bulk_assign_students               | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+POST /api/admin/sections/:id/students/transfer_to_section       | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+POST /api/admin/sections/:id/bulk_transfer_students             | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+POST /api/admin/sections/:id/students                           | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+PATCH /api/admin/sections/:id/students/:studentId               | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+DELETE /api/admin/sections/:id/students/:studentId              | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+GET /api/staff/sections/:id/unassigned_students                 | -     -     -     -     csd   CSd   CS    C     c     -     -
+POST /api/staff/sections/:id/students/bulk_add                  | -     -     -     -     csd   CSd   CS    C     c     -     -
+POST /api/staff/sections/:id/bulk_assign_students               | -     -     -     -     csd   CSd   CS    C     c     -     -
+POST /api/staff/sections/:id/students/transfer_to_section       | -     -     -     -     csd   CSd   CS    C     c     -     -
+POST /api/staff/sections/:id/bulk_transfer_students             | -     -     -     -     csd   CSd   CS    C     c     -     -
+POST /api/staff/sections/:id/students                           | -     -     -     -     csd   CSd   CS    C     c     -     -
+PATCH /api/staff/sections/:id/students/:studentId               | -     -     -     -     csd   CSd   CS    C     c     -     -
+DELETE /api/staff/sections/:id/students/:studentId              | -     -     -     -     csd   CSd   CS    C     c     -     -
 `;
 
 /**
