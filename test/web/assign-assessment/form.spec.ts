@@ -2,12 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { withDate } from '../../../web/src/lib/typed-dates.js';
 import {
   administered,
+  AUTOSUBMIT,
   daysOut,
   emptyForm,
   fieldOf,
   formOf,
   requestOf,
   scheduleOf,
+  TIMINGS,
   withCategories,
   type AssignForm,
   type SupportedAssessment,
@@ -71,6 +73,33 @@ describe('the form of an assignment', () => {
         reveal_answers_at: null,
       },
     });
+  });
+
+  const settingsOf = (more: Partial<AssignForm>) =>
+    (made(form(more)) as Extract<ReturnType<typeof made>, { request: unknown }>).request.section_assessment_groups![0]!
+      .assessment_assignment_setting_attributes;
+
+  it('offers four timings, and sends the one that is chosen', () => {
+    expect(TIMINGS.map(({ label }) => label)).toEqual(['Timed', 'Time and a half', 'Double time', 'Untimed']);
+    expect(TIMINGS.map(({ value }) => settingsOf({ timing: value })?.timing)).toEqual([
+      'timed',
+      'time_and_a_half',
+      'double',
+      'untimed',
+    ]);
+    expect(form().timing).toBe('timed');
+  });
+
+  it('hands in after 24, 48 or 72 hours or never, which is -1', () => {
+    expect(AUTOSUBMIT.map(({ value, label }) => [value, label.split(' ')[0]])).toEqual([
+      ['24', '24'],
+      ['48', '48'],
+      ['72', '72'],
+      ['-1', 'Never'],
+    ]);
+    const sent = AUTOSUBMIT.map(({ value }) => Number(value) as AssignForm['autosubmitDelay']);
+    expect(sent.map((hours) => settingsOf({ autosubmitDelay: hours })?.autosubmit_delay)).toEqual([24, 48, 72, -1]);
+    expect(form().autosubmitDelay).toBe(48);
   });
 
   it('of one part sends one window', () => {

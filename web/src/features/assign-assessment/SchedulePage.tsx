@@ -56,7 +56,11 @@ export function SchoolAssessments({ scope, schoolId }: Pick<Place, 'scope' | 'sc
   const schedule = useQuery(schoolScheduleQuery(place));
   if (school.isError && !school.data)
     return (
-      <LoadFailed title="Failed to load this school." error={school.error} onRetry={() => void school.refetch()} />
+      <LoadFailed
+        title="There was a problem getting School data"
+        error={school.error}
+        onRetry={() => void school.refetch()}
+      />
     );
   if (!school.data) return <LoadingHead />;
   const button = schedule.data?.permissions.assign && (

@@ -174,8 +174,9 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
       notify.success(untimed ? 'Students untimed successfully' : 'Students set to timed assessments successfully');
       list.clear();
     } catch {
+      // The two specifications have a sentence each for the timed action.
       notify.error(
-        scope === 'staff'
+        scope === 'staff' && !untimed
           ? 'Failed to update the student. Please try again.'
           : 'Failed to untime the student. Please try again.',
       );
