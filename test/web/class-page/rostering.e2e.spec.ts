@@ -421,9 +421,15 @@ describe('from a class list to a student who finds the test waiting', () => {
     await admin.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Past' }).click();
     await admin.getByText('No assessment fits these filters.').waitFor();
     await admin.getByRole('button', { name: 'Show all assessments' }).click();
-    await admin.getByLabel('Open until').fill('2020-01-01');
+    await admin.getByLabel('Open until', { exact: true }).fill('02/30/2020');
+    await admin.keyboard.press('Tab');
+    await admin.getByText('This date does not exist').waitFor();
+    expect(new URL(admin.url()).searchParams.has('to')).toBe(false);
+    await admin.getByLabel('Open until', { exact: true }).fill('01/01/2020');
+    await admin.keyboard.press('Enter');
     await admin.getByText('0 assessments').waitFor();
-    await admin.getByLabel('Open until').fill('');
+    await admin.getByLabel('Open until', { exact: true }).fill('');
+    await admin.keyboard.press('Enter');
     await active.getByRole('button', { name: /18 together/ }).waitFor();
   }
 

@@ -51,6 +51,17 @@ describe('a typed time', () => {
     expect(['', '8:5', '25:00'].map(timeShown)).toEqual(['', '8:5', '25:00']);
   });
 
+  it('has seconds where they are asked for, and is none with them elsewhere', () => {
+    expect(['2:30:15 PM', '14:30:15', '8:05'].map((text) => timeTyped(text, true))).toEqual([
+      '14:30:15',
+      '14:30:15',
+      '08:05',
+    ]);
+    expect(timeTyped('2:30:60 PM', true)).toBeNull();
+    expect(timeTyped('2:30:15 PM')).toBeNull();
+    expect(timeShown('14:30:15')).toBe('2:30:15 PM');
+  });
+
   it('comes back as it was shown', () => {
     for (let minutes = 0; minutes < 1440; minutes += 7) {
       const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -26,25 +26,27 @@ export function dayShown(value: string): string {
 
 /**
  * The time that was typed: '8', '8:00', '8 am' and '08:00' are 08:00, '2:30p' and '14:30' are 14:30.
- * @returns 'HH:mm', or null for what is no time.
+ * @param withSeconds '2:30:15p' is 14:30:15 then, and no time otherwise.
+ * @returns 'HH:mm', or 'HH:mm:ss' where seconds were typed; null for what is no time.
  */
-export function timeTyped(text: string): string | null {
-  const parts = /^(\d\d?)(?::?(\d\d))?\s*(?:([ap])\.?\s*(?:m\.?)?)?$/i.exec(text.trim());
-  if (!parts) return null;
-  const [hour, minute, half] = [Number(parts[1]), Number(parts[2] ?? 0), parts[3]?.toLowerCase()];
-  if (minute > 59 || (half ? hour < 1 || hour > 12 : hour > 23)) return null;
+export function timeTyped(text: string, withSeconds = false): string | null {
+  const parts = /^(\d\d?)(?::?(\d\d))?(?::(\d\d))?\s*(?:([ap])\.?\s*(?:m\.?)?)?$/i.exec(text.trim());
+  if (!parts || (parts[3] && !withSeconds)) return null;
+  const [hour, minute, half] = [Number(parts[1]), Number(parts[2] ?? 0), parts[4]?.toLowerCase()];
+  if (minute > 59 || Number(parts[3] ?? 0) > 59 || (half ? hour < 1 || hour > 12 : hour > 23)) return null;
   const hours = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour;
-  return `${two(hours)}:${two(minute)}`;
+  return `${two(hours)}:${two(minute)}${parts[3] ? `:${parts[3]}` : ''}`;
 }
 
-/** '2:30 PM' of 14:30; what is no time as it was typed. */
+/** '2:30 PM' of 14:30, '2:30:15 PM' of 14:30:15; what is no time as it was typed. */
 export function timeShown(value: string): string {
-  const time = /^(\d\d):(\d\d)$/.exec(value);
-  if (!time || timeTyped(value) === null) return value;
+  const time = /^(\d\d):(\d\d(?::\d\d)?)$/.exec(value);
+  if (!time || timeTyped(value, true) === null) return value;
   const hour = Number(time[1]);
   return `${hour % 12 || 12}:${time[2]} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/** No day of the product lies before it. */
 export const EARLIEST = '2023-01-01';
 
 /** As typed; `at` is the moment itself where nothing was typed since it was read, so that saving never moves it. */
@@ -53,6 +55,7 @@ export interface Moment {
   time: string;
   at?: string;
 }
+
 /** A moment with a time but no date gets its default date. */
 export function withDate(moment: Moment, days: number, nowMs: number): Moment {
   return moment.time && !moment.date ? { ...moment, date: dayAfter(nowMs, days) } : moment;

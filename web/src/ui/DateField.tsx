@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { dayShown, dayTyped, timeShown, timeTyped } from '../lib/typed-dates.js';
 import { useLayer } from './layer.js';
 import { onDemand } from './on-demand.js';
@@ -14,6 +14,8 @@ interface FieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaul
   onChange: (value: string) => void;
   /** What is chosen, in the name of the button: 'Calendar: End'. */
   of: string;
+  /** Told when the field was left, Enter was pressed, or a day was picked: what a filter waits for. */
+  onSettled?: (value: string) => void;
 }
 
 /** A day, typed as MM/DD/YYYY or chosen in a calendar that is loaded when it is first opened. */
@@ -32,18 +34,20 @@ export function DateField({ min, max, ...field }: FieldProps & { min?: string; m
   );
 }
 
-/** A time of the day, typed as 2:30 PM or chosen from the half hours. */
-export function TimeField(field: FieldProps) {
+/** A time of the day, typed as 2:30 PM or chosen from the half hours; with `seconds` 2:30:15 PM is one too. */
+export function TimeField({ seconds = false, ...field }: FieldProps & { seconds?: boolean }) {
   return (
     <PickedField
       {...field}
       placeholder="H:MM AM"
-      typed={timeTyped}
+      typed={(text) => timeTyped(text, seconds)}
       shown={timeShown}
       button={`Times: ${field.of}`}
       icon={<IconClock size={20} stroke={1.75} aria-hidden />}
       load={TimeChoice.load}
-      picker={(onPick) => <TimeChoice value={timeTyped(field.value ?? '')} onPick={onPick} focused />}
+      picker={(onPick) => (
+        <TimeChoice value={timeTyped(field.value ?? '', seconds)?.slice(0, 5) ?? null} onPick={onPick} focused />
+      )}
     />
   );
 }
@@ -60,6 +64,8 @@ interface PickedProps extends FieldProps {
 function PickedField({
   value = '',
   onChange,
+  onSettled,
+  onBlur,
   of: _of,
   typed,
   shown,
@@ -78,6 +84,12 @@ function PickedField({
     setOpened(false);
     setTimeout(() => opener.current?.focus());
   };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened) return;
+    event.stopPropagation();
+    close();
+  };
+  const settle = () => onSettled?.(text === null ? value : (typed(text) ?? text.trim()));
   const soon = () => void load().catch(() => undefined);
   return (
     <TextInput
@@ -89,7 +101,14 @@ function PickedField({
         setText(now);
         onChange(typed(now) ?? now.trim());
       }}
-      onBlur={() => setText(null)}
+      onBlur={(event) => {
+        settle();
+        setText(null);
+        onBlur?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle();
+      }}
       rightSectionWidth={40}
       rightSectionPointerEvents="all"
       rightSection={
@@ -100,21 +119,18 @@ function PickedField({
               aria-label={button}
               disabled={rest.disabled}
               onClick={() => setOpened((now) => !now)}
+              onKeyDown={closeOnEscape}
               onPointerEnter={soon}
               onFocus={soon}
             >
               {icon}
             </ActionIcon>
           </Popover.Target>
-          <Popover.Dropdown
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return;
-              event.stopPropagation();
-              close();
-            }}
-          >
+          <Popover.Dropdown onKeyDown={closeOnEscape}>
             {picker((picked) => {
+              setText(null);
               onChange(picked);
+              onSettled?.(picked);
               close();
             })}
           </Popover.Dropdown>

@@ -16,6 +16,8 @@ interface Props {
   /** The name of the field in the form, by which a refusal finds it. */
   path?: string;
   required?: boolean;
+  /** Whether a time may have seconds. */
+  seconds?: boolean;
   /** Which end of the day a date without a time means. */
   without: 'start' | 'end';
   /** How many days from today the date is when only a time is set. */
@@ -23,10 +25,22 @@ interface Props {
 }
 
 /** A date and, if one likes, a time, in the viewer's zone; what they mean is said below with the zone. */
-export function MomentField({ label, of = '', hint, value, onChange, error, path, required, without, daysOut }: Props) {
+export function MomentField({
+  label,
+  of = '',
+  hint,
+  value,
+  onChange,
+  error,
+  path,
+  required,
+  seconds,
+  without,
+  daysOut,
+}: Props) {
   const id = useId();
   const wrong = Boolean(error);
-  const wrongTime = wrong && value.time !== '' && timeTyped(value.time) === null;
+  const wrongTime = wrong && value.time !== '' && timeTyped(value.time, seconds) === null;
   const meant = meaning(value, without);
   const below = meant?.text ?? hint;
   const said = [below && `${id}-below`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
@@ -51,6 +65,7 @@ export function MomentField({ label, of = '', hint, value, onChange, error, path
         />
         <TimeField
           of={`${of}${label}`}
+          seconds={seconds}
           aria-label={`${of}${label}, time`}
           aria-describedby={wrongTime ? said : undefined}
           error={wrongTime}

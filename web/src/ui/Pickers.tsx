@@ -16,7 +16,9 @@ interface Props {
 export function Calendar({ value, min, max, focused, onPick }: Props & { min?: string; max?: string }) {
   const root = useFirstFocus(focused);
   const today = fieldsOf(Date.now()).date;
-  const first = value ?? today;
+  // A day that cannot be chosen is not where one begins.
+  const wanted = value ?? today;
+  const first = max && wanted > max ? max : min && wanted < min ? min : wanted;
   return (
     <div ref={root} className={css.calendar}>
       <DatePicker

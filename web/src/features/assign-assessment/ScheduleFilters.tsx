@@ -1,4 +1,5 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
+import { DayRange } from '../../ui/DayRange.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import css from './assign.module.css';
 import type { ScheduleRow } from './schedule-rows.js';
@@ -51,24 +52,7 @@ export function ScheduleFilters({ rows, search, onSearch, ofClass }: Props) {
           maxDropdownHeight={320}
         />
       )}
-      <div className={css.days}>
-        <span aria-hidden>Open from</span>
-        <TextInput
-          type="date"
-          aria-label="Open from"
-          value={from ?? ''}
-          max={to}
-          onChange={(event) => onSearch({ from: event.currentTarget.value || undefined })}
-        />
-        <span aria-hidden>to</span>
-        <TextInput
-          type="date"
-          aria-label="Open until"
-          value={to ?? ''}
-          min={from}
-          onChange={(event) => onSearch({ to: event.currentTarget.value || undefined })}
-        />
-      </div>
+      <DayRange lead="Open from" labels={['Open from', 'Open until']} from={from} to={to} onChange={onSearch} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,6 +16,7 @@ import {
 import { useState } from 'react';
 import { meQuery } from '../../api/session.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
+import { DayRange } from '../../ui/DayRange.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Pager } from '../../ui/Pager.js';
@@ -266,26 +267,14 @@ function Filters({ search, ask }: { search: AttemptsSearch; ask: (next: Partial<
         nothingFoundMessage="No class of that name"
         maxDropdownHeight={320}
       />
-      <div className={css.days}>
-        <span aria-hidden>From</span>
-        <TextInput
-          type="date"
-          aria-label="Started from"
-          data-empty={from === undefined || undefined}
-          value={from ?? ''}
-          max={to}
-          onChange={(event) => ask({ from: event.currentTarget.value || undefined })}
-        />
-        <span aria-hidden>to</span>
-        <TextInput
-          type="date"
-          aria-label="Started until"
-          data-empty={to === undefined || undefined}
-          value={to ?? ''}
-          min={from}
-          onChange={(event) => ask({ to: event.currentTarget.value || undefined })}
-        />
-      </div>
+      <DayRange
+        className={css.days}
+        lead="From"
+        labels={['Started from', 'Started until']}
+        from={from}
+        to={to}
+        onChange={ask}
+      />
       <Select
         aria-label="State"
         placeholder="All states"

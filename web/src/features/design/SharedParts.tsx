@@ -6,6 +6,7 @@ import { notify } from '../../api/notifications.js';
 import { BatchDialog } from '../../ui/BatchDialog.js';
 import { BatchOutcome, BatchProgress } from '../../ui/BatchOutcome.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
+import { DayRange } from '../../ui/DayRange.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { NextThing } from '../../ui/NextThing.js';
 import { PageTabs } from '../../ui/PageTabs.js';
@@ -23,6 +24,7 @@ import css from './DesignPage.module.css';
 export function MoreFields() {
   const [start, setStart] = useState({ date: '2026-11-24', time: '08:00' });
   const [end, setEnd] = useState({ date: '', time: '' });
+  const [days, setDays] = useState<{ from?: string; to?: string }>({ from: '2026-11-02' });
   return (
     <Section title="Fields of assigning and steering" aside="A moment says what it means, with its zone">
       <div className={css.two}>
@@ -53,6 +55,12 @@ export function MoreFields() {
             label="Classes"
             data={['Period 1', 'Period 2', 'Period 5']}
             defaultValue={['Period 1', 'Period 5']}
+          />
+          <DayRange
+            lead="Open from"
+            labels={['Open from', 'Open until']}
+            {...days}
+            onChange={(part) => setDays({ ...days, ...part })}
           />
         </div>
       </div>

@@ -1,12 +1,14 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle, IconChecks, IconQuestionMark } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { meQuery } from '../../api/session.js';
-import { clockText, fieldsOf } from '../../lib/moments.js';
+import { clockText, fieldsOf, momentOf } from '../../lib/moments.js';
+import { dayTyped, timeTyped } from '../../lib/typed-dates.js';
 import { BulkBar } from '../../ui/BulkBar.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
+import { DateField, TimeField } from '../../ui/DateField.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
 import { RowMenu } from '../../ui/RowMenu.js';
@@ -282,34 +284,52 @@ function Incidents({ schoolId, classes, search, onSearch }: IncidentsProps) {
   );
 }
 
-/** A moment in the viewer's zone. Its field is kept while it is typed; the address changes with a whole moment. */
-function Moment({
-  label,
-  iso,
-  now,
-  onChange,
-}: {
+interface MomentProps {
   label: string;
   iso: string | undefined;
+  /** Whether nothing typed is the present moment. */
   now?: boolean;
   onChange: (iso: string | undefined) => void;
-}) {
-  const written = iso === undefined ? '' : `${fieldsOf(Date.parse(iso)).date}T${fieldsOf(Date.parse(iso)).time}`;
-  const [typed, setTyped] = useState<{ of: string; text: string } | null>(null);
+}
+
+/** A moment in the viewer's zone. Its fields are kept while they are typed; the address changes with a whole moment. */
+function Moment({ label, iso, now, onChange }: MomentProps) {
+  const written = iso === undefined ? { date: '', time: '' } : fieldsOf(Date.parse(iso));
+  // What is typed until it is a moment, and whether a field was left with it; gone when another moment comes from outside.
+  const [kept, setKept] = useState<{ of: string | undefined; date: string; time: string; left: boolean } | null>(null);
+  const typed = kept?.of === iso ? kept : null;
+  const { date, time } = typed ?? written;
+  const wrong = typed?.left === true;
+  const type = (part: { date: string } | { time: string }, left = wrong) =>
+    setKept({ of: iso, date, time, ...part, left });
+  const settle = (part: { date: string } | { time: string }) => {
+    const next = { date, time, ...part };
+    const at = next.time && !timeTyped(next.time) ? null : momentOf(next.date, next.time, now ? 'end' : 'start');
+    const whole = at !== null || (now === true && !next.date && !next.time);
+    if (!whole) return type(part, true);
+    setKept(null);
+    if (next.date !== written.date || next.time !== written.time) onChange(at ?? undefined);
+  };
   return (
-    <TextInput
-      type="datetime-local"
-      label={label}
-      value={typed?.of === written ? typed.text : written}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
-        const ms = Date.parse(text);
-        if (Number.isFinite(ms) || (now && text === '')) {
-          setTyped(null);
-          onChange(text === '' ? undefined : new Date(ms).toISOString());
-        } else setTyped({ of: written, text });
-      }}
-    />
+    <fieldset className={css.moment}>
+      <legend>{label}</legend>
+      <DateField
+        of={label}
+        aria-label={`${label}, date`}
+        value={date}
+        error={wrong && !dayTyped(date) && (date ? 'This date does not exist' : 'Choose a date')}
+        onChange={(text) => type({ date: text })}
+        onSettled={(text) => settle({ date: text })}
+      />
+      <TimeField
+        of={label}
+        aria-label={`${label}, time`}
+        value={time}
+        error={wrong && time !== '' && !timeTyped(time) && 'This time does not exist'}
+        onChange={(text) => type({ time: text })}
+        onSettled={(text) => settle({ time: text })}
+      />
+    </fieldset>
   );
 }
 

@@ -1,11 +1,13 @@
-import { NumberInput, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Radio, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
-import { fieldsOf } from '../../lib/moments.js';
+import { fieldsOf, momentOf } from '../../lib/moments.js';
+import type { Moment } from '../../lib/typed-dates.js';
 import { uuid } from '../../lib/uuid.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form, FormFoot } from '../../ui/Form.js';
+import { MomentField } from '../../ui/MomentField.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
 import { act, type StaffAction, type StaffActionType, type Steering } from './steering.js';
 import css from './steering.module.css';
@@ -38,8 +40,8 @@ interface Typed {
   reason: string;
   minutes: number | string;
   outage: string;
-  from: string;
-  to: string;
+  from: Moment;
+  to: Moment;
 }
 
 const GONE = 'This gap was credited in the meantime.';
@@ -61,7 +63,7 @@ export function ActionDialog({ attemptId, action, steering, student, onClose, on
   const name = ACTION_NAMES[action];
   const needsReason = !NEEDS_NO_REASON.has(action);
   const spanTyped = ({ outage, from, to }: Typed) =>
-    action === 'credit_outage' ? spanOf(steering, outage, { from, to }) : null;
+    action === 'credit_outage' ? spanOf(steering, outage, { from: momentTyped(from), to: momentTyped(to) }) : null;
   const secondsTyped = (typed: Typed): number | null => {
     if (ofTime) return secondsOf(action, typed.minutes);
     const span = spanTyped(typed);
@@ -120,6 +122,11 @@ export function ActionDialog({ attemptId, action, steering, student, onClose, on
   ];
   const minutesField = form.getInputProps('minutes');
   const outageField = form.getInputProps('outage');
+  const momentAt = (field: 'from' | 'to') => ({
+    value: form.values[field],
+    error: form.errors[field],
+    onChange: (moment: Moment) => form.setFieldValue(field, moment),
+  });
 
   return (
     <Dialog opened onClose={onClose} title={`${name}: ${student}`} size={520}>
@@ -157,8 +164,16 @@ export function ActionDialog({ attemptId, action, steering, student, onClose, on
           {action === 'credit_outage' && outage === OTHER && (
             <div className={css.pair}>
               {steering.outages.length === 0 && <p>The device reported no gap. Say when the student could not work.</p>}
-              <TextInput type="datetime-local" step={1} label="From" {...form.getInputProps('from')} required />
-              <TextInput type="datetime-local" step={1} label="To" {...form.getInputProps('to')} required />
+              <MomentField
+                label="From"
+                path="from"
+                {...momentAt('from')}
+                seconds
+                required
+                without="start"
+                daysOut={0}
+              />
+              <MomentField label="To" path="to" {...momentAt('to')} seconds required without="start" daysOut={0} />
             </div>
           )}
           <div className={css.effect} role="status">
@@ -183,13 +198,14 @@ export function ActionDialog({ attemptId, action, steering, student, onClose, on
 }
 
 /** By whole minutes, and no earlier than the sitting has certainly run. */
-function lastFiveMinutes(steering: Steering): { from: string; to: string } {
-  const field = (ms: number) => {
-    const { date, time } = fieldsOf(ms);
-    return `${date}T${time}:00`;
-  };
+function lastFiveMinutes(steering: Steering): { from: Moment; to: Moment } {
   const ranUntilMs = runUntil(steering);
   const toMs = Math.floor(ranUntilMs / 60_000) * 60_000;
   const beganMs = Math.ceil((ranUntilMs - steering.clock.usedSeconds * 1000) / 60_000) * 60_000;
-  return { from: field(Math.min(Math.max(toMs - 300_000, beganMs), toMs - 60_000)), to: field(toMs) };
+  return { from: fieldsOf(Math.min(Math.max(toMs - 300_000, beganMs), toMs - 60_000)), to: fieldsOf(toMs) };
+}
+
+/** Empty without a date and a time. */
+function momentTyped({ date, time }: Moment): string {
+  return (time && momentOf(date, time, 'start')) || '';
 }
