@@ -9,7 +9,7 @@ const NOBODY = {
   meta: { totalCount: 0, counts: { Student: 0, Teacher: 0, 'Teacher Admin': 0 } },
   permissions: WITH_USERS,
 };
-const NO_TERMS = { terms: [], meta: { totalCount: 0 } };
+const NO_TERMS = { terms: [], meta: { totalCount: 0, counts: { active: 0, archived: 0 }, job: null, mayEdit: true } };
 const NO_SCHEDULE = { assessments: [], permissions: { view: true, assign: true, byGrade: true } };
 const SCHOOL = { school: aSchoolCard() };
 
@@ -68,18 +68,21 @@ describe('what could not be loaded', () => {
     ['/staff/dashboard', 'Teacher Admin', 'GET /api/staff/sections/staff_sections', CLASS_LIST],
     ['/staff/dashboard', 'Teacher', 'GET /api/staff/sections/staff_sections', CLASS_LIST],
     ['/staff/classes/7/students', 'Teacher', 'GET /api/staff/sections/{id}/students', STUDENTS],
-  ])('is said in its place and as a notification until it is there: %s for a %s', async (at, as, call, said, press = '') => {
-    const answers: Record<string, unknown> = { ...SERVER, [call]: failed() };
-    const s = await screen({ as, at, answers: answers as Answers });
-    if (press) await s.page.getByRole('button', { name: press }).first().click();
-    const place = s.page.locator('[data-failed]').getByText(said, { exact: true });
-    const toast = s.page.getByRole('region', { name: 'Notifications' }).getByText(said);
-    await place.waitFor();
-    await toast.waitFor();
-    Object.assign(s.answers, SERVER);
-    await s.page.locator('[data-failed]').getByRole('button', { name: 'Try again' }).click();
-    await place.waitFor({ state: 'detached' });
-    await toast.waitFor({ state: 'detached' });
-    expect(s.calls(call).length).toBeGreaterThan(1);
-  });
+  ])(
+    'is said in its place and as a notification until it is there: %s for a %s',
+    async (at, as, call, said, press = '') => {
+      const answers: Record<string, unknown> = { ...SERVER, [call]: failed() };
+      const s = await screen({ as, at, answers: answers as Answers });
+      if (press) await s.page.getByRole('button', { name: press }).first().click();
+      const place = s.page.locator('[data-failed]').getByText(said, { exact: true });
+      const toast = s.page.getByRole('region', { name: 'Notifications' }).getByText(said);
+      await place.waitFor();
+      await toast.waitFor();
+      Object.assign(s.answers, SERVER);
+      await s.page.locator('[data-failed]').getByRole('button', { name: 'Try again' }).click();
+      await place.waitFor({ state: 'detached' });
+      await toast.waitFor({ state: 'detached' });
+      expect(s.calls(call).length).toBeGreaterThan(1);
+    },
+  );
 });
