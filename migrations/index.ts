@@ -47,6 +47,7 @@ import { EsMembershipsFound } from './20261123063001-es-from-roster-memberships-
 import { ExportsDocuments } from './20261123080000-exports-documents.js';
 import { ReportingStandingResults } from './20261123072000-reporting-standing-results.js';
 import { PlatformBatches } from './20261123071500-platform-batches.js';
+import { RosterSchoolsResults } from './20261124064000-roster-schools-results.js';
 import { RosterSchoolsYear } from './20261124061000-roster-schools-year.js';
 import { RosterTermJobs } from './20261124062000-roster-term-jobs.js';
 import { RosterClassesWithResults } from './20261124063500-roster-classes-with-results.js';
@@ -104,4 +105,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261124061000-roster-schools-year', class: RosterSchoolsYear },
   { name: '20261124062000-roster-term-jobs', class: RosterTermJobs },
   { name: '20261124063500-roster-classes-with-results', class: RosterClassesWithResults },
+  { name: '20261124064000-roster-schools-results', class: RosterSchoolsResults },
 ];

@@ -11,6 +11,7 @@ import { AccessGuard } from './access.guard.js';
 import { Captcha } from './captcha.js';
 import { ChangeEmailHandler } from './commands/change-email.js';
 import { ChangeRolesHandler } from './commands/change-roles.js';
+import { ClosePlaceHandler } from './commands/close-place.js';
 import { CreateAccountHandler } from './commands/create-account.js';
 import { CreateAccountsHandler } from './commands/create-accounts.js';
 import { DeleteAccountsHandler } from './commands/delete-accounts.js';
@@ -59,6 +60,7 @@ import { SignIn } from './sign-in.js';
     },
     ChangeEmailHandler,
     ChangeRolesHandler,
+    ClosePlaceHandler,
     ClearMaskHandler,
     CreateAccountHandler,
     CreateAccountsHandler,

@@ -1,7 +1,8 @@
 export { Allow, AllowSignedIn, CurrentSession, NoMasquerade, type Access, type SignedInRequest } from './access.js';
 export { AllowAnyone } from '../platform/http/allow.js';
 export { ChangeEmail } from './commands/change-email.js';
-export { ChangeRoles, type RoleGrant } from './commands/change-roles.js';
+export { ChangeRoles, type RoleGrant, type RoleRevoke } from './commands/change-roles.js';
+export { ClosePlace } from './commands/close-place.js';
 export { CreateAccount } from './commands/create-account.js';
 export { CreateAccounts } from './commands/create-accounts.js';
 export { HeldRoles } from './held-roles.js';

@@ -12,6 +12,7 @@ export interface SessionProfile {
     name: string;
     state: string;
     courseType: ('SAT' | 'ACT')[];
+    assessmentsAvailable: boolean;
     activitiesAvailable: boolean;
     schoolAdminOnly: boolean;
   } | null;

@@ -258,6 +258,40 @@ export class Sessions implements OnApplicationShutdown {
     );
   }
 
+  /** Ends the sessions of people in a role for a district, in the district and in its schools, also those in which they came from there to be somebody else. */
+  async endInDistrictRoles(
+    roles: readonly { userId: number; districtId: number; role: Role }[],
+    u: Unit,
+  ): Promise<void> {
+    if (roles.length === 0) return;
+    const gone = new Set(roles.map((r) => `${r.userId} ${r.districtId} ${r.role}`));
+    const isGone = ({ userId, districtId, role }: { userId: number; districtId?: number | null; role: Role }) =>
+      gone.has(`${userId} ${districtId} ${role}`);
+    await u.q.query(
+      `delete from identity.sessions s using unnest($1::int[], $2::int[], $3::text[]) as r (user_id, district_id, role)
+        where s.user_id = r.user_id and s.district_id = r.district_id and s.role = r.role
+           or s.masquerader_id = r.user_id and s.masquerader_district_id = r.district_id and s.masquerader_role = r.role`,
+      [roles.map((r) => r.userId), roles.map((r) => r.districtId), roles.map((r) => r.role)],
+    );
+    u.afterCommit(() =>
+      this.forget((session) => isGone(session) || (session.masquerader !== null && isGone(session.masquerader))),
+    );
+  }
+
+  /** Ends every session at a school, or every one for a district, whoever has it, also those that came from there to be somebody else. */
+  async endAllAt(place: { schoolId: number } | { districtId: number }, u: Unit): Promise<void> {
+    const atSchool = 'schoolId' in place;
+    const id = atSchool ? place.schoolId : place.districtId;
+    const isThere = (at: { schoolId?: number | null; districtId?: number | null }) =>
+      atSchool ? at.schoolId === id : at.districtId === id && at.schoolId == null;
+    const there = (prefix: string) =>
+      atSchool ? `${prefix}school_id = $1` : `${prefix}district_id = $1 and ${prefix}school_id is null`;
+    await u.q.query(`delete from identity.sessions where ${there('')} or ${there('masquerader_')}`, [id]);
+    u.afterCommit(() =>
+      this.forget((session) => isThere(session) || (session.masquerader !== null && isThere(session.masquerader))),
+    );
+  }
+
   /** Not before the rows are gone for everybody: until then they may be read and remembered anew. */
   private forget(ended: (session: Session) => boolean): void {
     this.endings += 1;

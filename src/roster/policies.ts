@@ -121,6 +121,45 @@ export function mayEditStudent(
   return may && reachOver(actor, facts.held) === 'account';
 }
 
+/** What may be done with the settings of a school (ADR 38). */
+export interface SchoolPermissions {
+  view: boolean;
+  edit: boolean;
+  /** The district, seats and products: what was bought, and by whom. */
+  editPurchase: boolean;
+  delete: boolean;
+}
+
+/** A District Admin changes the settings of the district's schools; what was bought, and whether there is a school, the platform decides. */
+export function schoolPermissions(actor: Actor, school: { id: number; districtId: number }): SchoolPermissions {
+  const horizonAdmin = effectiveRole(actor.role) === 'Horizon Admin';
+  const view = oversees(actor, { schoolId: school.id, districtId: school.districtId });
+  return {
+    view,
+    edit: view && (horizonAdmin || effectiveRole(actor.role) === 'District Admin'),
+    editPurchase: horizonAdmin,
+    delete: horizonAdmin,
+  };
+}
+
+/** What may be done with a district. A District Admin sees the own one and its administrators; the platform changes them. */
+export interface DistrictPermissions {
+  view: boolean;
+  edit: boolean;
+  delete: boolean;
+  editAdministrators: boolean;
+}
+
+export function districtPermissions(actor: Actor, districtId: number): DistrictPermissions {
+  const horizonAdmin = effectiveRole(actor.role) === 'Horizon Admin';
+  return {
+    view: horizonAdmin || (effectiveRole(actor.role) === 'District Admin' && actor.districtId === districtId),
+    edit: horizonAdmin,
+    delete: horizonAdmin,
+    editAdministrators: horizonAdmin,
+  };
+}
+
 /** The three lists of a school's people, named by the role they load. */
 export const USER_KINDS = ['Student', 'Teacher', 'Teacher Admin'] as const;
 export type UserKind = (typeof USER_KINDS)[number];

@@ -22,6 +22,15 @@ import { DeleteClassHandler, HideClassHandler } from './commands/delete-class.js
 import { CreateDistrictHandler } from './commands/create-district.js';
 import { CreateSchoolHandler } from './commands/create-school.js';
 import { CreateTermHandler } from './commands/create-term.js';
+import { DeleteSchoolHandler } from './commands/delete-school.js';
+import {
+  ActivateDistrictAdministratorHandler,
+  AddDistrictAdministratorHandler,
+  EditDistrictAdministratorHandler,
+  RemoveDistrictAdministratorHandler,
+} from './commands/district-administrators.js';
+import { DeleteDistrictHandler, EditDistrictHandler } from './commands/edit-district.js';
+import { EditSchoolHandler } from './commands/edit-school.js';
 import { AddUserHandler, EditStudentHandler, EditUserHandler } from './commands/edit-user.js';
 import { EnrollStudentsHandler } from './commands/enroll-students.js';
 import { ErasePersonHandler } from './commands/erase-person.js';
@@ -46,9 +55,11 @@ import {
   SchoolTeachersController,
   StaffClassSettingsController,
 } from './http/class-settings.controller.js';
+import { DistrictNamesController, DistrictsController } from './http/districts.controller.js';
 import { EmailChangesController } from './http/email-changes.controller.js';
 import { ImportsController } from './http/imports.controller.js';
 import { AdminMasksController, StaffMasksController } from './http/masks.controller.js';
+import { SchoolSettingsController } from './http/school-settings.controller.js';
 import { AdminSchoolUsersController, StaffSchoolUsersController } from './http/school-users.controller.js';
 import {
   AdminSchoolsController,
@@ -69,6 +80,7 @@ import { CountLoginWhenSignedIn } from './reactions/count-login-when-signed-in.j
 import { KeepPlatformClassesWhenPersonChanged } from './reactions/keep-platform-classes-when-person-changed.js';
 import { AssignableClasses } from './read/assignable-classes.js';
 import { Classes } from './read/classes.js';
+import { Districts } from './read/districts.js';
 import { People } from './read/people.js';
 import { SchoolUsers } from './read/school-users.js';
 import { Schools } from './read/schools.js';
@@ -88,6 +100,8 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     AdminSectionsController,
     AdminStudentsController,
     AdminTermsController,
+    DistrictNamesController,
+    DistrictsController,
     EmailChangesController,
     ImportsController,
     OwnTeachersController,
@@ -95,6 +109,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     SchoolTeachersController,
     StaffClassSettingsController,
     StaffClassStudentsController,
+    SchoolSettingsController,
     StaffDistrictController,
     SectionsController,
     StaffMasksController,
@@ -106,7 +121,9 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     UsersController,
   ],
   providers: [
+    ActivateDistrictAdministratorHandler,
     ActivateUsersHandler,
+    AddDistrictAdministratorHandler,
     AddGuardianHandler,
     AddParentHandler,
     AddPersonHandler,
@@ -126,9 +143,15 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     CreateDistrictHandler,
     CreateSchoolHandler,
     CreateTermHandler,
+    DeleteDistrictHandler,
+    DeleteSchoolHandler,
     DeleteTermsHandler,
     DeleteClassHandler,
     DeleteUsersHandler,
+    Districts,
+    EditDistrictAdministratorHandler,
+    EditDistrictHandler,
+    EditSchoolHandler,
     EditTermHandler,
     EditUserHandler,
     EditStudentHandler,
@@ -140,6 +163,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     MarkHasResultsHandler,
     People,
     PeopleImport,
+    RemoveDistrictAdministratorHandler,
     Schools,
     SchoolUsers,
     { provide: SessionProfiles, useClass: RosterSessionProfiles },

@@ -65,3 +65,11 @@ export const STATES: readonly { code: string; label: string; timeZone: string }[
 export function timeZoneOf(state: string): string | undefined {
   return STATES.find((s) => s.code === state)?.timeZone;
 }
+
+/** The zones to choose from for a school that does not keep the time of most of its state. */
+export const TIME_ZONES: readonly string[] = [...new Set(STATES.map((state) => state.timeZone))].sort();
+
+/** The label of a state, or its code where there is none. */
+export function stateName(code: string): string {
+  return STATES.find((state) => state.code === code)?.label ?? code;
+}

@@ -11,14 +11,16 @@ export interface RoleGrant {
   districtId: number | null;
 }
 
+/** Every role of a person at a school, or one role for a district. */
+export type RoleRevoke = { userId: number; schoolId: number } | { userId: number; districtId: number; role: Role };
+
 /**
- * Takes people's roles at schools away and gives them others. An account without a role is closed and opens with the
- * next one. Whoever loses a role is signed out of that school.
+ * Takes people's roles away and gives them others. An account without a role is closed and opens with the next one.
+ * Whoever loses a role is signed out of that school, or out of that role in the district and its schools.
  */
 export class ChangeRoles extends Command<void> {
   constructor(
-    /** Every role of the person at the school. */
-    readonly revoke: readonly { userId: number; schoolId: number }[],
+    readonly revoke: readonly RoleRevoke[],
     readonly grant: readonly RoleGrant[],
   ) {
     super();
@@ -35,11 +37,18 @@ export class ChangeRolesHandler implements ICommandHandler<ChangeRoles> {
 
   async execute({ revoke, grant }: ChangeRoles): Promise<void> {
     const now = new Date(this.clock.now());
+    const atSchools = revoke.filter((one) => 'schoolId' in one);
+    const atDistricts = revoke.filter((one) => 'role' in one);
     await this.unitOfWork.run(async (u) => {
       await u.q.query(
         `delete from identity.memberships m using unnest($1::int[], $2::int[]) as r (user_id, school_id)
           where m.user_id = r.user_id and m.school_id = r.school_id`,
-        [revoke.map((r) => r.userId), revoke.map((r) => r.schoolId)],
+        [atSchools.map((r) => r.userId), atSchools.map((r) => r.schoolId)],
+      );
+      await u.q.query(
+        `delete from identity.memberships m using unnest($1::int[], $2::int[], $3::text[]) as r (user_id, district_id, role)
+          where m.user_id = r.user_id and m.district_id = r.district_id and m.role = r.role and m.school_id is null`,
+        [atDistricts.map((r) => r.userId), atDistricts.map((r) => r.districtId), atDistricts.map((r) => r.role)],
       );
       await u.q.query(
         `insert into identity.memberships (user_id, role, school_id, district_id, created_at)
@@ -58,7 +67,8 @@ export class ChangeRolesHandler implements ICommandHandler<ChangeRoles> {
           where user_id = any($1)`,
         [[...new Set([...revoke, ...grant].map((change) => change.userId))], now],
       );
-      await this.sessions.endAtSchools(revoke, u);
+      await this.sessions.endAtSchools(atSchools, u);
+      await this.sessions.endInDistrictRoles(atDistricts, u);
     });
   }
 }

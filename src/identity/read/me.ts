@@ -13,6 +13,7 @@ export class MeSchool {
   @ApiProperty() name!: string;
   @ApiProperty({ description: 'Two letters' }) state!: string;
   @ApiProperty({ enum: ['SAT', 'ACT'], isArray: true }) courseType!: ('SAT' | 'ACT')[];
+  @ApiProperty({ description: 'The school has tests, monitoring and results' }) assessmentsAvailable!: boolean;
   @ApiProperty() activitiesAvailable!: boolean;
   @ApiProperty({ description: 'Teachers do not change classes and students here' }) schoolAdminOnly!: boolean;
 }

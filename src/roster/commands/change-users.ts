@@ -278,52 +278,62 @@ export class DeleteUsersHandler implements ICommandHandler<DeleteUsers> {
         const toArchive = people.filter((person) => person.hasResults);
         await archive(u, this.commands, command.actor, school, toArchive, new Date(this.clock.now()));
         const toDelete = people.filter((person) => !person.hasResults);
-        await this.forget(u, command.actor, school, idsOf(toDelete));
+        await forget(u, this.commands, command.actor, school, idsOf(toDelete));
         for (const { id } of toArchive) chosen.judged.set(id, ARCHIVED_INSTEAD);
       }
       return outcome(command, chosen);
     });
   }
-
-  /** Takes people out of the school; who has no other place disappears altogether. */
-  private async forget(u: Unit, actor: Actor, school: UserPlace, ids: number[]): Promise<void> {
-    if (ids.length === 0) return;
-    const left = await u.q.query<{ section_id: number; school_id: number; person_id: number }>(
-      `delete from roster.memberships m using roster.sections c where c.id = m.section_id and m.person_id = any($1) and m.section_role = 'Student'
-       returning m.section_id, c.school_id, m.person_id`,
-      [ids],
-    );
-    publishLeft(u, left);
-    await u.q.query('delete from roster.guardians where student_id = any($1)', [ids]);
-    await u.q.query('delete from roster.staff_roles where person_id = any($1) and school_id = $2', [ids, school.id]);
-    await u.q.query('update roster.people set school_id = null where id = any($1) and school_id = $2', [
-      ids,
-      school.id,
-    ]);
-    const gone = await u.q.query<{ id: number }>(
-      `delete from roster.people p where id = any($1) and not exists (select from roster.staff_roles r where r.person_id = p.id)
-         and not exists (select from roster.guardians g where g.parent_id = p.id) returning id`,
-      [ids],
-    );
-    await this.commands.execute(
-      new ChangeRoles(
-        ids.map((userId) => ({ userId, schoolId: school.id })),
-        [],
-      ),
-    );
-    await this.commands.execute(new DeleteAccounts(gone.map((row) => row.id)));
-    for (const personId of ids) {
-      u.publish('roster.PersonDeleted.v1', {
-        personId,
-        schoolId: school.id,
-        ...behind(actor),
-      } satisfies RosterEvents['roster.PersonDeleted.v1']);
-    }
-    changed(u, ids);
-  }
 }
 
-function publishLeft(u: Unit, left: readonly { section_id: number; school_id: number; person_id: number }[]): void {
+/** Takes people out of the school; who has no other place disappears altogether. */
+export async function forget(
+  u: Unit,
+  commands: CommandBus,
+  actor: Actor,
+  school: { id: number },
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const left = await u.q.query<{ section_id: number; school_id: number; person_id: number }>(
+    `delete from roster.memberships m using roster.sections c where c.id = m.section_id and m.person_id = any($1) and m.section_role = 'Student'
+     returning m.section_id, c.school_id, m.person_id`,
+    [[...ids]],
+  );
+  publishLeft(u, left);
+  await u.q.query('delete from roster.guardians where student_id = any($1)', [[...ids]]);
+  await u.q.query('delete from roster.staff_roles where person_id = any($1) and school_id = $2', [[...ids], school.id]);
+  await u.q.query('update roster.people set school_id = null where id = any($1) and school_id = $2', [
+    [...ids],
+    school.id,
+  ]);
+  const gone = await u.q.query<{ id: number }>(
+    `delete from roster.people p where id = any($1) and not exists (select from roster.staff_roles r where r.person_id = p.id)
+       and not exists (select from roster.guardians g where g.parent_id = p.id) returning id`,
+    [[...ids]],
+  );
+  await commands.execute(
+    new ChangeRoles(
+      ids.map((userId) => ({ userId, schoolId: school.id })),
+      [],
+    ),
+  );
+  await commands.execute(new DeleteAccounts(gone.map((row) => row.id)));
+  for (const personId of ids) {
+    u.publish('roster.PersonDeleted.v1', {
+      personId,
+      schoolId: school.id,
+      ...behind(actor),
+    } satisfies RosterEvents['roster.PersonDeleted.v1']);
+  }
+  changed(u, ids);
+}
+
+/** Tells who left which class. */
+export function publishLeft(
+  u: Unit,
+  left: readonly { section_id: number; school_id: number; person_id: number }[],
+): void {
   const sections = new Map<number, RosterEvents['roster.StudentsUnenrolled.v1']>();
   for (const { section_id, school_id, person_id } of left) {
     const event = sections.get(section_id) ?? { sectionId: section_id, schoolId: school_id, studentIds: [] };

@@ -2,12 +2,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import { recordChange, type Changer } from '../changes.js';
 import { District } from '../entities/district.js';
 import { School, type CourseType } from '../entities/school.js';
 import { Term } from '../entities/term.js';
 import { createPlatformClasses } from '../platform-classes.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
+import { courseOf, wrongInSchool } from '../school-form.js';
 import { schoolYearOf } from '../school-year.js';
 import { timeZoneOf } from '../states.js';
 
@@ -16,6 +18,7 @@ export interface NewSchool {
   name: string;
   state: string;
   courseType: CourseType[];
+  assessmentsAvailable?: boolean;
   activitiesAvailable: boolean;
   schoolAdminOnly: boolean;
   seatsPurchased?: number | null;
@@ -26,7 +29,11 @@ export interface NewSchool {
 
 /** Answers the school's id. The school gets a default term for the school year of now, and in it the classes that the platform keeps. */
 export class CreateSchool extends Command<number> {
-  constructor(readonly school: NewSchool) {
+  constructor(
+    readonly school: NewSchool,
+    /** Null for the platform itself. */
+    readonly by: Changer = null,
+  ) {
     super();
   }
 }
@@ -38,18 +45,20 @@ export class CreateSchoolHandler implements ICommandHandler<CreateSchool> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ school }: CreateSchool): Promise<number> {
-    const timeZone = school.timeZone ?? timeZoneOf(school.state);
-    const errors: Record<string, string[]> = {};
-    if (!school.name.trim()) errors.name = ['Please enter a valid school name'];
-    if (!timeZone) errors.state = ['Selecting a state is required'];
+  async execute({ school, by }: CreateSchool): Promise<number> {
+    const errors = wrongInSchool({
+      name: school.name,
+      state: school.state,
+      seatsPurchased: school.seatsPurchased ?? null,
+      ...(school.timeZone === undefined ? {} : { timeZone: school.timeZone }),
+    });
     if (school.courseType.length === 0) errors.courseType = ['Selecting a course type is required'];
     if (Object.keys(errors).length)
       throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
     const now = new Date(this.clock.now());
     return this.unitOfWork.run(async (u) => {
-      if (!(await u.em.findOne(District, { id: school.districtId }))) {
-        throw new DomainError<RosterCode>('roster/district-not-found', 'This district does not exist.', {
+      if (!(await u.em.findOne(District, { id: school.districtId, archivedAt: null }))) {
+        throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', {
           errors: { schoolDistrictId: ['Selecting a district is required'] },
         });
       }
@@ -57,14 +66,15 @@ export class CreateSchoolHandler implements ICommandHandler<CreateSchool> {
         districtId: school.districtId,
         name: school.name.trim(),
         state: school.state,
-        timeZone: timeZone!,
+        timeZone: school.timeZone ?? timeZoneOf(school.state)!,
         courseTypes: [...school.courseType],
-        assessmentsAvailable: true,
+        assessmentsAvailable: school.assessmentsAvailable ?? true,
         activitiesAvailable: school.activitiesAvailable,
         schoolAdminOnly: school.schoolAdminOnly,
         seatsPurchased: school.seatsPurchased ?? null,
         cleverId: school.cleverId ?? null,
         classlinkId: school.classlinkId ?? null,
+        hasResultsAt: null,
         archivedAt: null,
         createdAt: now,
       });
@@ -83,6 +93,24 @@ export class CreateSchoolHandler implements ICommandHandler<CreateSchool> {
       await u.em.persist(term).flush();
       await createPlatformClasses(u, created.id, term.id, now);
       u.publish('roster.SchoolChanged.v1', { schoolId: created.id } satisfies RosterEvents['roster.SchoolChanged.v1']);
+      const { name, state, seatsPurchased, assessmentsAvailable, activitiesAvailable, schoolAdminOnly } = created;
+      await recordChange(u, by, {
+        record: 'school',
+        id: created.id,
+        schoolId: created.id,
+        districtId: created.districtId,
+        action: 'created',
+        after: {
+          name,
+          schoolDistrictId: created.districtId,
+          state,
+          courseType: courseOf(created.courseTypes),
+          seatsPurchased,
+          assessmentsAvailable,
+          activitiesAvailable,
+          schoolAdminOnly,
+        },
+      });
       return created.id;
     });
   }

@@ -17,8 +17,12 @@ export class MarkHasResultsHandler implements ICommandHandler<MarkHasResults> {
   private readonly marks = new StatementBatcher(async (marks: MarkHasResults[], q: Queryable = this.db) => {
     await q.planned(
       `with given as (select id, min(at) as at from unnest($1::int[], $2::timestamptz[]) as given (id, at) group by id),
-         locked as (select p.id, given.at from roster.people p join given using (id) where p.has_results_at is null order by p.id for no key update of p)
-       update roster.people p set has_results_at = locked.at from locked where p.id = locked.id`,
+         locked as (select p.id, given.at from roster.people p join given using (id) where p.has_results_at is null order by p.id for no key update of p),
+         marked as (update roster.people p set has_results_at = locked.at from locked where p.id = locked.id),
+         schools as (select s.id, theirs.at from roster.schools s
+           join (select p.school_id, min(given.at) as at from given join roster.people p using (id) group by p.school_id) theirs on theirs.school_id = s.id
+           where s.has_results_at is null order by s.id for no key update of s)
+       update roster.schools s set has_results_at = schools.at from schools where s.id = schools.id`,
       [marks.map(({ studentId }) => studentId), marks.map(({ at }) => at)],
     );
     // A row for each student: two who begin in one class do not wait for each other.

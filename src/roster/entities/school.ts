@@ -23,6 +23,8 @@ export class School {
   @Property({ type: 'string' }) yearStartsOn: Opt<string> = '08-01';
   /** Counts what was saved. */
   @Property({ type: 'integer' }) revision: Opt<number> = 1;
+  /** Set when a student of the school first has results: from then on it is archived, never deleted. */
+  @Property({ type: 'datetime', nullable: true }) hasResultsAt: Date | null = null;
   @Property({ type: 'datetime', nullable: true }) archivedAt: Date | null = null;
   @Property({ type: 'datetime' }) createdAt!: Date;
 }

@@ -14,9 +14,15 @@ import { ROLES, type Role } from '../../kernel/roles.js';
 import { Fields, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
 import { MATCHING_ACTIONS } from '../commands/change-matching.js';
 import type { UserForm } from '../commands/edit-user.js';
-import { USER_KINDS, type SchoolUsersPermissions, type UserKind, type UserPermissions } from '../policies.js';
+import {
+  USER_KINDS,
+  type SchoolPermissions,
+  type SchoolUsersPermissions,
+  type UserKind,
+  type UserPermissions,
+} from '../policies.js';
 import type { SchoolUser } from '../read/school-users.js';
-import type { DistrictCard, SchoolCard } from '../read/schools.js';
+import type { DistrictCard, SchoolCard, SchoolDetails } from '../read/schools.js';
 import { StudentRowDto } from './sections.dto.js';
 
 class UserPermissionsDto implements UserPermissions {
@@ -283,17 +289,39 @@ export class SchoolCardDto implements SchoolCard {
   @ApiProperty({ type: SchoolDistrictDto }) schoolDistrict!: SchoolDistrictDto;
 }
 
+class SchoolPermissionsDto implements SchoolPermissions {
+  @ApiProperty() view!: boolean;
+  @ApiProperty() edit!: boolean;
+  @ApiProperty({ description: 'The district, seats and products' }) editPurchase!: boolean;
+  @ApiProperty() delete!: boolean;
+}
+
+class SchoolDetailsDto extends SchoolCardDto implements SchoolDetails {
+  @ApiProperty({ description: 'Where no browser says it: in mails, PDFs and jobs' }) timeZone!: string;
+  @ApiProperty({ description: "Month and day on which a school year begins, 'MM-DD'" }) yearStartsOn!: string;
+  @ApiProperty({ description: 'To be sent with a change' }) revision!: number;
+  @ApiProperty() teacherCount!: number;
+  @ApiProperty() administratorCount!: number;
+  @ApiProperty({ description: 'Deleting archives it: there are results, or somebody has signed in' }) keeps!: boolean;
+  @ApiProperty({ type: SchoolPermissionsDto }) permissions!: SchoolPermissionsDto;
+}
+
 class SchoolsMetaDto {
   @ApiProperty() totalCount!: number;
+}
+
+class SchoolsPermissionsDto {
+  @ApiProperty() create!: boolean;
 }
 
 export class SchoolsAnswer {
   @ApiProperty({ type: [SchoolCardDto] }) schools!: SchoolCardDto[];
   @ApiProperty({ type: SchoolsMetaDto }) meta!: SchoolsMetaDto;
+  @ApiProperty({ type: SchoolsPermissionsDto }) permissions!: SchoolsPermissionsDto;
 }
 
 export class SchoolAnswer {
-  @ApiProperty({ type: SchoolCardDto }) school!: SchoolCardDto;
+  @ApiProperty({ type: SchoolDetailsDto }) school!: SchoolDetailsDto;
 }
 
 class SchoolSectionDto {

@@ -1,6 +1,7 @@
 import { Controller, Get, Injectable, Param, ParseIntPipe } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { effectiveRole } from '../../kernel/roles.js';
 import {
   FromQuery,
   given,
@@ -114,7 +115,11 @@ export class SchoolListController {
     @FromQuery(SCHOOLS.whole) whole: ReadOf<typeof SCHOOLS>,
   ): Promise<SchoolsAnswer> {
     const { schools, total } = await this.schools.list(session, all ? whole : page);
-    return { schools, meta: { totalCount: total } };
+    return {
+      schools,
+      meta: { totalCount: total },
+      permissions: { create: effectiveRole(session.role) === 'Horizon Admin' },
+    };
   }
 }
 

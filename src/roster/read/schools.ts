@@ -5,9 +5,11 @@ import { Db } from '../../platform/db/db.js';
 import { containing, pageOf, type Order } from '../../platform/db/list-sql.js';
 import type { PageRequest } from '../../platform/http/list.js';
 import type { CourseType } from '../entities/school.js';
+import { schoolPermissions, type SchoolPermissions } from '../policies.js';
 import type { RosterCode } from '../problems.js';
 import { isOwnDistrict, oversees, placesSeen, scopeOf, type Viewer } from '../reach.js';
-import { STATES } from '../states.js';
+import { courseOf } from '../school-form.js';
+import { stateName } from '../states.js';
 
 /** A school in lists and as the head of its pages. */
 export interface SchoolCard {
@@ -28,6 +30,20 @@ export interface SchoolCard {
   studentsEnrolled: number;
   districtName: string;
   schoolDistrict: DistrictCard;
+}
+
+/** A school with its settings. */
+export interface SchoolDetails extends SchoolCard {
+  timeZone: string;
+  /** Month and day on which a school year begins, 'MM-DD'. */
+  yearStartsOn: string;
+  revision: number;
+  /** Teachers and administrators who are not archived. */
+  teacherCount: number;
+  administratorCount: number;
+  /** Deleting archives it: there are results, or somebody has signed in. */
+  keeps: boolean;
+  permissions: SchoolPermissions;
 }
 
 export interface DistrictCard {
@@ -82,10 +98,24 @@ interface Row {
   students_enrolled: number;
 }
 
+interface DetailsRow extends Row {
+  time_zone: string;
+  year_starts_on: string;
+  revision: number;
+  teachers: number;
+  administrators: number;
+  keeps: boolean;
+}
+
 const FROM = `from roster.schools s join roster.districts d on d.id = s.district_id`;
 const SELECT = `select s.id, s.name, s.state, s.course_types, s.school_admin_only, s.assessments_available, s.activities_available, s.clever_id, s.classlink_id,
   s.seats_purchased, d.id as district_id, d.name as district_name, d.clever_id as district_clever_id, d.classlink_id as district_classlink_id,
   coalesce(n.active, 0) as active_students, coalesce(n.enrolled, 0) as students_enrolled`;
+const DETAILS = `${SELECT}, s.time_zone, s.year_starts_on, s.revision,
+  (select count(distinct r.person_id) from roster.staff_roles r where r.school_id = s.id and r.archived_at is null and r.role = 'Teacher') as teachers,
+  (select count(distinct r.person_id) from roster.staff_roles r where r.school_id = s.id and r.archived_at is null and r.role in ('Teacher Admin', 'Principal')) as administrators,
+  s.has_results_at is not null or exists (select from roster.people p where p.last_login_at is not null
+    and (p.school_id = s.id or exists (select from roster.staff_roles r where r.person_id = p.id and r.school_id = s.id))) as keeps`;
 /** Students of each school; how many signed in since the moment in this parameter. */
 const withStudents = (
   since: string,
@@ -100,10 +130,15 @@ export class Schools {
     private readonly clock: Clock,
   ) {}
 
-  async list(session: Viewer, request: PageRequest<SchoolSort>): Promise<{ schools: SchoolCard[]; total: number }> {
-    const params: unknown[] = [containing(request.search)];
+  /** @param districtId of one district alone */
+  async list(
+    session: Viewer,
+    request: PageRequest<SchoolSort>,
+    districtId: number | null = null,
+  ): Promise<{ schools: SchoolCard[]; total: number }> {
+    const params: unknown[] = [containing(request.search), districtId];
     const seen = placesSeen(scopeOf(session), { school: 's.id', district: 's.district_id' }, params);
-    const where = `where s.archived_at is null and ${seen} and ($1 = '%%' or s.name ilike $1 or d.name ilike $1)`;
+    const where = `where s.archived_at is null and ${seen} and ($2::int is null or s.district_id = $2) and ($1 = '%%' or s.name ilike $1 or d.name ilike $1)`;
     const { rows, total } = await pageOf<Row, SchoolSort>(this.db, request, {
       select: SELECT,
       from: `${FROM} ${withStudents(`$${params.length + 1}`)} ${where}`,
@@ -116,14 +151,22 @@ export class Schools {
   }
 
   /** @throws DomainError `roster/school-not-found`, also for a school that the session may not see. */
-  async open(session: Viewer, schoolId: number): Promise<SchoolCard> {
-    const row = await this.db.one<Row>(
-      `${SELECT} ${FROM} ${withStudents('$1')} where s.id = $2 and s.archived_at is null`,
+  async open(session: Viewer, schoolId: number): Promise<SchoolDetails> {
+    const row = await this.db.one<DetailsRow>(
+      `${DETAILS} ${FROM} ${withStudents('$1')} where s.id = $2 and s.archived_at is null`,
       [this.recently(), schoolId],
     );
-    if (!row || !oversees(session, { schoolId: row.id, districtId: row.district_id }))
-      throw new DomainError<RosterCode>('roster/school-not-found', 'This school does not exist.');
-    return toCard(row);
+    if (!row || !oversees(session, { schoolId: row.id, districtId: row.district_id })) throw schoolNotFound();
+    return {
+      ...toCard(row),
+      timeZone: row.time_zone,
+      yearStartsOn: row.year_starts_on,
+      revision: row.revision,
+      teacherCount: row.teachers,
+      administratorCount: row.administrators,
+      keeps: row.keeps,
+      permissions: schoolPermissions(session, { id: row.id, districtId: row.district_id }),
+    };
   }
 
   /** The district of the session, or the one of its school. @throws DomainError `roster/district-not-found` for any other */
@@ -143,13 +186,17 @@ export class Schools {
   }
 }
 
+export function schoolNotFound(): DomainError<RosterCode> {
+  return new DomainError('roster/school-not-found', 'This school does not exist.');
+}
+
 function toCard(r: Row): SchoolCard {
   return {
     id: r.id,
     name: r.name,
     state: r.state,
-    stateName: STATES.find((state) => state.code === r.state)?.label ?? r.state,
-    courseType: r.course_types.length > 1 ? 'ACT_SAT' : r.course_types[0]!,
+    stateName: stateName(r.state),
+    courseType: courseOf(r.course_types),
     schoolAdminOnly: r.school_admin_only,
     assessmentsAvailable: r.assessments_available,
     activitiesAvailable: r.activities_available,

@@ -11,7 +11,7 @@ export class RosterSessionProfiles extends SessionProfiles {
   private readonly profiles = new StatementBatcher(async (sessions: Asker[], q: Queryable = this.db) => {
     const rows = await q.planned<SessionProfile & { place: number }>(
       `select asked.place::int, p.first_name as "firstName", p.last_name as "lastName", p.email, p.untimed_assessment as "untimedAssessment",
-         case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'state', s.state, 'courseType', s.course_types, 'activitiesAvailable', s.activities_available, 'schoolAdminOnly', s.school_admin_only) end as school,
+         case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'state', s.state, 'courseType', s.course_types, 'assessmentsAvailable', s.assessments_available, 'activitiesAvailable', s.activities_available, 'schoolAdminOnly', s.school_admin_only) end as school,
          case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as district
        from unnest($1::int[], $2::int[], $3::int[], $4::text[]) with ordinality as asked (person_id, school_id, district_id, role, place)
        join roster.people p on p.id = asked.person_id

@@ -34,6 +34,18 @@ export class Ids {
     return this.world.aTerm(place);
   }
 
+  async spareSchool(): Promise<number> {
+    const place = this.world.places[this.name];
+    this.used.push(`spare school ${place.schoolId}`);
+    return this.world.aSpareSchool(place);
+  }
+
+  async administrator(): Promise<number> {
+    const place = this.world.places[this.name];
+    this.used.push(`administrator ${place.districtId}`);
+    return this.world.anAdministrator(place);
+  }
+
   async staged(): Promise<number> {
     this.used.push(`import ${this.name === 'own' ? 'class' : this.name}`);
     return this.world.anImport(this.name);
@@ -119,6 +131,25 @@ export const REQUESTS: Record<string, Request> = {
     body: { user_ids: [await ids.spare()], school_id: ids.of('schoolId'), retain_sections: false },
   }),
   'POST schools/:id/users': () => ({ body: { user: { ...NOBODY, role: 'Teacher' } } }),
+  'POST schools': (ids) => ({
+    body: {
+      school: {
+        name: 'Reached',
+        schoolDistrictId: ids.of('districtId'),
+        state: 'IL',
+        courseType: 'SAT',
+        assessmentsAvailable: true,
+        activitiesAvailable: true,
+        schoolAdminOnly: false,
+      },
+    },
+  }),
+  'PATCH schools/:id': () => ({ body: { school: {} } }),
+  'POST school_districts': () => ({ body: { school_district: { name: 'Reached', state: 'IL' } } }),
+  'PATCH school_districts/:id': () => ({ body: { school_district: {} } }),
+  'PATCH school_districts/:id/classlink_tenant': () => ({ body: { tenant_id: null } }),
+  'POST school_districts/:id/administrators': () => ({ body: { administrator: { ...NOBODY, role: 'District Admin' } } }),
+  'PATCH school_districts/:id/administrators/:userId': () => ({ body: { administrator: { firstName: 'Other' } } }),
   'PATCH schools/:id/users/:userId': () => ({ body: { user: { firstName: 'Other' } } }),
   'POST schools/:id/users/archive_users': bulk,
   'POST schools/:id/users/unarchive_users': bulk,
@@ -299,9 +330,10 @@ export const REQUESTS: Record<string, Request> = {
 };
 
 /** Parameters of paths by where they stand; `mutates` takes somebody whom nobody will miss. */
-const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean) => unknown][] = [
+const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean, route: string) => unknown][] = [
   [/school_districts\/$/, (ids) => ids.of('districtId')],
-  [/schools\/$/, (ids) => ids.of('schoolId')],
+  [/administrators\/$/, (ids) => ids.administrator()],
+  [/schools\/$/, (ids, _, route) => (/^DELETE .*schools\/:id$/.test(route) ? ids.spareSchool() : ids.of('schoolId'))],
   [/terms\/$/, (ids) => ids.term()],
   [/class_assessments\/$/, (ids) => ids.of('assignmentId')],
   [/class_assessments_sat\/$/, (ids) => ids.of('groupId')],
@@ -338,7 +370,7 @@ export async function requestTo(world: World, route: string, name: PlaceName): P
   let path = '';
   for (const piece of url.split(/(?<=\/)/)) {
     const parameter = /^:\w+/.exec(piece)?.[0];
-    const value = parameter && (await PARAMS.find(([where]) => where.test(path))?.[1](ids, method !== 'GET'));
+    const value = parameter && (await PARAMS.find(([where]) => where.test(path))?.[1](ids, method !== 'GET', route));
     if (parameter && value === undefined) throw new Error(`What stands for ${parameter} in ${url}?`);
     path += parameter ? piece.replace(parameter, String(value)) : piece;
   }

@@ -69,6 +69,28 @@ PATCH /api/imports/:importId/rows/:position                     | DE    -     - 
 DELETE /api/imports/:importId/rows/:position                    | DE    -     -     -     .     .     S     C     .     -     -
 POST /api/imports/:importId/start                               | DE    -     -     -     .     .     S     C     .     -     -
 DELETE /api/imports/:importId                                   | DE    -     -     -     .     .     S     C     .     -     -
+# schools                                                       | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+POST /api/admin/schools                                         | DE    -     -     -     -     -     -     -     -     -     -
+PATCH /api/admin/schools/:id                                    | SDE   -     -     -     SD    SD    -     -     -     -     -
+DELETE /api/admin/schools/:id                                   | SDE   -     -     -     sd    sd    -     -     -     -     -
+
+# districts                                                     | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/resource_lists/districts                               | y     -     -     -     y     y     -     -     -     -     -
+GET /api/admin/school_districts                                 | y     -     -     -     y     y     -     -     -     -     -
+POST /api/admin/school_districts                                | y     -     -     -     -     -     -     -     -     -     -
+GET /api/admin/school_districts/:id                             | DE    -     -     -     D     D     -     -     -     -     -
+PATCH /api/admin/school_districts/:id                           | DE    -     -     -     d     d     -     -     -     -     -
+DELETE /api/admin/school_districts/:id                          | DE    -     -     -     d     d     -     -     -     -     -
+GET /api/admin/school_districts/:id/schools                     | DE    -     -     -     D     D     -     -     -     -     -
+GET /api/admin/school_districts/:id/classlink_tenant            | DE    -     -     -     D     D     -     -     -     -     -
+PATCH /api/admin/school_districts/:id/classlink_tenant          | DE    -     -     -     d     d     -     -     -     -     -
+GET /api/admin/school_districts/:id/administrators              | DE    -     -     -     D     D     -     -     -     -     -
+POST /api/admin/school_districts/:id/administrators             | DE    -     -     -     d     d     -     -     -     -     -
+PATCH /api/admin/school_districts/:id/administrators/:userId    | DE    -     -     -     d     d     -     -     -     -     -
+DELETE /api/admin/school_districts/:id/administrators/:userId   | DE    -     -     -     d     d     -     -     -     -     -
+POST /api/admin/school_districts/:id/administrators/:userId/activate | DE - -     -     d     d     -     -     -     -     -
+
+#                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 GET /api/district_admin/schools                                 | y     -     -     -     y     y     -     -     -     -     -
 GET /api/assessment_types                                       | y     y     y     y     y     y     y     y     y     -     -
 GET /api/assessment_sets                                        | y     y     y     y     y     y     y     y     y     -     -

@@ -110,6 +110,10 @@ export interface World {
   aSpare(place: Place): Promise<number>;
   /** A term of the school there that somebody made, without classes. */
   aTerm(place: Place): Promise<number>;
+  /** A school of the place's district that nobody will miss. */
+  aSpareSchool(place: Place): Promise<number>;
+  /** An administrator of the place's district whom nobody will miss. */
+  anAdministrator(place: Place): Promise<number>;
   /** Somebody new of the teacher's school by what they are besides. */
   aTarget(is: TargetName): Promise<number>;
   /** A list of people that waits: of the teacher for the class, of the Teacher Admin, elsewhere of Horizon Admin. */
@@ -369,6 +373,27 @@ export async function aWorld(t: TestApp): Promise<World> {
           endDate: new Date('2027-05-31'),
         }),
       );
+    },
+    async aSpareSchool({ districtId }) {
+      if (districtId === NOWHERE) return NOWHERE;
+      return t.commands.execute(
+        new CreateSchool({
+          districtId,
+          name: 'Spare',
+          state: 'IL',
+          courseType: ['SAT'],
+          activitiesAvailable: false,
+          schoolAdminOnly: false,
+        }),
+      );
+    },
+    async anAdministrator({ districtId }) {
+      if (districtId === NOWHERE) return NOWHERE;
+      const { firstName, email } = named();
+      const id = await t.commands.execute(
+        new AddPerson({ firstName, lastName: 'Spare', email }, [{ role: 'District Admin', schoolId: null, districtId }]),
+      );
+      return token('staff', { districtId, schoolId: null }, id, firstName);
     },
     async aTarget(is) {
       if (is === 'student') return aSpare(places.own);

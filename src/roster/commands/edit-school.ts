@@ -1,0 +1,129 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Session } from '../../identity/index.js';
+import { DomainError, type FieldErrors } from '../../kernel/errors.js';
+import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
+import { recordChange } from '../changes.js';
+import { District } from '../entities/district.js';
+import { School } from '../entities/school.js';
+import { schoolPermissions } from '../policies.js';
+import type { RosterCode } from '../problems.js';
+import type { RosterEvents } from '../published.js';
+import { notAllowed } from '../read/school-users.js';
+import { schoolNotFound } from '../read/schools.js';
+import { mustBeCurrent } from '../revision.js';
+import { courseOf, coursesOf, PURCHASE, wrongInSchool, type SchoolForm } from '../school-form.js';
+import { timeZoneOf } from '../states.js';
+
+/** Changes the settings of a school; fields that are missing stay. What they decide holds at once for everybody who is signed in. */
+export class EditSchool extends Command<void> {
+  constructor(
+    readonly actor: Session,
+    readonly schoolId: number,
+    readonly school: Partial<SchoolForm>,
+    /** The revision that the form was read with. */
+    readonly revision?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EditSchool)
+export class EditSchoolHandler implements ICommandHandler<EditSchool> {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  async execute({ actor, schoolId, school, revision }: EditSchool): Promise<void> {
+    await this.unitOfWork.run(async (u) => {
+      await u.q.query('select id from roster.schools where id = $1 for update', [schoolId]);
+      const stored = await u.em.findOne(School, { id: schoolId, archivedAt: null });
+      const may = stored && schoolPermissions(actor, stored);
+      if (!stored || !may?.view) throw schoolNotFound();
+      const before = formOf(stored);
+      const sent = typed(school);
+      const changes = PURCHASE.some((field) => sent[field] !== undefined && sent[field] !== before[field]);
+      if (!may.edit || (changes && !may.editPurchase)) throw notAllowed();
+      const after = { ...before, ...sent };
+      // The zone goes with the state unless it is chosen.
+      if (sent.state !== undefined && sent.state !== before.state && sent.timeZone === undefined)
+        after.timeZone = timeZoneOf(sent.state) ?? before.timeZone;
+      const errors = { ...wrongInSchool(sent), ...(await this.wrongWith(u, stored, before, after)) };
+      if (Object.keys(errors).length)
+        throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
+      mustBeCurrent(revision, stored.revision, { ...before }, sent);
+      const { schoolDistrictId, courseType, ...rest } = after;
+      Object.assign(stored, rest, {
+        districtId: schoolDistrictId,
+        courseTypes: coursesOf(courseType),
+        revision: stored.revision + 1,
+      });
+      await u.em.flush();
+      await recordChange(u, actor, {
+        record: 'school',
+        id: schoolId,
+        schoolId,
+        districtId: schoolDistrictId,
+        action: 'changed',
+        before: { ...before },
+        after: { ...after },
+      });
+      u.publish('roster.SchoolChanged.v1', { schoolId } satisfies RosterEvents['roster.SchoolChanged.v1']);
+    });
+  }
+
+  private async wrongWith(u: Unit, school: School, before: SchoolForm, after: SchoolForm): Promise<FieldErrors> {
+    const errors: FieldErrors = {};
+    const district = await u.em.findOne(District, { id: after.schoolDistrictId, archivedAt: null });
+    if (!district) return { schoolDistrictId: ['Selecting a district is required'] };
+    if (district.id !== before.schoolDistrictId && (await isUsed(u, school)))
+      errors.schoolDistrictId = ['This school is in use and stays in its district'];
+    for (const [field, provider] of [
+      ['cleverId', 'Clever'],
+      ['classlinkId', 'ClassLink'],
+    ] as const) {
+      const id = after[field];
+      if (id === null || id === before[field]) continue;
+      if (!district[field]) errors[field] = [`The district has no ${provider} identifier`];
+      else if (await u.em.findOne(School, { [field]: id, archivedAt: null, id: { $ne: school.id } }))
+        errors[field] = [`Another school has this ${provider} School ID`];
+    }
+    return errors;
+  }
+}
+
+/** Whether a school has results, or anybody there has signed in: it is archived then, never deleted, and stays in its district. */
+export async function isUsed(u: Unit, school: School): Promise<boolean> {
+  if (school.hasResultsAt !== null) return true;
+  const used = await u.q.one(
+    `select from roster.people p where (p.last_login_at is not null or p.has_results_at is not null)
+       and (p.school_id = $1 or exists (select from roster.staff_roles r where r.person_id = p.id and r.school_id = $1)) limit 1`,
+    [school.id],
+  );
+  return used !== undefined;
+}
+
+/** As it will be stored: without blanks around, and nothing for an empty identifier. */
+function typed(school: Partial<SchoolForm>): Partial<SchoolForm> {
+  const { name, cleverId, classlinkId } = school;
+  return {
+    ...(Object.fromEntries(Object.entries(school).filter(([, value]) => value !== undefined)) as Partial<SchoolForm>),
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(cleverId === undefined ? {} : { cleverId: cleverId?.trim() || null }),
+    ...(classlinkId === undefined ? {} : { classlinkId: classlinkId?.trim() || null }),
+  };
+}
+
+function formOf(school: School): SchoolForm {
+  return {
+    name: school.name,
+    state: school.state,
+    courseType: courseOf(school.courseTypes),
+    seatsPurchased: school.seatsPurchased,
+    assessmentsAvailable: school.assessmentsAvailable,
+    activitiesAvailable: school.activitiesAvailable,
+    schoolAdminOnly: school.schoolAdminOnly,
+    cleverId: school.cleverId,
+    classlinkId: school.classlinkId,
+    schoolDistrictId: school.districtId,
+    timeZone: school.timeZone,
+    yearStartsOn: school.yearStartsOn,
+  };
+}
