@@ -148,7 +148,9 @@ export const REQUESTS: Record<string, Request> = {
   'POST school_districts': () => ({ body: { school_district: { name: 'Reached', state: 'IL' } } }),
   'PATCH school_districts/:id': () => ({ body: { school_district: {} } }),
   'PATCH school_districts/:id/classlink_tenant': () => ({ body: { tenant_id: null } }),
-  'POST school_districts/:id/administrators': () => ({ body: { administrator: { ...NOBODY, role: 'District Admin' } } }),
+  'POST school_districts/:id/administrators': () => ({
+    body: { administrator: { ...NOBODY, role: 'District Admin' } },
+  }),
   'PATCH school_districts/:id/administrators/:userId': () => ({ body: { administrator: { firstName: 'Other' } } }),
   'PATCH schools/:id/users/:userId': () => ({ body: { user: { firstName: 'Other' } } }),
   'POST schools/:id/users/archive_users': bulk,

@@ -391,7 +391,9 @@ export async function aWorld(t: TestApp): Promise<World> {
       if (districtId === NOWHERE) return NOWHERE;
       const { firstName, email } = named();
       const id = await t.commands.execute(
-        new AddPerson({ firstName, lastName: 'Spare', email }, [{ role: 'District Admin', schoolId: null, districtId }]),
+        new AddPerson({ firstName, lastName: 'Spare', email }, [
+          { role: 'District Admin', schoolId: null, districtId },
+        ]),
       );
       return token('staff', { districtId, schoolId: null }, id, firstName);
     },
