@@ -27,6 +27,7 @@ const SCHOOL: NonNullable<Me['school']> = {
   name: 'Lakeview High',
   state: 'IL',
   courseType: ['SAT'],
+  assessmentsAvailable: true,
   activitiesAvailable: false,
   schoolAdminOnly: false,
 };

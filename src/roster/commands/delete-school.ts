@@ -82,7 +82,7 @@ export class DeleteSchoolHandler implements ICommandHandler<DeleteSchool> {
       school,
       people.map((row) => row.id),
     );
-    for (const table of ['imports', 'sections', 'terms'])
+    for (const table of ['imports', 'term_jobs', 'sections', 'terms'])
       await u.q.query(`delete from roster.${table} where school_id = $1`, [id]);
     await u.q.query('delete from roster.schools where id = $1', [id]);
   }
