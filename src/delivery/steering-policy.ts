@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../identity/index.js';
 import { effectiveRole } from '../kernel/roles.js';
-import { administersSchool, Classes, seesWork, type Taught, type Work } from '../roster/index.js';
+import { administersSchool, Classes, Rolls, seesWork, type Taught, type Work } from '../roster/index.js';
 
 /** What a decision about a sitting needs to know of it. */
 export type SittingFacts = Work & { schoolId: number };
@@ -20,7 +20,10 @@ const NOTHING_TAUGHT: Taught = { classIds: new Set(), studentIds: new Set() };
  */
 @Injectable()
 export class SteeringPolicy {
-  constructor(private readonly classes: Classes) {}
+  constructor(
+    private readonly classes: Classes,
+    private readonly rolls: Rolls,
+  ) {}
 
   /** Asked once for however many sittings. */
   async of(session: Session): Promise<SteeringRights> {
@@ -45,7 +48,6 @@ export class SteeringPolicy {
 
   private async taught(classes: readonly { id: number }[]): Promise<Taught> {
     const classIds = classes.map(({ id }) => id);
-    const students = await this.classes.roll(classIds);
-    return { classIds: new Set(classIds), studentIds: new Set(students.map(({ id }) => id)) };
+    return { classIds: new Set(classIds), studentIds: new Set(await this.rolls.ids({ sectionIds: classIds })) };
   }
 }

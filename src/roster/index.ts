@@ -33,6 +33,7 @@ export { GRADE_LEVELS } from './platform-classes.js';
 export { AssignableClasses, type AssignableClass } from './read/assignable-classes.js';
 export { Classes, type ClassCard, type ClassFactsOf, type SchoolFacts } from './read/classes.js';
 export { People, type PersonCard, type StudentProfile } from './read/people.js';
+export { Rolls, type RolledStudent, type RollOrder, type RollScope } from './read/rolls.js';
 export { StudentProfiles } from './read/student-profiles.js';
 export { RosterModule } from './roster.module.js';
 export { schoolYear, schoolYearOf, type SchoolYear } from './school-year.js';

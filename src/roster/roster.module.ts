@@ -82,6 +82,7 @@ import { AssignableClasses } from './read/assignable-classes.js';
 import { Classes } from './read/classes.js';
 import { Districts } from './read/districts.js';
 import { People } from './read/people.js';
+import { Rolls } from './read/rolls.js';
 import { SchoolUsers } from './read/school-users.js';
 import { Schools } from './read/schools.js';
 import { StudentProfiles } from './read/student-profiles.js';
@@ -162,6 +163,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     KeepPlatformClassesWhenPersonChanged,
     MarkHasResultsHandler,
     People,
+    Rolls,
     PeopleImport,
     RemoveDistrictAdministratorHandler,
     Schools,
@@ -177,6 +179,6 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     TransferToClassHandler,
     UnassignStudentsHandler,
   ],
-  exports: [AssignableClasses, Classes, People, SessionProfiles, StudentProfiles],
+  exports: [AssignableClasses, Classes, People, Rolls, SessionProfiles, StudentProfiles],
 })
 export class RosterModule {}

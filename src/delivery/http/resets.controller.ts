@@ -40,14 +40,14 @@ export class ResetsController {
   async many(@CurrentSession() session: Session, @Body() body: BulkResetDto): Promise<ResetAnswerDto> {
     if (!ASSESSMENT_TYPES.some(({ id }) => id === body.assessment_type_id))
       throw invalidInput({ assessment_type_id: ['There is no such assessment type'] });
-    const { students, permissions } = await this.monitoring.board(session, {
-      sectionId: body.section_id,
-      setId: body.assessment_set_id,
-      typeId: body.assessment_type_id,
-    });
+    const { section_id: sectionId, assessment_set_id: setId, assessment_type_id: typeId } = body;
+    const { students, permissions } = await this.monitoring.board(
+      session,
+      { sectionId, setId, typeId },
+      body.student_ids,
+    );
     if (!permissions.reset) throw notAllowed();
-    const wanted = body.student_ids && new Set(body.student_ids);
-    const chosen = students.filter(({ studentId, mayAct }) => mayAct && (!wanted || wanted.has(studentId)));
+    const chosen = students.filter(({ mayAct }) => mayAct);
     return this.reset(
       session,
       chosen.flatMap((student) => resettable(student, body.category)),

@@ -4,7 +4,7 @@ import type { Session } from '../../identity/index.js';
 import { Clock, toInstant, type Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import { EventStore } from '../../platform/event-store/port.js';
-import { Classes, oversees, worksAt } from '../../roster/index.js';
+import { Classes, oversees, Rolls, worksAt, type RolledStudent } from '../../roster/index.js';
 import { remainingMs, type Ledger } from '../attempt/clock.js';
 import type { AttemptEvent, AttemptEventType } from '../attempt/events.js';
 import { lossOf, OF_LOSS, SILENT_MS, type Cause, type Trouble } from '../attempt/losses.js';
@@ -80,7 +80,7 @@ export interface EndRun {
 
 export interface IncidentScope {
   schoolId: number | null;
-  people: Awaited<ReturnType<Classes['roll']>>;
+  people: RolledStudent[];
 }
 
 export interface Incident {
@@ -123,6 +123,7 @@ export class Incidents {
     private readonly db: Db,
     private readonly store: EventStore,
     private readonly classes: Classes,
+    private readonly rolls: Rolls,
     private readonly library: ContentLibrary,
     private readonly policy: SteeringPolicy,
     private readonly clock: Clock,
@@ -141,14 +142,14 @@ export class Incidents {
         ? (await this.classes.byIds([sectionId])).get(sectionId)
         : await this.classes.open(session, sectionId);
       if (!section || (schoolId !== null && section.schoolId !== schoolId)) throw problem('delivery/not-found');
-      return { schoolId, people: await this.classes.roll([section.id]) };
+      return { schoolId, people: await this.rolls.people({ sectionIds: [section.id] }) };
     }
     if (schoolId === null) return { schoolId, people: [] };
     return {
       schoolId,
       people: whole
-        ? await this.classes.rollOfSchool(schoolId)
-        : await this.classes.roll((await this.classes.listMinimal(session)).map(({ id }) => id)),
+        ? await this.rolls.people({ schoolId })
+        : await this.rolls.people({ sectionIds: (await this.classes.listMinimal(session)).map(({ id }) => id) }),
     };
   }
 

@@ -109,18 +109,6 @@ export interface StudentRow {
   role: 'Student';
 }
 
-/** A student as boards of whole classes and schools show them. */
-export interface RolledStudent {
-  id: number;
-  firstName: string;
-  lastName: string;
-  gradeLevel: number | null;
-  untimedAssessment: boolean;
-}
-
-const ROLLED =
-  'p.id, p.first_name as "firstName", p.last_name as "lastName", p.grade_level as "gradeLevel", p.untimed_assessment as "untimedAssessment"';
-
 interface ClassRow {
   id: number;
   display_name: string;
@@ -498,24 +486,6 @@ export class Classes {
       `select p.id, p.grade_level as "gradeLevel" from roster.memberships m join roster.people p on p.id = m.person_id
         where m.section_id = $1 and m.section_role = 'Student' and p.archived_at is null order by p.id`,
       [sectionId],
-    );
-  }
-
-  /** Everybody in any of these classes, once, by name. */
-  roll(sectionIds: readonly number[]): Promise<RolledStudent[]> {
-    return this.db.query(
-      `select ${ROLLED} from roster.people p where p.archived_at is null and exists (
-         select from roster.memberships m where m.person_id = p.id and m.section_id = any($1) and m.section_role = 'Student')
-        order by p.last_name, p.first_name, p.id`,
-      [sectionIds],
-    );
-  }
-
-  /** Every student of a school, by name. */
-  rollOfSchool(schoolId: number): Promise<RolledStudent[]> {
-    return this.db.query(
-      `select ${ROLLED} from roster.people p where p.school_id = $1 and p.archived_at is null order by p.last_name, p.first_name, p.id`,
-      [schoolId],
     );
   }
 

@@ -61,8 +61,7 @@ export class MonitoringController {
     @Req() request: SignedInRequest,
     @FromQuery(BOARD) scope: MonitoringScope,
   ): Promise<Observable<MessageEvent>> {
-    const { students } = await this.monitoring.board(session, scope);
-    const shown = new Set(students.map(({ studentId }) => studentId));
+    const shown = new Set(await this.monitoring.studentIds(session, scope));
     return sessionStream(this.sessions, request, async ({ tell }) => {
       const stop = await this.feed.watch(
         (id) => shown.has(id),

@@ -4,18 +4,16 @@ import { Clock } from '../../kernel/clock.js';
 import { effectiveRole } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
 import type { ListRequest } from '../../platform/http/list.js';
-import { Classes, schoolYearOf, workScopeOf } from '../../roster/index.js';
+import { Classes, Rolls, schoolYearOf, workScopeOf, type RollOrder, type RollScope } from '../../roster/index.js';
 import type { AdministrationType } from '../administration.js';
 import {
-  isBegun,
-  MONITORING_STATUSES,
   monitoringStatus,
-  partTwoOf,
   SUBJECTS,
   subjectsOf,
   type MonitoringStatus,
   type SubjectKey,
 } from '../monitoring-status.js';
+import { countsOfBoard, pageOfBoard, type SubjectCounts } from './monitoring-sql.js';
 import { partWindow } from './scheduled-assessments.js';
 
 /** A part of a student's test on the board. `completedInHorizon`: there is a sitting here whose report can be generated. */
@@ -60,15 +58,6 @@ export interface MonitoringFilters {
   statuses?: readonly MonitoringStatus[];
 }
 
-/** Of everybody of the board. */
-export interface SubjectCounts {
-  inProgress: number;
-  completed: number;
-  /** Begun tests that the caller may reset, and of these how many have begun a part 2 that goes with them. */
-  resettable: number;
-  resettablePartTwo: number;
-}
-
 export interface MonitoringPage {
   students: MonitoredStudent[];
   totalCount: number;
@@ -77,6 +66,15 @@ export interface MonitoringPage {
 }
 
 export type MonitoringSort = 'lastName' | 'gradeLevel' | SubjectKey;
+
+/** Whom a board is of, and what the session may do there. */
+export interface BoardScope {
+  roll: RollScope;
+  schoolYearId: number;
+  permissions: MonitoringPermissions;
+  /** Those whom the session may reset and generate for, where the permissions say that it may. */
+  led: 'all' | ReadonlySet<number>;
+}
 
 interface CopyRow {
   id: number;
@@ -105,6 +103,7 @@ export class Monitoring {
   constructor(
     private readonly db: Db,
     private readonly classes: Classes,
+    private readonly rolls: Rolls,
     private readonly clock: Clock,
   ) {}
 
@@ -114,34 +113,52 @@ export class Monitoring {
     scope: MonitoringScope,
     { filters, ...request }: ListRequest<MonitoringSort, MonitoringFilters>,
   ): Promise<MonitoringPage> {
-    const { students, permissions } = await this.board(session, scope);
-    const words = request.search.toLowerCase().split(/\s+/).filter(Boolean);
-    const kept = students.filter(
-      (s) =>
-        words.every((word) => `${s.firstName} ${s.lastName}`.toLowerCase().includes(word)) &&
-        (!filters.gradeLevels?.length || (s.gradeLevel !== null && filters.gradeLevels.includes(s.gradeLevel))) &&
-        (!filters.statuses?.length ||
-          Object.values(s.subjects).some((subject) => filters.statuses!.includes(subject.status))),
-    );
-    const by = comparator(request.sort);
-    kept.sort((a, b) => (request.order === 'asc' ? by(a, b) : by(b, a)) || byName(a, b));
-    return {
-      students: kept.slice(request.offset, request.offset + request.perPage),
-      totalCount: kept.length,
-      counts: countsOf(students, scope.typeId),
-      permissions,
-    };
+    const board = await this.scopeOf(session, scope);
+    const { roll, schoolYearId, permissions, led } = board;
+    const { search, sort, order, perPage, offset } = request;
+    const { gradeLevels = [], statuses = [] } = filters;
+    const [everybody, kept] = await Promise.all([
+      this.rolls.ids(roll),
+      this.rolls.ids(roll, { search, gradeLevels }, rollOrder(sort, order)),
+    ]);
+    const key = { ...scope, schoolYearId };
+    const subject = subjectsOf(scope.typeId).find((one) => one === sort);
+    const by = subject ? { subject, order } : null;
+    const acting = !permissions.reset ? [] : led === 'all' ? everybody : [...led];
+    const [page, counts] = await Promise.all([
+      pageOfBoard(this.db, key, kept, { statuses, by, perPage, offset }, this.clock.now()),
+      countsOfBoard(this.db, key, everybody, acting),
+    ]);
+    const shown = new Map((await this.students(scope, board, page.ids)).map((one) => [one.studentId, one]));
+    const students = page.ids.flatMap((id) => shown.get(id) ?? []);
+    return { students, totalCount: page.total, counts, permissions };
+  }
+
+  /** The ids of everybody of the board. @throws DomainError as `board` does */
+  async studentIds(session: Session, scope: MonitoringScope): Promise<number[]> {
+    return this.rolls.ids((await this.scopeOf(session, scope)).roll);
   }
 
   /**
-   * The whole board: everybody of the scope by name.
+   * The whole board by name, or of these students those who are on it.
    * @throws DomainError `roster/class-not-found`, also for a class that the session may not see or that is of another school
    */
   async board(
     session: Session,
     scope: MonitoringScope,
+    only?: readonly number[],
   ): Promise<{ students: MonitoredStudent[]; schoolYearId: number; permissions: MonitoringPermissions }> {
-    const { people, schoolYearId, permissions, led } = await this.scopeOf(session, scope);
+    const board = await this.scopeOf(session, scope);
+    const { schoolYearId, permissions } = board;
+    return { students: await this.students(scope, board, only), schoolYearId, permissions };
+  }
+
+  private async students(
+    scope: MonitoringScope,
+    { roll, schoolYearId, permissions, led }: BoardScope,
+    only?: readonly number[],
+  ): Promise<MonitoredStudent[]> {
+    const people = await this.rolls.people(roll, only);
     const ids = people.map((p) => p.id);
     const { setId, typeId } = scope;
     const what = [typeId, setId, schoolYearId, ids];
@@ -162,7 +179,7 @@ export class Monitoring {
     const windowsOf = Map.groupBy(windows, (w) => `${w.student_id}/${w.category_id}`);
     const keys = subjectsOf(typeId);
     const now = this.clock.now();
-    const students = people.map((person): MonitoredStudent => {
+    return people.map((person): MonitoredStudent => {
       const subjects = keys.map((key): [SubjectKey, MonitoredSubject] => {
         const { categoryId, part } = SUBJECTS[key];
         const copy = copyOf.get(`${person.id}/${categoryId}/${part}`);
@@ -196,7 +213,6 @@ export class Monitoring {
         subjects: Object.fromEntries(subjects),
       };
     });
-    return { students, schoolYearId, permissions };
   }
 
   /**
@@ -209,20 +225,18 @@ export class Monitoring {
     sectionId: number,
     studentAssessmentId: number,
   ): Promise<{ student: MonitoredStudent; key: SubjectKey; sitting: number } | undefined> {
-    const copy = await this.db.one<{ setId: number; typeId: number; sitting: number }>(
-      'select set_id as "setId", type_id as "typeId", sitting from scheduling.student_assessments where id = $1',
+    const copy = await this.db.one<{ studentId: number; setId: number; typeId: number; sitting: number }>(
+      'select student_id as "studentId", set_id as "setId", type_id as "typeId", sitting from scheduling.student_assessments where id = $1',
       [studentAssessmentId],
     );
     if (!copy) {
       await this.scopeOf(session, { sectionId, setId: 0, typeId: 0 });
       return undefined;
     }
-    const { setId, typeId, sitting } = copy;
-    for (const student of (await this.board(session, { sectionId, setId, typeId })).students) {
-      const key = subjectsOf(typeId).find((one) => student.subjects[one]?.studentAssessmentId === studentAssessmentId);
-      if (key) return { student, key, sitting };
-    }
-    return undefined;
+    const { studentId, setId, typeId, sitting } = copy;
+    const [student] = (await this.board(session, { sectionId, setId, typeId }, [studentId])).students;
+    const key = subjectsOf(typeId).find((one) => student?.subjects[one]?.studentAssessmentId === studentAssessmentId);
+    return student && key ? { student, key, sitting } : undefined;
   }
 
   /**
@@ -250,38 +264,33 @@ export class Monitoring {
   }
 
   /** Who is on a board and what the session may do there. @throws DomainError as `board` does */
-  async scopeOf(session: Session, scope: MonitoringScope) {
+  async scopeOf(session: Session, scope: MonitoringScope): Promise<BoardScope> {
     const { sectionId } = scope;
     if (sectionId !== 0) {
       // A board is worked with: it is of the school that was entered, whatever else of the district may be read.
       const section = await this.classes.open(session, sectionId, { ofOwnSchool: true });
       const steers = section.permissions.assign && effectiveRole(session.role) !== 'Auditor';
-      const [people, facts, schoolYearId] = await Promise.all([
-        this.classes.roll([sectionId]),
+      const [facts, schoolYearId] = await Promise.all([
         this.classes.school(section.schoolId),
         this.schoolYearIdOf(scope),
       ]);
-      return {
-        people,
-        schoolYearId,
-        permissions: permissionsOf(session, steers, facts?.schoolAdminOnly ?? false),
-        led: 'all' as const,
-      };
+      const permissions = permissionsOf(session, steers, facts?.schoolAdminOnly ?? false);
+      return { roll: { sectionIds: [sectionId] }, schoolYearId, permissions, led: 'all' };
     }
     const work = workScopeOf(session);
     const schoolId = work.within === 'school' || work.within === 'classes' ? work.schoolId : null;
     const admin = work.within === 'school';
     const mine = await this.classes.listMinimal(session);
     const facts = schoolId === null ? undefined : await this.classes.school(schoolId);
-    const people = admin
-      ? await this.classes.rollOfSchool(work.schoolId)
-      : await this.classes.roll(mine.map((c) => c.id));
     const ownClasses = mine.filter((c) => c.permissions.assign).map((c) => c.id);
-    const led: ReadonlySet<number> | 'all' = admin
-      ? 'all'
-      : new Set((await this.classes.roll(ownClasses)).map(({ id }) => id));
+    const led = admin ? 'all' : new Set(await this.rolls.ids({ sectionIds: ownClasses }));
     const permissions = permissionsOf(session, admin || ownClasses.length > 0, facts?.schoolAdminOnly ?? false);
-    return { people, schoolYearId: schoolYearOf(new Date(this.clock.now()), facts?.yearStartsOn).id, permissions, led };
+    return {
+      roll: admin ? { schoolId: work.schoolId } : { sectionIds: mine.map((c) => c.id) },
+      schoolYearId: schoolYearOf(new Date(this.clock.now()), facts?.yearStartsOn).id,
+      permissions,
+      led,
+    };
   }
 }
 
@@ -293,27 +302,6 @@ function permissionsOf(session: Session, steers: boolean, schoolAdminOnly: boole
   return { reset: acts, generateReport: acts, addToClass, help: !held };
 }
 
-function countsOf(students: readonly MonitoredStudent[], typeId: number): MonitoringPage['counts'] {
-  const count = (key: SubjectKey, status: MonitoringStatus) =>
-    students.filter(({ subjects }) => subjects[key]?.status === status).length;
-  const begun = (student: MonitoredStudent, key: SubjectKey | undefined) =>
-    key !== undefined && isBegun(student.subjects[key]?.status ?? 'Not Scheduled');
-  return Object.fromEntries(
-    subjectsOf(typeId).map((key) => {
-      const mine = students.filter((student) => student.mayAct && begun(student, key));
-      return [
-        key,
-        {
-          inProgress: count(key, 'In Progress'),
-          completed: count(key, 'Completed'),
-          resettable: mine.length,
-          resettablePartTwo: mine.filter((student) => begun(student, partTwoOf(key))).length,
-        },
-      ];
-    }),
-  );
-}
-
 /** By section: each of its parts was handed in. */
 function hasReport(subjects: readonly [SubjectKey, MonitoredSubject][]): boolean {
   return [...Map.groupBy(subjects, ([key]) => SUBJECTS[key].categoryId).values()].some((parts) =>
@@ -321,17 +309,8 @@ function hasReport(subjects: readonly [SubjectKey, MonitoredSubject][]): boolean
   );
 }
 
-function comparator(sort: MonitoringSort): (a: MonitoredStudent, b: MonitoredStudent) => number {
-  if (sort === 'lastName') return byName;
-  if (sort === 'gradeLevel') return (a, b) => (a.gradeLevel ?? 0) - (b.gradeLevel ?? 0);
-  const rank = (s: MonitoredStudent) => MONITORING_STATUSES.indexOf(s.subjects[sort]?.status ?? 'Not Scheduled');
-  return (a, b) => rank(a) - rank(b);
-}
-
-function byName(a: MonitoredStudent, b: MonitoredStudent): number {
-  return (
-    a.lastName.localeCompare(b.lastName, 'en') ||
-    a.firstName.localeCompare(b.firstName, 'en') ||
-    a.studentId - b.studentId
-  );
+/** Subjects are sorted by their status, and where that is equal by name. */
+function rollOrder(sort: MonitoringSort, order: 'asc' | 'desc'): RollOrder {
+  if (sort === 'gradeLevel') return { sort, order };
+  return { sort: 'name', order: sort === 'lastName' ? order : 'asc' };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
-import { Classes, schoolYearOf } from '../../roster/index.js';
+import { Classes, Rolls, schoolYearOf } from '../../roster/index.js';
 
 /** A student who has begun sections of a set, whoever gave them: an assignment of the same school year gives no second sitting. */
 export interface TakenBy {
@@ -17,6 +17,7 @@ export class Taken {
   constructor(
     private readonly db: Db,
     private readonly classes: Classes,
+    private readonly rolls: Rolls,
     private readonly clock: Clock,
   ) {}
 
@@ -33,9 +34,8 @@ export class Taken {
     );
     const found = new Map<number, TakenBy>();
     for (const [schoolYearId, classes] of byYear) {
-      const people = new Map(
-        (await this.classes.roll(classes.map(({ id }) => id))).map((person) => [person.id, person]),
-      );
+      const roll = await this.rolls.people({ sectionIds: classes.map(({ id }) => id) });
+      const people = new Map(roll.map((person) => [person.id, person]));
       const rows = await this.db.query<{ studentId: number; categoryId: number; completed: boolean }>(
         `select student_id as "studentId", category_id as "categoryId", bool_and(completed_at is not null) as completed from scheduling.student_assessments
           where student_id = any($1) and set_id = $2 and category_id = any($3) and school_year_id = $4 and started_at is not null

@@ -1,0 +1,146 @@
+import type { Queryable } from '../../platform/db/db.js';
+import {
+  MONITORING_STATUSES,
+  SUBJECTS,
+  subjectsOf,
+  type MonitoringStatus,
+  type SubjectKey,
+} from '../monitoring-status.js';
+
+/** What a board is about. */
+export interface BoardKey {
+  typeId: number;
+  setId: number;
+  schoolYearId: number;
+}
+
+/** Of everybody of the board. */
+export interface SubjectCounts {
+  inProgress: number;
+  completed: number;
+  /** Begun tests that the caller may reset, and of these how many have begun a part 2 that goes with them. */
+  resettable: number;
+  resettablePartTwo: number;
+}
+
+const NONE: SubjectCounts = { inProgress: 0, completed: 0, resettable: 0, resettablePartTwo: 0 };
+
+const COPY_OF = 'c.type_id = $1 and c.set_id = $2 and c.school_year_id = $3';
+
+/** `monitoringStatus` and `partWindow` in SQL; test/scheduling/monitoring-sql.int.spec.ts holds them to the same answers. */
+const CELLS = `
+  people as (select id, place from unnest($4::int[]) with ordinality as p (id, place)),
+  subjects as (select * from unnest($5::text[], $6::int[], $7::int[]) as s (key, category_id, part)),
+  windows as (
+    select v.student_id, s.key, bool_or(w.start_at > $8) and not bool_or(w.start_at <= $8 and (w.end_at is null or w.end_at > $8)) as ahead
+    from scheduling.availabilities v join scheduling.assignments a on a.id = v.assignment_id
+      join subjects s on s.category_id = a.category_id
+      cross join lateral (select
+        case when s.part = 2 and a.administration_type is distinct from 'continuous' then coalesce(a.p2_start_at, a.p1_start_at)
+          else a.p1_start_at end as start_at,
+        case when s.part = 2 or a.administration_type = 'continuous' then a.p2_end_at else a.p1_end_at end as end_at) w
+    where a.type_id = $1 and a.set_id = $2 and a.school_year_id = $3 and a.deleted_at is null and v.student_id = any($4::int[])
+    group by v.student_id, s.key),
+  cells as (
+    select p.id, p.place, s.key,
+      case when c.invalidated_at is not null then 'Invalidated'
+        when c.completed_at is not null then 'Completed'
+        when c.started_at is not null then 'In Progress'
+        when w.key is null then 'Not Scheduled'
+        when s.part = 2 and c.difficulty is null or w.ahead then 'Scheduled'
+        else 'Not Started' end as status
+    from people p cross join subjects s
+      left join scheduling.student_assessments c
+        on c.student_id = p.id and ${COPY_OF} and c.category_id = s.category_id and c.part = s.part
+      left join windows w on w.student_id = p.id and w.key = s.key)`;
+
+const cellParams = ({ typeId, setId, schoolYearId }: BoardKey, ids: readonly number[], nowMs: number) => {
+  const keys = subjectsOf(typeId);
+  const subjects = keys.map((key) => SUBJECTS[key]);
+  return [
+    typeId,
+    setId,
+    schoolYearId,
+    ids,
+    keys,
+    subjects.map(({ categoryId }) => categoryId),
+    subjects.map(({ part }) => part),
+    new Date(nowMs),
+  ];
+};
+
+/** How students stand with each subject of a board. */
+export async function statusesOf(
+  db: Queryable,
+  board: BoardKey,
+  ids: readonly number[],
+  nowMs: number,
+): Promise<{ id: number; key: SubjectKey; status: MonitoringStatus }[]> {
+  return db.query(`with ${CELLS} select id, key, status from cells order by place, key`, cellParams(board, ids, nowMs));
+}
+
+/**
+ * A page of a board.
+ * @param ids of everybody who may be on it, in their order
+ * @param statuses keeps who has one of them in any subject; empty keeps everybody
+ * @param by sorts by the status in a subject first
+ */
+export async function pageOfBoard(
+  db: Queryable,
+  board: BoardKey,
+  ids: readonly number[],
+  {
+    statuses,
+    by,
+    perPage,
+    offset,
+  }: {
+    statuses: readonly MonitoringStatus[];
+    by: { subject: SubjectKey; order: 'asc' | 'desc' } | null;
+    perPage: number;
+    offset: number;
+  },
+  nowMs: number,
+): Promise<{ ids: number[]; total: number }> {
+  if (statuses.length === 0 && !by) return { ids: ids.slice(offset, offset + perPage), total: ids.length };
+  const page = await db.one<{ ids: number[]; total: number }>(
+    `with ${CELLS}, kept as (
+       select id, place, max(case when key = $9 then array_position($10::text[], status) end) as rank from cells group by id, place
+       having cardinality($11::text[]) = 0 or bool_or(status = any($11)))
+     select array(select id from kept order by rank ${by?.order ?? 'asc'}, place limit $12 offset $13) as ids,
+       (select count(*)::int from kept) as total`,
+    [...cellParams(board, ids, nowMs), by?.subject ?? null, MONITORING_STATUSES, statuses, perPage, offset],
+  );
+  return page!;
+}
+
+/** By subject; @param acting whose tests the caller may reset. */
+export async function countsOfBoard(
+  db: Queryable,
+  { typeId, setId, schoolYearId }: BoardKey,
+  ids: readonly number[],
+  acting: readonly number[],
+): Promise<Partial<Record<SubjectKey, SubjectCounts>>> {
+  const rows = await db.query<SubjectCounts & { categoryId: number; part: number }>(
+    `with begun as (
+       select c.student_id, c.category_id, c.part, c.completed_at is not null as completed, c.invalidated_at is not null as invalidated,
+         c.student_id = any($5::int[]) as acts
+       from scheduling.student_assessments c where ${COPY_OF} and c.student_id = any($4::int[])
+         and (c.started_at is not null or c.completed_at is not null or c.invalidated_at is not null))
+     select c.category_id as "categoryId", c.part, (count(*) filter (where not c.completed and not c.invalidated))::int as "inProgress",
+       (count(*) filter (where c.completed and not c.invalidated))::int as completed, (count(*) filter (where c.acts))::int as resettable,
+       (count(*) filter (where c.acts and c.part = 1 and two.student_id is not null))::int as "resettablePartTwo"
+     from begun c left join begun two on two.student_id = c.student_id and two.category_id = c.category_id and two.part = 2
+     group by c.category_id, c.part`,
+    [typeId, setId, schoolYearId, ids, acting],
+  );
+  return Object.fromEntries(
+    subjectsOf(typeId).map((key) => {
+      const { categoryId, part } = SUBJECTS[key];
+      const row = rows.find((one) => one.categoryId === categoryId && one.part === part);
+      if (!row) return [key, NONE];
+      const { inProgress, completed, resettable, resettablePartTwo } = row;
+      return [key, { inProgress, completed, resettable, resettablePartTwo }];
+    }),
+  );
+}
