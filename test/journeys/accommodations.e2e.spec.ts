@@ -7,7 +7,7 @@ import {
   openPage,
   runningApp,
   screenshot,
-  signInOnPage,
+  comeIn,
   type RunningApp,
 } from '../support/browser.js';
 import { atPart, beginPart, expectFullClock, launchOf, sittingOf, start, studentOf } from './steps.js';
@@ -26,7 +26,7 @@ describe('Time that follows the accommodation', () => {
   it('gives 48:00 and 52:30 to a class with time and a half', async () => {
     const { email } = await studentOf(app, 'Period 4');
     const page = await openPage(browser, app.url);
-    await signInOnPage(page, email);
+    await comeIn(page, email);
     for (const [section, minutes] of [
       ['Reading & Writing, Part 1', 48],
       ['Math, Part 1', 52.5],
@@ -46,7 +46,7 @@ describe('Time that follows the accommodation', () => {
 
   it('shows no clock to an untimed student, in the class or in the exam', async () => {
     const page = await openPage(browser, app.url);
-    await signInOnPage(page, 'student.untimed@demo.test');
+    await comeIn(page, 'student.untimed@demo.test');
     await page.goto('/student/assessments');
     await page.getByText(/^27 questions, untimed/).waitFor();
     await start(page, 'SAT Set 2, Reading & Writing, Part 1');

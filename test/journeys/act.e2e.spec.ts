@@ -7,7 +7,7 @@ import {
   openPage,
   runningApp,
   screenshot,
-  signInOnPage,
+  comeIn,
   type RunningApp,
 } from '../support/browser.js';
 import { use } from './keyboard.js';
@@ -53,7 +53,7 @@ describe('A student takes ACT Set 1 by keyboard alone', () => {
       expect(answer.status).toBe(201);
     }
     page = await openPage(browser, app.url);
-    await signInOnPage(page, email);
+    await comeIn(page, email);
   });
   afterAll(async () => {
     await browser?.close();

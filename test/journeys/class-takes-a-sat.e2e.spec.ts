@@ -12,6 +12,7 @@ import {
   openPage,
   runningApp,
   screenshot,
+  comeIn,
   signInOnPage,
   type RunningApp,
 } from '../support/browser.js';
@@ -132,7 +133,7 @@ describe('A class takes a SAT', () => {
   describe('The teacher', () => {
     it('assigns SAT Set 1 in two continuous parts, timed, revealed at once, with pause and save', async () => {
       const page = await person();
-      await signInOnPage(page, 'teacher@demo.test');
+      await comeIn(page, 'teacher@demo.test');
       await page.getByRole('link', { name: 'Assessments of Period 5' }).click();
       await page.getByText('No assessments are assigned yet').waitFor();
       await expectAccessible(page);
@@ -431,7 +432,7 @@ describe('A class takes a SAT', () => {
   describe('The teacher and the auditor', () => {
     it('shows the teacher the same report and PDF', async () => {
       const page = await person();
-      await signInOnPage(page, 'teacher@demo.test');
+      await comeIn(page, 'teacher@demo.test');
       await page.getByRole('link', { name: 'Students of Period 5' }).click();
       await page.waitForURL(/students$/);
       await page.getByRole('link', { name: /García Peña, score reports$/ }).click();
@@ -447,7 +448,7 @@ describe('A class takes a SAT', () => {
 
     it('lets the auditor replay the sitting and take the attempt file, which the verifier finds whole', async () => {
       const page = await person();
-      await signInOnPage(page, 'auditor@demo.test');
+      await comeIn(page, 'auditor@demo.test');
       await page.getByRole('searchbox').fill('García Peña');
       const sitting = page.getByRole('row', { name: /Reading & Writing, Part 1/ });
       await sitting.getByText('27 of 27').waitFor();
@@ -531,7 +532,7 @@ describe('A class takes a SAT', () => {
 
     it('lets the Horizon Admin enter results from outside and look at an attempt file, whole or not at all, and the parent reads who looked', async () => {
       const page = await person();
-      await signInOnPage(page, 'horizon.admin@demo.test');
+      await comeIn(page, 'horizon.admin@demo.test');
       await page.getByRole('link', { name: 'Lakeview High', exact: true }).click();
       await page.getByRole('link', { name: 'Results from outside' }).click();
       await page.getByRole('button', { name: 'Upload Assessment Results' }).click();
@@ -573,7 +574,7 @@ describe('A class takes a SAT', () => {
       expectQuiet(page);
 
       const parent = await person({ width: 390, height: 844 });
-      await signInOnPage(parent, 'parent@demo.test');
+      await comeIn(parent, 'parent@demo.test');
       await parent
         .getByRole('link', { name: /All score reports/ })
         .first()

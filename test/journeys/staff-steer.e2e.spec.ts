@@ -6,7 +6,7 @@ import {
   openPage,
   runningApp,
   screenshot,
-  signInOnPage,
+  comeIn,
   type RunningApp,
 } from '../support/browser.js';
 import { asksNow, atQuestion, beginPart, eventually, secondsIn, secondsLeft, start, stepByStep } from './steps.js';
@@ -38,13 +38,13 @@ describe('Staff steer a sitting while the student works', () => {
   const cell = (name: string) => admin.getByRole('row').filter({ hasText: name });
 
   step('see on the board who is at work', async () => {
-    await signInOnPage(student, 'student@demo.test');
+    await comeIn(student, 'student@demo.test');
     await start(student, 'SAT Set 2, Reading & Writing, Part 1');
     await beginPart(student, 'Reading & Writing, Part 1');
     await student.keyboard.press('b');
     await student.getByText(/^Saved at /).waitFor();
 
-    await signInOnPage(admin, 'teacher.admin@demo.test');
+    await comeIn(admin, 'teacher.admin@demo.test');
     await admin.goto('/staff/assessments');
     await admin.getByRole('link', { name: 'Assessment Monitoring' }).click();
     await admin.getByText('Please select a class and the assessment').waitFor();
@@ -136,12 +136,14 @@ describe('Staff steer a sitting while the student works', () => {
       await admin.getByLabel('Reason').fill('Late bus');
     });
     await admin.getByText('granted 5:00. Reason: Late bus', { exact: false }).waitFor();
+    await asksNow(student);
     await student.getByText('Your teacher gave you 5 minutes more.').first().waitFor({ timeout: 60_000 });
     expect(await secondsLeft(student)).toBeGreaterThan(1920); // more than the part ever had
   });
 
   step('pause and let go on, without the student doing anything', async () => {
     await act('Pause');
+    await asksNow(student);
     await student.getByRole('heading', { name: 'Your teacher paused this test' }).waitFor({ timeout: 60_000 });
     expect(await student.getByRole('button', { name: 'Resume' }).count()).toBe(0);
     await screenshot(student, 'paused-by-staff');
@@ -181,7 +183,7 @@ describe('Staff steer a sitting while the student works', () => {
 
   step('look from the platform at who lost time, at a school of their choice', async () => {
     const platform = await openPage(browser, app.url);
-    await signInOnPage(platform, 'horizon.admin@demo.test');
+    await comeIn(platform, 'horizon.admin@demo.test');
     await platform.goto('/admin/schools/1/users');
     await platform.getByRole('navigation', { name: 'School' }).getByRole('link', { name: 'Incidents' }).click();
     const row = platform.getByRole('row').filter({ hasText: 'Whitaker, Jonah' });
@@ -317,6 +319,7 @@ describe('Staff steer a sitting while the student works', () => {
     await admin.getByText('1 assessment was reset.').waitFor();
     // Told by the server, long before the board is asked for again.
     await cell('Whitaker, Jonah').getByText('Not Started').first().waitFor({ timeout: 10_000 });
+    await asksNow(student);
     await student
       .getByText('This test was reset. Start it again from your assessments.')
       .first()

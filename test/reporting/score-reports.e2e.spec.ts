@@ -8,7 +8,7 @@ import {
   openPage,
   runningApp,
   screenshot,
-  signInOnPage,
+  comeIn,
   type RunningApp,
 } from '../support/browser.js';
 import { held } from '../support/held.js';
@@ -27,7 +27,7 @@ describe('Score reports', () => {
 
   const enter = async (email: string, size?: { width: number; height: number }): Promise<Page> => {
     const page = await openPage(browser, app.url, size);
-    await signInOnPage(page, email);
+    await comeIn(page, email);
     return page;
   };
 

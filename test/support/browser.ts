@@ -1,10 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
+import pg from 'pg';
 import type { Page } from 'playwright-core';
 import type { TestApp } from './app.js';
-import { RESULTS } from './chromium.js';
+import { baseOf, RESULTS } from './chromium.js';
 import { TestClock } from './clock.js';
 import { demoDatabase, testDatabase, type TestDatabase } from './database.js';
 import { HttpClient } from './http.js';
@@ -71,14 +73,13 @@ export async function runningApp(
       },
       database.name,
     );
-  let web = await start('main', '0');
-  let worker = await start('worker', '0');
+  let [web, worker] = await Promise.all([start('main', '0'), start('worker', '0')]);
   const url = web.url!.replace('localhost', '127.0.0.1').replace('[::1]', '127.0.0.1');
   const drive = async () => {
     await Promise.all([tell(web.child, offset), tell(worker.child, offset)]);
   };
   await drive();
-  return {
+  const app: RunningApp = {
     url,
     database,
     clock: {
@@ -103,11 +104,16 @@ export async function runningApp(
       await drive();
     },
     async close() {
+      RUNNING.delete(url);
       await Promise.all([stopProcess(web.child), stopProcess(worker.child)]);
       await database.drop();
     },
   };
+  RUNNING.set(url, app);
+  return app;
 }
+
+const RUNNING = new Map<string, RunningApp>();
 
 interface Started {
   child: ChildProcess;
@@ -179,4 +185,31 @@ export async function signInOnPage(page: Page, email: string, password = 'Horizo
         cause: error,
       });
     });
+}
+
+/**
+ * Comes in as somebody, to where a sign-in leads, by a session that is put into the database: for tests whose subject is
+ * what comes after the sign-in.
+ */
+export async function comeIn(page: Page, email: string): Promise<void> {
+  const app = RUNNING.get(baseOf(page))!;
+  const token = randomBytes(32).toString('base64url');
+  const client = new pg.Client({ connectionString: app.database.ownerUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      `insert into identity.sessions (id, token_hash, user_id, role, school_id, district_id, created_at, last_seen_at, expires_at)
+       select gen_random_uuid(), $2, user_id, role, school_id, district_id, $3, $3, $3::timestamptz + interval '16 h'
+         from identity.accounts join identity.memberships using (user_id) where email = $1 order by memberships.id limit 1`,
+      [email, createHash('sha256').update(token).digest('hex'), new Date(app.clock.now())],
+    );
+    if (rowCount !== 1) throw new Error(`there is no account ${email}`);
+  } finally {
+    await client.end();
+  }
+  await page
+    .context()
+    .addCookies([{ name: 'hz_session', value: token, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
+  await page.goto('/');
+  await page.waitForURL((url) => url.pathname !== '/');
 }

@@ -28,8 +28,15 @@ export async function openPage(
   baseURL: string,
   size?: { width: number; height: number },
 ): Promise<Page> {
-  return watched(await (await browser.newContext({ ...person(baseURL, size), serviceWorkers: 'block' })).newPage());
+  const context = await browser.newContext({ ...person(baseURL, size), serviceWorkers: 'block' });
+  const page = watched(await context.newPage());
+  BASES.set(page, baseURL);
+  return page;
 }
+
+const BASES = new WeakMap<Page, string>();
+/** The address that a page was opened for. */
+export const baseOf = (page: Page): string => BASES.get(page)!;
 
 /** How a person's browser is set up, for a context of one's own; those of `openPage` have no service worker. */
 export function person(baseURL: string, size: { width: number; height: number } = { width: 1440, height: 900 }) {
@@ -50,9 +57,9 @@ export function watched(page: Page): Page {
 
 const NOISE = new WeakMap<Page, string[]>();
 
-/** Nothing was thrown and nothing was written to the console as an error since the page was opened. */
+/** Nothing was thrown and nothing was written to the console as an error since this was last asked. */
 export function expectQuiet(page: Page): void {
-  expect(NOISE.get(page) ?? []).toEqual([]);
+  expect(NOISE.get(page)?.splice(0) ?? []).toEqual([]);
 }
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');

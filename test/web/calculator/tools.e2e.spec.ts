@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import type { PlayerLaunch } from '../../../src/delivery/index.js';
-import {
-  expectAccessible,
-  expectQuiet,
-  launchBrowser,
-  openPage,
-  runningApp,
-  screenshot,
-  signInOnPage,
-  type RunningApp,
-} from '../../support/browser.js';
-import { StagedSitting } from '../exam-player/staged-sitting.js';
+import { expectAccessible, screen, screenshot } from '../../support/screen.js';
+import { StagedSitting, UNKNOWN_SITTINGS } from '../exam-player/staged-sitting.js';
 
 const item = (
   number: number,
@@ -45,18 +36,10 @@ const part: Pick<PlayerLaunch, 'title' | 'setName' | 'category' | 'form'> = {
   },
 };
 
-let app: RunningApp;
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([runningApp({ demo: 0.1 }), launchBrowser()]);
-  page = await openPage(browser, app.url);
-  await signInOnPage(page, 'student@demo.test');
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
+  ({ page } = await screen({ as: 'Student', at: '/about', answers: UNKNOWN_SITTINGS }));
 });
 
 const key = (name: string) => page.keyboard.press(name);
@@ -195,7 +178,6 @@ describe('A student with the calculator, by keyboard alone', () => {
     await screenshot(page, 'calculator-phone-forced-colors');
     await page.emulateMedia({ forcedColors: null });
     await page.setViewportSize({ width: 1440, height: 900 });
-    expectQuiet(page);
   });
 });
 
@@ -344,7 +326,6 @@ describe('A student with the reader', () => {
       }
     }
     expect(await page.evaluate(() => CSS.highlights.get('exam-word')!.size)).toBe(0);
-    expectQuiet(page);
   });
 
   it('is told why when there is no voice', async () => {

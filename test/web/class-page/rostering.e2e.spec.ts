@@ -15,7 +15,7 @@ import {
   openPage,
   runningApp,
   screenshot,
-  signInOnPage,
+  comeIn,
   type RunningApp,
 } from '../../support/browser.js';
 import { held } from '../../support/held.js';
@@ -102,7 +102,7 @@ describe('from a class list to a student who finds the test waiting', () => {
 
   it('shows the classes of the school on the dashboard', async () => {
     admin = await openPage(browser, app.url);
-    await signInOnPage(admin, 'admin@lakeview.test');
+    await comeIn(admin, 'admin@lakeview.test');
     await admin.getByRole('heading', { name: 'My Active Classes' }).waitFor();
     await admin.getByRole('link', { name: 'Period 1', exact: true }).waitFor();
     await expectAccessible(admin);
@@ -248,7 +248,7 @@ describe('from a class list to a student who finds the test waiting', () => {
 
   it('lets the teacher assign a section of SAT Set 1 in the class, once it is complete', async () => {
     teacher = await openPage(browser, app.url);
-    await signInOnPage(teacher, teacherEmail);
+    await comeIn(teacher, teacherEmail);
     await teacher.getByRole('link', { name: 'Assessments of Period 1' }).click();
     await teacher.getByRole('button', { name: 'Assign Assessment' }).click();
     const dialog = teacher.getByRole('dialog', { name: 'Assign Assessment' });
@@ -352,7 +352,7 @@ describe('from a class list to a student who finds the test waiting', () => {
 
   it('is what the student finds waiting', async () => {
     student = await openPage(browser, app.url);
-    await signInOnPage(student, 'priya@student.test');
+    await comeIn(student, 'priya@student.test');
     await student.getByRole('heading', { name: /is waiting for you/ }).waitFor();
     await student.getByText('SAT Set 1, Math, Part 1').waitFor();
     await student.getByText(/22 questions, 52.5 minutes/).waitFor();

@@ -16,7 +16,7 @@ import {
   openPage,
   runningApp,
   screenshot,
-  signInOnPage,
+  comeIn,
   type RunningApp,
 } from '../../support/browser.js';
 import { contentOf, StagedSitting } from './staged-sitting.js';
@@ -78,7 +78,7 @@ describe('A student in Reading & Writing, part 1', () => {
   beforeAll(async () => {
     page = await openPage(browser, app.url);
     context = page.context();
-    await signInOnPage(page, 'student@demo.test');
+    await comeIn(page, 'student@demo.test');
     id = await active(page, 'Reading & Writing');
   });
 
@@ -176,7 +176,7 @@ describe('A student in Reading & Writing, part 1', () => {
 
   it('takes over on another device; the first one is told', async () => {
     const other = await openPage(browser, app.url, { width: 390, height: 844 });
-    await signInOnPage(other, 'student@demo.test');
+    await comeIn(other, 'student@demo.test');
     await other.goto(`/student/assessments/test/${id}`);
     await other.getByRole('heading', { name: 'This test is open on another device' }).waitFor();
     await expectAccessible(other);
@@ -370,7 +370,7 @@ describe('A student in Reading & Writing, part 1', () => {
 describe('A student in Math, part 1', () => {
   it('works with the calculator by keyboard alone, reads a grid-in back, and is handed in at the deadline by itself', async () => {
     const page = await openPage(browser, app.url);
-    await signInOnPage(page, 'student@demo.test');
+    await comeIn(page, 'student@demo.test');
     await page.goto(`/student/assessments/test/${await active(page, 'Math')}`);
     await beginPart(page, 'Math, Part 1');
     await page.keyboard.press('Alt+c');
@@ -443,7 +443,7 @@ describe('A student with the tools of the player', () => {
   let page: Page;
   beforeAll(async () => {
     page = await openPage(browser, app.url);
-    await signInOnPage(page, 'student@demo.test');
+    await comeIn(page, 'student@demo.test');
   });
   afterAll(async () => {
     expectQuiet(page);
@@ -611,7 +611,7 @@ describe('A student with the tools of the player', () => {
   it('highlights in a browser without the Highlight API too', async () => {
     const old = await openPage(browser, app.url);
     await old.addInitScript(() => Reflect.deleteProperty(window, 'Highlight'));
-    await signInOnPage(old, 'student@demo.test');
+    await comeIn(old, 'student@demo.test');
     await new StagedSitting(old, contentOf('act-set-1/english')).sit();
     await old.keyboard.press('Alt+h');
     await old.getByRole('slider', { name: 'Place in the text' }).waitFor();
@@ -702,7 +702,7 @@ describe('A student whose assignment has the reader', () => {
   it('hears the passage, the question and the choices, and sees where it is; nobody else has it', async () => {
     const page = await openPage(browser, app.url);
     await page.addInitScript(scriptedVoice);
-    await signInOnPage(page, 'student.untimed@demo.test');
+    await comeIn(page, 'student.untimed@demo.test');
     const id = await active(page, 'Reading & Writing');
     await page.goto(`/student/assessments/test/${id}`);
     await beginAt(page, 1);

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import {
-  expectQuiet,
-  launchBrowser,
-  openPage,
-  runningApp,
-  signInOnPage,
-  type RunningApp,
-} from '../../support/browser.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { screen } from '../../support/screen.js';
 import { heard, listen, reading } from './screen-reader.js';
-import { contentOf, StagedSitting } from './staged-sitting.js';
+import { contentOf, StagedSitting, UNKNOWN_SITTINGS } from './staged-sitting.js';
 
 describe('A student with a screen reader', () => {
-  let app: RunningApp;
-  let browser: Browser;
   let page: Page;
   const verbal = contentOf('sat-set-1/rw/part-1/default');
   const math = contentOf('sat-set-1/math/part-1/default');
@@ -26,19 +17,12 @@ describe('A student with a screen reader', () => {
     });
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([runningApp({ demo: 0.1 }), launchBrowser()]);
-    page = await openPage(browser, app.url);
+    ({ page } = await screen({ as: 'Student', at: '/about', answers: UNKNOWN_SITTINGS }));
     await listen(page);
-    await signInOnPage(page, 'student@demo.test');
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   it('hears on the way in which field is wrong and why, with the focus on it', async () => {
-    const visitor = await openPage(browser, app.url);
-    await visitor.goto('/forgot-password');
+    const { page: visitor } = await screen({ as: null, at: '/forgot-password' });
     await visitor.getByLabel('Email', { exact: true }).fill('amara');
     await visitor.keyboard.press('Enter');
     await visitor.getByText('Please enter a valid email').waitFor();
@@ -47,7 +31,6 @@ describe('A student with a screen reader', () => {
       expect.stringMatching(/^textbox "Email.*invalid.*described: .*Please enter a valid email/),
     ]);
     expect(await visitor.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
-    await visitor.context().close();
   });
 
   it('reads a question with a passage in the order of the work: bar, passage, question, choices, way on', async () => {
@@ -234,6 +217,5 @@ describe('A student with a screen reader', () => {
     await sitting.tell();
     await page.getByRole('heading', { name: 'Time is up' }).waitFor();
     expect(await focused()).toBe('h1 Time is up');
-    expectQuiet(page);
   });
 });

@@ -2,13 +2,56 @@ import type { Page, Route } from 'playwright-core';
 import { category } from '../../../src/content/catalogue.js';
 import { demoBundles } from '../../../src/content/generators/demo-bundles.js';
 import type { PlayerItem } from '../../../src/content/item.js';
+import { practiceSet } from '../../../src/content/practice/practice-set.js';
 import { publish } from '../../../src/content/publish.js';
+import { refused, type Answers } from '../../support/answers.js';
 import type { PlayerLaunch } from '../../../src/delivery/index.js';
 
 type Saved = PlayerLaunch['saved'];
 
 /** What the staged server does with a request: what it says, a refusal, nothing at all, or no connection. */
 export type Answering = 'well' | 'never' | 'unreachable' | { status: number; code?: string; error: string };
+
+const unknown = refused({ error: 'This assessment does not exist.' }, 404);
+/** For screens of several sittings: what a page still sends of one that was left. */
+export const UNKNOWN_SITTINGS: Answers = {
+  'GET /api/student/student_assessments/{id}': unknown,
+  'POST /api/student/student_assessments/{id}/answers': unknown,
+  'POST /api/student/student_assessments/{id}/heartbeat': unknown,
+  'POST /api/student/student_assessments/{id}/submit': unknown,
+  'POST /api/student/student_assessments/{id}/initialize_test': unknown,
+};
+
+/** Practice as the server gives it. */
+export function practiceAnswers(): Answers {
+  const { items, directions, tools, version, contentHash, answers } = practiceSet();
+  return {
+    'GET /api/student/practice': {
+      title: 'Practice',
+      setName: 'Try the exam player',
+      category: 'Practice',
+      studentName: 'Amara Johnson',
+      form: { items, directions, tools },
+      options: { pauseEnabled: true, saveEnabled: true, readspeakerEnabled: true },
+      version,
+      contentHash,
+    },
+    'GET /api/student/practice/answers': {
+      version,
+      answers: answers.map(({ ref, tags: { exam, category: name, area, topic }, scoring, ...key }) => ({
+        ...key,
+        ref,
+        exam,
+        category: name,
+        area,
+        topic,
+        choiceIds: scoring.type === 'exact' ? scoring.choiceIds : null,
+        accept: scoring.type === 'exact' ? null : scoring.accept,
+        range: scoring.type === 'exact' ? null : (scoring.range ?? null),
+      })),
+    },
+  };
+}
 
 /** The questions of a form of the demo content as a player gets them. */
 export function contentOf(code: string): Pick<PlayerLaunch, 'title' | 'setName' | 'category' | 'form'> {

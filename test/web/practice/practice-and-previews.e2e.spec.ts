@@ -9,7 +9,7 @@ import {
   openPage,
   runningApp,
   screenshot,
-  signInOnPage,
+  comeIn,
   type RunningApp,
 } from '../../support/browser.js';
 
@@ -32,7 +32,7 @@ describe('A student practices by keyboard', () => {
 
   it('finds it on the dashboard and chooses a clock and the list', async () => {
     page = await openPage(browser, app.url);
-    await signInOnPage(page, 'student@demo.test');
+    await comeIn(page, 'student@demo.test');
     await page.getByRole('link', { name: /Try the exam player/ }).waitFor();
     await use(page, /^Try the exam player/);
     await page.getByRole('heading', { name: 'Try the exam player' }).waitFor();
@@ -123,7 +123,7 @@ describe('A student practices by keyboard', () => {
 
   it('has it on a telephone too: the list is a sheet, and goes to the question', async () => {
     page = await openPage(browser, app.url, { width: 390, height: 844 });
-    await signInOnPage(page, 'student.untimed@demo.test');
+    await comeIn(page, 'student.untimed@demo.test');
     await page.goto('/student/practice');
     await page.getByRole('button', { name: 'Start practice' }).click();
     await atQuestion(page, 1);
@@ -144,7 +144,7 @@ describe('A student practices by keyboard', () => {
 describe('A teacher previews what is to be assigned', () => {
   it('over the form, by keyboard, without answers while it is open, and comes back to where it was', async () => {
     const page = await openPage(browser, app.url);
-    await signInOnPage(page, 'teacher@demo.test');
+    await comeIn(page, 'teacher@demo.test');
     await page.goto('/staff/assessments/assign');
     await page.getByRole('combobox', { name: 'Assessment type' }).click();
     await page.getByRole('option', { name: 'SAT', exact: true }).click();
@@ -172,7 +172,7 @@ describe('A teacher previews what is to be assigned', () => {
 describe('Horizon Admin looks after the content', () => {
   it('lists the forms, opens one at a question with its key, and prints it', async () => {
     const page = await openPage(browser, app.url);
-    await signInOnPage(page, 'horizon.admin@demo.test');
+    await comeIn(page, 'horizon.admin@demo.test');
     await page.getByRole('link', { name: 'Forms' }).click();
     await page.getByRole('heading', { name: 'ACT Set 1' }).waitFor();
     await expectAccessible(page);
@@ -215,7 +215,7 @@ describe('Horizon Admin looks after the content', () => {
 
   it('opens a question by its id on a telephone, and is told when there is none', async () => {
     const page = await openPage(browser, app.url, { width: 390, height: 844 });
-    await signInOnPage(page, 'horizon.admin@demo.test');
+    await comeIn(page, 'horizon.admin@demo.test');
     await page.goto('/admin/forms');
     await page.getByRole('textbox', { name: 'Question id' }).fill('sat-set-1/rw/part-1/default/03');
     await page.getByRole('button', { name: 'Open question' }).click();

@@ -12,7 +12,7 @@ import {
   openPage,
   runningApp,
   screenshot,
-  signInOnPage,
+  comeIn,
   type RunningApp,
 } from '../../support/browser.js';
 import { held } from '../../support/held.js';
@@ -102,7 +102,7 @@ describe('the users of a school', () => {
   });
 
   it('are reached from the list of schools, with what the list holds', async () => {
-    await signInOnPage(page, 'horizon@platform.test');
+    await comeIn(page, 'horizon@platform.test');
     await page.getByRole('heading', { name: 'Schools', level: 1 }).waitFor();
     await page
       .getByRole('link', { name: /^School \d+$/ })
@@ -518,7 +518,7 @@ describe('the users of a school', () => {
   it('are administered by the school with what the platform leaves to it', async () => {
     await page.context().close();
     page = await openPage(browser, app.url);
-    await signInOnPage(page, 'admin@school.test');
+    await comeIn(page, 'admin@school.test');
     await page.getByRole('link', { name: 'School Admin' }).click();
     await page.waitForURL(`**/staff/school-dashboard/${schoolId}/users`);
     await page.getByText('active students').waitFor();

@@ -9,6 +9,7 @@ import {
   openPage,
   runningApp,
   screenshot,
+  comeIn,
   signInOnPage,
   type RunningApp,
 } from '../../support/browser.js';
@@ -57,7 +58,7 @@ describe('between Reading & Writing and Math a student', () => {
   it('finds a break by the clock of the server, which waits when it is over and starts nothing', async () => {
     const { id, breakEndsAt } = await takeReading('student@demo.test');
     const page = await openPage(browser, app.url);
-    await signInOnPage(page, 'student@demo.test');
+    await comeIn(page, 'student@demo.test');
     await page.clock.setSystemTime(Date.now() + 26 * 3_600_000); // the device is a day and two hours ahead
     await page.goto('/student/assessments');
     await heading(page, 'Take a break');
@@ -98,7 +99,7 @@ describe('a student with results', () => {
   let page: Page;
   beforeAll(async () => {
     page = await openPage(browser, app.url, PHONE);
-    await signInOnPage(page, 'student.done@demo.test');
+    await comeIn(page, 'student.done@demo.test');
   });
   afterAll(() => page.context().close());
 
@@ -212,7 +213,7 @@ describe('a parent', () => {
     await page.route('**/api/parent/students', (route) =>
       route.fulfill({ json: { students, meta: { totalCount: count } } }),
     );
-    await signInOnPage(page, 'parent@demo.test');
+    await comeIn(page, 'parent@demo.test');
     await heading(page, text);
     await expectAccessible(page);
     await page.context().close();
