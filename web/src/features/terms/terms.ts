@@ -23,14 +23,14 @@ export interface Place {
 const path = ({ scope, schoolId }: Place, more = '') => `/api/${scope}/schools/${schoolId}/terms${more}`;
 
 /** The terms of a school, read again while some are on their way into the archive or back. */
-export const termListQuery = (place: Place, { archived = false, ...list }: TermsSearch) =>
+export const termListQuery = (place: Place, { archived, ...list }: TermsSearch) =>
   queryOptions({
-    queryKey: ['terms', 'list', place.scope, place.schoolId, archived, list],
+    queryKey: ['terms', 'list', place.scope, place.schoolId, archived === true, list],
     queryFn: ({ signal }) =>
-      api.get<TermsAnswer>(path(place), { signal, query: { archived, ...listParams(TERMS_LIST, list) } }),
+      api.get<TermsAnswer>(path(place), { signal, query: { archived: archived === true, ...listParams(TERMS_LIST, list) } }),
     refetchInterval: ({ state }) => (state.data?.meta.job ? WHILE_UNDER_WAY_MS : false),
     placeholderData: (rows, query) =>
-      query?.queryKey[3] === place.schoolId && query.queryKey[4] === archived ? keepPreviousData(rows) : undefined,
+      query?.queryKey[3] === place.schoolId && query.queryKey[4] === (archived === true) ? keepPreviousData(rows) : undefined,
   });
 
 export interface SentTerm {

@@ -3,7 +3,7 @@ import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import type { components } from '../../api/schema.js';
 import css from './TermFilter.module.css';
 
-type Term = components['schemas']['TermsAnswer']['terms'][number];
+type Term = Pick<components['schemas']['SchoolTermDto'], 'id' | 'name' | 'schoolYear'>;
 
 interface Props {
   terms: readonly Term[];
