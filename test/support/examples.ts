@@ -71,3 +71,23 @@ export const aUser = (changes: Partial<Schemas['SchoolUserDto']> = {}): Schemas[
   },
   ...changes,
 });
+
+/** A school as the head of its pages. */
+export const aSchoolCard = (changes: Partial<Schemas['SchoolCardDto']> = {}): Schemas['SchoolCardDto'] => ({
+  id: 1,
+  name: 'Lakeview High',
+  state: 'IL',
+  stateName: 'Illinois',
+  courseType: 'SAT',
+  schoolAdminOnly: false,
+  assessmentsAvailable: true,
+  activitiesAvailable: false,
+  cleverId: null,
+  classlinkId: null,
+  seatsPurchased: 400,
+  activeStudents: 12,
+  studentsEnrolled: 132,
+  districtName: 'Lakeview Unified',
+  schoolDistrict: { id: 1, name: 'Lakeview Unified', cleverId: null, classlinkId: null },
+  ...changes,
+});
