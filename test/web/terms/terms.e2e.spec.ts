@@ -59,7 +59,7 @@ const ANSWERS: Answers = {
 describe('the terms of a school', () => {
   let s: Screen;
   let page: Page;
-  const said = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+  const said = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const dialog = (name: string) => page.getByRole('dialog', { name });
@@ -85,10 +85,10 @@ describe('the terms of a school', () => {
     it('shows name, school year, first and last day, and keeps the active from the archived', async () => {
       await row('Fall').waitFor();
       expect(await row('Fall').innerText()).toMatch(/2026-27\s+August 15, 2026\s+December 18, 2026\s+3/);
-      expect((await s.called(LIST)).query.toString()).toBe('archived=false&page=1&per_page=100&sort=name&order=asc');
+      expect((await s.called(LIST)).query.get('per_page')).toBe('100');
       expect(await row('Full year').getByText('Kept by the platform').count()).toBe(1);
       expect(await page.getByRole('button', { name: 'Actions for Full year' }).count()).toBe(0);
-      expect(await page.getByRole('checkbox', { name: /Full year/ }).count()).toBe(0);
+      expect(await page.getByRole('checkbox', { name: /Full year/ }).isDisabled()).toBe(true);
       await expectAccessible(page);
       await screenshot(page, 'terms');
       await page.getByRole('link', { name: /Archived Terms/ }).click();
@@ -221,7 +221,7 @@ describe('the terms of a school', () => {
 
   it('is told when it cannot be read, and tried again', async () => {
     await show({ [LIST]: failed() });
-    await page.getByText('There was a problem getting terms').waitFor();
+    await page.getByText('There was a problem getting terms', { exact: true }).waitFor();
     s.answers[LIST] = listed([FALL]);
     await press('Try again');
     await row('Fall').waitFor();

@@ -63,6 +63,7 @@ export function TermsPage({ scope, schoolId, search, onSearch }: Props) {
     total: ({ meta }) => meta.totalCount,
     rowId: (term) => term.id,
     failed: 'There was a problem getting terms',
+    selectable: ({ permissions }) => permissions.edit,
   });
   const [dialog, setDialog] = useState<Open | null>(null);
   const close = () => setDialog(null);
@@ -163,16 +164,15 @@ export function TermsPage({ scope, schoolId, search, onSearch }: Props) {
       </Toolbar>
       {meta?.mayEdit && list.rows?.length !== 0 && (
         <BulkBar
-          count={list.chosen.length}
+          {...list.bulk}
           label="Actions for the selected terms"
           hint="Please select at least one term!"
-          onClear={list.clear}
           actions={[
             {
               label: archived ? 'Activate Terms' : 'Archive Terms',
-              onClick: () => setDialog({ of: 'archive', terms: list.chosen }),
+              onClick: () => setDialog({ of: 'archive', terms: list.choice.rows }),
             },
-            { label: 'Delete Terms', danger: true, onClick: () => askToDelete(list.chosen) },
+            { label: 'Delete Terms', danger: true, onClick: () => askToDelete(list.choice.rows) },
           ]}
         />
       )}
@@ -182,7 +182,6 @@ export function TermsPage({ scope, schoolId, search, onSearch }: Props) {
         {...list.table}
         {...(!meta || meta.mayEdit ? list.selection : {})}
         rowName={({ name }) => name}
-        selectable={({ permissions }) => permissions.edit}
         actions={
           !meta || meta.mayEdit
             ? (term) => (

@@ -27,10 +27,15 @@ export const termListQuery = (place: Place, { archived, ...list }: TermsSearch) 
   queryOptions({
     queryKey: ['terms', 'list', place.scope, place.schoolId, archived === true, list],
     queryFn: ({ signal }) =>
-      api.get<TermsAnswer>(path(place), { signal, query: { archived: archived === true, ...listParams(TERMS_LIST, list) } }),
+      api.get<TermsAnswer>(path(place), {
+        signal,
+        query: { archived: archived === true, ...listParams(TERMS_LIST, list) },
+      }),
     refetchInterval: ({ state }) => (state.data?.meta.job ? WHILE_UNDER_WAY_MS : false),
     placeholderData: (rows, query) =>
-      query?.queryKey[3] === place.schoolId && query.queryKey[4] === (archived === true) ? keepPreviousData(rows) : undefined,
+      query?.queryKey[3] === place.schoolId && query.queryKey[4] === (archived === true)
+        ? keepPreviousData(rows)
+        : undefined,
   });
 
 export interface SentTerm {
