@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { normaliseEmail } from '../kernel/email.js';
 import { Clock } from '../kernel/clock.js';
 import { DomainError } from '../kernel/errors.js';
 import { Config } from '../platform/config/config.js';
@@ -7,7 +8,7 @@ import { Db } from '../platform/db/db.js';
 import { UnitOfWork, type Unit } from '../platform/db/unit-of-work.js';
 import { invalidInput } from '../platform/http/validation.js';
 import { AccountLetters } from './account-letters.js';
-import { Account, normaliseEmail } from './entities/account.js';
+import { Account } from './entities/account.js';
 import { lockAccount } from './lock-account.js';
 import { passwordErrors, Passwords } from './passwords.js';
 import type { IdentityCode } from './problems.js';

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../platform/config/config.js';
-import { normaliseEmail } from './entities/account.js';
+import { normaliseEmail } from '../kernel/email.js';
 
 /** Accounts that one browser remembers: a computer of a school is used by many. */
 const MOST = 12;

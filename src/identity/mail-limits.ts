@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { normaliseEmail } from '../kernel/email.js';
 import { DomainError } from '../kernel/errors.js';
 import { sha256hex } from '../platform/crypto/sha256.js';
 import { Db } from '../platform/db/db.js';
-import { normaliseEmail } from './entities/account.js';
 import type { IdentityCode } from './problems.js';
 
 const HOUR_S = 3_600;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { normaliseEmail } from '../kernel/email.js';
 import { DomainError } from '../kernel/errors.js';
 import type { Role } from '../kernel/roles.js';
 import { Config } from '../platform/config/config.js';
@@ -9,7 +10,6 @@ import { grouped, StatementBatcher } from '../platform/db/statement-batcher.js';
 import { Turns } from '../platform/turns.js';
 import { Captcha, type Spend } from './captcha.js';
 import { CROWD_MS, tooManySignIns } from './crowd.js';
-import { normaliseEmail } from './entities/account.js';
 import { Guesses } from './guesses.js';
 import { Passwords } from './passwords.js';
 import { HashThreads } from './hash-threads.js';

@@ -2,8 +2,8 @@
 export type FieldErrors = Record<string, string[]>;
 
 /**
- * A refusal of the domain. `code` is a member of the closed union of its context (`roster/class-not-found`);
- * each context's `http/status.ts` maps every code to a status and does not compile when one is missing.
+ * A refusal of the domain. `code` is one of the codes of its context, such as `roster/class-not-found`. The context's
+ * `problems.ts` gives each code its status and does not compile when one is missing.
  */
 export class DomainError<Code extends string = string> extends Error {
   constructor(

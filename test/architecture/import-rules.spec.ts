@@ -36,7 +36,7 @@ const PROBES: Record<string, { file: string; imports: string }> = {
   'web-player-imports-below': { file: 'web/src/player/probe.ts', imports: '../shared/clean.js' },
   'web-shared-imports-below': { file: 'web/src/shared/probe.ts', imports: '../features/other/clean.js' },
   'deciders-are-pure': { file: 'src/delivery/attempt/decide.ts', imports: '../../platform/db/clean.js' },
-  'entities-are-for-writing': { file: 'src/roster/read/probe.ts', imports: '../entities/clean.js' },
+  'entities-are-for-writing': { file: 'src/roster/results/probe.ts', imports: '../entities/clean.js' },
   'http-knows-no-database': { file: 'src/roster/http/probe.ts', imports: '../../platform/db/clean.js' },
   'no-cycles': { file: 'src/roster/probe-cycle-a.ts', imports: './probe-cycle-b.js' },
   'only-declared-packages': { file: 'src/roster/probe-package.ts', imports: 'acorn' },

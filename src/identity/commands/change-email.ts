@@ -1,8 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { normaliseEmail } from '../../kernel/email.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { EMAIL_STAYS, EmailChanges, emailTaken, lockEmail } from '../email-changes.js';
-import { Account, normaliseEmail } from '../entities/account.js';
+import { Account } from '../entities/account.js';
 import { Invitations } from '../invitations.js';
 import { lockAccount } from '../lock-account.js';
 import type { IdentityCode } from '../problems.js';

@@ -1,9 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { normaliseEmail } from '../../kernel/email.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Role } from '../../kernel/roles.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { EmailChanges, emailTaken } from '../email-changes.js';
-import { Account, normaliseEmail } from '../entities/account.js';
+import { Account } from '../entities/account.js';
 import { Membership } from '../entities/membership.js';
 import { Invitations } from '../invitations.js';
 import type { IdentityEvents } from '../published.js';

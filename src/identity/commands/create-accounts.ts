@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { normaliseEmail } from '../../kernel/email.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Role } from '../../kernel/roles.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { EmailChanges, emailTaken } from '../email-changes.js';
-import { normaliseEmail } from '../entities/account.js';
 import { Invitations } from '../invitations.js';
 import type { IdentityEvents } from '../published.js';
 

@@ -1,4 +1,5 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { normaliseEmail } from '../../kernel/email.js';
 
 /** A login. One per e-mail; `userId` is the person's id in roster. An account without a password waits for activation. */
 @Entity({ schema: 'identity', tableName: 'accounts' })
@@ -35,8 +36,4 @@ export class Account {
     this.passwordHash = hash;
     this.activatedAt ??= at;
   }
-}
-
-export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
 }

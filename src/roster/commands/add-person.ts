@@ -1,11 +1,12 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isEmail } from 'class-validator';
 import { CreateAccount, lockEmail } from '../../identity/index.js';
+import { normaliseEmail } from '../../kernel/email.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { Role } from '../../kernel/roles.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
-import { normaliseEmail, Person } from '../entities/person.js';
+import { Person } from '../entities/person.js';
 import { StaffRole } from '../entities/staff-role.js';
 import { emailCharacterError, nameCharacterError } from '../import/characters.js';
 import type { RosterCode } from '../problems.js';

@@ -1,10 +1,11 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChangeEmail, ChangeRoles, lockEmail, type Session } from '../../identity/index.js';
+import { normaliseEmail } from '../../kernel/email.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { recordChange } from '../changes.js';
-import { normaliseEmail, Person } from '../entities/person.js';
+import { Person } from '../entities/person.js';
 import { StaffRole } from '../entities/staff-role.js';
 import { EMAIL_TAKEN } from '../import/people-plan.js';
 import { checkPersonRow } from '../import/student-rows.js';

@@ -1,9 +1,10 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChangeEmail, ChangeRoles, lockEmail } from '../../identity/index.js';
+import { normaliseEmail } from '../../kernel/email.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError, type FieldErrors } from '../../kernel/errors.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
-import { normaliseEmail, Person } from '../entities/person.js';
+import { Person } from '../entities/person.js';
 import { DEFAULT_GRADE, EMAIL_TAKEN, WORKS_ELSEWHERE } from '../import/people-plan.js';
 import { checkPersonRow, ID_NEEDED } from '../import/student-rows.js';
 import { schoolUsersPermissions, type UserKind } from '../policies.js';

@@ -57,7 +57,3 @@ export class Person implements StudentData {
     this.archivedAt = null;
   }
 }
-
-export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
-}

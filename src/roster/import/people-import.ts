@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ChangeEmail, CreateAccounts, EmailChanges } from '../../identity/index.js';
+import { normaliseEmail } from '../../kernel/email.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { effectiveRole } from '../../kernel/roles.js';
@@ -8,7 +9,7 @@ import { Db, type Queryable } from '../../platform/db/db.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { ActivateUsers, ActivateUsersHandler } from '../commands/change-users.js';
 import { enroll } from '../commands/enroll-students.js';
-import { normaliseEmail, Person } from '../entities/person.js';
+import { Person } from '../entities/person.js';
 import type { UserKind } from '../policies.js';
 import type { RosterEvents } from '../published.js';
 import { Classes, classNotFound } from '../read/classes.js';

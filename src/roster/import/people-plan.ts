@@ -1,6 +1,6 @@
 import { EMAIL_STAYS } from '../../identity/index.js';
+import { normaliseEmail } from '../../kernel/email.js';
 import type { FieldErrors } from '../../kernel/errors.js';
-import { normaliseEmail } from '../entities/person.js';
 import type { UserKind } from '../policies.js';
 import {
   checkPersonRow,

@@ -1,6 +1,6 @@
 import { isEmail } from 'class-validator';
+import { normaliseEmail } from '../../kernel/email.js';
 import { DomainError, type FieldErrors } from '../../kernel/errors.js';
-import { normaliseEmail } from '../entities/person.js';
 import type { RosterCode } from '../problems.js';
 import { emailCharacterError, nameCharacterError } from './characters.js';
 import { tooManyRows, type ReadSheets, type SheetRow } from './read-sheet.js';
