@@ -68,7 +68,7 @@ function TermFields({ place, term, onClose }: Omit<Props, 'opened'>) {
   const { getInputProps: field } = form;
   const invalid = Object.keys(form.errors).length > 0;
   return (
-    <Form form={form} foot={<FormFoot form={form} action={term ? 'Save' : 'Create Term'} />}>
+    <Form form={form} className={css.form} foot={<FormFoot form={form} action={term ? 'Save' : 'Create Term'} />}>
       <TextInput label="Term name" {...field('name')} maxLength={120} autoComplete="off" data-autofocus />
       <div className={css.pair}>
         <DateField label="Start date" of="Start date" {...field('startDate')} />

@@ -138,7 +138,13 @@ export function TermsPage({ scope, schoolId, search, onSearch }: Props) {
       school={school.data}
       scope={scope}
       part="Terms"
-      actions={meta?.mayEdit && <Button onClick={() => setDialog({ of: 'edit', terms: [] })}>Create Term</Button>}
+      actions={
+        meta?.mayEdit && (
+          <Button variant="filled" onClick={() => setDialog({ of: 'edit', terms: [] })}>
+            Create Term
+          </Button>
+        )
+      }
     >
       <PageTabs
         label="Terms"
