@@ -1,6 +1,6 @@
 import { ActionIcon, Input } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Tag } from '../../ui/Tag.js';
 import css from './import.module.css';
 import { changeText, remarksOf, type Field, type FieldInfo, type StagedRow } from './import-rows.js';
@@ -107,9 +107,18 @@ function Cell({
   const kept = row[field.name] ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const error = typed === null || typed === kept ? row.plan.errors[field.name]?.[0] : undefined;
+  const sent = useRef<string | null>(null);
   const send = () => {
-    if (typed !== null && typed !== kept) onCorrect(typed);
+    if (typed === null || typed === kept) return;
+    sent.current = typed;
+    onCorrect(typed);
   };
+  // Escape closes the dialog around before the field is left: what was typed is kept all the same.
+  const leave = useRef(send);
+  useLayoutEffect(() => {
+    leave.current = () => typed !== sent.current && send();
+  });
+  useEffect(() => () => leave.current(), []);
   return (
     <div className={css.cell} data-field={field.name}>
       <label htmlFor={id}>{field.label}</label>
@@ -122,8 +131,7 @@ function Cell({
         aria-describedby={error ? `${id}-said` : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={send}
-        // Escape closes the dialog around, and what was typed is kept all the same.
-        onKeyDown={(event) => ['Enter', 'Escape'].includes(event.key) && send()}
+        onKeyDown={(event) => event.key === 'Enter' && send()}
       />
       {error && (
         <p id={`${id}-said`}>
