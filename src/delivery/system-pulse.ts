@@ -71,7 +71,8 @@ export class SystemPulse implements OnApplicationShutdown {
             outage.to,
           ]);
           u.publish('delivery.SystemOutageRecorded.v1', outage);
-          this.log.warn(`the ${outage.kind} did not answer from ${outage.from} to ${outage.to}`);
+          // Not a warning: the outage had its line when it began, and has one when it is over.
+          this.log.log(`recorded that the ${outage.kind} did not answer from ${outage.from} to ${outage.to}`);
         }
         await u.q.query(
           'insert into delivery.pulse (last_at) values ($1) on conflict (only_row) do update set last_at = greatest(delivery.pulse.last_at, excluded.last_at)',

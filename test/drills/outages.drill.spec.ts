@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,111 +8,21 @@ import { LIVE_ROWS } from '../../src/delivery/read/live-projection.js';
 import { Config } from '../../src/platform/config/config.js';
 import { migrate } from '../../src/platform/db/migrate.js';
 import { aCandidate, anExam, Candidate } from '../delivery/exam.js';
-import { testApp, type TestApp } from '../support/app.js';
+import { testApp } from '../support/app.js';
 import { TestClock } from '../support/clock.js';
 import { HttpClient } from '../support/http.js';
 import { type Relay, relayTo } from '../support/relay.js';
+import { at, endProcesses, outagesOf, type Process, processesGet, ready, run, timed, until } from './processes.js';
 
 jest.setTimeout(240_000);
-
-interface Process {
-  child: ChildProcess;
-  url: string;
-  /** What it wrote so far. */
-  out(): string;
-  err(): string;
-  lines(): { level: string; msg: string; outage?: string; seconds?: number }[];
-  /** Its exit code after a signal. */
-  stopped(signal?: NodeJS.Signals): Promise<number | null>;
-  ended: Promise<number | null>;
-}
 
 let folder: string;
 let cluster: EmbeddedPostgres;
 let relay: Relay;
 let owner: pg.Client;
-let env: Record<string, string>;
 let web: Process;
+let worker: Process;
 let amara: Candidate;
-const started = new Set<ChildProcess>();
-
-function run(
-  script: string,
-  args: string[] = [],
-  more: Record<string, string> = {},
-  output: 'pipe' | number = 'pipe',
-): Process {
-  const build = process.env.TEST_BUILD!;
-  const child = spawn(process.execPath, [join(build, 'dist/src', script), ...args], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(build, 'compiled'), ...env, ...more },
-    stdio: ['ignore', output, 'pipe', 'ipc'],
-  });
-  started.add(child);
-  let [out, err] = ['', ''];
-  child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr!.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  const ended = new Promise<number | null>((done) => child.once('exit', (code) => (started.delete(child), done(code))));
-  return {
-    child,
-    url: '',
-    ended,
-    out: () => out,
-    err: () => err,
-    lines: () =>
-      out
-        .split('\n')
-        .filter((line) => line.startsWith('{'))
-        .map((line) => JSON.parse(line)),
-    stopped(signal = 'SIGTERM') {
-      child.kill(signal);
-      return ended;
-    },
-  };
-}
-
-async function ready(one: Process): Promise<Process> {
-  const said = new Promise<{ listening?: string }>((done) =>
-    one.child.on(
-      'message',
-      (message: { listening?: string; working?: boolean }) => (message.listening ?? message.working) && done(message),
-    ),
-  );
-  const first = await Promise.race([said, one.ended]);
-  if (first === null || typeof first === 'number')
-    throw new Error(`ended with ${first}: ${one.err()}${one.out().slice(-2000)}`);
-  one.url = first.listening ?? '';
-  return one;
-}
-
-/** The candidate's browser, at another server. */
-async function at(url: string, candidate: Candidate): Promise<Candidate> {
-  const client = new HttpClient(url);
-  client.setCookie('hz_session', candidate.client.cookie('hz_session')!);
-  await client.get('/api/login_options');
-  const there = new Candidate(
-    { clock: { instant: () => new Date().toISOString() } } as unknown as TestApp,
-    client,
-    candidate.studentId,
-    candidate.id,
-  );
-  return there;
-}
-
-async function timed<T>(work: Promise<T>): Promise<[answer: T, seconds: number]> {
-  const began = performance.now();
-  const answer = await work;
-  return [answer, (performance.now() - began) / 1000];
-}
-
-async function until(holds: () => boolean | Promise<boolean>, seconds: number): Promise<void> {
-  for (
-    const end = performance.now() + seconds * 1000;
-    !(await holds());
-    await new Promise((done) => setTimeout(done, 100))
-  ) {
-    if (performance.now() > end) throw new Error(`not within ${seconds} s: ${holds.toString()}`);
-  }
-}
 
 /** An answer that the device keeps until it is acknowledged. */
 function anAnswer(number: number): ReturnType<Candidate['entry']> {
@@ -133,6 +42,14 @@ const saved = async (): Promise<number> =>
       ])
     ).rows[0].n,
   );
+/** What reads the log is as far as the log. */
+async function followed(): Promise<void> {
+  const { rows } = await owner.query('select max(version) as version from es.events where stream = $1', [amara.stream]);
+  const seen = () => owner.query(`select event_count from ${LIVE_ROWS} where stream = $1`, [amara.stream]);
+  await until(async () => Number((await seen()).rows[0]?.event_count) === rows[0].version, 20);
+}
+const ENDS_SESSIONS =
+  'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
 const METRICS_TOKEN = 'a-token-for-metrics';
 async function figure(name: string, url = web.url): Promise<number> {
   const body = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
@@ -172,8 +89,8 @@ beforeAll(async () => {
   relay = await relayTo(cluster.port);
   const through = new URL(config.databaseUrl);
   through.port = String(relay.port);
-  env = { ...common, APP_DATABASE_URL: through.href, LOG_LEVEL: 'info' };
-  [web] = await Promise.all([ready(run('main.js')), ready(run('worker.js'))]);
+  processesGet({ ...common, APP_DATABASE_URL: through.href, LOG_LEVEL: 'info' });
+  [web, worker] = await Promise.all([ready(run('main.js')), ready(run('worker.js'))]);
   amara = await at(web.url, arranged);
   expect((await amara.opens()).status).toBe(200);
 });
@@ -181,7 +98,7 @@ beforeAll(async () => {
 afterEach(() => relay.heal());
 
 afterAll(async () => {
-  for (const child of started) child.kill('SIGKILL');
+  endProcesses();
   await owner?.end();
   await relay?.close();
   await cluster?.stop();
@@ -197,18 +114,8 @@ describe('a database that falls silent', () => {
     expect(seconds).toBeLessThan(10);
     expect(await saved()).toBe(2);
     await until(async () => (await new HttpClient(web.url).get('/readyz')).status === 200, 10);
-    expect((await amara.seen()).id).toBe(amara.id);
-    const { rows } = await owner.query(`select max(version) as version from es.events where stream = $1`, [
-      amara.stream,
-    ]);
-    await until(
-      async () =>
-        Number(
-          (await owner.query(`select event_count from ${LIVE_ROWS} where stream = $1`, [amara.stream])).rows[0]
-            ?.event_count,
-        ) === rows[0].version,
-      20,
-    );
+    await until(async () => (await amara.client.get(amara.path('').slice(0, -1))).status === 200, 10); // a page may meet it too
+    await followed();
   });
 
   it('that nobody replaces is said: saves are answered 503 to try again, and are taken when it is back', async () => {
@@ -251,7 +158,7 @@ describe('a database that falls silent', () => {
 });
 
 it('a database that cannot be reached is one line of the log when it goes and one when it is back, and 503 meanwhile', async () => {
-  const outages = () => web.lines().filter((line) => line.outage !== undefined);
+  const outages = () => outagesOf(web);
   await until(() => outages().length % 2 === 0, 30);
   const before = outages().length;
   relay.refuse();
@@ -271,6 +178,86 @@ it('a database that cannot be reached is one line of the log when it goes and on
   expect(back!.msg).toMatch(/over after [\d.]+ s$/);
   expect(web.lines().filter(({ level, msg }) => level === 'error' && msg === 'request failed')).toEqual([]);
 });
+
+/** What a server may run out of while people work, and how the owner brings it about. */
+const SHORTAGES = [
+  {
+    of: 'a database whose disk is full',
+    kinds: ['full'],
+    begins: [
+      `create function public.no_space() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
+      `do $$ declare one regclass; begin
+        for one in select c.oid from pg_class c join pg_namespace n on n.oid = relnamespace
+          where relkind in ('r', 'p') and nspname !~ '^(pg_|information_schema)' loop
+          execute format('create trigger no_space before insert or update on %s execute function public.no_space()', one);
+        end loop;
+      end $$`,
+    ],
+    ends: ['drop function public.no_space cascade'],
+    reads: true,
+  },
+  {
+    of: 'a database that becomes read-only',
+    kinds: ['read-only'],
+    begins: ['alter system set default_transaction_read_only = on', 'select pg_reload_conf()'],
+    ends: ['alter system reset default_transaction_read_only', 'select pg_reload_conf()'],
+    reads: true,
+  },
+  {
+    of: 'a database without a connection left',
+    kinds: ['connections', 'away'], // the sessions that are ended tell of it first
+    begins: ['alter database horizon connection limit 0', ENDS_SESSIONS],
+    ends: ['alter database horizon connection limit -1'],
+    reads: false,
+  },
+];
+
+it.each(SHORTAGES)(
+  '$of is said to all who save: 503 to try again, one line when it begins and one when it is over',
+  async (shortage) => {
+    const processes = [web, worker];
+    const quiet = () => processes.every((one) => outagesOf(one).length % 2 === 0);
+    await until(quiet, 30);
+    const lines = processes.map((one) => one.lines().length);
+    const since = (i: number) => processes[i]!.lines().slice(lines[i]);
+    const outages = outagesOf(web).length;
+    const before = await saved();
+    const entry = anAnswer(7 + SHORTAGES.indexOf(shortage));
+    await told('set default_transaction_read_only = off'); // who brings it about is not met
+    for (const sql of shortage.begins) await told(sql);
+    try {
+      await new Promise((done) => setTimeout(done, 500));
+      const answers = await Promise.all(Array.from({ length: 20 }, () => amara.sends([entry])));
+      for (const { status, headers, body } of answers) {
+        expect([status, body.code, body.status]).toEqual([503, 'platform/unavailable', 503]);
+        expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+      const pages = [new HttpClient(web.url).get('/readyz'), amara.client.get('/api/student/student_assessments')];
+      for (const { status } of await Promise.all(pages)) expect(status).toBe(shortage.reads ? 200 : 503);
+    } finally {
+      for (const sql of shortage.ends) await told(sql);
+    }
+    await until(async () => (await amara.sends([entry])).status === 200, 20);
+    expect(await saved()).toBe(before + 1);
+    await until(() => outagesOf(web).length >= outages + 2 && quiet(), 40);
+    const [went, back, ...more] = since(0).filter(({ outage }) => outage !== undefined);
+    expect([went!.level, shortage.kinds.includes(went!.outage!), back!.level, more]).toEqual([
+      'error',
+      true,
+      'warn',
+      [],
+    ]);
+    expect(back!.msg).toMatch(/over after [\d.]+ s$/);
+    for (const i of [0, 1]) {
+      const all = since(i).filter(({ level }) => ['error', 'warn', 'fatal'].includes(level));
+      expect([i, all.filter(({ outage }) => outage === undefined)]).toEqual([i, []]);
+      expect(all.length).toBeLessThanOrEqual(2);
+    }
+    await followed();
+  },
+);
 
 it('an answer that was found, not written, is acknowledged only when the standby has it', async () => {
   const standby = (command: string) => told(`alter system ${command}`).then(() => told('select pg_reload_conf()'));

@@ -131,6 +131,21 @@ describe('what staff read of classes and of a student', () => {
     expect(await names(s.admin, `${own}?archived=true`)).toEqual(['Old']);
   });
 
+  it('names to staff the active classes that are theirs, with role and what they may do', async () => {
+    const minimal = async (who: HttpClient) => (await sections(who, '/api/staff/sections/minimal_index')).sections;
+    expect(await minimal(s.teacher)).toEqual([
+      expect.objectContaining({
+        id: s.sectionId,
+        displayName: 'Period 1',
+        className: 'Period 1',
+        role: 'Primary Teacher',
+        permissions: expect.any(Object),
+      }),
+    ]);
+    expect((await minimal(s.admin)).map((one) => one.displayName)).toEqual(['Period 1', 'Spring class']);
+    expect((await minimal(other.teacher)).map(({ id }) => id)).toEqual([other.sectionId]);
+  });
+
   it('takes students out of a class under both of its names', async () => {
     const [first, second] = [await aStudent(t, s.schoolId, 'Gone'), await aStudent(t, s.schoolId, 'Left')];
     await t.commands.execute(new EnrollStudents(s.sectionId, [first, second]));
@@ -218,6 +233,19 @@ describe('what staff read of classes and of a student', () => {
     const file = await s.secondary.get<string>(`/api/staff/sections/${s.sectionId}/students/export`);
     expect(file.headers.get('content-disposition')).toContain('Period 1 students');
     expect(String(file.body)).toContain('"Ada","Student","ada@student.test"');
+    // As it was downloaded it says nothing new.
+    const ben = await aStudent(t, s.schoolId, 'Ben', { untimed: true });
+    await t.commands.execute(new EnrollStudents(s.sectionId, [ben]));
+    const both = String((await s.secondary.get(`/api/staff/sections/${s.sectionId}/students/export`)).body);
+    const form = new FormData();
+    form.append('file', new Blob([both]), 'students.csv');
+    const { body } = await s.teacher.send('POST', `/api/staff/sections/${s.sectionId}/students/import`, form);
+    expect(body).toEqual({ errorCount: 0, importedCount: 0, unchangedCount: 2, errors: [] });
+    // Searched, the list is the file.
+    const found = await s.secondary.get<string>(`/api/staff/sections/${s.sectionId}/students/export?search=ben`);
+    expect(String(found.body).trim().split(/\r?\n/)).toHaveLength(2);
+    expect(String(found.body)).toContain('"Ben"');
+    await s.teacher.post(`/api/staff/sections/${s.sectionId}/students/unassign`, { ids: [ben] });
     expect((await other.admin.get(`/api/staff/sections/${s.sectionId}/students/export`)).status).toBe(404);
   });
 

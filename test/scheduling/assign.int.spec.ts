@@ -85,6 +85,20 @@ describe('assigning an assessment', () => {
     expect(answer.body.supportedAssessments.every((x: any) => x.assessmentType.courseType === 'SAT')).toBe(true);
   });
 
+  it('offers whoever looks after several schools the sets of the one that is named', async () => {
+    const satOnly = await aSchool(t, { courseType: ['SAT'] });
+    const horizon = await t.as({
+      userId: await aPerson(t, 'chooser', [{ role: 'Horizon Admin', schoolId: null, districtId: null }]),
+      role: 'Horizon Admin',
+    });
+    for (const one of [s, satOnly]) {
+      const { status, body } = await horizon.get(`/api/admin/supported_assessments?school_id=${one.schoolId}`);
+      expect(status).toBe(200);
+      expect(body).toEqual((await one.admin.get('/api/staff/supported_assessments')).body);
+    }
+    expect((await horizon.get('/api/admin/supported_assessments?school_id=900001')).status).toBe(404);
+  });
+
   it('gives each student of the class part 1 and a slot for part 2', async () => {
     const { status, body } = await assign();
     expect(status).toBe(201);
@@ -494,6 +508,12 @@ describe('assigning an assessment', () => {
       422,
       { error: 'Please check your inputs' },
     ],
+    ...[[7], [13], [11, 7]].map((grade_levels): [string, object, number, object] => [
+      `for the grades ${grade_levels.join(' and ')}`,
+      { assessment_assignment_setting_attributes: { grade_levels } },
+      422,
+      { error: 'Please check your inputs' },
+    ]),
   ])('is refused %s', async (_, more, status, problem) => {
     const answer = await assign(s.teacher, more);
     expect(answer.status).toBe(status);
@@ -948,6 +968,26 @@ describe('assessments of grade levels', () => {
     ]);
     expect((await give(RW, await ofGrade(10))).failures).toHaveLength(2);
     expect(await has(eva)).toEqual([timed.id]);
+  });
+
+  it('are given with windows, reveal and settings in one call', async () => {
+    const own = await aClass(t, s.schoolId, [[s.teacherId, 'Primary Teacher']]);
+    const { failures, sectionAssessments } = await give(210, [{ id: own }], {
+      reveal_assessments_at: later(8),
+      assessment_assignment_setting_attributes: { grade_levels: [11, 12], timing: 'double', save_enabled: true },
+    });
+    expect([failures, sectionAssessments.length]).toEqual([[], 1]);
+    const { sectionAssessments: stored } = (await s.admin.get(`/api/staff/sections/${own}/class_assessments`)).body;
+    const asked = {
+      p1StartAt: MONDAY,
+      p2EndAt: later(7),
+      revealAt: later(8),
+      settings: { gradeLevels: [11, 12], timing: 'double', saveEnabled: true, revealReportAt: later(8) },
+    };
+    expect(stored).toMatchObject([
+      { assessmentPart: 'Part 1', ...asked },
+      { assessmentPart: 'Part 2', ...asked },
+    ]);
   });
 
   it('reach who comes into the grade, and are taken back from who leaves before the start', async () => {

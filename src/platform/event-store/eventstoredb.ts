@@ -54,6 +54,8 @@ const AWAY =
  */
 export class EventStoreDbEventStore extends EventStore {
   private readonly heads = new Map<string, StreamHead>();
+  /** Since when each append that is under way waits. */
+  private readonly waiting = new Set<{ since: number }>();
   private client: EventStoreDBClient;
 
   /** @param connection opens a connection; called again when one does not answer any more. */
@@ -72,6 +74,16 @@ export class EventStoreDbEventStore extends EventStore {
 
   async append(stream: string, expected: StreamHead, events: NewEvent[]): Promise<Appended> {
     if (events.length === 0) throw new RangeError('nothing to append');
+    const one = { since: performance.now() };
+    this.waiting.add(one);
+    try {
+      return await this.appendInTime(stream, expected, events);
+    } finally {
+      this.waiting.delete(one);
+    }
+  }
+
+  private async appendInTime(stream: string, expected: StreamHead, events: NewEvent[]): Promise<Appended> {
     const until = performance.now() + this.limits.appendMs;
     if (expected.version > 0 && this.heads.get(stream)?.hash !== expected.hash) {
       const head = await this.head(stream, until);
@@ -274,6 +286,11 @@ export class EventStoreDbEventStore extends EventStore {
   compare(a: Position, b: Position): number {
     const [left, right] = [positionOf(a), positionOf(b)];
     return left.commit === right.commit ? Number(left.prepare - right.prepare) : Number(left.commit - right.commit);
+  }
+
+  override oldestAppendSeconds(): number {
+    const oldest = Math.min(...[...this.waiting].map(({ since }) => since));
+    return oldest === Infinity ? 0 : (performance.now() - oldest) / 1000;
   }
 
   /** An acknowledged event is in $all at once. */

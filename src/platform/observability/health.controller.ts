@@ -15,6 +15,8 @@ import { life } from './process.js';
 interface Readiness {
   database: boolean;
   migrations: boolean;
+  /** The event log answers, which may be another server than the database. */
+  log: boolean;
   /** It was told to stop: people should be sent elsewhere. */
   stopping: boolean;
   /** How long the oldest append has waited to be saved. */
@@ -27,7 +29,8 @@ interface Readiness {
 
 const LATE_SECONDS = 30;
 const LOOK_MS = 3_000;
-const NOT_READY = { database: false, migrations: false, subscriptions: [], jobs: [] };
+const NO_DATABASE = { database: false, migrations: false, jobs: [] };
+const NO_LOG = { log: false, subscriptions: [] };
 
 @ApiExcludeController()
 @Controller()
@@ -54,14 +57,19 @@ export class HealthController {
 
   /**
    * Whether a proxy should send people here: the database answers and has this version's shape, and the process was not told to
-   * stop. 503 otherwise. Followers and jobs that do not go on, and saves that wait, are named and change nothing in the status
-   * (ADR 28): this process answers all the same.
+   * stop. 503 otherwise. A log that is away, followers and jobs that do not go on, and saves that wait, are named and change
+   * nothing in the status (ADR 28): this process answers all the same.
    */
   @Get('readyz')
   @AllowAnyone()
   async readyz(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
+    const [database, log] = await Promise.all([
+      withinLimit(this.lookAtDatabase(), NO_DATABASE),
+      withinLimit(this.lookAtLog(), NO_LOG),
+    ]);
     const ready = {
-      ...(await withinLimit(this.look(), NOT_READY)),
+      ...database,
+      ...log,
       stopping: life.stopping,
       savesWaitSeconds: Math.round(this.store.oldestAppendSeconds() * 10) / 10,
     };
@@ -79,17 +87,24 @@ export class HealthController {
     return this.metrics.registry.metrics();
   }
 
-  private async look(): Promise<Omit<Readiness, 'stopping' | 'savesWaitSeconds'>> {
+  private async lookAtDatabase(): Promise<Pick<Readiness, 'database' | 'migrations' | 'jobs'>> {
     const rows = await this.db.query<{ name: string }>('select name from platform.migrations');
     const ran = new Set(rows.map((row) => row.name));
+    return {
+      database: true,
+      migrations: migrations.every(({ name }) => ran.has(name)),
+      jobs: (await this.jobs.troubles()).map(({ does: _, ...trouble }) => trouble),
+    };
+  }
+
+  /** How far followers are stands in both. */
+  private async lookAtLog(): Promise<Pick<Readiness, 'log' | 'subscriptions'>> {
     const slow = (await this.subscriptions.status()).filter(
       ({ parked, behindSeconds }) => parked > 0 || behindSeconds > LATE_SECONDS,
     );
     return {
-      database: true,
-      migrations: migrations.every(({ name }) => ran.has(name)),
+      log: true,
       subscriptions: slow.map(({ name, behindSeconds, parked }) => ({ name, behindSeconds, parked })),
-      jobs: (await this.jobs.troubles()).map(({ does: _, ...trouble }) => trouble),
     };
   }
 }

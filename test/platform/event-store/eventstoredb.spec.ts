@@ -96,7 +96,7 @@ describe('a server of the log that fails', () => {
     const stream = freshStream();
     double.hang();
     const began = performance.now();
-    const calls = await Promise.allSettled([
+    const calling = Promise.allSettled([
       store.append(stream, NO_STREAM, [anEvent()]),
       store.append(freshStream(), NO_STREAM, [anEvent()]),
       store.read(stream),
@@ -105,6 +105,10 @@ describe('a server of the log that fails', () => {
       store.identity(),
       store.identify('7a0b2b6e-0000-4000-8000-000000000001'),
     ]);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(store.oldestAppendSeconds()).toBeGreaterThan(0.1);
+    const calls = await calling;
+    expect(store.oldestAppendSeconds()).toBe(0);
     expect(
       calls.map((call) => call.status === 'rejected' && (call.reason instanceof LogUnavailable || call.reason)),
     ).toEqual([true, true, true, true, true, true, true]);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { api, ApiProblem, errorText, fileName } from '../../../web/src/api/client.js';
+import { api, ApiProblem, call, download, errorText, fileName } from '../../../web/src/api/client.js';
 
 describe('a call with the token of a session that is over', () => {
   const page = { cookie: '' };
@@ -32,6 +32,19 @@ describe('a call with the token of a session that is over', () => {
     answers(403, 403, 200);
     await expect(api.post('/api/x')).rejects.toMatchObject({ code: 'identity/csrf' });
     expect(sent).toHaveLength(2);
+  });
+});
+
+describe('every call', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('carries the token: %s', async (method) => {
+    Object.assign(globalThis, { document: { cookie: 'XSRF-TOKEN=mine' } });
+    const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}'));
+    await call(method, '/api/x');
+    await download('/api/x', method);
+    for (const [, init] of fetched.mock.calls) expect(init!.headers).toMatchObject({ 'x-xsrf-token': 'mine' });
+    expect(fetched).toHaveBeenCalledTimes(2);
   });
 });
 
