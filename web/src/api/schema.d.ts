@@ -260,6 +260,198 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSections_list"];
+        put?: never;
+        post: operations["AdminClassSettings_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSections_get"];
+        put?: never;
+        post?: never;
+        delete: operations["AdminClassSettings_delete"];
+        options?: never;
+        head?: never;
+        patch: operations["AdminClassSettings_change"];
+        trace?: never;
+    };
+    "/api/admin/sections/bulk_hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["AdminClassSettings_hide"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections/bulk_delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminClassSettings_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections/{id}/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminClassSettings_terms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections/{id}/unassigned_students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminClassStudents_unassigned"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections/{id}/students/bulk_add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminClassStudents_add[0]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections/{id}/bulk_assign_students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminClassStudents_add[1]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections/{id}/students/transfer_to_section": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminClassStudents_transfer[0]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections/{id}/bulk_transfer_students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminClassStudents_transfer[1]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections/{id}/students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSections_students"];
+        put?: never;
+        post: operations["AdminClassStudents_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections/{id}/students/{studentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["AdminClassStudents_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["AdminClassStudents_edit"];
+        trace?: never;
+    };
     "/api/admin/users/set_mask": {
         parameters: {
             query?: never;
@@ -420,6 +612,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/schools/{id}/users/change_matching": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminSchoolUsers_changeMatching"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/schools/{id}/users/{userId}/sign_in_mail": {
         parameters: {
             query?: never;
@@ -478,10 +686,10 @@ export interface paths {
         get: operations["AdminSchools_get"];
         put?: never;
         post?: never;
-        delete?: never;
+        delete: operations["SchoolSettings_delete"];
         options?: never;
         head?: never;
-        patch?: never;
+        patch: operations["SchoolSettings_edit"];
         trace?: never;
     };
     "/api/admin/schools/{id}/sections": {
@@ -516,22 +724,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/sections": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminSections_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/sections/{id}/create_student": {
         parameters: {
             query?: never;
@@ -542,38 +734,6 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["AdminSections_createStudent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/sections/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminSections_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/sections/{id}/students": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminSections_students"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -804,6 +964,134 @@ export interface paths {
         patch: operations["AdminTerms_edit"];
         trace?: never;
     };
+    "/api/resource_lists/districts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictNames_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/school_districts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Districts_list"];
+        put?: never;
+        post: operations["Districts_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Districts_get"];
+        put?: never;
+        post?: never;
+        delete: operations["Districts_delete"];
+        options?: never;
+        head?: never;
+        patch: operations["Districts_edit"];
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/schools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Districts_schoolsOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/classlink_tenant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Districts_tenant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Districts_editTenant"];
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/administrators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Districts_administrators"];
+        put?: never;
+        post: operations["Districts_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/administrators/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Districts_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["Districts_change"];
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/administrators/{userId}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Districts_activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/{token}/take_back": {
         parameters: {
             query?: never;
@@ -900,6 +1188,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/teachers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnTeachers_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/schools": {
         parameters: {
             query?: never;
@@ -909,7 +1213,7 @@ export interface paths {
         };
         get: operations["SchoolList_list[0]"];
         put?: never;
-        post?: never;
+        post: operations["SchoolSettings_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -932,14 +1236,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/staff/school_districts/{id}": {
+    "/api/admin/schools/{id}/teachers": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["StaffDistrict_get"];
+        get: operations["SchoolTeachers_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -956,6 +1260,198 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Sections_own"];
+        put?: never;
+        post: operations["StaffClassSettings_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Sections_get"];
+        put?: never;
+        post?: never;
+        delete: operations["StaffClassSettings_delete"];
+        options?: never;
+        head?: never;
+        patch: operations["StaffClassSettings_change"];
+        trace?: never;
+    };
+    "/api/staff/sections/bulk_hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["StaffClassSettings_hide"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/bulk_delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffClassSettings_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{id}/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffClassSettings_terms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{id}/unassigned_students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffClassStudents_unassigned"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{id}/students/bulk_add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffClassStudents_add[0]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{id}/bulk_assign_students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffClassStudents_add[1]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{id}/students/transfer_to_section": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffClassStudents_transfer[0]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{id}/bulk_transfer_students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffClassStudents_transfer[1]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{id}/students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Sections_students"];
+        put?: never;
+        post: operations["StaffClassStudents_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{id}/students/{studentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["StaffClassStudents_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["StaffClassStudents_edit"];
+        trace?: never;
+    };
+    "/api/staff/school_districts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffDistrict_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1004,38 +1500,6 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Sections_minimal"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/sections/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Sections_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/sections/{id}/students": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Sections_students"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1294,6 +1758,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["StaffSchoolUsers_addToClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/users/change_matching": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffSchoolUsers_changeMatching"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3877,6 +4357,8 @@ export interface components {
             /** @description Two letters */
             state: string;
             courseType: ("SAT" | "ACT")[];
+            /** @description The school has tests, monitoring and results */
+            assessmentsAvailable: boolean;
             activitiesAvailable: boolean;
             /** @description Teachers do not change classes and students here */
             schoolAdminOnly: boolean;
@@ -3932,6 +4414,209 @@ export interface components {
         };
         SwitchSchoolBody: {
             school_id: number;
+        };
+        MembershipDto: {
+            userId: number;
+            /** @enum {string} */
+            role: "Primary Teacher" | "Secondary Teacher";
+        };
+        NewClassDto: {
+            className: string;
+            displayName: string;
+            /** @description The own school when it is left out */
+            schoolId?: number;
+            termId: number;
+            membershipsAttributes?: components["schemas"]["MembershipDto"][];
+        };
+        NewClassBody: {
+            section: components["schemas"]["NewClassDto"];
+        };
+        ClassSchoolYearDto: {
+            id: number;
+            shortName: string;
+        };
+        ClassTermDto: {
+            id: number;
+            name: string;
+            schoolYear: components["schemas"]["ClassSchoolYearDto"];
+        };
+        TeacherDto: {
+            id: number;
+            firstName: string;
+            lastName: string;
+        };
+        ClassPermissionsDto: {
+            view: boolean;
+            editStudents: boolean;
+            /** @description Look at Class Settings */
+            settings: boolean;
+            /** @description Display name, term and teachers */
+            editClass: boolean;
+            /** @description The class name */
+            editName: boolean;
+            /** @description Take oneself out of the teachers */
+            leave: boolean;
+            hide: boolean;
+            delete: boolean;
+            assign: boolean;
+            impersonate: boolean;
+            viewProfile: boolean;
+        };
+        ClassSectionDto: {
+            id: number;
+            displayName: string;
+            className: string;
+            schoolId: number;
+            editable: boolean;
+            archived: boolean;
+            /** @description Not hidden */
+            active: boolean;
+            /** @description Deleting archives */
+            hasResults: boolean;
+            /** @description Sent back with a change */
+            revision: number;
+            studentCount: number;
+            /**
+             * @description Of the viewer
+             * @enum {string|null}
+             */
+            role: "Primary Teacher" | "Secondary Teacher" | null;
+            createdAt: string;
+            term: components["schemas"]["ClassTermDto"];
+            primaryTeachers: components["schemas"]["TeacherDto"][];
+            secondaryTeachers: components["schemas"]["TeacherDto"][];
+            permissions: components["schemas"]["ClassPermissionsDto"];
+        };
+        SectionAnswer: {
+            section: components["schemas"]["ClassSectionDto"];
+        };
+        ChangedClassDto: {
+            className?: string;
+            displayName?: string;
+            termId?: number;
+            /** @description Primary teachers from now on; nobody leaves by not being named */
+            primaryTeacherIds?: number[];
+            /** @description The same, secondary teachers */
+            secondaryTeacherIds?: number[];
+            /** @description They leave the class */
+            removedTeacherIds?: number[];
+        };
+        ChangedClassBody: {
+            /** @description Fields that are missing stay */
+            section: components["schemas"]["ChangedClassDto"];
+            /** @description The one that the form was read with */
+            revision?: number;
+        };
+        DeletedClassAnswer: {
+            /** @description It has results, and stays with them among the archived classes */
+            archived: boolean;
+        };
+        HideSectionsBody: {
+            section_ids: number[];
+            /** @description Of the press: the same once more is the same batch */
+            batch_id?: string;
+            /** @description false hides them */
+            active: boolean;
+        };
+        SectionIdsBody: {
+            section_ids: number[];
+            /** @description Of the press: the same once more is the same batch */
+            batch_id?: string;
+        };
+        RosterMetaDto: {
+            totalCount: number;
+        };
+        ClassTermsAnswer: {
+            terms: components["schemas"]["ClassTermDto"][];
+            meta: components["schemas"]["RosterMetaDto"];
+        };
+        SectionStudentDto: {
+            id: number;
+            firstName: string;
+            lastName: string;
+            fullName: string;
+            email: string;
+            studentIdNumber: string | null;
+            gradeLevel: number | null;
+            untimedAssessment: boolean;
+            createdAt: string;
+            lastLoginAt: string | null;
+            nrOfLogins: number;
+            /** @description Shows no email and cannot be changed */
+            hiddenAccount: boolean;
+            /** @enum {string} */
+            role: "Student";
+        };
+        SectionStudentsAnswer: {
+            students: components["schemas"]["SectionStudentDto"][];
+            meta: components["schemas"]["RosterMetaDto"];
+        };
+        StudentIdsBody: {
+            ids: number[];
+        };
+        TransferToClassBody: {
+            studentIds: number[];
+            newSectionId: number;
+        };
+        ClassStudentDto: {
+            firstName: string;
+            lastName: string;
+            email: string;
+            studentIdNumber?: string;
+            gradeLevel?: number;
+            untimedAssessment?: boolean;
+            /** @enum {string} */
+            role?: "Student" | "Teacher" | "Teacher Admin";
+        };
+        CreateStudentBody: {
+            student: components["schemas"]["ClassStudentDto"];
+        };
+        ProfileSchoolDto: {
+            id: number;
+            name: string;
+        };
+        ProfilePermissionsDto: {
+            /** @description Act as the student */
+            impersonate: boolean;
+            edit: boolean;
+            /** @description A teacher leaves the e-mail of somebody who has signed in to the school */
+            editEmail: boolean;
+        };
+        StudentCardDto: {
+            id: number;
+            firstName: string;
+            lastName: string;
+            fullName: string;
+            email: string;
+            studentIdNumber: string | null;
+            gradeLevel: number | null;
+            untimedAssessment: boolean;
+            createdAt: string;
+            lastLoginAt: string | null;
+            nrOfLogins: number;
+            /** @description Shows no email and cannot be changed */
+            hiddenAccount: boolean;
+            /** @enum {string} */
+            role: "Student";
+            school: components["schemas"]["ProfileSchoolDto"];
+            archived: boolean;
+            permissions: components["schemas"]["ProfilePermissionsDto"];
+        };
+        StudentProfileAnswer: {
+            student: components["schemas"]["StudentCardDto"];
+        };
+        EditUserDto: {
+            firstName?: string;
+            lastName?: string;
+            email?: string;
+            studentIdNumber?: string;
+            gradeLevel?: number;
+            untimedAssessment?: boolean;
+            /** @enum {string} */
+            role?: "Student" | "Teacher" | "Teacher Admin";
+        };
+        EditStudentBody: {
+            student: components["schemas"]["EditUserDto"];
         };
         SetMaskBody: {
             user_id: number;
@@ -4040,30 +4725,8 @@ export interface components {
         NewUserBody: {
             user: components["schemas"]["NewUserDto"];
         };
-        EditUserDto: {
-            firstName?: string;
-            lastName?: string;
-            email?: string;
-            studentIdNumber?: string;
-            gradeLevel?: number;
-            untimedAssessment?: boolean;
-            /** @enum {string} */
-            role?: "Student" | "Teacher" | "Teacher Admin";
-        };
         EditUserBody: {
             user: components["schemas"]["EditUserDto"];
-        };
-        BulkFailureDto: {
-            id: number;
-            fullName: string;
-            reason: string;
-        };
-        BulkOutcomeDto: {
-            doneCount: number;
-            /** @description Of those: archived instead of deleted, because they have results */
-            archivedCount: number;
-            failedCount: number;
-            failures: components["schemas"]["BulkFailureDto"][];
         };
         UserIdsBody: {
             user_ids: number[];
@@ -4078,6 +4741,18 @@ export interface components {
         AddToClassBody: {
             user_ids: number[];
             section_id: number;
+        };
+        ChangeMatchingBody: {
+            /** @enum {string} */
+            action: "set_timed" | "set_untimed" | "archive" | "activate" | "add_to_class" | "transfer";
+            /** @description Of add_to_class. */
+            section_id?: number;
+            /** @description Of transfer. */
+            school_id?: number;
+            /** @description Of transfer; false without it. */
+            retain_sections?: boolean;
+            /** @description Of this press: sent again, it is the same batch. */
+            batch_id?: string;
         };
         SignInMailAnswer: {
             /** @enum {string} */
@@ -4124,7 +4799,14 @@ export interface components {
             /** @description The tenant id */
             classlinkId: string | null;
         };
-        SchoolCardDto: {
+        SchoolPermissionsDto: {
+            view: boolean;
+            edit: boolean;
+            /** @description The district, seats and products */
+            editPurchase: boolean;
+            delete: boolean;
+        };
+        SchoolDetailsDto: {
             id: number;
             name: string;
             /** @description Two letters */
@@ -4144,52 +4826,20 @@ export interface components {
             studentsEnrolled: number;
             districtName: string;
             schoolDistrict: components["schemas"]["SchoolDistrictDto"];
+            /** @description Where no browser says it: in mails, PDFs and jobs */
+            timeZone: string;
+            /** @description Month and day on which a school year begins, 'MM-DD' */
+            yearStartsOn: string;
+            /** @description To be sent with a change */
+            revision: number;
+            teacherCount: number;
+            administratorCount: number;
+            /** @description Deleting archives it: there are results, or somebody has signed in */
+            keeps: boolean;
+            permissions: components["schemas"]["SchoolPermissionsDto"];
         };
         SchoolAnswer: {
-            school: components["schemas"]["SchoolCardDto"];
-        };
-        ClassSchoolYearDto: {
-            id: number;
-            shortName: string;
-        };
-        TermDto: {
-            id: number;
-            name: string;
-            schoolYear: components["schemas"]["ClassSchoolYearDto"];
-        };
-        TeacherDto: {
-            id: number;
-            firstName: string;
-            lastName: string;
-        };
-        ClassPermissionsDto: {
-            view: boolean;
-            editStudents: boolean;
-            editClass: boolean;
-            assign: boolean;
-            impersonate: boolean;
-            viewProfile: boolean;
-        };
-        ClassSectionDto: {
-            id: number;
-            displayName: string;
-            className: string;
-            schoolId: number;
-            editable: boolean;
-            archived: boolean;
-            /** @description Not hidden */
-            active: boolean;
-            studentCount: number;
-            /**
-             * @description Of the viewer
-             * @enum {string|null}
-             */
-            role: "Primary Teacher" | "Secondary Teacher" | null;
-            createdAt: string;
-            term: components["schemas"]["TermDto"];
-            primaryTeachers: components["schemas"]["TeacherDto"][];
-            secondaryTeachers: components["schemas"]["TeacherDto"][];
-            permissions: components["schemas"]["ClassPermissionsDto"];
+            school: components["schemas"]["SchoolDetailsDto"];
         };
         ClassCountsDto: {
             active: number;
@@ -4201,9 +4851,15 @@ export interface components {
             /** @description How many there are in each state, whatever is searched for */
             counts: components["schemas"]["ClassCountsDto"];
         };
+        SchoolClassesPermissionsDto: {
+            create: boolean;
+            hide: boolean;
+            delete: boolean;
+        };
         ClassesOfSchoolAnswer: {
             sections: components["schemas"]["ClassSectionDto"][];
             meta: components["schemas"]["ClassesMetaDto"];
+            permissions: components["schemas"]["SchoolClassesPermissionsDto"];
         };
         SchoolSectionDto: {
             id: number;
@@ -4214,48 +4870,8 @@ export interface components {
         SchoolSectionsAnswer: {
             sections: components["schemas"]["SchoolSectionDto"][];
         };
-        RosterMetaDto: {
-            totalCount: number;
-        };
         SectionsAnswer: {
             sections: components["schemas"]["ClassSectionDto"][];
-            meta: components["schemas"]["RosterMetaDto"];
-        };
-        ClassStudentDto: {
-            firstName: string;
-            lastName: string;
-            email: string;
-            studentIdNumber?: string;
-            gradeLevel?: number;
-            untimedAssessment?: boolean;
-            /** @enum {string} */
-            role?: "Student" | "Teacher" | "Teacher Admin";
-        };
-        CreateStudentBody: {
-            student: components["schemas"]["ClassStudentDto"];
-        };
-        SectionAnswer: {
-            section: components["schemas"]["ClassSectionDto"];
-        };
-        SectionStudentDto: {
-            id: number;
-            firstName: string;
-            lastName: string;
-            fullName: string;
-            email: string;
-            studentIdNumber: string | null;
-            gradeLevel: number | null;
-            untimedAssessment: boolean;
-            createdAt: string;
-            lastLoginAt: string | null;
-            nrOfLogins: number;
-            /** @description Shows no email and cannot be changed */
-            hiddenAccount: boolean;
-            /** @enum {string} */
-            role: "Student";
-        };
-        SectionStudentsAnswer: {
-            students: components["schemas"]["SectionStudentDto"][];
             meta: components["schemas"]["RosterMetaDto"];
         };
         BulkCreateStudentsBody: {
@@ -4264,46 +4880,6 @@ export interface components {
         SetTimingBody: {
             ids: number[];
             untimed_assessment: boolean;
-        };
-        StudentIdsBody: {
-            ids: number[];
-        };
-        ProfileSchoolDto: {
-            id: number;
-            name: string;
-        };
-        ProfilePermissionsDto: {
-            /** @description Act as the student */
-            impersonate: boolean;
-            edit: boolean;
-            /** @description A teacher leaves the e-mail of somebody who has signed in to the school */
-            editEmail: boolean;
-        };
-        StudentCardDto: {
-            id: number;
-            firstName: string;
-            lastName: string;
-            fullName: string;
-            email: string;
-            studentIdNumber: string | null;
-            gradeLevel: number | null;
-            untimedAssessment: boolean;
-            createdAt: string;
-            lastLoginAt: string | null;
-            nrOfLogins: number;
-            /** @description Shows no email and cannot be changed */
-            hiddenAccount: boolean;
-            /** @enum {string} */
-            role: "Student";
-            school: components["schemas"]["ProfileSchoolDto"];
-            archived: boolean;
-            permissions: components["schemas"]["ProfilePermissionsDto"];
-        };
-        StudentProfileAnswer: {
-            student: components["schemas"]["StudentCardDto"];
-        };
-        EditStudentBody: {
-            student: components["schemas"]["EditUserDto"];
         };
         GuardianDto: {
             id: number;
@@ -4400,6 +4976,173 @@ export interface components {
         };
         ChangedTermBody: {
             term: components["schemas"]["ChangedTermDto"];
+        };
+        DistrictNameDto: {
+            id: number;
+            name: string;
+        };
+        DistrictNamesAnswer: {
+            districts: components["schemas"]["DistrictNameDto"][];
+        };
+        DistrictPermissionsDto: {
+            view: boolean;
+            edit: boolean;
+            delete: boolean;
+            editAdministrators: boolean;
+        };
+        DistrictDto: {
+            id: number;
+            name: string;
+            /** @description Two letters */
+            state: string;
+            stateName: string;
+            cleverId: string | null;
+            /** @description The tenant id */
+            classlinkId: string | null;
+            /** @description That are not archived */
+            schools: number;
+            /** @description Null where a school has no limit, or there is none */
+            seats: number | null;
+            /** @description Who are not archived */
+            students: number;
+            /** @description To be sent with a change */
+            revision: number;
+            permissions: components["schemas"]["DistrictPermissionsDto"];
+        };
+        DistrictsMetaDto: {
+            totalCount: number;
+        };
+        DistrictsPermissionsDto: {
+            create: boolean;
+        };
+        DistrictsAnswer: {
+            schoolDistricts: components["schemas"]["DistrictDto"][];
+            meta: components["schemas"]["DistrictsMetaDto"];
+            permissions: components["schemas"]["DistrictsPermissionsDto"];
+        };
+        NewDistrictDto: {
+            name: string;
+            /** @description Two letters */
+            state: string;
+            cleverId?: string | null;
+            /** @description The tenant id */
+            classlinkId?: string | null;
+        };
+        NewDistrictBody: {
+            school_district: components["schemas"]["NewDistrictDto"];
+        };
+        DistrictAnswer: {
+            schoolDistrict: components["schemas"]["DistrictDto"];
+        };
+        EditDistrictDto: {
+            name?: string;
+            /** @description Two letters */
+            state?: string;
+            cleverId?: string | null;
+            /** @description The tenant id */
+            classlinkId?: string | null;
+            /** @description The one that the form was read with */
+            revision?: number;
+        };
+        EditDistrictBody: {
+            school_district: components["schemas"]["EditDistrictDto"];
+        };
+        DeletedPlaceAnswer: {
+            /** @description It is kept with what there is of it, and nobody signs in there; false: it is gone */
+            archived: boolean;
+        };
+        SchoolCardDto: {
+            id: number;
+            name: string;
+            /** @description Two letters */
+            state: string;
+            stateName: string;
+            /** @enum {string} */
+            courseType: "SAT" | "ACT" | "ACT_SAT";
+            schoolAdminOnly: boolean;
+            assessmentsAvailable: boolean;
+            activitiesAvailable: boolean;
+            cleverId: string | null;
+            classlinkId: string | null;
+            seatsPurchased: number | null;
+            /** @description Students who signed in within 30 days */
+            activeStudents: number;
+            /** @description Students who are not archived */
+            studentsEnrolled: number;
+            districtName: string;
+            schoolDistrict: components["schemas"]["SchoolDistrictDto"];
+        };
+        SchoolsMetaDto: {
+            totalCount: number;
+        };
+        SchoolsPermissionsDto: {
+            create: boolean;
+        };
+        SchoolsAnswer: {
+            schools: components["schemas"]["SchoolCardDto"][];
+            meta: components["schemas"]["SchoolsMetaDto"];
+            permissions: components["schemas"]["SchoolsPermissionsDto"];
+        };
+        ClassLinkTenantAnswer: {
+            tenant_id: string | null;
+        };
+        ClassLinkTenantBody: {
+            /** @description Null takes it away */
+            tenant_id: string | null;
+        };
+        AdministratorPermissionsDto: {
+            edit: boolean;
+            remove: boolean;
+            activate: boolean;
+        };
+        DistrictAdministratorDto: {
+            id: number;
+            firstName: string;
+            lastName: string;
+            fullName: string;
+            email: string;
+            /** @enum {string} */
+            role: "District Admin" | "Superintendent";
+            createdAt: string;
+            lastLoginAt: string | null;
+            nrOfLogins: number;
+            archived: boolean;
+            /** @description To be sent with a change */
+            revision: number;
+            permissions: components["schemas"]["AdministratorPermissionsDto"];
+        };
+        AdministratorsPermissionsDto: {
+            add: boolean;
+        };
+        DistrictAdministratorsAnswer: {
+            administrators: components["schemas"]["DistrictAdministratorDto"][];
+            meta: components["schemas"]["DistrictsMetaDto"];
+            permissions: components["schemas"]["AdministratorsPermissionsDto"];
+        };
+        NewAdministratorDto: {
+            firstName: string;
+            lastName: string;
+            email: string;
+            /** @enum {string} */
+            role: "District Admin" | "Superintendent";
+        };
+        NewAdministratorBody: {
+            administrator: components["schemas"]["NewAdministratorDto"];
+        };
+        DistrictAdministratorAnswer: {
+            administrator: components["schemas"]["DistrictAdministratorDto"];
+        };
+        EditAdministratorDto: {
+            firstName?: string;
+            lastName?: string;
+            email?: string;
+            /** @enum {string} */
+            role?: "District Admin" | "Superintendent";
+            /** @description The one that the form was read with */
+            revision?: number;
+        };
+        EditAdministratorBody: {
+            administrator: components["schemas"]["EditAdministratorDto"];
         };
         EmailChangeAnswer: {
             oldEmail: string;
@@ -4521,12 +5264,50 @@ export interface components {
             import: components["schemas"]["StagedImportDto"];
             row: components["schemas"]["StagedRowDto"];
         };
-        SchoolsMetaDto: {
-            totalCount: number;
+        TeachersAnswer: {
+            users: components["schemas"]["TeacherDto"][];
         };
-        SchoolsAnswer: {
-            schools: components["schemas"]["SchoolCardDto"][];
-            meta: components["schemas"]["SchoolsMetaDto"];
+        NewSchoolDto: {
+            name: string;
+            schoolDistrictId: number;
+            /** @description Two letters */
+            state: string;
+            /** @enum {string} */
+            courseType: "SAT" | "ACT" | "ACT_SAT";
+            /** @description Null for no limit */
+            seatsPurchased?: number | null;
+            assessmentsAvailable: boolean;
+            activitiesAvailable: boolean;
+            schoolAdminOnly: boolean;
+        };
+        NewSchoolBody: {
+            school: components["schemas"]["NewSchoolDto"];
+        };
+        EditSchoolDto: {
+            name?: string;
+            schoolDistrictId?: number;
+            /** @description Two letters */
+            state?: string;
+            /** @enum {string} */
+            courseType?: "SAT" | "ACT" | "ACT_SAT";
+            /** @description Null for no limit */
+            seatsPurchased?: number | null;
+            assessmentsAvailable?: boolean;
+            activitiesAvailable?: boolean;
+            schoolAdminOnly?: boolean;
+            /** @description Where the district has one */
+            cleverId?: string | null;
+            /** @description Where the district has a tenant id */
+            classlinkId?: string | null;
+            /** @description Goes with the state unless it is given */
+            timeZone?: string;
+            /** @description Month and day, 'MM-DD' */
+            yearStartsOn?: string;
+            /** @description The one that the form was read with */
+            revision?: number;
+        };
+        EditSchoolBody: {
+            school: components["schemas"]["EditSchoolDto"];
         };
         SchoolDistrictAnswer: {
             schoolDistrict: components["schemas"]["SchoolDistrictDto"];
@@ -7877,6 +8658,410 @@ export interface operations {
             };
         };
     };
+    AdminSections_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "displayName" | "className" | "studentCount" | "termName" | "createdAt";
+                order?: "asc" | "desc";
+                search?: string;
+                archived?: "true" | "false";
+                school_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionsAnswer"];
+                };
+            };
+        };
+    };
+    AdminClassSettings_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClassBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionAnswer"];
+                };
+            };
+        };
+    };
+    AdminSections_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionAnswer"];
+                };
+            };
+        };
+    };
+    AdminClassSettings_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedClassAnswer"];
+                };
+            };
+        };
+    };
+    AdminClassSettings_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedClassBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionAnswer"];
+                };
+            };
+        };
+    };
+    AdminClassSettings_hide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HideSectionsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
+    AdminClassSettings_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionIdsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
+    AdminClassSettings_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassTermsAnswer"];
+                };
+            };
+        };
+    };
+    AdminClassStudents_unassigned: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "lastName" | "firstName" | "email" | "studentIdNumber" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
+                order?: "asc" | "desc";
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionStudentsAnswer"];
+                };
+            };
+        };
+    };
+    "AdminClassStudents_add[0]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudentIdsBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "AdminClassStudents_add[1]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudentIdsBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "AdminClassStudents_transfer[0]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferToClassBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "AdminClassStudents_transfer[1]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferToClassBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AdminSections_students: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "lastName" | "firstName" | "email" | "studentIdNumber" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
+                order?: "asc" | "desc";
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionStudentsAnswer"];
+                };
+            };
+        };
+    };
+    AdminClassStudents_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateStudentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentProfileAnswer"];
+                };
+            };
+        };
+    };
+    AdminClassStudents_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                studentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AdminClassStudents_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                studentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditStudentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentProfileAnswer"];
+                };
+            };
+        };
+    };
     AdminMasks_set: {
         parameters: {
             query?: never;
@@ -8044,7 +9229,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -8095,7 +9280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -8120,7 +9305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -8145,7 +9330,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -8170,7 +9355,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -8195,7 +9380,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
+    AdminSchoolUsers_changeMatching: {
+        parameters: {
+            query?: {
+                sort?: "lastName" | "firstName" | "email" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
+                order?: "asc" | "desc";
+                /** @description Words of the name, an e-mail, or a student number. */
+                search?: string;
+                "role[]"?: ("Student" | "Teacher" | "Teacher Admin")[];
+                archived?: "true" | "false";
+                grade_level?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMatchingBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -8302,6 +9520,52 @@ export interface operations {
             };
         };
     };
+    SchoolSettings_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedPlaceAnswer"];
+                };
+            };
+        };
+    };
+    SchoolSettings_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditSchoolBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolAnswer"];
+                };
+            };
+        };
+    };
     AdminSchools_classesOf: {
         parameters: {
             query?: {
@@ -8364,34 +9628,6 @@ export interface operations {
             };
         };
     };
-    AdminSections_list: {
-        parameters: {
-            query?: {
-                page?: number;
-                /** @description 100 without it. */
-                per_page?: number;
-                sort?: "displayName" | "className" | "studentCount" | "termName" | "createdAt";
-                order?: "asc" | "desc";
-                search?: string;
-                archived?: "true" | "false";
-                school_id?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionsAnswer"];
-                };
-            };
-        };
-    };
     AdminSections_createStudent: {
         parameters: {
             query?: never;
@@ -8413,55 +9649,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SchoolUserAnswer"];
-                };
-            };
-        };
-    };
-    AdminSections_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionAnswer"];
-                };
-            };
-        };
-    };
-    AdminSections_students: {
-        parameters: {
-            query?: {
-                page?: number;
-                /** @description 100 without it. */
-                per_page?: number;
-                sort?: "lastName" | "firstName" | "email" | "studentIdNumber" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
-                order?: "asc" | "desc";
-                search?: string;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionStudentsAnswer"];
                 };
             };
         };
@@ -8898,6 +10085,340 @@ export interface operations {
             };
         };
     };
+    DistrictNames_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistrictNamesAnswer"];
+                };
+            };
+        };
+    };
+    Districts_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "name" | "state" | "schools" | "seats" | "students";
+                order?: "asc" | "desc";
+                /** @description Words of the name. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistrictsAnswer"];
+                };
+            };
+        };
+    };
+    Districts_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDistrictBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistrictAnswer"];
+                };
+            };
+        };
+    };
+    Districts_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistrictAnswer"];
+                };
+            };
+        };
+    };
+    Districts_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedPlaceAnswer"];
+                };
+            };
+        };
+    };
+    Districts_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditDistrictBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistrictAnswer"];
+                };
+            };
+        };
+    };
+    Districts_schoolsOf: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "name" | "state" | "districtName" | "seatsPurchased" | "activeStudents" | "studentsEnrolled";
+                order?: "asc" | "desc";
+                /** @description Words of the name of the school. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolsAnswer"];
+                };
+            };
+        };
+    };
+    Districts_tenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassLinkTenantAnswer"];
+                };
+            };
+        };
+    };
+    Districts_editTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassLinkTenantBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassLinkTenantAnswer"];
+                };
+            };
+        };
+    };
+    Districts_administrators: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "lastName" | "firstName" | "email" | "role" | "createdAt" | "lastLoginAt";
+                order?: "asc" | "desc";
+                /** @description Words of the name or the e-mail. */
+                search?: string;
+                archived?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistrictAdministratorsAnswer"];
+                };
+            };
+        };
+    };
+    Districts_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAdministratorBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistrictAdministratorAnswer"];
+                };
+            };
+        };
+    };
+    Districts_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Districts_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditAdministratorBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistrictAdministratorAnswer"];
+                };
+            };
+        };
+    };
+    Districts_activate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistrictAdministratorAnswer"];
+                };
+            };
+        };
+    };
     EmailChanges_look: {
         parameters: {
             query?: never;
@@ -9128,6 +10649,25 @@ export interface operations {
             };
         };
     };
+    OwnTeachers_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeachersAnswer"];
+                };
+            };
+        };
+    };
     "SchoolList_list[0]": {
         parameters: {
             query?: {
@@ -9153,6 +10693,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SchoolsAnswer"];
+                };
+            };
+        };
+    };
+    SchoolSettings_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSchoolBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolAnswer"];
                 };
             };
         };
@@ -9186,7 +10749,7 @@ export interface operations {
             };
         };
     };
-    StaffDistrict_get: {
+    SchoolTeachers_list: {
         parameters: {
             query?: never;
             header?: never;
@@ -9202,7 +10765,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchoolDistrictAnswer"];
+                    "application/json": components["schemas"]["TeachersAnswer"];
                 };
             };
         };
@@ -9231,6 +10794,403 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SectionsAnswer"];
+                };
+            };
+        };
+    };
+    StaffClassSettings_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClassBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionAnswer"];
+                };
+            };
+        };
+    };
+    Sections_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionAnswer"];
+                };
+            };
+        };
+    };
+    StaffClassSettings_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedClassAnswer"];
+                };
+            };
+        };
+    };
+    StaffClassSettings_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedClassBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionAnswer"];
+                };
+            };
+        };
+    };
+    StaffClassSettings_hide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HideSectionsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
+    StaffClassSettings_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionIdsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
+    StaffClassSettings_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassTermsAnswer"];
+                };
+            };
+        };
+    };
+    StaffClassStudents_unassigned: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "lastName" | "firstName" | "email" | "studentIdNumber" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
+                order?: "asc" | "desc";
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionStudentsAnswer"];
+                };
+            };
+        };
+    };
+    "StaffClassStudents_add[0]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudentIdsBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "StaffClassStudents_add[1]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudentIdsBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "StaffClassStudents_transfer[0]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferToClassBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "StaffClassStudents_transfer[1]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferToClassBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Sections_students: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "lastName" | "firstName" | "email" | "studentIdNumber" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
+                order?: "asc" | "desc";
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionStudentsAnswer"];
+                };
+            };
+        };
+    };
+    StaffClassStudents_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateStudentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentProfileAnswer"];
+                };
+            };
+        };
+    };
+    StaffClassStudents_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                studentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StaffClassStudents_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                studentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditStudentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentProfileAnswer"];
+                };
+            };
+        };
+    };
+    StaffDistrict_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolDistrictAnswer"];
                 };
             };
         };
@@ -9304,55 +11264,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MinimalSectionsAnswer"];
-                };
-            };
-        };
-    };
-    Sections_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionAnswer"];
-                };
-            };
-        };
-    };
-    Sections_students: {
-        parameters: {
-            query?: {
-                page?: number;
-                /** @description 100 without it. */
-                per_page?: number;
-                sort?: "lastName" | "firstName" | "email" | "studentIdNumber" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
-                order?: "asc" | "desc";
-                search?: string;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionStudentsAnswer"];
                 };
             };
         };
@@ -9669,7 +11580,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -9720,7 +11631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -9745,7 +11656,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -9770,7 +11681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -9795,7 +11706,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -9820,7 +11731,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
+    StaffSchoolUsers_changeMatching: {
+        parameters: {
+            query?: {
+                sort?: "lastName" | "firstName" | "email" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
+                order?: "asc" | "desc";
+                /** @description Words of the name, an e-mail, or a student number. */
+                search?: string;
+                "role[]"?: ("Student" | "Teacher" | "Teacher Admin")[];
+                archived?: "true" | "false";
+                grade_level?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMatchingBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -10422,7 +12366,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -10470,7 +12414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -10493,7 +12437,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -10516,7 +12460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
