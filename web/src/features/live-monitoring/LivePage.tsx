@@ -18,7 +18,7 @@ import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Pager } from '../../ui/Pager.js';
-import { QuestionStrip, type QuestionMark } from '../../ui/QuestionStrip.js';
+import { QuestionStrip, type QuestionMark } from '../../shared/scores/QuestionStrip.js';
 import { RowMenu } from '../../ui/RowMenu.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Tag } from '../../ui/Tag.js';

@@ -7,7 +7,7 @@ import { LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { NextThing } from '../../ui/NextThing.js';
 import { PageHead } from '../../ui/PageHead.js';
-import { QuestionStrip } from '../../ui/QuestionStrip.js';
+import { QuestionStrip } from '../../shared/scores/QuestionStrip.js';
 import { Section } from '../../ui/Section.js';
 import { isAnswered } from '../../player/items.js';
 import { clockText } from '../../player/words.js';

@@ -6,7 +6,7 @@ import { dayText } from '../../lib/moments.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
-import { ScoreDial } from '../../ui/ScoreDial.js';
+import { ScoreDial } from '../../shared/scores/ScoreDial.js';
 import { ScoreProvenance } from '../../shared/score-provenance/ScoreProvenance.js';
 import { childrenQuery, type Child } from '../../api/reports.js';
 import css from './areas.module.css';

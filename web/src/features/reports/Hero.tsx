@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { momentText } from '../../lib/moments.js';
 import { FactList } from '../../ui/FactList.js';
-import { ScoreDial } from '../../ui/ScoreDial.js';
+import { ScoreDial } from '../../shared/scores/ScoreDial.js';
 import { ScoreProvenance } from '../../shared/score-provenance/ScoreProvenance.js';
 import { scoreOf } from '../../shared/reports/score-of.js';
 import { ordinal, questionsWord } from './report-words.js';

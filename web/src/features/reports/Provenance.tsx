@@ -1,5 +1,5 @@
 import { momentText } from '../../lib/moments.js';
-import { ProvenanceLine } from '../../ui/ProvenanceLine.js';
+import { ProvenanceLine } from '../../shared/scores/ProvenanceLine.js';
 import type { CompositeReport } from '../../api/report-types.js';
 import classes from './reports.module.css';
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { dayText } from '../../lib/moments.js';
-import { ScoreDial } from '../../ui/ScoreDial.js';
+import { ScoreDial } from '../scores/ScoreDial.js';
 import { Tag } from '../../ui/Tag.js';
 import { ScoreProvenance } from '../score-provenance/ScoreProvenance.js';
 import type { CompositeListItem } from '../../api/report-types.js';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../app/guard.js';
-import { accessSearch } from '../../../features/records/access-search.js';
-import { AccessPage } from '../../../features/records/AccessPage.js';
+import { accessSearch } from '../../../features/access-records/access-search.js';
+import { AccessPage } from '../../../features/access-records/AccessPage.js';
 
 export const Route = createFileRoute('/_app/audit/access')({
   staticData: { title: 'Access Records' },

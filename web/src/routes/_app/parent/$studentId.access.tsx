@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../app/guard.js';
 import { usePage } from '../../../ui/page.js';
-import { ChildAccessPage } from '../../../features/records/ChildAccessPage.js';
+import { ChildAccessPage } from '../../../features/access-records/ChildAccessPage.js';
 import { childrenQuery } from '../../../api/reports.js';
 import { numericParam } from '../../../lib/params.js';
 

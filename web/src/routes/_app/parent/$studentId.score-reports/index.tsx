@@ -5,7 +5,7 @@ import { usePage } from '../../../../ui/page.js';
 import { reportListSearch } from '../../../../features/reports/list-search.js';
 import { childrenQuery } from '../../../../api/reports.js';
 import { ReportListPage } from '../../../../features/reports/ReportListPage.js';
-import { WhoLookedLink } from '../../../../features/records/WhoLookedLink.js';
+import { WhoLookedLink } from '../../../../features/access-records/WhoLookedLink.js';
 import { numericParam } from '../../../../lib/params.js';
 import { LinkButton } from '../../../../ui/LinkButton.js';
 import { PageTabs } from '../../../../ui/PageTabs.js';

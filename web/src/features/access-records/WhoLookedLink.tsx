@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import css from './records.module.css';
+import css from './access.module.css';
 
 /** From a child's reports to who else reads them. */
 export function WhoLookedLink({ studentId }: { studentId: number }) {

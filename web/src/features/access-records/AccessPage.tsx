@@ -13,7 +13,7 @@ import { useList } from '../../ui/use-list.js';
 import { KINDS, type AccessSearch, type Kind } from './access-search.js';
 import { ACCESS_LIST, accessExportPath, accessQuery, DID, KIND_WORDS, kindOf, type AccessRecord } from './access.js';
 import { AuditTabs } from '../../shared/audit/AuditTabs.js';
-import css from './records.module.css';
+import css from './access.module.css';
 
 const ICONS: Record<Kind, typeof IconEye> = {
   looked: IconEye,

@@ -6,7 +6,7 @@ import {
   MINI_SEGMENTS,
   SEGMENTS,
   shareOf,
-} from '../lib/score-dial.js';
+} from '../../lib/score-dial.js';
 import css from './ScoreDial.module.css';
 
 const RADIUS = 100;
