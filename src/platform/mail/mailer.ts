@@ -13,6 +13,9 @@ export interface Mail {
   id?: string;
 }
 
+/** The library waits ten minutes for a stop that falls silent, and every mail behind this one with it. */
+const LIMITS_MS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+
 /** How mail leaves the house. */
 export abstract class Mailer {
   /** Resolves when the next stop has taken the mail; throws to have it tried again. */
@@ -33,7 +36,7 @@ class SmtpMailer extends Mailer {
     private readonly from: string,
   ) {
     super();
-    this.transport = createTransport(url);
+    this.transport = createTransport({ ...LIMITS_MS, url }); // what the URL says itself goes first
   }
 
   async send(mail: Mail): Promise<void> {
