@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Options } from '@node-rs/argon2';
-import { Turns } from '../platform/turns.js';
+import { WorkQueue } from '../platform/work-queue.js';
 import { tooManySignIns } from './crowd.js';
 import type { HashResult, HashTask } from './hash-thread.js';
 
@@ -16,7 +16,7 @@ const QUEUE = 4_000;
 export class HashThreads {
   static readonly count = Math.min(MOST_THREADS, availableParallelism());
 
-  private readonly turns = new Turns(HashThreads.count, QUEUE, tooManySignIns);
+  private readonly queue = new WorkQueue(HashThreads.count, QUEUE, tooManySignIns);
   private readonly idle: Worker[] = [];
   private readonly asked = new Map<
     number,
@@ -34,7 +34,7 @@ export class HashThreads {
   }
 
   private ask(task: Omit<HashTask, 'id'>): Promise<HashResult> {
-    return this.turns.run(async () => {
+    return this.queue.run(async () => {
       const thread = this.idle.pop() ?? this.begin();
       const id = (this.last += 1);
       thread.ref(); // somebody waits for it

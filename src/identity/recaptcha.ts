@@ -4,7 +4,7 @@ import { DomainError } from '../kernel/errors.js';
 import type { Config } from '../platform/config/config.js';
 import { sha256hex } from '../platform/crypto/sha256.js';
 import type { Db } from '../platform/db/db.js';
-import { Turns } from '../platform/turns.js';
+import { WorkQueue } from '../platform/work-queue.js';
 import { Captcha, type Spend } from './captcha.js';
 import { tooManySignIns } from './crowd.js';
 import type { IdentityCode } from './problems.js';
@@ -27,7 +27,7 @@ interface Verdict {
 export class ReCaptcha extends Captcha {
   readonly offer;
   private readonly host: string;
-  private readonly asking = new Turns(AT_ONCE, QUEUE, tooManySignIns);
+  private readonly queue = new WorkQueue(AT_ONCE, QUEUE, tooManySignIns);
   private readonly logger = new Logger('recaptcha');
 
   constructor(
@@ -51,8 +51,7 @@ export class ReCaptcha extends Captcha {
   }
 
   async present(token: string, wanted?: () => boolean): Promise<Spend> {
-    const right =
-      token !== '' && token.length <= TOKEN_LENGTH && (await this.asking.run(() => this.ask(token), wanted));
+    const right = token !== '' && token.length <= TOKEN_LENGTH && (await this.queue.run(() => this.ask(token), wanted));
     return async () => right && this.once(`recaptcha:${sha256hex(token)}`);
   }
 

@@ -7,7 +7,7 @@ import { Config } from '../platform/config/config.js';
 import { sameText } from '../platform/crypto/same-text.js';
 import { Db, type Queryable } from '../platform/db/db.js';
 import { grouped, StatementBatcher } from '../platform/db/statement-batcher.js';
-import { Turns } from '../platform/turns.js';
+import { WorkQueue } from '../platform/work-queue.js';
 import { Captcha, type Spend } from './captcha.js';
 import { CROWD_MS, tooManySignIns } from './crowd.js';
 import { Guesses } from './guesses.js';
@@ -67,7 +67,7 @@ const QUEUE = 2_000;
 export class SignIn {
   private readonly perAddress: RateLimiterPostgres;
   private readonly bypassGuesses: RateLimiterPostgres;
-  private readonly turns = new Turns(AT_ONCE, QUEUE, tooManySignIns);
+  private readonly queue = new WorkQueue(AT_ONCE, QUEUE, tooManySignIns);
   private readonly known = new StatementBatcher(
     (asked: { email: string; address: string }[], q: Queryable = this.db) =>
       q.planned<Known>(
@@ -129,7 +129,7 @@ export class SignIn {
     const bypassed = await this.bypasses(credentials.bypassCaptchaId, from.address);
     // Who judges the answer may be elsewhere and slow: nobody's turn waits for it.
     const spend = bypassed ? null : await this.captcha.present(credentials.captcha ?? '', wanted);
-    return this.turns.run(() => this.check(credentials, from, spend), wanted);
+    return this.queue.run(() => this.check(credentials, from, spend), wanted);
   }
 
   /** `spend`: null for who needs no captcha. */

@@ -7,7 +7,7 @@ import { scoreStream, type NewScoreEvent, type ScoreFact } from './score/events.
 import { evolve, UNSCORED, type ScoreState } from './score/score.js';
 
 /** A score stream as it was read. */
-export interface StandingScore {
+export interface CurrentScore {
   state: ScoreState;
   head: StreamHead;
 }
@@ -35,7 +35,7 @@ export class Scores {
   }
 
   /** Many with one question to the log; in their order. */
-  async loadAll(sittings: readonly { studentAssessmentId: number; sitting: number }[]): Promise<StandingScore[]> {
+  async loadAll(sittings: readonly { studentAssessmentId: number; sitting: number }[]): Promise<CurrentScore[]> {
     const streams = sittings.map((s) => scoreStream(s.studentAssessmentId, s.sitting));
     const read = await this.store.readTypes(streams, OF_SCORE);
     return streams.map((stream) => {

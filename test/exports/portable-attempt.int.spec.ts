@@ -172,7 +172,7 @@ describe('an attempt that leaves one installation and is read in another', () =>
     expect(theirs[1]!.section).toMatchObject({ scaled: (ours[1]!.section as { scaled: number }).scaled });
     await there.get(Projections).rebuild(['reporting.part-results', 'reporting.results']);
     expect((await rows(there)).map(withoutNumbers)).toEqual(ours.map(withoutNumbers));
-    const [result] = (await there.get(ResultsOfMany).standingsOf([arrived])).get(arrived)!;
+    const [result] = (await there.get(ResultsOfMany).setResultsOf([arrived])).get(arrived)!;
     expect(result!.parts.map((part) => part.resultHash)).toEqual(ours.map((row) => row.result_hash));
     // Compared with others there it is found by its own stream, not by the one that it had elsewhere.
     const [{ form, stream }] = (await there.db.query(

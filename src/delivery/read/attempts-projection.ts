@@ -5,7 +5,7 @@ import { deadlineOf, type Ledger } from '../attempt/clock.js';
 import type { AttemptEventType, AttemptPayloads, SubmittedBy, Timing } from '../attempt/events.js';
 import { began, follow, PHASE_EVENTS, type Phase } from '../attempt/phase.js';
 import { phaseFactOf, type PublishedAttempt } from '../published.js';
-import { KEPT_ROWS } from './live-projection.js';
+import { CACHED_ROWS } from './live-projection.js';
 
 /** What makes a sitting worth a look. */
 export const ATTEMPT_FLAGS = [
@@ -118,7 +118,7 @@ export const attemptsProjection: Projection<AttemptRow> = {
     last_event_at: 'timestamptz',
   },
   types: TYPES.map((type) => `delivery.${type}.v1` as const),
-  kept: KEPT_ROWS,
+  cachedRows: CACHED_ROWS,
   keysOf: (event) => [{ stream: event.stream }],
   evolve(row, event) {
     if (row && event.version! <= row.event_count) return row;

@@ -10,7 +10,7 @@ import { phaseFactOf, PUBLISHED_TYPES, type PublishedAttempt } from '../publishe
 export const LIVE_CHANNEL = 'delivery_live';
 
 /** More than sit at the same time on the largest test day. */
-export const KEPT_ROWS = 20_000;
+export const CACHED_ROWS = 20_000;
 
 /** An answer given this soon after its question came up was hardly read. */
 const RAPID_MS = 4_000;
@@ -111,7 +111,7 @@ export const liveProjection: Projection<LiveRow> = {
   types: PUBLISHED_TYPES,
   busy: true,
   notify: LIVE_CHANNEL,
-  kept: KEPT_ROWS,
+  cachedRows: CACHED_ROWS,
   keysOf: (event) => [{ stream: event.stream }],
   evolve(row, event) {
     if (!row) return begun(event);

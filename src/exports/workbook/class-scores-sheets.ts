@@ -55,7 +55,7 @@ export class ScoresSheet {
 
   async add({ student, result }: StudentScores): Promise<void> {
     const composite = result?.composite ?? null;
-    const first = result?.standing.takenFrom ?? null;
+    const first = result?.setResult.takenFrom ?? null;
     const sections = result?.sections ?? this.scored.type.categories.map(() => NONE);
     await this.sheet.row([
       student.lastName,

@@ -33,7 +33,7 @@ export interface Handled<State> extends Loaded<State> {
 
 /** A state in memory, and whether its head is known to be durable: appended here, or asked for. */
 interface Hot<State> extends Loaded<State> {
-  kept?: boolean;
+  durable?: boolean;
 }
 
 /**
@@ -124,9 +124,9 @@ export class Aggregate<State, E extends NewEvent = NewEvent> {
         }
         // Somebody is told that it is there. What another process wrote, or this one without hearing the end of it, may be seen
         // before a standby has it.
-        if (!known.kept && known.head.version > 0) {
-          await this.store.kept();
-          known = { ...known, kept: true };
+        if (!known.durable && known.head.version > 0) {
+          await this.store.durable();
+          known = { ...known, durable: true };
         }
         this.remember(stream, known);
         return { state: known.state, head: known.head, events: [], position: null };
@@ -138,7 +138,7 @@ export class Aggregate<State, E extends NewEvent = NewEvent> {
         const after = this.remember(stream, {
           state,
           head: { version: appended.version, hash: appended.hash },
-          kept: true,
+          durable: true,
         });
         return { state: after.state, head: after.head, events: appended.events, position: appended.position };
       } catch (error) {

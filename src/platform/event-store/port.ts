@@ -134,8 +134,8 @@ export abstract class EventStore {
   /** Resolves when `readAll` shows everything that was appended, by any process, before the call. */
   abstract settled(): Promise<void>;
 
-  /** Resolves when all that `read` has shown before the call is as durable as an append that resolved. */
-  async kept(): Promise<void> {}
+  /** Resolves when everything that `read` has shown before the call is as durable as an append that resolved. */
+  async durable(): Promise<void> {}
 
   /** How long the oldest append of this process has waited; 0 when none waits. */
   oldestAppendSeconds(): number {

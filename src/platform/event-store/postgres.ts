@@ -121,7 +121,7 @@ export class PostgresEventStore extends EventStore {
   private idle: (() => void)[] = [];
   private readonly underWay = new Set<Waiting>();
   private looking: NodeJS.Timeout | undefined;
-  private readonly keeping = new StatementBatcher<void, void>(async (asked) => {
+  private readonly durabilityChecks = new StatementBatcher<void, void>(async (asked) => {
     await this.writes.query(KEEP);
     return asked;
   });
@@ -273,13 +273,13 @@ export class PostgresEventStore extends EventStore {
     return transactionsSettled(this.reads);
   }
 
-  override async kept(): Promise<void> {
+  override async durable(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>(
       (_, reject) =>
         (timer = setTimeout(() => reject(new LogUnavailable(new Error('no answer in time'))), LONGEST_APPEND_MS)),
     );
-    await Promise.race([this.keeping.run(), late]).finally(() => clearTimeout(timer));
+    await Promise.race([this.durabilityChecks.run(), late]).finally(() => clearTimeout(timer));
   }
 
   override oldestAppendSeconds(): number {
@@ -431,7 +431,7 @@ export class PostgresEventStore extends EventStore {
       last.version,
     ]);
     if (rows[0]?.hash !== last.hash) return undefined;
-    await this.kept();
+    await this.durable();
     return `${rows[0].tx}-${rows[0].position}`;
   }
 }

@@ -66,11 +66,11 @@ export function gathers({ reaction, batch }: Follower): boolean {
 const SHARED_PAGE = 500;
 const OWN_PAGE = 2_000;
 /** Followers that are slower than others by less than this still share the reads. */
-const KEPT_PAGES = 64;
+const CACHED_PAGES = 64;
 
 /** How each follower reads: busy ones alone, all others the same pages, of the types that any of them wants. */
 export class Readerships {
-  private readonly alone: Readership = { types: undefined, page: OWN_PAGE, kept: 0 };
+  private readonly alone: Readership = { types: undefined, page: OWN_PAGE, cachedPages: 0 };
   private shared: Readership | undefined;
 
   constructor(private readonly followers: readonly Follower[]) {}
@@ -89,7 +89,7 @@ export class Readerships {
           .flatMap(({ types }) => [...types].map((type) => storedTypeOf(type as PublishedType))),
       ),
       page: SHARED_PAGE,
-      kept: KEPT_PAGES,
+      cachedPages: CACHED_PAGES,
     });
   }
 }

@@ -18,7 +18,7 @@ export interface Readership {
   /** Events of a page. */
   page: number;
   /** Pages that are kept, for followers that are slower than others of the same readership; none for one alone. */
-  kept: number;
+  cachedPages: number;
 }
 
 export const LOGS: readonly LogName[] = ['streams', 'published'];
@@ -30,7 +30,7 @@ const AMONG = 5_000;
  * a page behind a checkpoint never changes once it has events, it only gets a successor.
  */
 export class LogPages {
-  private readonly kept = new WeakMap<Readership, Map<string, { page: Promise<Page>; until: number }>>();
+  private readonly cache = new WeakMap<Readership, Map<string, { page: Promise<Page>; until: number }>>();
 
   constructor(
     private readonly store: EventStore,
@@ -40,24 +40,24 @@ export class LogPages {
 
   /** @param freshMs how old the news "nothing there" may be. */
   after(log: LogName, after: Position | null, freshMs: number, readership: Readership): Promise<Page> {
-    if (readership.kept === 0) return this.read(log, after, readership.page, readership.types);
-    let kept = this.kept.get(readership);
-    if (!kept) this.kept.set(readership, (kept = new Map()));
+    if (readership.cachedPages === 0) return this.read(log, after, readership.page, readership.types);
+    let pages = this.cache.get(readership);
+    if (!pages) this.cache.set(readership, (pages = new Map()));
     const key = `${log} ${after ?? ''}`;
-    const known = kept.get(key);
+    const known = pages.get(key);
     if (known && performance.now() < known.until) return known.page;
     const entry = {
       page: this.read(log, after, readership.page, readership.types),
       until: performance.now() + freshMs,
     };
-    kept.delete(key);
-    kept.set(key, entry);
-    if (kept.size > readership.kept) kept.delete(kept.keys().next().value!);
+    pages.delete(key);
+    pages.set(key, entry);
+    if (pages.size > readership.cachedPages) pages.delete(pages.keys().next().value!);
     entry.page.then(
       (page) => {
         if (!page.empty) entry.until = Infinity;
       },
-      () => kept.delete(key),
+      () => pages.delete(key),
     );
     return entry.page;
   }

@@ -39,8 +39,8 @@ export interface Projection<R extends object = any, Prepared = any> {
   evolve(row: R | undefined, event: PublishedEvent, prepared: Prepared, key: Record<string, unknown>): R | undefined;
   /** Channel of a NOTIFY per batch, or a few, with `{"projection","keys"}`, keys null when they are too many to list. */
   notify?: string;
-  /** So many rows stay in memory from page to page and are not read again; only for a table that nothing else writes. */
-  kept?: number;
+  /** How many rows stay in memory from page to page and are not read again; only for a table that nothing else writes. */
+  cachedRows?: number;
 }
 
 export interface Rebuilt {
@@ -69,7 +69,7 @@ export class Projections {
   private readonly log = new Logger('projections');
   private readonly all: Projection[] = [];
   /** Rows as the checkpoints of the projection left them, and the table that they are of. */
-  private readonly kept = new Map<Projection, { rows: KeyedRows; table: string }>();
+  private readonly cached = new Map<Projection, { rows: KeyedRows; table: string }>();
 
   /** @param pool see `projectionPool`. @param ownerUrl of who makes and swaps tables in a rebuild: the owner's connection where there is one. */
   constructor(
@@ -86,7 +86,7 @@ export class Projections {
       name: checkpointOf(projection),
       types: projection.types,
       busy: projection.busy,
-      forget: () => void this.kept.delete(projection),
+      forget: () => void this.cached.delete(projection),
       handle: (events, log, to, places) => this.project(projection, events, log, to, places),
     });
   }
@@ -177,10 +177,10 @@ export class Projections {
     try {
       const [, moved] = await pipelined<Checkpoint>(client, [{ text: 'begin' }, moveCheckpoint(projection, log, to)]);
       const table = tableAt(projection, moved!.rows, places);
-      const kept = this.kept.get(projection);
+      const cached = this.cached.get(projection);
       // Whatever goes wrong from here on, the next page reads again.
-      this.kept.delete(projection);
-      const rows = kept?.table === table ? kept.rows : new KeyedRows(projection);
+      this.cached.delete(projection);
+      const rows = cached?.table === table ? cached.rows : new KeyedRows(projection);
       await fold(projection, events, prepared, rows, client);
       const keys = projection.notify ? rows.changedKeys() : [];
       const notices =
@@ -195,9 +195,9 @@ export class Projections {
           : [];
       await pipelined(client, [...rows.changes(), ...notices, { text: 'commit' }]);
       rows.wrote();
-      if (projection.kept) {
-        rows.clear(projection.kept);
-        this.kept.set(projection, { rows, table });
+      if (projection.cachedRows) {
+        rows.clear(projection.cachedRows);
+        this.cached.set(projection, { rows, table });
       }
     } catch (error) {
       await client.query('rollback').catch((failed: Error) => {

@@ -21,7 +21,7 @@ import { CompositeReports } from '../composite-report/query.js';
 import { PartResults } from '../part-results/query.js';
 import { problem } from '../problems.js';
 import { ResultsOfMany, type StudentOfGroup } from '../results/query.js';
-import type { Standing } from '../results/standings.js';
+import type { SetResult } from '../results/set-results.js';
 import { UserNorms } from '../user-norms/user-norms.js';
 import { QuestionTallies, type QuestionTally } from './question-tallies.js';
 
@@ -59,7 +59,7 @@ export interface StudentScores {
 }
 
 export interface ScoredResult {
-  standing: Standing;
+  setResult: SetResult;
   composite: number | null;
   nationalPercentile: number | null;
   userPercentile: number | null;
@@ -156,24 +156,24 @@ export class ClassScores {
     const read = async (from: number) => {
       const students = scored.students.slice(from, from + PAGE);
       const ids = students.map(({ id }) => id);
-      const [standings, parts] = await Promise.all([
-        this.many.standingsOf(ids, scored.asOf),
+      const [setResults, parts] = await Promise.all([
+        this.many.setResultsOf(ids, scored.asOf),
         tallies ? this.results.listForMany(ids, of) : [],
       ]);
-      return { students, standings, parts };
+      return { students, setResults, parts };
     };
     let next = read(0);
     for (let from = 0; from < scored.students.length; from += PAGE) {
-      const { students, standings, parts } = await next;
+      const { students, setResults, parts } = await next;
       // Read while this page is written.
       next = read(from + PAGE);
       next.catch(() => undefined);
       const page = students.map((student): StudentScores => {
-        const standing = standings
+        const setResult = setResults
           .get(student.id)
           ?.find((one) => one.typeId === of.typeId && one.setId === of.setId && one.schoolYearId === of.schoolYearId);
-        const has = standing?.sections.some(({ scaled }) => scaled !== null);
-        return { student, result: has ? resultOf(standing!, student, scored) : null };
+        const has = setResult?.sections.some(({ scaled }) => scaled !== null);
+        return { student, result: has ? resultOf(setResult!, student, scored) : null };
       });
       const having = new Set(page.flatMap(({ student, result }) => (result ? [student.id] : [])));
       for (const part of parts) if (having.has(part.studentId)) tallies!.add(part);
@@ -230,12 +230,12 @@ export class ClassScores {
 
 /** Where the numbers of a result come from. */
 export function numbersBehind(
-  { standing, codeVersion, resultHash }: ScoredResult,
+  { setResult, codeVersion, resultHash }: ScoredResult,
   { norms, userNorms }: ScoredClass,
 ): NumberProvenanceDto[] {
   const versions = (of: ReadonlyMap<Scale, { version: number }>) =>
     Object.fromEntries([...of].map(([scale, { version }]) => [String(scale), version]));
-  return numbersOf(standing, { codeVersion, resultHash, norms: versions(norms), userNorms: versions(userNorms) });
+  return numbersOf(setResult, { codeVersion, resultHash, norms: versions(norms), userNorms: versions(userNorms) });
 }
 
 /** Nobody of a group has a result. */
@@ -243,12 +243,12 @@ export function noResults(): DomainError {
   return problem('reporting/no-results');
 }
 
-function resultOf(standing: Standing, { gradeLevel }: StudentOfGroup, scored: ScoredClass): ScoredResult {
+function resultOf(setResult: SetResult, { gradeLevel }: StudentOfGroup, scored: ScoredClass): ScoredResult {
   const { type, norms, userNorms } = scored;
-  const { composite, sections, parts } = standing;
+  const { composite, sections, parts } = setResult;
   const norm = norms.get('composite') ?? norms.get(type.categories[0]!);
   return {
-    standing,
+    setResult,
     composite,
     nationalPercentile: composite === null ? null : nationalPercentile(composite, norms.get('composite')),
     userPercentile: composite === null ? null : userPercentile(composite, userNorms.get('composite')),

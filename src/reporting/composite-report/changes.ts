@@ -15,11 +15,11 @@ import type { ScoreChangeDto } from './dto.js';
 export interface ScoreMove {
   correctionId: number;
   at: Instant;
-  before: Standing;
-  after: Standing;
+  before: ScoresThen;
+  after: ScoresThen;
 }
 
-interface Standing {
+interface ScoresThen {
   composite: number | null;
   sections: { categoryId: number; raw: number; rawMax: number; scaled: number | null }[];
 }
@@ -33,14 +33,14 @@ export function movesOf(type: AssessmentType, history: readonly ScoreHistoryEntr
     const correctionId = 'correctionId' in fact.payload ? fact.payload.correctionId : undefined;
     let open = correctionId === undefined ? undefined : moves.find((m) => m.correctionId === correctionId);
     if (correctionId !== undefined && !open)
-      moves.push((open = { correctionId, at, before: standing(type, states), after: standing(type, states) }));
+      moves.push((open = { correctionId, at, before: scoresThen(type, states), after: scoresThen(type, states) }));
     states.set(stream, evolveScore(states.get(stream) ?? UNSCORED, fact));
-    if (open) open.after = standing(type, states);
+    if (open) open.after = scoresThen(type, states);
   }
   return moves;
 }
 
-function standing(type: AssessmentType, states: ReadonlyMap<string, ScoreState>): Standing {
+function scoresThen(type: AssessmentType, states: ReadonlyMap<string, ScoreState>): ScoresThen {
   const all = [...states.values()];
   const sections = type.categories.flatMap((categoryId) => {
     const own = all.filter((s) => (s.attempt ?? s.section)?.assessment.categoryId === categoryId);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { assessmentType, category } from '../../content/index.js';
 import { ResultsOfMany } from '../results/query.js';
-import type { Standing, StandingPart } from '../results/standings.js';
+import type { SetResult, SetResultPart } from '../results/set-results.js';
 import { partLabel } from './build.js';
 import type { CompositeReportDto, NumberProvenanceDto, ProvenancePartDto, ScoreProvenanceDto } from './dto.js';
 import { CompositeReports, type Reader, type ReportKey } from './query.js';
@@ -20,30 +20,30 @@ export class ScoreProvenances {
   async of(key: ReportKey, reader: Reader): Promise<ScoreProvenanceDto> {
     const report = await this.reports.get(key, reader);
     const { provenance, changes, asOf } = report;
-    const standings = await this.many.standingsOf([key.studentId], asOf ?? undefined);
-    const standing = standings.get(key.studentId)?.find((one) => isOf(one, report));
-    if (!standing) return { numbers: [], changes };
-    return { numbers: numbersOf(shownIn(report, standing), provenance), changes };
+    const setResults = await this.many.setResultsOf([key.studentId], asOf ?? undefined);
+    const setResult = setResults.get(key.studentId)?.find((one) => isOf(one, report));
+    if (!setResult) return { numbers: [], changes };
+    return { numbers: numbersOf(shownIn(report, setResult), provenance), changes };
   }
 }
 
 function isOf(
-  standing: Standing,
+  setResult: SetResult,
   { assessmentType: type, assessmentSet: set, schoolYear }: CompositeReportDto,
 ): boolean {
-  return standing.typeId === type.id && standing.setId === set.id && standing.schoolYearId === schoolYear.id;
+  return setResult.typeId === type.id && setResult.setId === set.id && setResult.schoolYearId === schoolYear.id;
 }
 
 /** Without the parts and section scores that the reader of a report is not shown. */
-function shownIn({ provenance, sections, compositeScore }: CompositeReportDto, standing: Standing): Standing {
+function shownIn({ provenance, sections, compositeScore }: CompositeReportDto, setResult: SetResult): SetResult {
   const streams = new Set(provenance.events.map((events) => events.split(':')[0]));
   const scored = new Set(sections.flatMap(({ categoryId, score }) => (score === null ? [] : [categoryId])));
   const nothing = { scaled: null, path: null, tableVersion: null, resultHash: null, outside: null };
   return {
-    ...standing,
+    ...setResult,
     composite: compositeScore,
-    sections: standing.sections.map((one) => (scored.has(one.categoryId) ? one : { ...one, ...nothing })),
-    parts: standing.parts.filter(({ attempt }) => streams.has(attempt.stream)),
+    sections: setResult.sections.map((one) => (scored.has(one.categoryId) ? one : { ...one, ...nothing })),
+    parts: setResult.parts.filter(({ attempt }) => streams.has(attempt.stream)),
   };
 }
 
@@ -52,7 +52,7 @@ type OfReport = Pick<CompositeReportDto['provenance'], 'codeVersion' | 'resultHa
 
 /** Number by number, the composite first. Pure. */
 export function numbersOf(
-  { typeId, composite, sections, parts }: Standing,
+  { typeId, composite, sections, parts }: SetResult,
   { codeVersion, resultHash, norms, userNorms }: OfReport,
 ): NumberProvenanceDto[] {
   const type = assessmentType(typeId);
@@ -63,8 +63,8 @@ export function numbersOf(
     ].filter(Boolean);
     return said.length > 0 ? said.join(', ') : null;
   };
-  const total = (of: readonly StandingPart[]) => of.reduce((sum, { attempt }) => sum + attempt.version, 0);
-  const told = (part: StandingPart) => partOf(part, partLabel(type, category(part.categoryId).name, part.part));
+  const total = (of: readonly SetResultPart[]) => of.reduce((sum, { attempt }) => sum + attempt.version, 0);
+  const told = (part: SetResultPart) => partOf(part, partLabel(type, category(part.categoryId).name, part.part));
   const whole: NumberProvenanceDto = {
     categoryId: null,
     name: type.courseType === 'SAT' ? 'Total score' : 'Composite score',
@@ -101,7 +101,7 @@ export function numbersOf(
   return [whole, ...ofSections];
 }
 
-function partOf(part: StandingPart, label: string): ProvenancePartDto {
+function partOf(part: SetResultPart, label: string): ProvenancePartDto {
   const { attempt, form, keysVersion, correctedKeys, scoringVersion, raw, rawMax, resultHash, scoredAt } = part;
   return {
     label,

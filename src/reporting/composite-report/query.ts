@@ -13,7 +13,7 @@ import { keyOf, withoutHalves, type PartResult } from '../part-results/part-resu
 import { Directory } from '../people/directory.js';
 import { problem } from '../problems.js';
 import { ResultsOfMany } from '../results/query.js';
-import type { Standing } from '../results/standings.js';
+import type { SetResult } from '../results/set-results.js';
 import { UserNorms } from '../user-norms/user-norms.js';
 import { buildCompositeReport, type ItemFacts } from './build.js';
 import { changesOf, movesOf, normChangesOf } from './changes.js';
@@ -66,7 +66,7 @@ export class CompositeReports {
    * has none is missing.
    */
   async list(studentIds: readonly number[], reader: Reader): Promise<Map<number, CompositeListItemDto[]>> {
-    const shown = await this.shown(await this.many.standingsOf(studentIds), reader);
+    const shown = await this.shown(await this.many.setResultsOf(studentIds), reader);
     const ids = [...shown.keys()];
     const [known, cards, setNames] = await Promise.all([
       this.directory.find(ids),
@@ -77,10 +77,10 @@ export class CompositeReports {
       const person = known.get(studentId) ?? cards.get(studentId);
       if (!person) return [];
       const { id, firstName, lastName, gradeLevel } = person;
-      const items = shown.get(studentId)!.map((standing) => ({
-        ...this.listItem(standing, setNames),
+      const items = shown.get(studentId)!.map((setResult) => ({
+        ...this.listItem(setResult, setNames),
         user: { id, firstName, lastName, gradeLevel },
-        studentAssessments: standing.sections.flatMap(({ categoryId, scaled, studentAssessmentId, outside }) =>
+        studentAssessments: setResult.sections.flatMap(({ categoryId, scaled, studentAssessmentId, outside }) =>
           scaled === null
             ? []
             : // Below zero is no copy of an assessment: it was taken elsewhere.
@@ -96,14 +96,14 @@ export class CompositeReports {
   async get(key: ReportKey, reader: Reader): Promise<CompositeReportDto> {
     const type = ASSESSMENT_TYPES.find((t) => t.id === key.typeId);
     const asOf = key.asOf ?? null;
-    const [past, outside, standings] = await Promise.all([
+    const [past, outside, setResults] = await Promise.all([
       asOf === null ? undefined : this.past.at(key.studentId, asOf),
       this.outside.of(key.studentId, asOf),
-      this.many.standingsOf([key.studentId], key.asOf),
+      this.many.setResultsOf([key.studentId], key.asOf),
     ]);
     const schoolYearId =
       key.schoolYearId ??
-      newestYear(key, past ? [...past, ...outside] : (standings.get(key.studentId) ?? []).filter(isScored));
+      newestYear(key, past ? [...past, ...outside] : (setResults.get(key.studentId) ?? []).filter(isScored));
     if (!type || schoolYearId === undefined)
       throw problem(past ? 'reporting/no-report-then' : 'reporting/report-not-found');
     const scored = past
@@ -134,7 +134,7 @@ export class CompositeReports {
       this.nationalNorms.of(type, asOf),
       this.norms.newest(key.typeId, key.setId, asOf),
       this.easyTops(type, key.setId),
-      this.history(type, { setId: key.setId, schoolYearId }, reader, standings),
+      this.history(type, { setId: key.setId, schoolYearId }, reader, setResults),
       this.changes(type, parts, asOf),
     ]);
     if (!profile) throw problem('reporting/report-not-found');
@@ -222,19 +222,19 @@ export class CompositeReports {
 
   /** By student, newest first: those with a complete section and, for students and parents, revealed. */
   private async shown(
-    standings: ReadonlyMap<number, readonly Standing[]>,
+    setResults: ReadonlyMap<number, readonly SetResult[]>,
     reader: Reader,
-  ): Promise<Map<number, Standing[]>> {
+  ): Promise<Map<number, SetResult[]>> {
     // What was brought from outside is revealed when it is entered.
-    const waitFor = ({ sections }: Standing) => sections.flatMap((section) => section.studentAssessmentId ?? []);
+    const waitFor = ({ sections }: SetResult) => sections.flatMap((section) => section.studentAssessmentId ?? []);
     const reveal =
       reader === 'staff'
         ? undefined
-        : await this.scheduled.revealOf([...standings.values()].flat().flatMap((standing) => waitFor(standing)));
-    const isShown = (standing: Standing) =>
-      standing.sections.some(({ scaled }) => scaled !== null) &&
-      (!reveal || waitFor(standing).every((id) => reveal.get(id)?.reportRevealed));
-    const lists = [...standings].map(([studentId, all]): [number, Standing[]] => [
+        : await this.scheduled.revealOf([...setResults.values()].flat().flatMap((setResult) => waitFor(setResult)));
+    const isShown = (setResult: SetResult) =>
+      setResult.sections.some(({ scaled }) => scaled !== null) &&
+      (!reveal || waitFor(setResult).every((id) => reveal.get(id)?.reportRevealed));
+    const lists = [...setResults].map(([studentId, all]): [number, SetResult[]] => [
       studentId,
       all.filter(isShown).sort((a, b) => (a.takenTo! < b.takenTo! ? 1 : a.takenTo! > b.takenTo! ? -1 : 0)),
     ]);
@@ -246,21 +246,21 @@ export class CompositeReports {
     type: AssessmentType,
     now: { setId: number; schoolYearId: number },
     reader: Reader,
-    standings: ReadonlyMap<number, readonly Standing[]>,
+    setResults: ReadonlyMap<number, readonly SetResult[]>,
   ): Promise<PastScoreDto[]> {
-    const shown = [...(await this.shown(standings, reader)).values()]
+    const shown = [...(await this.shown(setResults, reader)).values()]
       .flat()
       .filter(({ typeId }) => typeId === type.id)
       .reverse();
     const setNames = await this.content.setNames(shown.map(({ setId }) => setId));
-    return shown.map((standing) => {
-      const { assessmentSet, schoolYear: year, takenAt, compositeScore: score } = this.listItem(standing, setNames);
+    return shown.map((setResult) => {
+      const { assessmentSet, schoolYear: year, takenAt, compositeScore: score } = this.listItem(setResult, setNames);
       return {
         assessmentSet,
         schoolYear: year,
         takenAt,
         compositeScore: score,
-        sections: standing.sections.map(({ categoryId, scaled }) => ({ categoryId, score: scaled })),
+        sections: setResult.sections.map(({ categoryId, scaled }) => ({ categoryId, score: scaled })),
         current: assessmentSet.id === now.setId && year.id === now.schoolYearId,
       };
     });
@@ -279,7 +279,7 @@ export class CompositeReports {
   }
 
   private listItem(
-    { typeId, setId, schoolYearId, composite, takenTo }: Standing,
+    { typeId, setId, schoolYearId, composite, takenTo }: SetResult,
     setNames: ReadonlyMap<number, string>,
   ): Omit<CompositeListItemDto, 'user' | 'studentAssessments'> {
     const type = ASSESSMENT_TYPES.find((t) => t.id === typeId)!;
@@ -300,7 +300,7 @@ export class CompositeReports {
 /** Of the years with results of a set. */
 function newestYear(
   { typeId, setId }: ReportKey,
-  results: readonly Pick<Standing, 'typeId' | 'setId' | 'schoolYearId'>[],
+  results: readonly Pick<SetResult, 'typeId' | 'setId' | 'schoolYearId'>[],
 ): number | undefined {
   return results
     .filter((one) => one.typeId === typeId && one.setId === setId)
@@ -308,6 +308,6 @@ function newestYear(
     .sort((a, b) => b - a)[0];
 }
 
-function isScored({ status }: Standing): boolean {
+function isScored({ status }: SetResult): boolean {
   return status !== 'invalidated';
 }

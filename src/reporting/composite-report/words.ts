@@ -36,11 +36,11 @@ export function leadSentences(
     );
   }
   const placed = scored.filter((s) => s.benchmark !== null);
-  const places = new Set(placed.map((s) => standing(type, s.score! - s.benchmark!)));
+  const places = new Set(placed.map((s) => comparedToBenchmark(type, s.score! - s.benchmark!)));
   if (placed.length === 2 && places.size === 1) {
     sentences.push(`Both sections are ${[...places][0]!.replace('benchmark', 'benchmarks')}.`);
   } else if (placed.length <= 2) {
-    for (const s of placed) sentences.push(`${s.name} is ${standing(type, s.score! - s.benchmark!)}.`);
+    for (const s of placed) sentences.push(`${s.name} is ${comparedToBenchmark(type, s.score! - s.benchmark!)}.`);
   } else {
     const met = placed.filter((s) => s.score! >= s.benchmark!).map((s) => s.name);
     const below = placed.filter((s) => s.score! < s.benchmark!).map((s) => s.name);
@@ -111,7 +111,7 @@ export function growth(
   return size <= compositeError(type) ? `${said} A change this small can be chance.` : said;
 }
 
-function standing(type: AssessmentType, distance: number): string {
+function comparedToBenchmark(type: AssessmentType, distance: number): string {
   const near = sectionError(type);
   if (distance >= 3 * near) return 'well past the college benchmark';
   if (distance > 0) return 'past the college benchmark';

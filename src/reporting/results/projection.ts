@@ -15,7 +15,7 @@ import {
   type SittingFact,
   type SittingStart,
 } from './score-facts.js';
-import { versionsOf, type Missing, type ResultStatus, type Version } from './standings.js';
+import { versionsOf, type Missing, type ResultStatus, type Version } from './set-results.js';
 
 /** What events alone do not say. */
 export interface PreparedFacts {
@@ -46,7 +46,7 @@ export interface ResultSection {
   outside: boolean;
 }
 
-/** Where a result comes from, in short; `standingsAt` says it in full. */
+/** Where a result comes from, in short; `setResultsAt` says it in full. */
 export interface ResultPart {
   studentAssessmentId: number;
   sitting: number;

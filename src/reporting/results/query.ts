@@ -6,7 +6,7 @@ import type { PageRequest } from '../../platform/http/list.js';
 import { scopeOf, studentsSeen, type Viewer } from '../../roster/index.js';
 import { CLASS_MEMBERS, SCHOOL_MOVES } from '../enrollments/projection.js';
 import { RESULTS, SCORE_FACTS, type ResultPart, type ResultSection, type ScoreFactsRow } from './projection.js';
-import { RESULT_STATUSES, standingsAt, type ResultStatus, type Standing } from './standings.js';
+import { RESULT_STATUSES, setResultsAt, type ResultStatus, type SetResult } from './set-results.js';
 
 /** One set of a type in a school year. */
 export interface SetOfYear {
@@ -200,15 +200,15 @@ export class ResultsOfMany {
    * Everything that stood of these students at a moment, with all that the scores rest on. Who may ask is the caller's policy.
    * @returns by student; who has no result is missing
    */
-  async standingsOf(studentIds: readonly number[], asOf?: Instant): Promise<Map<number, Standing[]>> {
+  async setResultsOf(studentIds: readonly number[], asOf?: Instant): Promise<Map<number, SetResult[]>> {
     const rows = await this.db.query<Pick<ScoreFactsRow, 'student_id' | 'facts'>>(
       `select student_id, facts from ${SCORE_FACTS} where student_id = any($1)`,
       [[...studentIds]],
     );
     return new Map(
       rows.flatMap(({ student_id, facts }) => {
-        const standings = standingsAt(facts, asOf ?? null);
-        return standings.length > 0 ? [[student_id, standings] as const] : [];
+        const setResults = setResultsAt(facts, asOf ?? null);
+        return setResults.length > 0 ? [[student_id, setResults] as const] : [];
       }),
     );
   }

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { DomainError } from '../../kernel/errors.js';
-import { Turns } from '../../platform/turns.js';
+import { WorkQueue } from '../../platform/work-queue.js';
 import type { RosterCode } from '../problems.js';
 
 /** A row of a spreadsheet: its line in the file (from 1) and its cells as a reader sees them. */
@@ -24,7 +24,7 @@ const MEMORY_MB = 256;
 /** Files read at the same moment in this process of the server, and those that wait behind them. */
 const [AT_ONCE, WAITING] = [2, 10];
 
-const turns = new Turns(AT_ONCE, WAITING, busy);
+const queue = new WorkQueue(AT_ONCE, WAITING, busy);
 
 /**
  * Rows of a CSV, XLSX or XLS file (told by its bytes, not its name); blank ones are left out.
@@ -37,7 +37,7 @@ export async function readSheet(bytes: Uint8Array, maxRows: number, above = 0): 
 
 /** The same, where the caller has to know of the other visible sheets. */
 export async function readSheets(bytes: Uint8Array, maxRows: number, above = 0): Promise<ReadSheets> {
-  const parsed = await turns.run(() => parse(bytes));
+  const parsed = await queue.run(() => parse(bytes));
   if (!parsed.ok) throw refusal(parsed);
   if (parsed.rows.length > maxRows + 1 + above) throw tooManyRows(maxRows);
   return parsed;

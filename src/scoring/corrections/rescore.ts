@@ -17,7 +17,7 @@ import { scoreStream, type AttemptScored, type ScoreFact, type SectionScored } f
 import { evolve, type ScoreState } from '../score/score.js';
 
 /** One scored sitting of one part, as it stands. */
-export interface StandingPart {
+export interface CurrentPart {
   studentAssessmentId: number;
   sitting: number;
   categoryId: number;
@@ -30,7 +30,7 @@ export interface StandingPart {
 }
 
 /** Everything of one student in one set and school year. */
-export interface StandingReport {
+export interface CurrentReport {
   studentId: number;
   schoolId: number;
   schoolYearId: number;
@@ -39,7 +39,7 @@ export interface StandingReport {
   classIds: readonly number[];
   /** Frozen at the start; only the PSAT benchmarks ask for it. */
   gradeLevel: number | null;
-  parts: readonly StandingPart[];
+  parts: readonly CurrentPart[];
 }
 
 /** What stands after the change where it differs from what stands now. */
@@ -86,10 +86,10 @@ export interface Rescored {
 }
 
 /** What a change makes of one report: a pure function, so that a preview, a publication and a what-if agree. */
-export function rescore(report: StandingReport, rules: Rules): Rescored {
+export function rescore(report: CurrentReport, rules: Rules): Rescored {
   const states = new Map(report.parts.map((part) => [part, part.state]));
-  const facts = new Map(report.parts.map((part): [StandingPart, ScoreFact[]] => [part, []]));
-  const record = (part: StandingPart, more: ScoreFact[]) => {
+  const facts = new Map(report.parts.map((part): [CurrentPart, ScoreFact[]] => [part, []]));
+  const record = (part: CurrentPart, more: ScoreFact[]) => {
     facts.get(part)!.push(...more);
     states.set(part, more.reduce(evolve, states.get(part)!));
   };
@@ -140,8 +140,8 @@ export function rescore(report: StandingReport, rules: Rules): Rescored {
 }
 
 function figures(
-  report: StandingReport,
-  stateOf: (part: StandingPart) => ScoreState,
+  report: CurrentReport,
+  stateOf: (part: CurrentPart) => ScoreState,
   rules: Rules,
   norms: Norms,
 ): Figures {

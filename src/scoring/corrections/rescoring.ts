@@ -15,7 +15,7 @@ import { ScheduledAssessments, type CompletedCopy } from '../../scheduling/index
 import type { Path } from '../rules/section-score.js';
 import { Scores } from '../scores.js';
 import { isKeyChange, whyOf, type Change } from './change.js';
-import { rescore, type Rescored, type Rules, type StandingPart, type StandingReport } from './rescore.js';
+import { rescore, type Rescored, type Rules, type CurrentPart, type CurrentReport } from './rescore.js';
 
 /** Students of one page: enough that a question to the database serves many, few enough that memory stays small. */
 const STUDENTS = 500;
@@ -23,7 +23,7 @@ const STUDENTS = 500;
 const PATHS: readonly Path[] = ['easy', 'hard', 'single'];
 
 export interface RescoredReport {
-  report: StandingReport;
+  report: CurrentReport;
   rescored: Rescored;
 }
 
@@ -34,7 +34,7 @@ interface Reach {
   /** Copies whose answers may be judged otherwise. */
   judges(copy: CompletedCopy): boolean;
   /** Whether a report has anything to do with the change. */
-  touches(report: StandingReport): boolean;
+  touches(report: CurrentReport): boolean;
 }
 
 /**
@@ -97,14 +97,14 @@ export class Rescoring {
     reach: Reach,
     copies: readonly CompletedCopy[],
     keysOf: (items: { ref: string; version: number; pretest: boolean }[], form: string) => Promise<ItemKey[]>,
-  ): Promise<StandingReport[]> {
+  ): Promise<CurrentReport[]> {
     const scores = await this.scores.loadAll(copies.map((c) => ({ studentAssessmentId: c.id, sitting: c.sitting })));
     const psat = ASSESSMENT_TYPES.some((t) => t.id === reach.typeId && t.name.startsWith('PSAT'));
     const asked = copies.filter((c) => psat || reach.judges(c));
     const submissions = await this.submitted.findAll(asked.map((c) => attemptStream(c.id, c.sitting)));
     const submissionOf = new Map(asked.map((copy, i) => [copy, submissions[i]]));
     const grades = new Map<number, number | null>();
-    const parts = new Map<CompletedCopy, StandingPart>();
+    const parts = new Map<CompletedCopy, CurrentPart>();
     for (const [place, copy] of copies.entries()) {
       const submission = submissionOf.get(copy);
       const opened = typeof submission === 'object' ? submission : undefined;
@@ -127,7 +127,7 @@ export class Rescoring {
           }),
       });
     }
-    return [...Map.groupBy(copies, (c) => `${c.studentId}/${c.schoolYearId}`).values()].map((own): StandingReport => {
+    return [...Map.groupBy(copies, (c) => `${c.studentId}/${c.schoolYearId}`).values()].map((own): CurrentReport => {
       const { studentId, schoolId, schoolYearId } = own[0]!;
       return {
         studentId,
@@ -196,7 +196,7 @@ export class Rescoring {
         typeId,
         setId,
         judges: (copy: CompletedCopy) => places.has(`${copy.categoryId}/${copy.part}/${copy.difficulty}`),
-        touches: ({ parts }: StandingReport) =>
+        touches: ({ parts }: CurrentReport) =>
           parts.some(({ judged }) =>
             judged?.submission.started.items.some(
               (item) => item.ref === change.ref && item.version === change.itemVersion,

@@ -1,4 +1,4 @@
-import { crossings, isChanged, reroutings, type Rescored, type StandingReport } from './rescore.js';
+import { crossings, isChanged, reroutings, type Rescored, type CurrentReport } from './rescore.js';
 
 /** What a change does to a class or a school. */
 export interface GroupSummary {
@@ -56,7 +56,7 @@ export class SummaryOf {
     percentile: moves(),
   };
 
-  add(report: StandingReport, { before, after, judged }: Rescored): void {
+  add(report: CurrentReport, { before, after, judged }: Rescored): void {
     const crossed = crossings(before, after);
     const rerouted = reroutings(before, after);
     const changed = isChanged(before, after);

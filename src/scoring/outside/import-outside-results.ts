@@ -44,7 +44,7 @@ interface Placed extends CheckedRow {
   schoolYearId: number;
 }
 
-interface Standing {
+interface KnownResult {
   id: number;
   student_id: number;
   category_id: number;
@@ -166,12 +166,12 @@ export class ImportOutsideResultsHandler implements ICommandHandler<ImportOutsid
     const at = this.clock.instant();
     // Two files at once: the second sees what the first entered.
     await u.q.query('select pg_advisory_xact_lock(7301, $1)', [file.schoolId]);
-    const standing = await u.q.query<Standing>(
+    const current = await u.q.query<KnownResult>(
       `select id, student_id, category_id, school_year_id, scaled, taken_on::text as taken_on from scoring.outside_results
         where superseded_at is null and type_id = $1 and set_id = $2 and student_id = any($3)`,
       [file.typeId, file.setId, placed.map((row) => row.studentId)],
     );
-    const known = new Map(standing.map((one) => [`${one.student_id}/${one.category_id}/${one.school_year_id}`, one]));
+    const known = new Map(current.map((one) => [`${one.student_id}/${one.category_id}/${one.school_year_id}`, one]));
     const fresh: { row: Placed; categoryId: number; scaled: number; supersedes: number | null }[] = [];
     for (const row of placed) {
       for (const { categoryId, scaled } of row.scores) {

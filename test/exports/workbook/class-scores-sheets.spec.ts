@@ -32,7 +32,7 @@ const READING = section('Reading & Writing', 600);
 const line = (lastName: string, result: Partial<ScoredResult> | null): StudentScores => ({
   student: { id: 1, lastName, firstName: 'Ada', studentNumber: '007', gradeLevel: 11, schoolId: 1 },
   result: result && {
-    standing: { takenFrom: '2026-10-29T03:00:00.000Z' } as ScoredResult['standing'],
+    setResult: { takenFrom: '2026-10-29T03:00:00.000Z' } as ScoredResult['setResult'],
     sections: [READING, section('Math', 610)],
     composite: 1210,
     nationalPercentile: 70,

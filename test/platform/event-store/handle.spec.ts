@@ -26,7 +26,7 @@ class WatchedStore extends MemoryEventStore {
   appends = 0;
   /** How often somebody asked whether what was read is as durable as an append. */
   asked = 0;
-  override async kept(): Promise<void> {
+  override async durable(): Promise<void> {
     this.asked++;
   }
   override async read(stream: string, from?: number): Promise<StoredEvent[]> {
@@ -132,7 +132,7 @@ describe('what is told to be there already', () => {
   it('is not told when nobody can say that it will stay', async () => {
     const store = new WatchedStore();
     await new Aggregate(store, definition).handle('counter-1', add(1));
-    store.kept = async () => {
+    store.durable = async () => {
       throw new LogUnavailable(new Error('no standby'));
     };
     await expect(new Aggregate(store, definition).handle('counter-1', () => [])).rejects.toThrow(LogUnavailable);

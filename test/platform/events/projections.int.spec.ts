@@ -56,7 +56,7 @@ const tallies: Projection<Tally> = {
   },
   prepare: (events) => Promise.resolve({ factor: events.length > 0 ? 10 : 0 }),
   notify: 'spec_tallies',
-  kept: 5,
+  cachedRows: 5,
 };
 
 let database: TestDatabase;

@@ -2,7 +2,7 @@ import { attemptStream } from '../../../src/delivery/index.js';
 import type { PublishedEvent, PublishedType } from '../../../src/platform/events/published-event.js';
 import { evolve, type PreparedFacts, type ScoreFactsRow } from '../../../src/reporting/results/projection.js';
 import type { OutsideFact } from '../../../src/reporting/results/score-facts.js';
-import { standingsAt, versionsOf, type Standing, type Version } from '../../../src/reporting/results/standings.js';
+import { setResultsAt, versionsOf, type SetResult, type Version } from '../../../src/reporting/results/set-results.js';
 
 export const STUDENT = 3;
 export const RW = 1;
@@ -153,9 +153,9 @@ export class Story {
   }
 
   /** What stood of the only set at a minute, now without one. */
-  at(n?: number): Standing | undefined {
+  at(n?: number): SetResult | undefined {
     const row = this.row();
-    return row && standingsAt(row.facts, n === undefined ? null : minute(n))[0];
+    return row && setResultsAt(row.facts, n === undefined ? null : minute(n))[0];
   }
 
   private ofAttempt(type: string, at: number, of: OfPart, payload: object = {}): this {

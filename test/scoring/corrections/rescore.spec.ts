@@ -7,8 +7,8 @@ import {
   reroutings,
   rescore,
   type Rules,
-  type StandingPart,
-  type StandingReport,
+  type CurrentPart,
+  type CurrentReport,
 } from '../../../src/scoring/corrections/rescore.js';
 import { distributionFigures } from '../../../src/scoring/corrections/distribution.js';
 import { SummaryOf } from '../../../src/scoring/corrections/summary.js';
@@ -62,7 +62,7 @@ function submission(part: 1 | 2, right: number) {
 }
 
 /** Math in two parts, 12 right in the first: exactly what leads to the harder second one. */
-function report(right = 12): StandingReport {
+function report(right = 12): CurrentReport {
   const [one, two] = [submission(1, right), submission(2, 10)];
   const first = attemptScored(one, 'attempt-1-1', keys, { scoredAt: AT });
   const second = attemptScored(two, 'attempt-2-1', keys, { scoredAt: AT });
@@ -77,7 +77,7 @@ function report(right = 12): StandingReport {
     difficulty: 'hard' as const,
     decidedAt: AT,
   };
-  const parts: StandingPart[] = [
+  const parts: CurrentPart[] = [
     {
       studentAssessmentId: 1,
       sitting: 1,
@@ -111,7 +111,7 @@ const RULES: Rules = {
   norms: { before: () => undefined, after: () => undefined },
 };
 
-function withKey(of: StandingReport, scoring: ItemScoring): StandingReport {
+function withKey(of: CurrentReport, scoring: ItemScoring): CurrentReport {
   const changed = keys.map((k) => (k.ref === 'm0' ? key('m0', scoring, 2) : k));
   return {
     ...of,
@@ -163,7 +163,7 @@ describe('more answers that are right', () => {
 
 describe('a conversion table that is replaced', () => {
   const higher = { ...table, version: 2, scaled: table.scaled.map((s) => Math.min(800, s + 50)) };
-  const unjudged = (of: StandingReport): StandingReport => ({
+  const unjudged = (of: CurrentReport): CurrentReport => ({
     ...of,
     parts: of.parts.map(({ judged: _, ...part }) => part),
   });

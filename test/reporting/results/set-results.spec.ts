@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { rowOf } from '../../../src/reporting/results/projection.js';
-import { versionsOf } from '../../../src/reporting/results/standings.js';
+import { versionsOf } from '../../../src/reporting/results/set-results.js';
 import { MATH, minute, RW, Story, STUDENT } from './story.js';
 
 const story = () => new Story();

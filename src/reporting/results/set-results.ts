@@ -12,7 +12,7 @@ export type ResultStatus = (typeof RESULT_STATUSES)[number];
 export type Missing = 'part' | 'invalidated' | 'reset' | 'not_taken';
 
 /** A scored part of a result, with all that its score rests on. */
-export interface StandingPart extends Omit<ScoredFact, 'is' | 'at' | 'version'> {
+export interface SetResultPart extends Omit<ScoredFact, 'is' | 'at' | 'version'> {
   studentAssessmentId: number;
   sitting: number;
   categoryId: number;
@@ -22,7 +22,7 @@ export interface StandingPart extends Omit<ScoredFact, 'is' | 'at' | 'version'> 
   submittedAt: Instant;
 }
 
-export interface StandingSection {
+export interface SetResultSection {
   categoryId: number;
   scaled: number | null;
   /** Of the section's score; without one, of the parts that are scored. Null when there are none, and of what was taken elsewhere. */
@@ -38,7 +38,7 @@ export interface StandingSection {
 }
 
 /** The result of a student in one type, set and school year. */
-export interface Standing {
+export interface SetResult {
   typeId: number;
   setId: number;
   schoolYearId: number;
@@ -46,9 +46,9 @@ export interface Standing {
   /** Null until every section has its score. */
   composite: number | null;
   /** One of each category, in the order of the type. */
-  sections: StandingSection[];
+  sections: SetResultSection[];
   /** Those that are scored, in the order of the type. */
-  parts: StandingPart[];
+  parts: SetResultPart[];
   /** First and last submission, or day of a test that was taken elsewhere; null when nothing stands. */
   takenFrom: Instant | null;
   takenTo: Instant | null;
@@ -58,15 +58,15 @@ export interface Standing {
   gradeLevel: number | null;
 }
 
-/** A standing result with the moments between which it was what this installation knew; null: it stands. */
-export interface Version extends Standing {
+/** A result with the moments between which it was what this installation knew; null: it still is. */
+export interface Version extends SetResult {
   validFrom: Instant;
   validTo: Instant | null;
 }
 
 /** What was known of every set at a moment, now without one: from the facts recorded up to then, the moment itself included. */
-export function standingsAt(facts: ScoreFacts, at: Instant | null): Standing[] {
-  return groupsOf(facts).flatMap((group) => standing(group, at) ?? []);
+export function setResultsAt(facts: ScoreFacts, at: Instant | null): SetResult[] {
+  return groupsOf(facts).flatMap((group) => setResult(group, at) ?? []);
 }
 
 /** Every result that ever stood, by set and moment; a stretch in which nothing stood has none. */
@@ -75,7 +75,7 @@ export function versionsOf(facts: ScoreFacts): Version[] {
     const versions: Version[] = [];
     let before: string | null = null;
     for (const moment of momentsOf(group)) {
-      const now = standing(group, moment);
+      const now = setResult(group, moment);
       const text = now ? JSON.stringify(now) : null;
       if (text === before) continue;
       const last = versions.at(-1);
@@ -140,13 +140,13 @@ interface Known {
   ended: EndFact['is'] | null;
 }
 
-function standing(group: Group, at: Instant | null): Standing | null {
+function setResult(group: Group, at: Instant | null): SetResult | null {
   const type = ASSESSMENT_TYPES.find(({ id }) => id === group.typeId);
   if (!type) return null;
   const known = group.sittings.flatMap((sitting) => knownOf(sitting, at) ?? []);
   const brought = group.outside.filter(({ importedAt }) => at === null || importedAt <= at);
-  const parts: StandingPart[] = [];
-  const sections = type.categories.map((categoryId): StandingSection => {
+  const parts: SetResultPart[] = [];
+  const sections = type.categories.map((categoryId): SetResultSection => {
     const own = known.filter(({ of }) => of.start.categoryId === categoryId);
     const scored = own.filter((one) => one.scored !== null).sort((a, b) => a.of.start.part - b.of.start.part);
     parts.push(...scored.map(partOf));
@@ -224,7 +224,7 @@ function knownOf(of: Sitting, at: Instant | null): Known | null {
 
 const ENDS: ReadonlySet<string> = new Set<EndFact['is']>(['reset', 'invalidated', 'reopened']);
 
-function partOf({ of, scored, submittedAt }: Known): StandingPart {
+function partOf({ of, scored, submittedAt }: Known): SetResultPart {
   const { is: _is, at: _at, version: _version, ...score } = scored!;
   const { categoryId, part, gradeLevel } = of.start;
   return {

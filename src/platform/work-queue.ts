@@ -1,9 +1,13 @@
-/** So many pieces of work at once, the others in the order of arrival; beyond its bound it takes nobody. */
-export class Turns {
+/** Runs a number of tasks at the same time; the others wait in their order. When too many wait, it refuses. */
+export class WorkQueue {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  /** @param busy what is thrown to whoever cannot wait here */
+  /**
+   * @param atOnce tasks that run at the same time
+   * @param most tasks that may wait
+   * @param busy makes the error for a task that is refused
+   */
   constructor(
     private readonly atOnce: number,
     private readonly most: number,
@@ -11,7 +15,7 @@ export class Turns {
   ) {}
 
   /**
-   * @param wanted asked when the turn comes: work that nobody waits for any more is not done
+   * @param wanted asked when the task's turn comes: a task that nobody waits for any more is refused
    * @throws what `busy` makes
    */
   async run<T>(work: () => Promise<T>, wanted: () => boolean = () => true): Promise<T> {
