@@ -264,6 +264,8 @@ describe('a sitting that staff invalidated', () => {
     const { body } = await board(exam.admin);
     const { body: profile } = await exam.admin.get(`/api/staff/students/${studentId}/student_assessments`);
     const [one] = profile.studentAssessments;
+    const { startAt, endAt } = one.displayedAvailability;
+    expect(one).toMatchObject({ availabilityStart: startAt, availabilityEnd: endAt });
     return [
       body.assessments.find((row: { studentId: number }) => row.studentId === studentId).readingWritingP1,
       body.meta.counts.readingWritingP1,

@@ -66,6 +66,7 @@ import { Route as AppAdminSchoolsSchoolIdUsersRouteImport } from './routes/_app/
 import { Route as AppParentStudentIdScoreReportsIndexRouteImport } from './routes/_app/parent/$studentId.score-reports/index.js';
 import { Route as AppStaffClassesSectionIdIndexRouteImport } from './routes/_app/staff/classes/$sectionId/index.js';
 import { Route as AppStaffClassesSectionIdAssessmentsRouteImport } from './routes/_app/staff/classes/$sectionId/assessments.js';
+import { Route as AppStaffClassesSectionIdSettingsRouteImport } from './routes/_app/staff/classes/$sectionId/settings.js';
 import { Route as AppStaffClassesSectionIdStudentsRouteImport } from './routes/_app/staff/classes/$sectionId/students.js';
 import { Route as AppStaffSchoolDashboardSchoolIdIndexRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.index.js';
 import { Route as AppStaffSchoolDashboardSchoolIdTermsRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.terms.js';
@@ -393,6 +394,12 @@ const AppStaffClassesSectionIdAssessmentsRoute =
     path: '/assessments',
     getParentRoute: () => AppStaffClassesSectionIdRoute,
   } as any);
+const AppStaffClassesSectionIdSettingsRoute =
+  AppStaffClassesSectionIdSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => AppStaffClassesSectionIdRoute,
+  } as any);
 const AppStaffClassesSectionIdStudentsRoute =
   AppStaffClassesSectionIdStudentsRouteImport.update({
     id: '/students',
@@ -580,6 +587,7 @@ export interface FileRoutesByFullPath {
   '/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
+  '/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
   '/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   '/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
@@ -657,6 +665,7 @@ export interface FileRoutesByTo {
   '/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
+  '/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
   '/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   '/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
@@ -737,6 +746,7 @@ export interface FileRoutesById {
   '/_app/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/_app/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/_app/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
+  '/_app/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/_app/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
   '/_app/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   '/_app/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
@@ -817,6 +827,7 @@ export interface FileRouteTypes {
     | '/admin/schools/$schoolId/terms'
     | '/admin/schools/$schoolId/users'
     | '/staff/classes/$sectionId/assessments'
+    | '/staff/classes/$sectionId/settings'
     | '/staff/classes/$sectionId/students'
     | '/staff/school-dashboard/$schoolId/terms'
     | '/staff/school-dashboard/$schoolId/users'
@@ -894,6 +905,7 @@ export interface FileRouteTypes {
     | '/admin/schools/$schoolId/terms'
     | '/admin/schools/$schoolId/users'
     | '/staff/classes/$sectionId/assessments'
+    | '/staff/classes/$sectionId/settings'
     | '/staff/classes/$sectionId/students'
     | '/staff/school-dashboard/$schoolId/terms'
     | '/staff/school-dashboard/$schoolId/users'
@@ -973,6 +985,7 @@ export interface FileRouteTypes {
     | '/_app/admin/schools/$schoolId/terms'
     | '/_app/admin/schools/$schoolId/users'
     | '/_app/staff/classes/$sectionId/assessments'
+    | '/_app/staff/classes/$sectionId/settings'
     | '/_app/staff/classes/$sectionId/students'
     | '/_app/staff/school-dashboard/$schoolId/terms'
     | '/_app/staff/school-dashboard/$schoolId/users'
@@ -1417,6 +1430,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStaffClassesSectionIdAssessmentsRouteImport;
       parentRoute: typeof AppStaffClassesSectionIdRoute;
     };
+    '/_app/staff/classes/$sectionId/settings': {
+      id: '/_app/staff/classes/$sectionId/settings';
+      path: '/settings';
+      fullPath: '/staff/classes/$sectionId/settings';
+      preLoaderRoute: typeof AppStaffClassesSectionIdSettingsRouteImport;
+      parentRoute: typeof AppStaffClassesSectionIdRoute;
+    };
     '/_app/staff/classes/$sectionId/students': {
       id: '/_app/staff/classes/$sectionId/students';
       path: '/students';
@@ -1562,6 +1582,7 @@ declare module '@tanstack/react-router' {
 
 interface AppStaffClassesSectionIdRouteChildren {
   AppStaffClassesSectionIdAssessmentsRoute: typeof AppStaffClassesSectionIdAssessmentsRoute;
+  AppStaffClassesSectionIdSettingsRoute: typeof AppStaffClassesSectionIdSettingsRoute;
   AppStaffClassesSectionIdStudentsRoute: typeof AppStaffClassesSectionIdStudentsRoute;
   AppStaffClassesSectionIdIndexRoute: typeof AppStaffClassesSectionIdIndexRoute;
 }
@@ -1570,6 +1591,8 @@ const AppStaffClassesSectionIdRouteChildren: AppStaffClassesSectionIdRouteChildr
   {
     AppStaffClassesSectionIdAssessmentsRoute:
       AppStaffClassesSectionIdAssessmentsRoute,
+    AppStaffClassesSectionIdSettingsRoute:
+      AppStaffClassesSectionIdSettingsRoute,
     AppStaffClassesSectionIdStudentsRoute:
       AppStaffClassesSectionIdStudentsRoute,
     AppStaffClassesSectionIdIndexRoute: AppStaffClassesSectionIdIndexRoute,

@@ -11,6 +11,9 @@ class AssignedPermissionsDto {
 }
 
 export class AssignedAssessmentDto extends StudentAssessmentDto {
+  @ApiProperty({ type: String, nullable: true, description: 'Of the window that is shown' }) availabilityStart!:
+    string | null;
+  @ApiProperty({ type: String, nullable: true }) availabilityEnd!: string | null;
   @ApiProperty({ type: AssignedPermissionsDto }) permissions!: AssignedPermissionsDto;
 }
 
@@ -48,6 +51,8 @@ abstract class AssignedAssessmentsController {
       serverNow,
       studentAssessments: own.map(({ sitting: _sitting, report: _report, breakEndsAt: _break, ...one }) => ({
         ...one,
+        availabilityStart: one.displayedAvailability?.startAt ?? null,
+        availabilityEnd: one.displayedAvailability?.endAt ?? null,
         permissions: {
           reset:
             one.learnosityStatus !== 'not_started' &&

@@ -15,7 +15,21 @@ export const aClass = (changes: Partial<Schemas['ClassSectionDto']> = {}): Schem
   term: { id: 1, name: 'Fall Semester', schoolYear: { id: 2026, shortName: '2026-27' } },
   primaryTeachers: [{ id: 1, firstName: 'Elena', lastName: 'Delgado' }],
   secondaryTeachers: [],
-  permissions: { view: true, editStudents: true, editClass: true, assign: true, impersonate: true, viewProfile: true },
+  hasResults: false,
+  revision: 1,
+  permissions: {
+    view: true,
+    editStudents: true,
+    settings: true,
+    editClass: true,
+    editName: false,
+    leave: false,
+    hide: false,
+    delete: true,
+    assign: true,
+    impersonate: true,
+    viewProfile: true,
+  },
   ...changes,
 });
 

@@ -48,6 +48,7 @@ describe('the students of a class', () => {
         'Edit',
         'Log in as',
         'Set Untimed',
+        'Class Transfer',
         'Remove from Class',
       ]);
       await items.filter({ hasText: 'Edit' }).click();

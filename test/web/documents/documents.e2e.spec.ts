@@ -15,6 +15,7 @@ import {
   type Schemas,
   type Screen,
 } from '../../support/screen.js';
+import { aClass } from '../class-page/a-class.js';
 
 type Card = Schemas['DocumentDto'];
 
@@ -84,14 +85,7 @@ describe('exported documents', () => {
       role: 'Primary Teacher',
       studentCount: 3,
       schoolYear: { id: 2026, shortName: '2026-27' },
-      permissions: {
-        view: true,
-        editStudents: true,
-        editClass: true,
-        assign: true,
-        impersonate: true,
-        viewProfile: true,
-      },
+      permissions: aClass().permissions,
     };
 
     beforeEach(async () => {

@@ -3,7 +3,11 @@ import { supported, WITH_USERS } from '../../support/examples.js';
 import { failed, screen, type Answers, type CallName, type Role } from '../../support/screen.js';
 import { aClass, aSchoolCard, pupils } from '../class-page/a-class.js';
 
-const NO_CLASSES = { sections: [], meta: { totalCount: 0, counts: { active: 0, archived: 0, hidden: 0 } } };
+const NO_CLASSES = {
+  sections: [],
+  meta: { totalCount: 0, counts: { active: 0, archived: 0, hidden: 0 } },
+  permissions: { create: false, hide: false, delete: false },
+};
 const NOBODY = {
   users: [],
   meta: { totalCount: 0, counts: { Student: 0, Teacher: 0, 'Teacher Admin': 0 } },

@@ -83,6 +83,39 @@ export const termsQuery = (scope: Scope, schoolId: number) =>
         .terms,
   });
 
+/** Who may teach a class: of the school, on the platform's pages; of the own school otherwise. */
+export const teachersQuery = (scope: Scope, schoolId: number) =>
+  queryOptions({
+    queryKey: ['school-users', scope, schoolId, 'teachers'],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<Schemas['TeachersAnswer']>(
+          scope === 'admin' ? `/api/admin/schools/${schoolId}/teachers` : '/api/staff/teachers',
+          { signal },
+        )
+      ).users,
+  });
+
+/** Terms that a class may have. */
+export const classTermsQuery = (scope: Scope, sectionId: number) =>
+  queryOptions({
+    queryKey: ['terms', scope, 'of-class', sectionId],
+    queryFn: async ({ signal }) =>
+      (await api.get<Schemas['TermsAnswer']>(`/api/${scope}/sections/${sectionId}/terms`, { signal })).terms,
+  });
+
+/** Students of the school who are not in the class. */
+export const unassignedQuery = (scope: Scope, sectionId: number, list: ListSearch) =>
+  queryOptions({
+    queryKey: ['classes', sectionId, 'unassigned', list],
+    queryFn: ({ signal }) =>
+      api.get<Schemas['SectionStudentsAnswer']>(`/api/${scope}/sections/${sectionId}/unassigned_students`, {
+        signal,
+        query: listParams(STUDENT_LIST, list),
+      }),
+    placeholderData: keepPreviousData,
+  });
+
 export const minimalClassesQuery = queryOptions({
   queryKey: ['classes', 'minimal'],
   queryFn: async ({ signal }) =>

@@ -14,6 +14,11 @@ export function staffClass(sectionId: number): ClassPlace {
   return { scope: 'staff', schoolId: null, base: `/staff/classes/${sectionId}` };
 }
 
+/** Where Class Settings of a class stand. */
+export function settingsOf({ schoolId, base }: ClassPlace): { to: string; search: { tab?: 'settings' } } {
+  return schoolId === null ? { to: `${base}/settings`, search: {} } : { to: base, search: { tab: 'settings' } };
+}
+
 export function schoolClass(scope: Scope, schoolId: number, sectionId: number): ClassPlace {
   return {
     scope,
@@ -48,9 +53,10 @@ export function classesSearch(raw: Record<string, unknown>): ClassesSearch {
 
 /** The class page inside a school: which tab, and the list of its students. */
 export interface ClassSearch extends ListSearch {
-  tab?: 'assessments';
+  tab?: 'assessments' | 'settings';
 }
 
 export function classSearch(raw: Record<string, unknown>): ClassSearch {
-  return { ...(raw.tab === 'assessments' ? { tab: 'assessments' as const } : {}), ...listSearch(raw) };
+  const tab = (['assessments', 'settings'] as const).find((name) => name === raw.tab);
+  return { ...(tab ? { tab } : {}), ...listSearch(raw) };
 }

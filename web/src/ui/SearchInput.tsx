@@ -9,11 +9,13 @@ interface Props {
   value: string;
   /** Called when typing rests, or at once when the field is left: what is pressed next must not be undone by a late search. */
   onChange: (value: string) => void;
+  /** In a dialog it is no place of the page to go to. */
+  inDialog?: boolean;
 }
 
 const REST_MS = 500;
 
-export function SearchInput({ label, placeholder = label, value, onChange }: Props) {
+export function SearchInput({ label, placeholder = label, value, onChange, inDialog = false }: Props) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   // What was asked for here comes back as the value: it must not undo what is typed meanwhile.
@@ -35,7 +37,7 @@ export function SearchInput({ label, placeholder = label, value, onChange }: Pro
     return () => clearTimeout(timer);
   }, [text, value]);
   return (
-    <div className={css.search} role="search">
+    <div className={css.search} role={inDialog ? undefined : 'search'}>
       <IconSearch size={20} stroke={1.75} aria-hidden />
       <input
         ref={input}

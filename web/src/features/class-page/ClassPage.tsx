@@ -13,7 +13,7 @@ interface Props {
   /** The pages above. */
   trail: Crumb[];
   /** Where the tabs have no address of their own. */
-  tab?: 'students' | 'assessments';
+  tab?: 'students' | 'assessments' | 'settings';
   children: ReactNode;
 }
 
@@ -47,10 +47,21 @@ export function ClassPage({ section, place, trail, tab, children }: Props) {
                   search: { tab: 'assessments' },
                   current: tab === 'assessments',
                 },
+                ...(section.permissions.settings
+                  ? [
+                      {
+                        label: 'Class Settings',
+                        to: place.base,
+                        search: { tab: 'settings' },
+                        current: tab === 'settings',
+                      },
+                    ]
+                  : []),
               ]
             : [
                 { label: 'Students', to: `${place.base}/students`, count: section.studentCount },
                 { label: 'Active Assessments', to: `${place.base}/assessments` },
+                ...(section.permissions.settings ? [{ label: 'Class Settings', to: `${place.base}/settings` }] : []),
               ]
         }
       />

@@ -8,6 +8,7 @@ import { classQuery } from '../../api/class.js';
 import { schoolQuery } from '../../api/schools.js';
 import { ClassHeadSkeleton } from '../../shared/classes/ClassHeadSkeleton.js';
 import { ClassPage } from './ClassPage.js';
+import { SettingsTab } from './SettingsTab.js';
 import { StudentsTab } from './StudentsTab.js';
 
 interface Props {
@@ -52,6 +53,8 @@ export function SchoolClassPage({ scope, schoolId, sectionId, search, onSearch, 
     >
       {tab === 'assessments' ? (
         assessments
+      ) : tab === 'settings' ? (
+        <SettingsTab section={section.data} place={place} />
       ) : (
         <StudentsTab section={section.data} place={place} search={list} onSearch={onSearch} />
       )}

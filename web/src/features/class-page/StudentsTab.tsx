@@ -9,7 +9,9 @@ import {
   IconPencil,
   IconUpload,
   IconUser,
+  IconTransfer,
   IconUserMinus,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -37,6 +39,8 @@ import { StudentDialog } from '../../shared/student-profile/StudentDialog.js';
 import css from './class-page.module.css';
 import { ImportDialog, WaitingImport } from '../../shared/imports/ImportDialog.js';
 import { useImport } from '../../shared/imports/imports.js';
+import { AddStudentsDialog } from './AddStudentsDialog.js';
+import { TransferDialog } from './TransferDialog.js';
 import { classImport, studentsFile, removeStudents, setTiming, type ClassAt } from './mutations.js';
 
 /** The last name leads to the student's reports, on the platform's pages to the profile. */
@@ -151,6 +155,8 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
   const [becoming, setBecoming] = useState<SectionStudent | null>(null);
   const columns = useMemo(() => columnsOf(section.id, scope, setOpened), [section.id, scope]);
   const [importing, setImporting] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const [moving, setMoving] = useState<SectionStudent[] | null>(null);
   const [removing, setRemoving] = useState<SectionStudent[] | null>(null);
   const { rows: students, total } = list;
   const chosen = list.choice.rows;
@@ -159,8 +165,15 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
   const waiting = useImport(source, mayEdit);
   const mayBecome = section.permissions.impersonate && !me?.masqId;
   const importButton = (
-    <Button variant="filled" leftSection={<IconUpload aria-hidden />} onClick={() => setImporting(true)}>
+    <Button leftSection={<IconUpload aria-hidden />} onClick={() => setImporting(true)}>
       Import List
+    </Button>
+  );
+  // Nobody is put by hand into a class that the platform keeps, nor out of it.
+  const mayMove = mayEdit && section.editable;
+  const addButton = (
+    <Button variant="filled" leftSection={<IconUserPlus aria-hidden />} onClick={() => setAdding(true)}>
+      Add Students
     </Button>
   );
 
@@ -213,6 +226,7 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
           </Button>
         )}
         {mayEdit && importButton}
+        {mayMove && !section.archived && addButton}
         <WaitingImport current={waiting} onOpen={() => setImporting(true)} />
       </Toolbar>
       {mayEdit && students?.length !== 0 && (
@@ -231,12 +245,21 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
               icon: <IconClockOff size={16} stroke={1.75} aria-hidden />,
               onClick: () => void time(chosen, true),
             },
-            {
-              label: 'Remove from Class',
-              icon: <IconUserMinus size={16} stroke={1.75} aria-hidden />,
-              danger: true,
-              onClick: () => setRemoving(chosen),
-            },
+            ...(mayMove
+              ? [
+                  {
+                    label: 'Class Transfer',
+                    icon: <IconTransfer size={16} stroke={1.75} aria-hidden />,
+                    onClick: () => setMoving(chosen),
+                  },
+                  {
+                    label: 'Remove from Class',
+                    icon: <IconUserMinus size={16} stroke={1.75} aria-hidden />,
+                    danger: true,
+                    onClick: () => setRemoving(chosen),
+                  },
+                ]
+              : []),
           ]}
         />
       )}
@@ -280,7 +303,13 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
                 (s.untimedAssessment
                   ? { label: 'Set Timed', icon: <IconClock aria-hidden />, onClick: () => void time([s], false) }
                   : { label: 'Set Untimed', icon: <IconClockOff aria-hidden />, onClick: () => void time([s], true) }),
-              mayEdit &&
+              mayMove &&
+                !s.hiddenAccount && {
+                  label: 'Class Transfer',
+                  icon: <IconTransfer aria-hidden />,
+                  onClick: () => setMoving([s]),
+                },
+              mayMove &&
                 !s.hiddenAccount && {
                   label: 'Remove from Class',
                   icon: <IconUserMinus aria-hidden />,
@@ -298,7 +327,7 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
           ) : (
             <EmptyState title="No students in this class yet">
               {mayEdit
-                ? 'Import List brings in a class from a spreadsheet.'
+                ? 'Add Students chooses among those of the school; Import List brings in a class from a spreadsheet.'
                 : 'Its primary teacher or an administrator can add students.'}
             </EmptyState>
           )
@@ -308,6 +337,8 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
       {mayEdit && (
         <ImportDialog source={source} current={waiting} opened={importing} onClose={() => setImporting(false)} />
       )}
+      {mayMove && <AddStudentsDialog section={section} at={at} opened={adding} onClose={() => setAdding(false)} />}
+      <TransferDialog section={section} at={at} students={moving} onDone={list.clear} onClose={() => setMoving(null)} />
       <StudentDialog scope={scope} student={opened} onClose={() => setOpened(null)} />
       <LogInAsDialog
         scope={scope}

@@ -1,25 +1,37 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { IconEye, IconEyeOff, IconPlus, IconSettings, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { tellBatch, unsureText } from '../../api/batches.js';
+import { isUnreached } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
+import { refreshClasses } from '../../api/refresh.js';
 import { longDate } from '../../lib/moments.js';
+import { BatchDialog } from '../../ui/BatchDialog.js';
+import { BulkBar } from '../../ui/BulkBar.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 import { Pager } from '../../ui/Pager.js';
+import { RowMenu, type MenuAction } from '../../ui/RowMenu.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
+import { useBatch } from '../../ui/use-batch.js';
 import { useList } from '../../ui/use-list.js';
 import { LoadingHead } from '../../shared/schools/LoadingHead.js';
 import { schoolQuery } from '../../api/schools.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import type { Scope } from '../../lib/scope.js';
-import { CLASS_TABS, schoolClass, type ClassesSearch, type ClassesTab } from '../../lib/class-place.js';
+import { CLASS_TABS, schoolClass, settingsOf, type ClassesSearch, type ClassesTab } from '../../lib/class-place.js';
 import css from './classes.module.css';
 import { SCHOOL_CLASS_LIST, schoolClassesQuery, termsQuery, type ClassSection } from '../../api/classes.js';
 import { TermFilter } from '../../shared/classes/TermFilter.js';
+import { classesWords, deleteClasses, deletingText, failedText, hideClasses, type Hiding } from './actions.js';
+import { CreateClassDialog } from './CreateClassDialog.js';
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 const LABELS: Record<ClassesTab, string> = {
   active: 'Active Classes',
@@ -52,6 +64,7 @@ export function SchoolClassesPage({ scope, schoolId, search, onSearch }: Props) 
     total: ({ meta }) => meta.totalCount,
     rowId: (c) => c.id,
     failed: 'There was a problem getting classes',
+    selectable: (c) => c.permissions.hide || c.permissions.delete,
   });
   const tab = search.tab ?? 'active';
   const { total } = list;
@@ -65,6 +78,58 @@ export function SchoolClassesPage({ scope, schoolId, search, onSearch }: Props) 
     chosen,
     onChoose: (ids: number[]) => list.filter({ terms: ids.length ? ids : undefined }),
   };
+  const [creating, setCreating] = useState(false);
+  const [deleting, setDeleting] = useState<ClassSection[] | null>(null);
+  const navigate = useNavigate();
+  const may = list.answer?.permissions;
+  const hiding = useBatch<Hiding>({
+    send: (request, id) => hideClasses(scope, request, id),
+    words: (over) => classesWords(tab === 'hidden' ? 'unhide' : 'hide', over),
+    shows: () => false,
+    refresh: refreshClasses,
+    onOver: (over) => {
+      list.clear();
+      tellBatch(over, classesWords(tab === 'hidden' ? 'unhide' : 'hide', over), refreshClasses);
+    },
+  });
+  const deletion = useBatch<number[]>({
+    send: (ids, id) => deleteClasses(scope, ids, id),
+    words: (over) => classesWords('remove', over),
+    refresh: refreshClasses,
+    onOver: (over) => {
+      list.clear();
+      if (over.counts.done < over.rows.length) return;
+      tellBatch(over, classesWords('remove', over));
+      setDeleting(null);
+    },
+  });
+  const hide = async (classes: ClassSection[], active: boolean) => {
+    try {
+      await hiding.run({ ids: classes.map((c) => c.id), active });
+    } catch (error) {
+      notify.error(isUnreached(error) ? unsureText(error) : failedText(active ? 'unhide' : 'hide'));
+    }
+  };
+  const actionsOn = (classes: ClassSection[]): MenuAction[] => [
+    ...(tab === 'active' && (!may || may.hide)
+      ? [{ label: 'Hide', icon: <IconEyeOff {...icon} />, onClick: () => void hide(classes, false) }]
+      : []),
+    ...(tab === 'hidden' && (!may || may.hide)
+      ? [{ label: 'Unhide', icon: <IconEye {...icon} />, onClick: () => void hide(classes, true) }]
+      : []),
+    ...(may?.delete
+      ? [{ label: 'Delete', icon: <IconTrash {...icon} />, danger: true, onClick: () => setDeleting(classes) }]
+      : []),
+  ];
+  const bulk = may ? actionsOn(list.choice.rows).map((one) => ({ ...one, label: `${one.label} Classes` })) : [];
+  const ofOne = (c: ClassSection): (MenuAction | false)[] => [
+    c.permissions.settings && {
+      label: 'Class Settings',
+      icon: <IconSettings {...icon} />,
+      onClick: () => void navigate(settingsOf(schoolClass(scope, schoolId, c.id)) as never),
+    },
+    ...actionsOn([c]).filter(({ danger }) => (danger ? c.permissions.delete : c.permissions.hide)),
+  ];
   const columns = columnsOf(scope, schoolId, <TermFilter {...filter} />);
   if (school.isError && !school.data)
     return (
@@ -78,7 +143,19 @@ export function SchoolClassesPage({ scope, schoolId, search, onSearch }: Props) 
   const filtered = Boolean(search.search) || chosen.length > 0;
   const [title, text] = NONE[tab];
   return (
-    <SchoolPage school={school.data} scope={scope} part="Classes">
+    <SchoolPage
+      school={school.data}
+      scope={scope}
+      part="Classes"
+      actions={
+        tab === 'active' &&
+        may?.create && (
+          <Button variant="filled" leftSection={<IconPlus aria-hidden />} onClick={() => setCreating(true)}>
+            Create Class
+          </Button>
+        )
+      }
+    >
       <PageTabs
         label="Classes"
         tabs={CLASS_TABS.map((name) => ({
@@ -99,11 +176,21 @@ export function SchoolClassesPage({ scope, schoolId, search, onSearch }: Props) 
         <SearchInput label="Search classes" placeholder="Search by class or primary teacher" {...list.searchInput} />
         <TermFilter {...filter} named />
       </Toolbar>
+      {bulk.length > 0 && list.rows?.length !== 0 && (
+        <BulkBar
+          {...list.bulk}
+          label="Actions for the selected classes"
+          hint="Please select at least one class!"
+          actions={bulk}
+        />
+      )}
       <DataTable
         label={LABELS[tab]}
         columns={columns}
         {...list.table}
+        {...(bulk.length > 0 ? list.selection : {})}
         rowName={(c) => c.displayName}
+        actions={(c) => <RowMenu name={c.displayName} actions={ofOne(c)} />}
         empty={
           filtered ? (
             <EmptyState
@@ -124,6 +211,23 @@ export function SchoolClassesPage({ scope, schoolId, search, onSearch }: Props) 
         }
       />
       <Pager {...list.pager} />
+      <CreateClassDialog scope={scope} schoolId={schoolId} opened={creating} onClose={() => setCreating(false)} />
+      <BatchDialog
+        opened={deleting !== null}
+        title={
+          deleting?.length === 1
+            ? `Delete ${deleting[0]!.displayName}?`
+            : `Delete ${(deleting?.length ?? 0).toLocaleString('en-US')} classes?`
+        }
+        batch={deletion}
+        request={(deleting ?? []).map((c) => c.id)}
+        confirm={deleting?.length === 1 ? 'Delete Class' : 'Delete Classes'}
+        danger
+        failed={failedText('remove')}
+        onClose={() => setDeleting(null)}
+      >
+        {deleting && deletingText(deleting)}
+      </BatchDialog>
     </SchoolPage>
   );
 }

@@ -56,7 +56,7 @@ const COLUMNS: Column<ClassSection>[] = [
     id: 'go',
     header: <span className="vh">Pages of the class</span>,
     align: 'right',
-    width: 250,
+    width: 340,
     cell: (c) => (
       <span className={css.buttons}>
         <LinkButton
@@ -75,6 +75,16 @@ const COLUMNS: Column<ClassSection>[] = [
         >
           Assessments
         </LinkButton>
+        {c.permissions.settings && (
+          <LinkButton
+            size="sm"
+            to="/staff/classes/$sectionId/settings"
+            params={{ sectionId: c.id }}
+            aria-label={`Settings of ${c.displayName}`}
+          >
+            Settings
+          </LinkButton>
+        )}
       </span>
     ),
   },

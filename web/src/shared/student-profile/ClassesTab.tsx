@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { IconPlus, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { notify } from '../../api/notifications.js';
 import type { ListSearch } from '../../lib/params.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
+import { RowMenu } from '../../ui/RowMenu.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import type { Scope } from '../../lib/scope.js';
 import { schoolClass, staffClass } from '../../lib/class-place.js';
 import type { ClassSection } from '../../api/classes.js';
-import { STUDENT_CLASSES_PER_PAGE, studentClassesQuery, type StudentCard } from './queries.js';
+import { AddToClassDialog } from './AddToClassDialog.js';
+import { removeFromClass, STUDENT_CLASSES_PER_PAGE, studentClassesQuery, type StudentCard } from './queries.js';
 import css from './student-profile.module.css';
 
 const columnsOf = (scope: Scope): Column<ClassSection>[] => [
@@ -45,6 +51,20 @@ export function ClassesTab({ scope, student }: { scope: Scope; student: StudentC
   const list = useQuery(studentClassesQuery(scope, student.id, search));
   const total = list.data?.meta.totalCount;
   const archived = search.archived ?? false;
+  const [adding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<ClassSection | null>(null);
+  const mayAdd = student.permissions.edit;
+  /** A class that the platform keeps follows from grade and timing. */
+  const mayLeave = (c: ClassSection) => c.permissions.editStudents && c.editable && !student.hiddenAccount;
+  const leave = async () => {
+    try {
+      await removeFromClass(scope, leaving!.id, student.id);
+      notify.success('Student removed successfully');
+    } catch (error) {
+      notify.error('Failed to remove the student. Please try again.');
+      throw error;
+    }
+  };
   return (
     <div className={css.list}>
       <Toolbar
@@ -56,6 +76,7 @@ export function ClassesTab({ scope, student }: { scope: Scope; student: StudentC
       >
         <SearchInput
           label="Search classes"
+          inDialog
           value={search.search ?? ''}
           onChange={(text) => setSearch({ ...search, search: text || undefined, page: undefined })}
         />
@@ -68,6 +89,11 @@ export function ClassesTab({ scope, student }: { scope: Scope; student: StudentC
           ]}
           onChange={(value) => setSearch({ ...search, archived: value === 'archived' || undefined, page: undefined })}
         />
+        {mayAdd && (
+          <Button leftSection={<IconPlus aria-hidden />} onClick={() => setAdding(true)}>
+            Add to Class
+          </Button>
+        )}
       </Toolbar>
       <DataTable
         height="box"
@@ -77,6 +103,23 @@ export function ClassesTab({ scope, student }: { scope: Scope; student: StudentC
         rowId={(c) => c.id}
         rowName={(c) => c.displayName}
         loadingRows={3}
+        actions={
+          list.data?.sections.some(mayLeave)
+            ? (c) => (
+                <RowMenu
+                  name={c.displayName}
+                  actions={[
+                    mayLeave(c) && {
+                      label: 'Remove from Class',
+                      icon: <IconUserMinus size={16} stroke={1.75} aria-hidden />,
+                      danger: true,
+                      onClick: () => setLeaving(c),
+                    },
+                  ]}
+                />
+              )
+            : undefined
+        }
         sort={{ by: search.sort ?? 'displayName', order: search.order ?? 'asc' }}
         onSort={({ by, order }) => setSearch({ ...search, sort: by, order, page: undefined })}
         failed={
@@ -107,6 +150,17 @@ export function ClassesTab({ scope, student }: { scope: Scope; student: StudentC
           label="Pages of classes"
         />
       )}
+      <AddToClassDialog scope={scope} student={student} opened={adding} onClose={() => setAdding(false)} />
+      <ConfirmDialog
+        opened={leaving !== null}
+        title={`Remove ${student.fullName} from ${leaving?.displayName ?? ''}?`}
+        confirm="Remove from Class"
+        danger
+        onConfirm={leave}
+        onClose={() => setLeaving(null)}
+      >
+        The account, and what was begun, with its results, stay. What was assigned there and not begun is taken back.
+      </ConfirmDialog>
     </div>
   );
 }

@@ -1,9 +1,11 @@
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
+import { IconLogin2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import type { Scope } from '../../lib/scope.js';
+import { LogInAsDialog } from '../people/LogInAsDialog.js';
 import { AssessmentTab } from './AssessmentTab.js';
 import { ClassesTab } from './ClassesTab.js';
 import { ParentsTab } from './ParentsTab.js';
@@ -44,6 +46,7 @@ const TABS = [
 
 function Profile({ scope, studentId, onClose }: { scope: Scope; studentId: number; onClose: () => void }) {
   const [tab, setTab] = useState<string>('profile');
+  const [becoming, setBecoming] = useState(false);
   const student = useQuery(studentQuery(scope, studentId));
   if (student.isError && !student.data)
     return (
@@ -64,6 +67,13 @@ function Profile({ scope, studentId, onClose }: { scope: Scope; studentId: numbe
       </Tabs.List>
       {/* A look at another tab loses nothing that was typed here. */}
       <Tabs.Panel value="profile" keepMounted>
+        {student.data?.permissions.impersonate && (
+          <div className={css.top}>
+            <Button leftSection={<IconLogin2 aria-hidden />} onClick={() => setBecoming(true)}>
+              Log in as {student.data.firstName}
+            </Button>
+          </div>
+        )}
         {student.data ? <ProfileTab scope={scope} student={student.data} onClose={onClose} /> : <FactsSkeleton />}
       </Tabs.Panel>
       <Tabs.Panel value="classes">{student.data && <ClassesTab scope={scope} student={student.data} />}</Tabs.Panel>
@@ -72,6 +82,15 @@ function Profile({ scope, studentId, onClose }: { scope: Scope; studentId: numbe
       </Tabs.Panel>
       <Tabs.Panel value="reports">{student.data && <ReportsTab scope={scope} student={student.data} />}</Tabs.Panel>
       <Tabs.Panel value="parents">{student.data && <ParentsTab scope={scope} student={student.data} />}</Tabs.Panel>
+      {student.data && (
+        <LogInAsDialog
+          scope={scope}
+          schoolId={student.data.school.id}
+          user={becoming ? student.data : null}
+          failed={(name) => `Failed to login as ${name}. Please try again.`}
+          onClose={() => setBecoming(false)}
+        />
+      )}
     </Tabs>
   );
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../../api/query-client.js';
 import { api } from '../../api/client.js';
+import { refreshClasses, withRefresh } from '../../api/refresh.js';
 import type { components } from '../../api/schema.js';
 import type { ListSearch } from '../../lib/params.js';
 import type { Scope } from '../../lib/scope.js';
@@ -54,6 +55,14 @@ export const studentClassesQuery = (
       }),
     placeholderData: (rows, query) => (query?.queryKey[4] === archived ? keepPreviousData(rows) : undefined),
   });
+
+const inClass = (scope: Scope, sectionId: number) => `/api/${scope}/sections/${sectionId}/students`;
+
+/** The student enters a class and gets its open assignments. */
+export const addToClass = (scope: Scope, sectionId: number, studentId: number) =>
+  withRefresh(api.post(`${inClass(scope, sectionId)}/bulk_add`, { ids: [studentId] }), refreshClasses);
+export const removeFromClass = (scope: Scope, sectionId: number, studentId: number) =>
+  withRefresh(api.post(`${inClass(scope, sectionId)}/unassign`, { ids: [studentId] }), refreshClasses);
 
 export const assignedAssessmentsQuery = (scope: Scope, studentId: number) =>
   queryOptions({
