@@ -15,6 +15,7 @@ import { SchedulingModule } from '../scheduling/index.js';
 import { AnswerErasure } from './answer-erasure.js';
 import { Attempts } from './attempts.js';
 import { ActOnAttemptHandler } from './commands/act-on-attempt.js';
+import { CreditMany } from './commands/credit-many.js';
 import { EndAttemptHandler } from './commands/end-attempt.js';
 import { EraseSittingAnswersHandler } from './commands/erase-sitting-answers.js';
 import { EraseStudentAnswersHandler } from './commands/erase-student-answers.js';
@@ -24,9 +25,11 @@ import { InitializeTestHandler } from './commands/initialize-test.js';
 import { PauseAttemptHandler } from './commands/pause-attempt.js';
 import { RecordEntriesHandler } from './commands/record-entries.js';
 import { ResetAttemptHandler } from './commands/reset-attempt.js';
+import { ResetMany } from './commands/reset-many.js';
 import { ResumeAttemptHandler } from './commands/resume-attempt.js';
 import { SaveAndExitHandler } from './commands/save-and-exit.js';
 import { ShowAnswersHandler } from './commands/show-answers.js';
+import { SteerMany } from './commands/steer-many.js';
 import { SubmitAttemptHandler } from './commands/submit-attempt.js';
 import { TakeNextPartHandler } from './commands/take-next-part.js';
 import {
@@ -94,6 +97,7 @@ import { SystemPulse } from './system-pulse.js';
     AttemptHistories,
     Attempts,
     AttemptsList,
+    CreditMany,
     EndAttemptHandler,
     EraseSittingAnswersHandler,
     EraseStudentAnswersHandler,
@@ -115,6 +119,7 @@ import { SystemPulse } from './system-pulse.js';
     Receipts,
     RecordEntriesHandler,
     ResetAttemptHandler,
+    ResetMany,
     ResumeAttemptHandler,
     SaveAndExitHandler,
     ShowAnswersHandler,
@@ -124,6 +129,7 @@ import { SystemPulse } from './system-pulse.js';
     SittingRecords,
     SittingsInScope,
     SittingTraces,
+    SteerMany,
     SteeringPolicy,
     Steerings,
     SubmitAttemptHandler,

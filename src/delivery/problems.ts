@@ -5,6 +5,7 @@ import type { AttemptRejection } from './attempt/rejections.js';
 /** What delivery refuses beside the rules of the attempt itself. */
 export type DeliveryProblem =
   | 'delivery/not-found'
+  | 'delivery/not-allowed'
   | 'delivery/not-open'
   | 'delivery/part-one-open'
   | 'delivery/no-form'
@@ -16,6 +17,7 @@ export type DeliveryProblem =
 /** Every refusal of this context and its status on the wire; does not compile when one is missing. */
 const STATUS: Record<AttemptRejection | DeliveryProblem, number> = {
   'delivery/not-found': 404,
+  'delivery/not-allowed': 403,
   'delivery/not-open': 409,
   'delivery/part-one-open': 409,
   'delivery/no-form': 409,
@@ -51,6 +53,7 @@ registerProblems(STATUS);
 
 const SENTENCE: Record<DeliveryProblem, string> = {
   'delivery/not-found': 'This assessment does not exist.',
+  'delivery/not-allowed': 'You do not have the permissions to do this.',
   'delivery/not-open': 'This assessment is not open now.',
   'delivery/part-one-open': 'Part 1 was opened again. Hand it in first.',
   'delivery/no-form': 'The questions of this assessment are not available yet. Ask your teacher.',

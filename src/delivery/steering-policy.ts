@@ -6,6 +6,20 @@ import { administersSchool, Classes, Rolls, seesWork, type Taught, type Work } f
 /** What a decision about a sitting needs to know of it. */
 export type SittingFacts = Work & { schoolId: number };
 
+export function sittingFactsOf(row: {
+  student_id: number;
+  school_id: number;
+  district_id: number | null;
+  class_ids: readonly number[];
+}): SittingFacts {
+  return {
+    studentId: row.student_id,
+    schoolId: row.school_id,
+    districtId: row.district_id,
+    classIds: row.class_ids,
+  };
+}
+
 export interface SteeringRights {
   /** Whether the session sees the sitting. */
   sees(sitting: SittingFacts): boolean;
@@ -26,7 +40,7 @@ export class SteeringPolicy {
   ) {}
 
   /** Asked once for however many sittings. */
-  async of(session: Session): Promise<SteeringRights> {
+  async of(session: Omit<Session, 'id'>): Promise<SteeringRights> {
     const role = effectiveRole(session.role);
     const unmasked = session.masquerader === null;
     if (role !== 'Teacher') {

@@ -3,7 +3,7 @@ import { SweepEnds } from '../../src/delivery/reactions/sweep-ends.js';
 import { SystemPulse } from '../../src/delivery/index.js';
 import { Presence } from '../../src/delivery/presence.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
-import { aSchool } from '../roster/school.js';
+import { aPerson, aSchool } from '../roster/school.js';
 import { testApp, type TestApp } from '../support/app.js';
 import type { Answer, HttpClient } from '../support/http.js';
 import { aCandidate, anExam, type Candidate, type Exam } from './exam.js';
@@ -183,16 +183,16 @@ describe('the incident view', () => {
       exam.admin.post('/api/staff/incidents/credits', body),
     ]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
-    expect(twice.map((answer) => [answer.body.credited, answer.body.seconds]).sort()).toEqual([
-      [0, 0],
-      [1, 90],
-    ]);
-    expect(twice.find(({ body: b }) => b.credited === 1)!.body).toMatchObject({
-      unchanged: 2,
-      over: 1,
-      refused: 0,
-      message:
+    expect(twice.map((answer) => answer.body.counts.done).sort()).toEqual([0, 1]);
+    expect(twice.find(({ body: b }) => b.counts.done === 1)!.body).toMatchObject({
+      title: 'Giving lost time back',
+      summary:
         'Gave 1:30 back to 1 sitting. 2 sittings had nothing left to give back. 1 sitting is over and got nothing: reopen it first.',
+      counts: { done: 1, skipped: 2, failed: 1 },
+      rows: expect.arrayContaining([
+        expect.objectContaining({ name: expect.stringContaining('Ana'), state: 'done', reason: '1:30 given back.' }),
+        expect.objectContaining({ state: 'failed', reason: 'Is over and got nothing: reopen it first.' }),
+      ]),
     });
     expect((await exam.admin.get(`/api/staff/attempts/${ana.launch.attemptId}/steering`)).body.clock).toMatchObject({
       extraSeconds: 90,
@@ -219,10 +219,8 @@ describe('the incident view', () => {
     });
     await app.settle();
     expect((await credit([cyd, ana], exam.admin, range)).body).toMatchObject({
-      credited: 1,
-      seconds: 60,
-      unchanged: 1,
-      over: 0,
+      summary: 'Gave 1:00 back to 1 sitting. 1 sitting had nothing left to give back.',
+      counts: { done: 1, skipped: 1, failed: 0 },
     });
   });
 
@@ -236,7 +234,7 @@ describe('the incident view', () => {
     const seen = await view();
     expect(of(seen, eve)).toMatchObject({ lostSeconds: 180, silent: false, stretches: [{ causes: ['silence'] }] });
     expect(of(seen, fay)).toMatchObject({ lostSeconds: 180, silent: true });
-    expect((await credit([fay])).body).toMatchObject({ credited: 1, seconds: 180 });
+    expect((await credit([fay])).body.summary).toBe('Gave 3:00 back to 1 sitting.');
     app.clock.advance({ seconds: 30 });
     await app.settle();
     expect(of(await view(), fay)).toMatchObject({ lostSeconds: 210, creditedSeconds: 180, openSeconds: 30 });
@@ -248,7 +246,7 @@ describe('the incident view', () => {
     await app.settle();
     const other = await aSchool(app);
     expect((await view(other.admin)).body.sittings).toEqual([]);
-    expect((await credit([gus], other.admin)).body).toMatchObject({ credited: 0, unchanged: 1 });
+    expect((await credit([gus], other.admin)).body.counts).toMatchObject({ done: 0, skipped: 1 });
     expect((await view(other.admin, span(), exam.sectionId)).status).toBe(404);
     const masked = await app.as({
       userId: exam.adminId,
@@ -267,7 +265,10 @@ describe('the incident view', () => {
       (await exam.secondary.get(`/api/staff/incidents?section_id=0&from=${span().from}&to=${span().to}`)).body,
     ).toMatchObject({ mayCredit: false, sittings: [] });
     expect(of(await view(exam.teacher), gus)).toMatchObject({ mayCredit: true });
-    expect((await credit([gus], exam.teacher)).body).toMatchObject({ credited: 1, seconds: 120 });
+    expect((await credit([gus], exam.teacher)).body).toMatchObject({
+      summary: 'Gave 2:00 back to 1 sitting.',
+      counts: { done: 1 },
+    });
     for (const bad of [
       { from: 'x' },
       { to: '2020-01-01T00:00:00Z' },
@@ -295,7 +296,8 @@ describe('the incident view of a chosen school', () => {
     const lee = await working('Lee');
     app.clock.advance({ minutes: 2 });
     await app.settle();
-    const platform = await app.as({ userId: exam.adminId, role: 'Horizon Admin', schoolId: null, districtId: null });
+    const held = { role: 'Horizon Admin', schoolId: null, districtId: null } as const;
+    const platform = await app.as({ userId: await aPerson(app, 'platform', [held]), ...held });
     const district = await app.as({
       userId: exam.adminId,
       role: 'District Admin',
@@ -340,8 +342,11 @@ describe('the incident view of a chosen school', () => {
     const body = { section_id: 0, ...span(), attempt_ids: [lee.launch.attemptId], reason: 'Network of the school' };
     const credits = (schoolId: number) => `/api/admin/schools/${schoolId}/incidents/credits`;
     expect((await district.post(credits(exam.schoolId), body)).status).toBe(403);
-    expect((await platform.post(credits(other.schoolId), body)).body).toMatchObject({ credited: 0, unchanged: 1 });
-    expect((await platform.post(credits(exam.schoolId), body)).body).toMatchObject({ credited: 1, seconds: 120 });
+    expect((await platform.post(credits(other.schoolId), body)).body.counts).toMatchObject({ done: 0, skipped: 1 });
+    expect((await platform.post(credits(exam.schoolId), body)).body).toMatchObject({
+      summary: 'Gave 2:00 back to 1 sitting.',
+      counts: { done: 1 },
+    });
     await app.settle();
     const { events } = (await exam.admin.get(`/api/audit/attempts/${lee.launch.attemptId}`)).body;
     expect(events.at(-1)).toMatchObject({

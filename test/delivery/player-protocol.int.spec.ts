@@ -634,12 +634,9 @@ describe('the end of a sitting for good', () => {
       category: 'readingWritingP1',
       student_ids: [sam.studentId],
     };
-    expect((await admin.post('/api/staff/student_assessments/bulk_reset', column)).body).toEqual({
-      message: '1 assessment was reset, its part 2 with it.',
-      resetCount: 1,
-      partTwoCount: 1,
-      alreadyCount: 0,
-      failedCount: 0,
+    expect((await admin.post('/api/staff/student_assessments/bulk_reset', column)).body).toMatchObject({
+      summary: '1 assessment was reset, its part 2 with it.',
+      rows: [{ state: 'done', code: 'delivery/with-part-two', reason: 'Its part 2 was reset with it.' }],
     });
     await app.settle();
     expect((await typesOf(`attempt-${sam.id}-1`)).at(-1)).toBe('AttemptReset');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EndAttemptHandler } from '../../src/delivery/commands/end-attempt.js';
 import { ATTEMPTS } from '../../src/delivery/read/attempts-projection.js';
@@ -379,15 +380,43 @@ describe('an administrator of the school', () => {
           .concat('0195b0a0-0000-7000-8000-00000000dead'),
         ...body,
       });
-    expect((await many(exam.admin, { action: 'pause' })).body).toEqual({ done: 2, unchanged: 0, refused: 2 });
-    expect((await many(exam.teacher, { action: 'pause' })).body).toEqual({ done: 0, unchanged: 2, refused: 2 });
-    expect((await many(other.admin, { action: 'resume' })).body).toEqual({ done: 0, unchanged: 0, refused: 4 });
-    expect((await many(exam.admin, { action: 'end' })).status).toBe(422);
-    expect((await many(exam.admin, { action: 'grant_time', seconds: 60, reason: 'Fire drill' })).body).toEqual({
-      done: 2,
-      unchanged: 0,
-      refused: 2,
+    const states = ({ body }: { body: any }) => body.rows.map((row: any) => row.state).join(' ');
+    const paused = await many(exam.admin, { action: 'pause' });
+    const missing = {
+      name: null,
+      state: 'failed',
+      code: 'delivery/not-found',
+      reason: 'This assessment does not exist.',
+    };
+    expect(paused.body).toMatchObject({
+      title: 'Pausing tests',
+      summary: 'Done for 2 sittings, 2 could not be changed.',
+      state: 'over',
+      rows: [
+        { key: tom.launch.attemptId, name: expect.stringContaining('Tom'), state: 'done' },
+        { state: 'done' },
+        { name: expect.stringContaining('Vic'), state: 'failed', code: 'delivery/ended' },
+        missing,
+      ],
+      mayUndo: true,
     });
+    const soAlready = await many(exam.teacher, { action: 'pause' });
+    expect(states(soAlready)).toBe('skipped skipped failed failed');
+    expect(soAlready.body.rows[0].reason).toBe('Was so already, or the student has left the test.');
+    expect((await many(other.admin, { action: 'resume' })).body.rows).toMatchObject([
+      missing,
+      missing,
+      missing,
+      missing,
+    ]);
+    // Undo lets those go on that this press has stopped, and nobody else.
+    const undo = (of: string) => exam.admin.post(`/api/batches/${of}/undo`, { batch_id: randomUUID() });
+    expect(states(await undo(paused.body.id))).toBe('done done');
+    expect((await look(tom)).phase).toBe('running');
+    expect(states(await many(exam.admin, { action: 'pause' }))).toBe('done done failed failed');
+    expect((await many(exam.admin, { action: 'end' })).status).toBe(422);
+    const given = await many(exam.admin, { action: 'grant_time', seconds: 60, reason: 'Fire drill' });
+    expect([states(given), given.body.mayUndo]).toEqual(['done done failed failed', false]);
     expect((await uma.does('heartbeat')).body.clock).toMatchObject({
       phase: 'paused',
       pausedBy: 'staff',
@@ -402,15 +431,17 @@ describe('an administrator of the school', () => {
       action_id: '3b1f0f8e-5c0e-4a6b-9a57-0d6f5c1d2e3f',
     };
     expect((await act(tom, press)).body.clock.extraSeconds).toBe(360);
-    expect((await many(exam.admin, press)).body).toEqual({ done: 1, unchanged: 1, refused: 2 });
+    const pressed = await many(exam.admin, press);
+    expect([states(pressed), pressed.body.id]).toEqual(['skipped done failed failed', press.action_id]);
+    expect((await many(exam.admin, press)).body).toEqual(pressed.body);
     expect((await act(tom, press)).body.clock.extraSeconds).toBe(360);
     expect((await look(uma)).clock.extraSeconds).toBe(360);
     expect((await many(exam.admin, { ...press, action_id: 'once' })).status).toBe(422);
     // Who saved and left stays out of everybody's pause and its end.
     await act(uma, { action: 'resume' });
     await uma.does('save_exit');
-    expect((await many(exam.admin, { action: 'resume' })).body).toEqual({ done: 1, unchanged: 1, refused: 2 });
-    expect((await many(exam.admin, { action: 'pause' })).body).toEqual({ done: 1, unchanged: 1, refused: 2 });
+    expect(states(await many(exam.admin, { action: 'resume' }))).toBe('done skipped failed failed');
+    expect(states(await many(exam.admin, { action: 'pause' }))).toBe('done skipped failed failed');
     expect((await look(uma)).pausedBy).toBe('save');
   });
 

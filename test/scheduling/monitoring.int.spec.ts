@@ -314,7 +314,7 @@ describe('a sitting that staff invalidated', () => {
       category: 'readingWritingP1',
       student_ids: [ben.studentId],
     };
-    expect((await exam.admin.post('/api/staff/student_assessments/bulk_reset', reset)).body.resetCount).toBe(1);
+    expect((await exam.admin.post('/api/staff/student_assessments/bulk_reset', reset)).body.counts.done).toBe(1);
     await app.settle();
     expect((await told(ben.studentId))[0].status).toBe('Not Started');
     await ben.opens();
@@ -361,14 +361,13 @@ describe('Section Reset', () => {
   it('is refused to who may not, and does nothing where nothing was started', async () => {
     expect((await reset(exam.secondary, {})).status).toBe(403);
     expect((await reset((await aSchool(app)).admin, {})).status).toBe(404);
-    expect((await reset(exam.admin, { category: 'mathP1' })).body).toEqual({
-      message: 'There was nothing to reset.',
-      resetCount: 0,
-      partTwoCount: 0,
-      alreadyCount: 0,
-      failedCount: 0,
+    expect((await reset(exam.admin, { category: 'mathP1' })).body).toMatchObject({
+      title: 'Resetting assessments',
+      summary: 'There was nothing to reset.',
+      state: 'over',
+      rows: [],
     });
-    expect((await reset(exam.admin, { student_ids: [cleo] })).body.resetCount).toBe(0);
+    expect((await reset(exam.admin, { student_ids: [cleo] })).body.rows).toEqual([]);
     expect(
       (
         await exam.admin.post('/api/staff/student_assessments/reset', {
@@ -380,7 +379,7 @@ describe('Section Reset', () => {
   });
 
   it('resets the selected ones, then one alone, then all', async () => {
-    expect((await reset(exam.teacher, { student_ids: [ben.studentId], reason: 'Fire drill' })).body.message).toBe(
+    expect((await reset(exam.teacher, { student_ids: [ben.studentId], reason: 'Fire drill' })).body.summary).toBe(
       '1 assessment was reset.',
     );
     await app.settle();
@@ -389,17 +388,16 @@ describe('Section Reset', () => {
     await app.settle();
     expect(
       (await exam.admin.post('/api/staff/student_assessments/reset', { section_id: 0, assessment_id: ben.id })).body
-        .message,
+        .summary,
     ).toBe('1 assessment was reset.');
     await ben.opens();
     await app.settle();
-    expect((await reset(exam.admin, {})).body).toEqual({
-      message: '2 assessments were reset.',
-      resetCount: 2,
-      partTwoCount: 0,
-      alreadyCount: 0,
-      failedCount: 0,
-    });
+    const everybody = (await reset(exam.admin, {})).body;
+    expect([everybody.summary, everybody.rows.map((row: any) => row.state)]).toEqual([
+      '2 assessments were reset.',
+      ['done', 'done'],
+    ]);
+    expect(everybody.rows[0].name).toContain('Amara');
     await app.settle();
     expect(await status()).toEqual({ Amara: 'Not Started', Ben: 'Not Started', Cleo: 'Not Scheduled' });
     const { attempts } = (await exam.admin.get(`/api/audit/attempts?student_id=${ben.studentId}&phase=reset`)).body;
@@ -413,23 +411,26 @@ describe('Section Reset', () => {
     const { serverNow: ofProfile } = (await exam.admin.get(`/api/staff/students/${ben.studentId}/student_assessments`))
       .body;
     const old = { student_ids: [ben.studentId], reason: 'Wrong room', as_of: serverNow };
-    expect((await reset(exam.admin, old)).body.resetCount).toBe(1);
+    expect((await reset(exam.admin, old)).body.counts.done).toBe(1);
     await app.settle();
     app.clock.advance({ minutes: 1 });
     await ben.opens();
     await app.settle();
     const already = {
-      message: '1 assessment had been reset in the meantime, and what was begun since stays.',
-      resetCount: 0,
-      partTwoCount: 0,
-      alreadyCount: 1,
-      failedCount: 0,
+      summary: '1 assessment had been reset in the meantime, and what was begun since stays.',
+      rows: [
+        {
+          state: 'skipped',
+          code: 'delivery/reset-meanwhile',
+          reason: 'Had been reset in the meantime; what was begun since stays.',
+        },
+      ],
     };
-    expect((await reset(exam.teacher, old)).body).toEqual(already);
+    expect((await reset(exam.teacher, old)).body).toMatchObject(already);
     const one = { section_id: exam.sectionId, assessment_id: ben.id, reason: 'Wrong room' };
-    expect((await exam.admin.post('/api/staff/student_assessments/reset', { ...one, as_of: ofProfile })).body).toEqual(
-      already,
-    );
+    expect(
+      (await exam.admin.post('/api/staff/student_assessments/reset', { ...one, as_of: ofProfile })).body,
+    ).toMatchObject(already);
     expect((await ben.does('heartbeat')).body.clock.phase).toBe('running');
     expect((await reset(exam.admin, { ...old, as_of: 'yesterday' })).status).toBe(422);
     expect(
@@ -438,7 +439,7 @@ describe('Section Reset', () => {
           ...one,
           as_of: (await board(exam.admin)).body.meta.serverNow,
         })
-      ).body.resetCount,
+      ).body.counts.done,
     ).toBe(1);
   });
 });

@@ -2,7 +2,6 @@ import {
   Body,
   Controller,
   createParamDecorator,
-  ForbiddenException,
   Get,
   HttpCode,
   Injectable,
@@ -13,16 +12,16 @@ import {
 } from '@nestjs/common';
 import { ApiOkResponse, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
+import { Allow, batchActor, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
-import { DomainError } from '../../kernel/errors.js';
+import { uuidv7 } from '../../kernel/ids.js';
+import { BatchDto } from '../../platform/batches/batch.js';
 import { invalidInput } from '../../platform/http/validation.js';
-import { atOnce } from '../at-once.js';
 import type { Span } from '../attempt/spans.js';
-import { ActOnAttempt, ActOnAttemptHandler } from '../commands/act-on-attempt.js';
+import { CreditMany } from '../commands/credit-many.js';
 import { EndsAhead } from '../read/ends-ahead.js';
 import { Incidents } from '../read/incidents.js';
-import { CreditLossesDto, EndsAheadDto, IncidentDto, LossesCreditedDto } from './incidents.dto.js';
+import { CreditLossesDto, EndsAheadDto, IncidentDto } from './incidents.dto.js';
 
 const LONGEST_DAYS = 7;
 const SCHOOL = new ParseIntPipe({ optional: true });
@@ -37,7 +36,7 @@ const SchoolId = createParamDecorator(
 abstract class IncidentsController {
   constructor(
     protected readonly incidents: Incidents,
-    private readonly acts: ActOnAttemptHandler,
+    private readonly credits: CreditMany,
     private readonly clock: Clock,
   ) {}
 
@@ -63,44 +62,17 @@ abstract class IncidentsController {
   @Post('credits')
   @HttpCode(200)
   @NoMasquerade()
-  @ApiOkResponse({ type: LossesCreditedDto })
-  async credit(
+  @ApiOkResponse({ type: BatchDto })
+  credit(
     @CurrentSession() session: Session,
     @Body() body: CreditLossesDto,
     @SchoolId(SCHOOL) schoolId?: number,
-  ): Promise<LossesCreditedDto> {
+  ): Promise<BatchDto> {
     const reason = body.reason.trim();
     if (reason === '') throw invalidInput({ reason: ['Say why: the reason stays in each history.'] });
-    const wanted = new Set(body.attempt_ids.map((id) => id.toLowerCase()));
-    const scope = await this.incidents.scope(session, body.section_id, schoolId);
-    const found = (await this.incidents.creditable(session, scope, spanOf(body))).filter(({ attemptId }) =>
-      wanted.has(attemptId),
-    );
-    const mine = found.filter(({ mayCredit }) => mayCredit);
-    if (found.length > 0 && mine.length === 0)
-      throw new ForbiddenException('You do not have the permissions to do this.');
-    const actor = { kind: 'user', id: session.userId, role: session.role } as const;
-    const counts = { credited: 0, seconds: 0, unchanged: 0, over: 0, refused: found.length - mine.length };
-    await atOnce(mine, async ({ studentAssessmentId, sitting, open, over }) => {
-      if (over) return void (counts.over += 1);
-      try {
-        const { seconds } =
-          open.length === 0
-            ? { seconds: 0 }
-            : await this.acts.execute(
-                new ActOnAttempt(studentAssessmentId, sitting, { type: 'credit_outage', gaps: open }, reason, actor),
-              );
-        if (seconds === 0) return void (counts.unchanged += 1);
-        counts.credited += 1;
-        counts.seconds += seconds;
-      } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        counts.over += 1;
-      }
-    });
-    // Of the others nothing is known here: they lost nothing within the time, or are not there for this caller.
-    counts.unchanged += wanted.size - found.length;
-    return { message: told(counts), ...counts };
+    const request = { schoolId: schoolId ?? null, sectionId: body.section_id, span: spanOf(body), reason };
+    const id = body.batch_id ?? uuidv7(this.clock.now());
+    return this.credits.start(batchActor(session), request, body.attempt_ids, id);
   }
 }
 
@@ -116,11 +88,11 @@ export class AdminIncidentsController extends IncidentsController {}
 export class StaffIncidentsController extends IncidentsController {
   constructor(
     incidents: Incidents,
-    acts: ActOnAttemptHandler,
+    credits: CreditMany,
     clock: Clock,
     private readonly ahead: EndsAhead,
   ) {
-    super(incidents, acts, clock);
+    super(incidents, credits, clock);
   }
 
   /** What the ends of windows and auto-submits will end in one set, if nothing changes until then. */
@@ -151,20 +123,6 @@ export class StaffIncidentsController extends IncidentsController {
       ),
     };
   }
-}
-
-function told({ credited, seconds, unchanged, over, refused }: Omit<LossesCreditedDto, 'message'>): string {
-  const sittings = (n: number) => (n === 1 ? '1 sitting' : `${n} sittings`);
-  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  return [
-    credited === 0 ? 'There was nothing to give back.' : `Gave ${clock} back to ${sittings(credited)}.`,
-    credited > 0 && unchanged > 0 && `${sittings(unchanged)} had nothing left to give back.`,
-    over > 0 &&
-      `${sittings(over)} ${over === 1 ? 'is' : 'are'} over and got nothing: reopen ${over === 1 ? 'it' : 'them'} first.`,
-    refused > 0 && `${sittings(refused)} ${refused === 1 ? 'is' : 'are'} not yours to change.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
 }
 
 function spanOf({ from, to }: { from?: string; to?: string }): Span {

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -10,6 +10,8 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { MOST_ROWS } from '../../platform/batches/batches.js';
+import { MayBeMissing } from '../../platform/http/validation.js';
 import type { Cause } from '../attempt/losses.js';
 
 const CAUSES: Cause[] = ['connection', 'silence', 'server', 'database'];
@@ -106,7 +108,7 @@ export class CreditLossesDto {
   @ApiProperty({ type: [String] })
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(20_000)
+  @ArrayMaxSize(MOST_ROWS)
   @IsUUID('all', { each: true })
   attempt_ids: string[];
 
@@ -114,15 +116,11 @@ export class CreditLossesDto {
   @IsString()
   @MaxLength(500)
   reason: string;
-}
 
-export class LossesCreditedDto {
-  @ApiProperty({ example: 'Gave 12:30 back to 31 sittings. 2 had nothing left to give back.' }) message: string;
-  @ApiProperty() credited: number;
-  @ApiProperty() seconds: number;
-  @ApiProperty({ description: 'Nothing was lost, or it was given back already.' }) unchanged: number;
-  @ApiProperty({ description: 'Over: they must be reopened first.' }) over: number;
-  @ApiProperty({ description: 'Not allowed, or not there.' }) refused: number;
+  @ApiPropertyOptional({ description: 'Of this press: sent again, it is the same batch.' })
+  @MayBeMissing()
+  @IsUUID()
+  batch_id?: string;
 }
 
 export class EndAheadDto {

@@ -1,5 +1,17 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsISO8601, IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsISO8601,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { MayBeMissing } from '../../platform/http/validation.js';
 import { SUBJECT_KEYS, type SubjectKey } from '../../scheduling/index.js';
 
 const AS_OF = 'When what is reset was read, by the clock of the server: what was begun later stays.';
@@ -64,12 +76,9 @@ export class BulkResetDto {
   @IsOptional()
   @IsISO8601({ strict: true })
   as_of?: string;
-}
 
-export class ResetAnswerDto {
-  @ApiProperty({ example: '12 assessments were reset, with part 2 of 7.' }) message: string;
-  @ApiProperty() resetCount: number;
-  @ApiProperty({ description: 'Of these, with a part 2 that had been begun.' }) partTwoCount: number;
-  @ApiProperty({ description: 'Had been reset in the meantime; what was begun since stays.' }) alreadyCount: number;
-  @ApiProperty() failedCount: number;
+  @ApiPropertyOptional({ description: 'Of this press: sent again, it is the same batch.' })
+  @MayBeMissing()
+  @IsUUID()
+  batch_id?: string;
 }

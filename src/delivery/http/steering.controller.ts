@@ -1,25 +1,18 @@
 import { Body, Controller, ForbiddenException, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
+import { Allow, batchActor, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
-import { DomainError } from '../../kernel/errors.js';
+import { uuidv7 } from '../../kernel/ids.js';
 import type { Actor } from '../../platform/event-store/port.js';
+import { BatchDto } from '../../platform/batches/batch.js';
 import { invalidInput } from '../../platform/http/validation.js';
-import { atOnce } from '../at-once.js';
 import { ActOnAttempt, ActOnAttemptHandler, type StaffAction } from '../commands/act-on-attempt.js';
+import { type ManyAction, SteerMany } from '../commands/steer-many.js';
 import { problem } from '../problems.js';
 import { AttemptsList, type ListedAttempt } from '../read/attempts-list.js';
 import { Steerings } from '../read/steering.js';
-import { SteeringPolicy, type SittingFacts } from '../steering-policy.js';
-import {
-  ActedDto,
-  GRANT_RANGE,
-  LEAST_GRANT_S,
-  ManyActedDto,
-  ManyActionsDto,
-  StaffActionDto,
-  SteeringDto,
-} from './steering.dto.js';
+import { sittingFactsOf, SteeringPolicy } from '../steering-policy.js';
+import { ActedDto, GRANT_RANGE, LEAST_GRANT_S, ManyActionsDto, StaffActionDto, SteeringDto } from './steering.dto.js';
 
 /** Staff steer a sitting. Each action is an event with who and why; who may is `SteeringPolicy`. */
 @ApiTags('steering')
@@ -30,6 +23,7 @@ export class SteeringController {
     private readonly attempts: AttemptsList,
     private readonly steerings: Steerings,
     private readonly acts: ActOnAttemptHandler,
+    private readonly many: SteerMany,
     private readonly policy: SteeringPolicy,
     private readonly clock: Clock,
   ) {}
@@ -66,52 +60,34 @@ export class SteeringController {
   }
 
   /**
-   * The same for many at once, such as a whole class. Sittings that the caller may not act on count like such that do not exist; a pause
-   * and its end leave alone whoever saved and left or was reopened and is not back.
+   * The same for many at once, such as a whole class: a row for each. Sittings that the caller may not act on are answered like such
+   * that do not exist; a pause and its end leave alone whoever saved and left or was reopened and is not back.
    */
   @Post('actions')
   @HttpCode(200)
   @NoMasquerade()
-  @ApiOkResponse({ type: ManyActedDto })
-  async actOnMany(
+  @ApiOkResponse({ type: BatchDto })
+  actOnMany(
     @CurrentSession() session: Session,
     @Body() { attempt_ids: ids, ...body }: ManyActionsDto,
-  ): Promise<ManyActedDto> {
+  ): Promise<BatchDto> {
     const reason = reasonOf(body);
-    if (body.action === 'credit_outage')
+    const { action, action_id: id = uuidv7(this.clock.now()) } = body;
+    if (action === 'credit_outage')
       throw invalidInput({ action: ['Outages of many are credited by the incident view'] });
-    const actionFor = (row: ListedAttempt): StaffAction =>
-      body.action === 'pause' || body.action === 'resume'
-        ? { type: body.action, ofMany: true }
-        : actionOf(body, row, this.clock.now());
-    const { maySteer } = await this.policy.of(session);
-    const rows = (await this.attempts.findMany(ids)).filter((row) => maySteer(factsOf(row)));
-    const counts = { done: 0, unchanged: 0, refused: new Set(ids).size - rows.length };
-    await atOnce(rows, async (row) => {
-      try {
-        const { events } = await this.acts.execute(
-          new ActOnAttempt(
-            row.student_assessment_id,
-            row.sitting,
-            actionFor(row),
-            reason,
-            actorOf(session),
-            body.action_id,
-          ),
-        );
-        counts[events > 0 ? 'done' : 'unchanged'] += 1;
-      } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        counts.refused += 1;
-      }
-    });
-    return counts;
+    const made: ManyAction =
+      action === 'pause' || action === 'resume'
+        ? { type: action, ofMany: true }
+        : action === 'grant_time' || action === 'take_back_time'
+          ? { type: action, seconds: secondsOf(body) }
+          : { type: action };
+    return this.many.start(batchActor(session), ids, made, reason, id);
   }
 
   private async found(session: Session, attemptId: string): Promise<{ row: ListedAttempt; may: boolean }> {
     const [[row], rights] = await Promise.all([this.attempts.findMany([attemptId]), this.policy.of(session)]);
-    if (!row || !rights.sees(factsOf(row))) throw problem('delivery/not-found');
-    return { row, may: rights.maySteer(factsOf(row)) };
+    if (!row || !rights.sees(sittingFactsOf(row))) throw problem('delivery/not-found');
+    return { row, may: rights.maySteer(sittingFactsOf(row)) };
   }
 
   private async view(row: ListedAttempt, may: boolean): Promise<SteeringDto> {
@@ -119,10 +95,6 @@ export class SteeringController {
     if (!steering) throw problem('delivery/not-found');
     return { ...steering, actions: may ? steering.actions : [] };
   }
-}
-
-function factsOf({ student_id, school_id, district_id, class_ids }: ListedAttempt): SittingFacts {
-  return { studentId: student_id, schoolId: school_id, districtId: district_id, classIds: class_ids };
 }
 
 function actorOf({ userId, role }: Session): Actor {
@@ -136,15 +108,17 @@ function reasonOf({ action, reason }: StaffActionDto): string | null {
   return said;
 }
 
-function actionOf({ action, seconds, from, to }: StaffActionDto, row: ListedAttempt, nowMs: number): StaffAction {
-  if (action === 'grant_time' || action === 'take_back_time') {
-    if (seconds === undefined)
-      throw invalidInput({
-        seconds: [action === 'grant_time' ? 'How much time to give' : 'How much time to take back'],
-      });
-    if (action === 'grant_time' && seconds < LEAST_GRANT_S) throw invalidInput({ seconds: [GRANT_RANGE] });
-    return { type: action, seconds };
-  }
+function secondsOf({ action, seconds }: StaffActionDto): number {
+  const gives = action === 'grant_time';
+  if (seconds === undefined)
+    throw invalidInput({ seconds: [gives ? 'How much time to give' : 'How much time to take back'] });
+  if (gives && seconds < LEAST_GRANT_S) throw invalidInput({ seconds: [GRANT_RANGE] });
+  return seconds;
+}
+
+function actionOf(body: StaffActionDto, row: ListedAttempt, nowMs: number): StaffAction {
+  const { action, from, to } = body;
+  if (action === 'grant_time' || action === 'take_back_time') return { type: action, seconds: secondsOf(body) };
   if (action !== 'credit_outage') return { type: action };
   const [fromMs, toMs] = [Date.parse(from ?? ''), Date.parse(to ?? '')];
   if (!Number.isFinite(fromMs)) throw invalidInput({ from: ['When the outage began'] });

@@ -12,6 +12,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { MOST_ROWS } from '../../platform/batches/batches.js';
 import { PAUSED_BY } from '../attempt/phase.js';
 import type { StaffActionType } from '../commands/act-on-attempt.js';
 import { ClockViewDto } from './dto.js';
@@ -84,15 +85,9 @@ export class StaffActionDto {
 export class ManyActionsDto extends StaffActionDto {
   @ApiProperty({ type: [String] })
   @IsArray()
-  @ArrayMaxSize(20_000)
+  @ArrayMaxSize(MOST_ROWS)
   @IsUUID('all', { each: true })
   attempt_ids: string[];
-}
-
-export class ManyActedDto {
-  @ApiProperty() done: number;
-  @ApiProperty({ description: 'Were so already.' }) unchanged: number;
-  @ApiProperty({ description: 'Not possible now, not allowed, or not there.' }) refused: number;
 }
 
 export class OutageDto {

@@ -96,6 +96,7 @@ export interface Incident {
 /** A sitting with what a credit would give. */
 export interface Creditable {
   attemptId: string;
+  studentId: number;
   studentAssessmentId: number;
   sitting: number;
   over: boolean;
@@ -134,7 +135,11 @@ export class Incidents {
    * @param schoolId without it the session's own
    * @throws DomainError `delivery/not-found` or `roster/class-not-found`, also for a school or class that the session may not see
    */
-  async scope(session: Session, sectionId: number, schoolId: number | null = session.schoolId): Promise<IncidentScope> {
+  async scope(
+    session: Omit<Session, 'id'>,
+    sectionId: number,
+    schoolId: number | null = session.schoolId,
+  ): Promise<IncidentScope> {
     const whole = schoolId !== null && (await this.seesWhole(session, schoolId));
     if (schoolId !== null && !whole && !worksAt(session, schoolId)) throw problem('delivery/not-found');
     if (sectionId !== 0) {
@@ -211,9 +216,15 @@ export class Incidents {
   }
 
   /** The same for a credit, as it stands at this moment. */
-  async creditable(session: Session, scope: IncidentScope, within: Span): Promise<Creditable[]> {
-    const { found } = await this.look(session, scope, within);
+  async creditable(
+    session: Omit<Session, 'id'>,
+    scope: IncidentScope,
+    within: Span,
+    attemptIds: readonly string[],
+  ): Promise<Creditable[]> {
+    const { found } = await this.look(session, scope, within, attemptIds);
     return found.map(({ row, loss, mayCredit }) => ({
+      studentId: row.student_id,
       attemptId: row.attempt_id,
       studentAssessmentId: row.student_assessment_id,
       sitting: row.sitting,
@@ -223,7 +234,13 @@ export class Incidents {
     }));
   }
 
-  private async look(session: Session, { schoolId, people: roll }: IncidentScope, within: Span) {
+  /** @param only these sittings, where not all of them are asked about */
+  private async look(
+    session: Omit<Session, 'id'>,
+    { schoolId, people: roll }: IncidentScope,
+    within: Span,
+    only: readonly string[] | null = null,
+  ) {
     const nowMs = this.clock.now();
     const span = { fromMs: within.fromMs, toMs: Math.min(within.toMs, nowMs) };
     const [rights, outages] = await Promise.all([this.policy.of(session), this.outages(span)]);
@@ -233,8 +250,9 @@ export class Incidents {
       `select a.*, greatest(p.last_seen_at, l.heard_at) as heard_at
          from ${ATTEMPTS} a left join delivery.presence p on p.stream = a.stream left join ${LIVE_MOVES} l on l.stream = a.stream
         where a.school_id = $1 and a.student_id = any($2) and a.phase not in ('reset', 'invalidated') and a.ledger->>'allowedMs' is not null
-          and a.started_at < $4 and (a.submitted_at is null or a.submitted_at > $3)`,
-      [schoolId, [...people.keys()], toInstant(span.fromMs), toInstant(span.toMs)],
+          and a.started_at < $4 and (a.submitted_at is null or a.submitted_at > $3)
+          and ($5::text[] is null or a.attempt_id::text = any($5))`,
+      [schoolId, [...people.keys()], toInstant(span.fromMs), toInstant(span.toMs), only],
     );
     const silences = await this.db.query<{ stream: string; from_at: Date; to_at: Date }>(
       'select stream, from_at, to_at from delivery.silences where stream = any($1) and to_at > $2 and from_at < $3',
@@ -297,7 +315,7 @@ export class Incidents {
     );
   }
 
-  private async seesWhole(session: Session, schoolId: number): Promise<boolean> {
+  private async seesWhole(session: Omit<Session, 'id'>, schoolId: number): Promise<boolean> {
     const facts = await this.classes.school(schoolId);
     return facts !== undefined && oversees(session, { schoolId, districtId: facts.districtId });
   }

@@ -32,6 +32,12 @@ export class BatchDto {
   @ApiProperty({ type: String, nullable: true, description: 'What goes on: "Cancelling orders".' }) title!:
     string | null;
   @ApiProperty({ enum: ['running', 'over'] }) state!: 'running' | 'over';
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'What came of it, in words; null where the counts say it.',
+  })
+  summary!: string | null;
   @ApiProperty({ type: BatchCountsDto }) counts!: BatchCountsDto;
   @ApiProperty({
     type: [BatchRowDto],
@@ -55,10 +61,10 @@ export interface Judged {
 }
 
 /** The outcome of something that was done at once, row by row. */
-export function outcomeOf(rows: readonly BatchRowDto[]): BatchDto {
+export function outcomeOf(rows: readonly BatchRowDto[], summary: string | null = null): BatchDto {
   const counts = { waiting: 0, done: 0, skipped: 0, failed: 0 };
   for (const { state } of rows) counts[state] += 1;
-  return { id: null, title: null, state: 'over', counts, rows: [...rows], mayUndo: false };
+  return { id: null, title: null, state: 'over', summary, counts, rows: [...rows], mayUndo: false };
 }
 
 /** Why a row was refused: the sentences beside its fields, where it has some, say more than the one for all of them. */

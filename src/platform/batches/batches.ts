@@ -17,25 +17,29 @@ export interface BatchActor {
 }
 
 /** One way of doing something to many. */
-export interface BatchKind<A extends BatchActor, R extends object> {
+export interface BatchKind<A extends BatchActor, R extends object, S = undefined> {
   /** Names it in the database: 'orders.cancel'. */
   name: string;
   /** What goes on, in words: 'Cancelling orders'. */
   title(request: R): string;
   /** Whether the actor still holds the role in which it was asked for. */
   stands(actor: A): Promise<boolean>;
+  /** What is asked once for some rows, to judge each of them by; a row is refused with whatever it throws. */
+  together?(actor: A, keys: readonly string[], request: R): Promise<S>;
   /**
    * Judges whether the actor may, and does it for one row. It runs inside the unit of work that also writes the outcome, unless
    * `alone`. `again`: it was begun before, and nobody knows how far it came; only of `alone`.
    * @throws DomainError for a row that is refused; its code decides whether it is skipped or failed
    */
-  run(key: string, batch: { actor: A; request: R; again: boolean }): Promise<Judged | void>;
+  run(key: string, batch: { actor: A; request: R; again: boolean; shared: S }): Promise<Judged | void>;
   /** Codes that mean that there is nothing to do, with how a row says it. */
   skips?: Readonly<Record<string, string>>;
   /** It writes elsewhere than in a unit of work, and must do nothing the second time; so many rows at the same time. */
   alone?: { atOnce: number };
   /** Names of those that the actor may see. */
   names(actor: A, keys: readonly string[], request: R): Promise<ReadonlyMap<string, string>>;
+  /** What came of it, said to whoever asked; by default the counts say it. */
+  summary?(rows: readonly { state: RowState; code: string | null; made: object | null }[], request: R): string;
   /** Whether the actor may take it back at all; without it, whatever has an `undo`. */
   mayUndo?(actor: A, request: R): Promise<boolean>;
   /** Another batch that takes back what was done. */
@@ -54,13 +58,10 @@ interface BatchRecord {
 interface RowRecord {
   position: number;
   key: string;
-  state: RowState;
   tried: boolean;
-  code: string | null;
-  reason: string | null;
 }
 
-type AnyKind = BatchKind<BatchActor, object>;
+type AnyKind = BatchKind<BatchActor, object, unknown>;
 
 /** One process at a time is at a batch. */
 class Lease {
@@ -124,7 +125,7 @@ export class Batches implements BeforeApplicationShutdown {
   }
 
   /** Declares a kind; call it while modules initialise. */
-  add<A extends BatchActor, R extends object>(kind: BatchKind<A, R>): void {
+  add<A extends BatchActor, R extends object, S = undefined>(kind: BatchKind<A, R, S>): void {
     if (this.kinds.has(kind.name)) throw new Error(`${kind.name} is declared twice`);
     this.kinds.set(kind.name, kind as unknown as AnyKind);
   }
@@ -319,12 +320,19 @@ export class Batches implements BeforeApplicationShutdown {
         id,
         waiting.map(({ position }) => position),
       ]);
+    const shared = kind.together?.(
+      batch.actor,
+      waiting.map(({ key }) => key),
+      batch.request,
+    );
+    // Each row says it.
+    shared?.catch(() => undefined);
     let held = true;
     const rows = [...waiting];
     const worker = async () => {
       for (let row = rows.shift(); row && held && !this.ending; row = rows.shift()) {
         held &&= await this.renewed(id, lease);
-        if (held) await this.judge(batch, kind, row);
+        if (held) await this.judge(batch, kind, row, shared);
       }
     };
     await Promise.all(Array.from({ length: Math.min(kind.alone?.atOnce ?? 1, waiting.length) }, worker));
@@ -342,10 +350,11 @@ export class Batches implements BeforeApplicationShutdown {
     return mine !== undefined;
   }
 
-  private async judge(batch: BatchRecord, kind: AnyKind, row: RowRecord): Promise<void> {
+  private async judge(batch: BatchRecord, kind: AnyKind, row: RowRecord, asked?: Promise<unknown>): Promise<void> {
     try {
+      const shared = await asked;
       if (kind.alone) {
-        const judged = await kind.run(row.key, { ...batch, again: row.tried });
+        const judged = await kind.run(row.key, { ...batch, again: row.tried, shared });
         await this.settle(this.db, batch.id, row, 'waiting', judged ?? { state: 'done' });
       } else {
         await this.unitOfWork.run(async (u) => {
@@ -355,7 +364,7 @@ export class Batches implements BeforeApplicationShutdown {
             [batch.id, row.position],
           );
           if (!mine) return;
-          const judged = await kind.run(row.key, { ...batch, again: false });
+          const judged = await kind.run(row.key, { ...batch, again: false, shared });
           if (judged) await this.settle(u.q, batch.id, row, 'done', judged);
         });
       }
@@ -420,7 +429,7 @@ export class Batches implements BeforeApplicationShutdown {
       title: kind.title(batch.request),
       state: batch.state,
       counts,
-      rows: over ? await this.rowsOf(batch, kind) : [],
+      ...(over ? await this.outcomeOf(batch, kind) : { summary: null, rows: [] }),
       mayUndo: over && counts.done > 0 && batch.undone_by === null && (await this.undoes(batch)),
     };
   }
@@ -430,9 +439,9 @@ export class Batches implements BeforeApplicationShutdown {
     return kind.undo !== undefined && (await (kind.mayUndo?.(batch.actor, batch.request) ?? true));
   }
 
-  private async rowsOf(batch: BatchRecord, kind: AnyKind): Promise<BatchRowDto[]> {
-    const rows = await this.db.query<RowRecord>(
-      'select key, state, code, reason from platform.batch_rows where batch_id = $1 order by position',
+  private async outcomeOf(batch: BatchRecord, kind: AnyKind): Promise<Pick<BatchDto, 'summary' | 'rows'>> {
+    const rows = await this.db.query<Omit<BatchRowDto, 'name'> & { made: object | null }>(
+      'select key, state, code, reason, made from platform.batch_rows where batch_id = $1 order by position',
       [batch.id],
     );
     const names = await kind.names(
@@ -440,7 +449,10 @@ export class Batches implements BeforeApplicationShutdown {
       rows.map(({ key }) => key),
       batch.request,
     );
-    return rows.map(({ key, state, code, reason }) => ({ key, name: names.get(key) ?? null, state, code, reason }));
+    return {
+      summary: kind.summary?.(rows, batch.request) ?? null,
+      rows: rows.map(({ key, state, code, reason }) => ({ key, name: names.get(key) ?? null, state, code, reason })),
+    };
   }
 }
 

@@ -109,7 +109,7 @@ export class Monitoring {
 
   /** One page of the board, with the number of students that pass the filters, and per subject how many of all are at work and done. */
   async list(
-    session: Session,
+    session: Omit<Session, 'id'>,
     scope: MonitoringScope,
     { filters, ...request }: ListRequest<MonitoringSort, MonitoringFilters>,
   ): Promise<MonitoringPage> {
@@ -144,7 +144,7 @@ export class Monitoring {
    * @throws DomainError `roster/class-not-found`, also for a class that the session may not see or that is of another school
    */
   async board(
-    session: Session,
+    session: Omit<Session, 'id'>,
     scope: MonitoringScope,
     only?: readonly number[],
   ): Promise<{ students: MonitoredStudent[]; schoolYearId: number; permissions: MonitoringPermissions }> {
@@ -221,7 +221,7 @@ export class Monitoring {
    * @throws DomainError as `board` does
    */
   async copyOn(
-    session: Session,
+    session: Omit<Session, 'id'>,
     sectionId: number,
     studentAssessmentId: number,
   ): Promise<{ student: MonitoredStudent; key: SubjectKey; sitting: number } | undefined> {
@@ -256,7 +256,7 @@ export class Monitoring {
   }
 
   /** Whether the session may reset what was assigned through this class; false for a class that it may not see. */
-  async mayReset(session: Session, sectionId: number): Promise<boolean> {
+  async mayReset(session: Omit<Session, 'id'>, sectionId: number): Promise<boolean> {
     const [section] = (await this.classes.byIds([sectionId])).values();
     if (!section) return false;
     const card = await this.classes.open(session, sectionId).catch(() => undefined);
@@ -264,7 +264,7 @@ export class Monitoring {
   }
 
   /** Who is on a board and what the session may do there. @throws DomainError as `board` does */
-  async scopeOf(session: Session, scope: MonitoringScope): Promise<BoardScope> {
+  async scopeOf(session: Omit<Session, 'id'>, scope: MonitoringScope): Promise<BoardScope> {
     const { sectionId } = scope;
     if (sectionId !== 0) {
       // A board is worked with: it is of the school that was entered, whatever else of the district may be read.
@@ -294,7 +294,7 @@ export class Monitoring {
   }
 }
 
-function permissionsOf(session: Session, steers: boolean, schoolAdminOnly: boolean): MonitoringPermissions {
+function permissionsOf(session: Omit<Session, 'id'>, steers: boolean, schoolAdminOnly: boolean): MonitoringPermissions {
   const held = effectiveRole(session.role) === 'Teacher' && schoolAdminOnly;
   // Behind a mask nothing is reset and nothing generated, so neither is offered.
   const acts = steers && !held && session.masquerader === null;

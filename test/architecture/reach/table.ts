@@ -273,7 +273,7 @@ POST /api/staff/student_assessments/reset                       | OCSDE -     - 
 POST /api/staff/student_assessments/bulk_reset                  | OCSDE -     -     -     ocsd  OCS   OCS   OC    oc    -     -
 GET /api/staff/attempts/:attemptId/steering                     | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
 POST /api/staff/attempts/:attemptId/actions                     | OCSDE -     -     -     ocsd  OCSd  OCS   OC    oc    -     -
-POST /api/staff/attempts/actions                                | OCSDE -     -     -     y     OCS   OCS   OC    y     -     -
+POST /api/staff/attempts/actions                                | OCSDE -     -     -     .     OCS   OCS   OC    .     -     -
 POST /api/staff/student_assessments/generate_report             | -     -     -     -     ocsd  OCS   OCS   OC    oc    -     -
 GET /api/staff/student_assessments/composite_reports            | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
 GET /api/staff/student_assessments/composite_report             | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -

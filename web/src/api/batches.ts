@@ -105,10 +105,10 @@ export async function undoBatch({ id }: Batch, refresh?: () => unknown): Promise
 }
 
 /** 'Assigning assessments: 37 done, 3 failed.' */
-export function wordsOf({ title, counts }: Batch): Said {
+export function wordsOf({ title, summary, counts }: Batch): Said {
   return {
     tone: counts.failed + counts.skipped === 0 ? 'success' : counts.done > 0 ? 'warning' : 'error',
-    text: `${title ? `${title}: ` : ''}${countsText(counts)}.`,
+    text: summary ?? `${title ? `${title}: ` : ''}${countsText(counts)}.`,
   };
 }
 

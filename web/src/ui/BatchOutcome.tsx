@@ -18,7 +18,7 @@ export function BatchOutcome({ batch }: { batch: Batch }) {
   return (
     <div className={css.outcome}>
       <p className={css.sum} role="status">
-        {countsText(batch.counts)}
+        {batch.summary ?? countsText(batch.counts)}
       </p>
       {GROUPS.map((group) => (
         <Rows key={group.state} {...group} rows={batch.rows.filter((row) => row.state === group.state)} />

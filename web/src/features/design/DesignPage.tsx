@@ -737,6 +737,7 @@ function ListScreen() {
 const NOT_ALL: Batch = {
   id: null,
   title: null,
+  summary: null,
   state: 'over',
   counts: { waiting: 0, done: 1, skipped: 1, failed: 0 },
   rows: [

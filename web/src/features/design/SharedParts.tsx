@@ -95,6 +95,7 @@ const BATCH: Batch = {
   title: 'Assigning assessments',
   state: 'over',
   counts: { waiting: 0, done: 2, skipped: 1, failed: 1 },
+  summary: null,
   mayUndo: false,
   rows: [
     { key: '1', name: 'Period 1, Math', state: 'done', code: null, reason: null },

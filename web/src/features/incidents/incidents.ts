@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Batch } from '../../api/batches.js';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 import { queryClient } from '../../api/query-client.js';
@@ -37,8 +38,10 @@ export function creditLosses(
   { from, to }: Incident,
   attemptIds: string[],
   reason: string,
-): Promise<Schemas['LossesCreditedDto']> {
-  return api.post(`${path(schoolId)}/credits`, { section_id: section, from, to, attempt_ids: attemptIds, reason });
+  batch_id: string,
+): Promise<Batch> {
+  const of = { section_id: section, from, to, attempt_ids: attemptIds };
+  return api.post(`${path(schoolId)}/credits`, { ...of, reason, batch_id });
 }
 
 export function refreshIncidents(): Promise<void> {

@@ -1,11 +1,14 @@
-import { Button, NumberInput, Progress, Stack, Textarea } from '@mantine/core';
+import { NumberInput, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { wordsOf } from '../../api/batches.js';
 import { notify } from '../../api/notifications.js';
 import { minutesText } from '../../lib/moments.js';
-import { uuid } from '../../lib/uuid.js';
+import { BatchSteps, startProblem } from '../../ui/BatchDialog.js';
 import { Dialog } from '../../ui/Dialog.js';
-import { DialogFoot } from '../../ui/DialogFoot.js';
-import { actOnMany } from '../../shared/steering/steering.js';
+import { Form, FormFoot } from '../../ui/Form.js';
+import { useBatch } from '../../ui/use-batch.js';
+import { useEditForm } from '../../ui/use-edit-form.js';
+import { actOnMany, type StaffAction } from '../../shared/steering/steering.js';
 import {
   ACTION_NAMES,
   DANGEROUS,
@@ -31,15 +34,6 @@ export const MANY_ACTIONS = [
 ] as const;
 export type ManyAction = (typeof MANY_ACTIONS)[number];
 
-/** Sittings of one call: between two of them the dialog says how far it is. */
-const OF_A_CALL = 100;
-
-interface Counts {
-  done: number;
-  unchanged: number;
-  refused: number;
-}
-
 interface Props {
   action: ManyAction;
   lines: readonly Line[];
@@ -50,129 +44,98 @@ interface Props {
 /** One action for every selected sitting that it fits; the others are said to stay as they are. */
 export function ManyDialog({ action, lines, onClose, onDone }: Props) {
   // The board goes on behind the dialog: what was chosen is what was there when it opened.
-  const [fitting, setFitting] = useState(() => lines.filter((line) => fitsMany(line, action)));
+  const [fitting] = useState(() => lines.filter((line) => fitsMany(line, action)));
   const [others] = useState(() => lines.length - fitting.length);
-  // Sent again with what got no answer: the server does it once for each.
-  const [actionId] = useState(uuid);
-  const [soFar, setSoFar] = useState<Counts | null>(null);
-  const [reason, setReason] = useState('');
-  const [minutes, setMinutes] = useState<number | string>(5);
-  const [error, setError] = useState<string | null>(null);
-  const [done, setDone] = useState<number | null>(null);
   const ofTime = action === 'grant_time' || action === 'take_back_time';
-  const typed = ofTime ? secondsOf(action, minutes) : null;
-  const seconds = typed ?? 0;
-  const range = action === 'grant_time' ? GRANT_RANGE : 'More than nothing, and at most 240 minutes';
-  const needsReason = !NEEDS_NO_REASON.has(action);
-  const busy = done !== null;
-
-  const run = async () => {
-    if (ofTime && typed === null) return setError(null);
-    if (needsReason && reason.trim() === '')
-      return setError(action === 'note' ? 'Say what happened.' : 'Say why: the reason stays in each history.');
-    setError(null);
-    setDone(0);
-    const body = {
-      action,
-      action_id: actionId,
-      ...(reason.trim() ? { reason: reason.trim() } : {}),
-      ...(ofTime ? { seconds } : {}),
-    };
-    const counts = { ...(soFar ?? { done: 0, unchanged: 0, refused: 0 }) };
-    let at = 0;
-    try {
-      for (; at < fitting.length; at += OF_A_CALL) {
-        const part = fitting.slice(at, at + OF_A_CALL);
-        const {
-          done: fine,
-          unchanged,
-          refused,
-        } = await actOnMany(
-          part.map(({ sitting }) => sitting!.attemptId),
-          body,
-        );
-        // What was so already when it is sent again was done by the call that got no answer.
-        const answeredLate = soFar && at === 0 ? unchanged : 0;
-        counts.done += fine + answeredLate;
-        counts.unchanged += unchanged - answeredLate;
-        counts.refused += refused;
-        setDone(at + part.length);
-      }
-    } catch (problem) {
-      notify.problem(problem);
-      setFitting(fitting.slice(at));
-      setSoFar(counts);
-      setDone(null);
-      return setError(
-        `${at > 0 || soFar ? `${outcome(counts)} ` : ''}For ${sittings(fitting.length - at)} it is not certain. Try again: nothing is done twice.`,
-      );
-    }
-    if (counts.refused === 0) notify.success(outcome(counts), { timeOnScreen: 5000 });
-    else notify.warning(outcome(counts), { timeOnScreen: 8000 });
-    onDone();
-    onClose();
-  };
+  const secondsOfTyped = (minutes: number | string) => (ofTime ? secondsOf(action, minutes) : null);
+  const batch = useBatch<StaffAction>({
+    send: (request, id) =>
+      actOnMany(
+        fitting.map(({ sitting }) => sitting!.attemptId),
+        request,
+        id,
+      ),
+    shows: ({ counts }) => counts.failed > 0,
+    onOver: (over, undo) => {
+      onDone();
+      if (over.counts.failed > 0) return;
+      const { tone, text } = wordsOf(over);
+      notify[tone](text, over.mayUndo ? { action: { label: 'Undo', run: undo } } : { timeOnScreen: 5000 });
+      onClose();
+    },
+  });
+  const form = useEditForm({
+    initial: { minutes: 5 as number | string, reason: '' },
+    rules: ({ minutes, reason }): Record<string, string> => ({
+      ...(ofTime && secondsOfTyped(minutes) === null
+        ? { minutes: action === 'grant_time' ? GRANT_RANGE : 'More than nothing, and at most 240 minutes' }
+        : {}),
+      ...(NEEDS_NO_REASON.has(action) || reason.trim()
+        ? {}
+        : { reason: action === 'note' ? 'Say what happened.' : 'Say why: the reason stays in each history.' }),
+    }),
+    send: ({ minutes, reason }) =>
+      batch.run({
+        action,
+        ...(reason.trim() ? { reason: reason.trim() } : {}),
+        ...(ofTime ? { seconds: secondsOfTyped(minutes)! } : {}),
+      }),
+    done: null,
+    failed: (error) => startProblem(error),
+  });
 
   return (
     <Dialog opened onClose={onClose} title={`${ACTION_NAMES[action]}: ${sittings(fitting.length)}`} size={520}>
-      <Stack gap={16}>
-        {ofTime && (
-          <NumberInput
-            label={action === 'grant_time' ? 'Minutes' : 'Minutes to take back'}
-            description={action === 'grant_time' ? GRANT_RANGE : undefined}
-            value={minutes}
-            onChange={setMinutes}
-            min={action === 'grant_time' ? 0.5 : 0.1}
-            max={240}
-            clampBehavior="none"
-            decimalScale={1}
-            error={typed === null ? range : undefined}
-            disabled={soFar !== null}
-            required
-            data-autofocus
-          />
-        )}
-        <div className={steeringCss.effect}>
-          {effect(action, fitting, seconds).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-          {others > 0 && (
-            <p>
-              {others === 1 ? 'Nothing changes for 1 other student.' : `Nothing changes for ${others} other students.`}
-            </p>
-          )}
-        </div>
-        <Textarea
-          label={action === 'note' ? 'What happened' : 'Reason'}
-          description={action === 'note' ? undefined : 'Stays in each history with your name.'}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          maxLength={500}
-          autosize
-          minRows={2}
-          required={needsReason}
-          error={error}
-        />
-        {busy && (
-          <Progress
-            value={fitting.length === 0 ? 100 : (100 * done) / fitting.length}
-            aria-label={`${done} of ${fitting.length} done`}
-          />
-        )}
-      </Stack>
-      <DialogFoot busy={busy}>
-        <Button onClick={onClose} disabled={busy}>
-          Cancel
-        </Button>
-        <Button
-          variant={DANGEROUS.has(action) ? 'danger' : 'filled'}
-          onClick={() => void run()}
-          loading={busy}
-          disabled={fitting.length === 0}
+      <BatchSteps batch={batch}>
+        <Form
+          form={form}
+          foot={
+            <FormFoot
+              form={form}
+              action={ACTION_NAMES[action]}
+              danger={DANGEROUS.has(action)}
+              disabled={fitting.length === 0}
+            />
+          }
         >
-          {ACTION_NAMES[action]}
-        </Button>
-      </DialogFoot>
+          <Stack gap={16}>
+            {ofTime && (
+              <NumberInput
+                label={action === 'grant_time' ? 'Minutes' : 'Minutes to take back'}
+                description={action === 'grant_time' ? GRANT_RANGE : undefined}
+                {...form.getInputProps('minutes')}
+                min={action === 'grant_time' ? 0.5 : 0.1}
+                max={240}
+                clampBehavior="none"
+                decimalScale={1}
+                required
+                data-autofocus
+              />
+            )}
+            <div className={steeringCss.effect}>
+              {effect(action, fitting, secondsOfTyped(form.values.minutes) ?? 0).map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+              {others > 0 && (
+                <p>
+                  {others === 1
+                    ? 'Nothing changes for 1 other student.'
+                    : `Nothing changes for ${others} other students.`}
+                </p>
+              )}
+            </div>
+            <Textarea
+              label={action === 'note' ? 'What happened' : 'Reason'}
+              description={action === 'note' ? undefined : 'Stays in each history with your name.'}
+              {...form.getInputProps('reason')}
+              maxLength={500}
+              autosize
+              minRows={2}
+              required={!NEEDS_NO_REASON.has(action)}
+            />
+          </Stack>
+        </Form>
+      </BatchSteps>
     </Dialog>
   );
 }
@@ -218,16 +181,6 @@ function effect(action: ManyAction, fitting: readonly Line[], seconds: number): 
         'The clock of a next part does not start before its student begins it.',
       ];
   }
-}
-
-/** 'Done for 12 sittings, 1 was so already.' */
-function outcome({ done, unchanged, refused }: Counts): string {
-  const said = [
-    `Done for ${sittings(done)}`,
-    unchanged > 0 && `${unchanged} ${unchanged === 1 ? 'was' : 'were'} so already`,
-    refused > 0 && `${refused} could not be changed`,
-  ];
-  return `${said.filter(Boolean).join(', ')}.`;
 }
 
 function sittings(n: number): string {

@@ -1,7 +1,10 @@
 import { Radio, Stack } from '@mantine/core';
+import { wordsOf } from '../../api/batches.js';
 import { notify } from '../../api/notifications.js';
+import { BatchSteps, startProblem } from '../../ui/BatchDialog.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form, FormFoot } from '../../ui/Form.js';
+import { useBatch } from '../../ui/use-batch.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
 import { NO_REASON, ResetReason } from '../../shared/steering/ResetReason.js';
 import { RESET_WARNING } from '../../shared/steering/steering-words.js';
@@ -12,6 +15,7 @@ import {
   resetColumn,
   resetOne,
   testsOf,
+  type ResetOf,
   type Subject,
   type SubjectCounts,
   type Watched,
@@ -34,28 +38,32 @@ interface Props {
 
 /** Section Reset of a column, or the reset of one student's part; both say what they destroy before they do. */
 export function ResetDialog({ watched, subject, one, selected, counts, teacher, asOf, onClose }: Props) {
+  const batch = useBatch<{ mode: 'selected' | 'all'; of: ResetOf }>({
+    send: ({ mode, of }, id) =>
+      one
+        ? resetOne(watched.sectionId, one.studentAssessmentId, of)
+        : resetColumn(watched, subject.key, mode === 'selected' ? selected : undefined, of, id),
+    shows: ({ counts }) => counts.failed > 0,
+    refresh: refreshBoards,
+    onOver: (over) => {
+      const { done, skipped, failed } = over.counts;
+      if (failed > 0) return;
+      notify[done === 0 && skipped > 0 ? 'warning' : 'success'](wordsOf(over).text, { timeOnScreen: 8000 });
+      onClose();
+    },
+  });
   const form = useEditForm({
     initial: { mode: 'selected' as 'selected' | 'all', reason: '' },
     rules: ({ mode, reason }): Record<string, string> => ({
       ...(!one && mode === 'selected' && selected.length === 0 ? { mode: 'Please select at least one user!' } : {}),
       ...(reason.trim() ? {} : { reason: NO_REASON }),
     }),
-    send: async (typed) => {
+    send: ({ mode, reason }) => {
       notify.info('Resetting assessments...');
-      const of = { reason: typed.reason.trim(), as_of: asOf };
-      const answer = one
-        ? await resetOne(watched.sectionId, one.studentAssessmentId, of)
-        : await resetColumn(watched, subject.key, typed.mode === 'selected' ? selected : undefined, of);
-      void refreshBoards();
-      return answer;
+      return batch.run({ mode, of: { reason: reason.trim(), as_of: asOf } });
     },
     done: null,
-    onDone: ({ message, resetCount, alreadyCount }) => {
-      if (resetCount === 0 && alreadyCount > 0) notify.warning(message, { timeOnScreen: 8000 });
-      else notify.success(message, { timeOnScreen: 5000 });
-      onClose();
-    },
-    failed: 'Something went wrong. Please try again.',
+    failed: (error) => startProblem(error, 'Something went wrong. Please try again.'),
   });
   const { mode } = form.values;
   const everybody = `${watched.sectionId !== 0 ? 'Everybody in the class' : teacher ? 'Everybody in my classes' : 'Everybody in the school'}${counts ? ` (${testsOf(counts.resettable)})` : ''}`;
@@ -66,25 +74,27 @@ export function ResetDialog({ watched, subject, one, selected, counts, teacher, 
       title={one ? `Reset ${subject.title} of ${one.name}` : `Section Reset: ${subject.title}`}
       size={520}
     >
-      <Form form={form} foot={<FormFoot form={form} action="Reset" danger />}>
-        <Stack gap={16}>
-          {!one && (
-            <Radio.Group label="Whose assessments" {...form.getInputProps('mode')}>
-              <Stack gap={8} mt={8}>
-                <Radio value="selected" label={`Selected students (${selected.length})`} />
-                <Radio value="all" label={everybody} />
-              </Stack>
-            </Radio.Group>
-          )}
-          <p className={css.warning}>
-            {RESET_WARNING}
-            {subject.key.endsWith('P1') && ' Resetting part 1 also resets its part 2.'}
-            {!one && ' Only assessments that were begun are reset.'}
-            {!one && mode === 'all' && counts && ` ${destroyedWords(counts)}`}
-          </p>
-          <ResetReason each={!one} {...form.getInputProps('reason')} />
-        </Stack>
-      </Form>
+      <BatchSteps batch={batch}>
+        <Form form={form} foot={<FormFoot form={form} action="Reset" danger />}>
+          <Stack gap={16}>
+            {!one && (
+              <Radio.Group label="Whose assessments" {...form.getInputProps('mode')}>
+                <Stack gap={8} mt={8}>
+                  <Radio value="selected" label={`Selected students (${selected.length})`} />
+                  <Radio value="all" label={everybody} />
+                </Stack>
+              </Radio.Group>
+            )}
+            <p className={css.warning}>
+              {RESET_WARNING}
+              {subject.key.endsWith('P1') && ' Resetting part 1 also resets its part 2.'}
+              {!one && ' Only assessments that were begun are reset.'}
+              {!one && mode === 'all' && counts && ` ${destroyedWords(counts)}`}
+            </p>
+            <ResetReason each={!one} {...form.getInputProps('reason')} />
+          </Stack>
+        </Form>
+      </BatchSteps>
     </Dialog>
   );
 }

@@ -83,11 +83,7 @@ export interface ResetOf {
   as_of: string;
 }
 
-export function resetOne(
-  sectionId: number,
-  studentAssessmentId: number,
-  of: ResetOf,
-): Promise<Schemas['ResetAnswerDto']> {
+export function resetOne(sectionId: number, studentAssessmentId: number, of: ResetOf): Promise<Batch> {
   return api.post(path('reset'), { section_id: sectionId, assessment_id: studentAssessmentId, ...of });
 }
 
@@ -96,7 +92,8 @@ export function resetColumn(
   category: SubjectKey,
   studentIds: number[] | undefined,
   of: ResetOf,
-): Promise<Schemas['ResetAnswerDto']> {
+  id: string,
+): Promise<Batch> {
   const { sectionId, setId, typeId } = watched;
   return api.post(path('bulk_reset'), {
     section_id: sectionId,
@@ -104,6 +101,7 @@ export function resetColumn(
     assessment_type_id: typeId,
     category,
     student_ids: studentIds,
+    batch_id: id,
     ...of,
   });
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Batch } from '../../api/batches.js';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 import { effectiveRole, type Role } from '../../lib/roles.js';
@@ -23,9 +24,9 @@ export const steeringQuery = (attemptId: string) =>
 export const act = (attemptId: string, action: StaffAction): Promise<Schemas['ActedDto']> =>
   api.post<Schemas['ActedDto']>(path(attemptId, 'actions'), action);
 
-/** For many at once: what became of them. */
-export const actOnMany = (attemptIds: readonly string[], action: StaffAction): Promise<Schemas['ManyActedDto']> =>
-  api.post('/api/staff/attempts/actions', { attempt_ids: attemptIds, ...action });
+/** For many: the press is the batch, and sent again it is the same one. */
+export const actOnMany = (attemptIds: readonly string[], action: StaffAction, id: string): Promise<Batch> =>
+  api.post('/api/staff/attempts/actions', { attempt_ids: attemptIds, ...action, action_id: id });
 
 export function isOpen({ phase }: Steering): boolean {
   return phase === 'running' || phase === 'paused' || phase === 'expired';

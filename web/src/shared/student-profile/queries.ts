@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../../api/query-client.js';
+import { wordsOf, type Batch } from '../../api/batches.js';
 import { api } from '../../api/client.js';
 import { refreshClasses, withRefresh } from '../../api/refresh.js';
 import type { components } from '../../api/schema.js';
@@ -86,12 +87,12 @@ export async function resetAssessment(
   reason: string,
   asOf: string,
 ): Promise<string> {
-  const { message } = await api.post<Schemas['ResetAnswerDto']>(`/api/${scope}/student_assessments/reset`, {
+  const outcome = await api.post<Batch>(`/api/${scope}/student_assessments/reset`, {
     section_id: sectionId,
     assessment_id: assessmentId,
     reason,
     as_of: asOf,
   });
   await Promise.all(['students', 'monitoring'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
-  return message;
+  return wordsOf(outcome).text;
 }
