@@ -20,4 +20,14 @@ describe('the SQL of a list', () => {
     expect(orderBy({ sort: 'name', order: 'asc' }, { ...order, empty: 'lowest' })).toContain('asc nulls first');
     expect(orderBy({ sort: 'name', order: 'desc' }, { ...order, empty: 'lowest' })).toContain('desc nulls last');
   });
+
+  it('is turned round exactly, whatever decides between equal rows', () => {
+    const two = { ...order, then: 'lower(p.last), coalesce(p.a, p.b) desc, p.id' } as const;
+    expect(orderBy({ sort: 'name', order: 'asc' }, { ...two, empty: 'last' }, true)).toBe(
+      'order by lower(p.name) desc nulls first, lower(p.last) desc, coalesce(p.a, p.b), p.id desc',
+    );
+    expect(orderBy({ sort: 'name', order: 'desc' }, { ...two, empty: 'lowest' }, true)).toContain('asc nulls first');
+    expect(orderBy({ sort: 'name', order: 'asc' }, { ...two, empty: 'lowest' }, true)).toContain('desc nulls last');
+    expect(orderBy({ sort: 'name', order: 'desc' }, two, true)).toContain('lower(p.name) asc, ');
+  });
 });

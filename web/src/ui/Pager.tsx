@@ -9,6 +9,8 @@ interface Props {
   /** undefined while loading. */
   total: number | undefined;
   onPage: (page: number) => void;
+  /** There are more than `total`, which are not counted. */
+  more?: boolean;
   /** Rows of this page. When its last ones were taken away, the last page that has any is shown. */
   shown?: number;
   /** Where a page has several lists: 'Pages of students'. */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** Below a list; with one page only its count. */
-export function Pager({ page, perPage, total, onPage, shown, label = 'Pages' }: Props) {
+export function Pager({ page, perPage, total, more = false, onPage, shown, label = 'Pages' }: Props) {
   const pages = Math.max(1, Math.ceil((total ?? 0) / perPage));
   const gone = total !== undefined && shown === 0 && page > pages;
   useEffect(() => {
@@ -28,7 +30,8 @@ export function Pager({ page, perPage, total, onPage, shown, label = 'Pages' }: 
   return (
     <div className={`${css.pager} num`}>
       <span>
-        {number(from)} to {number(Math.min(total, page * perPage))} of {number(total)}
+        {number(from)} to {number(Math.min(total, page * perPage))} of {more && 'more than '}
+        {number(total)}
       </span>
       {pages > 1 && (
         <nav aria-label={label}>

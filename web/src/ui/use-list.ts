@@ -15,6 +15,8 @@ interface Props<Row, Answer, Search extends ListSearch, Key extends QueryKey> {
   query: UseQueryOptions<Answer, Error, Answer, Key>;
   rows: (answer: Answer) => Row[];
   total: (answer: Answer) => number;
+  /** There are more than that, which the server did not count. */
+  more?: (answer: Answer) => boolean;
   rowId: (row: Row) => RowId;
   /** Said when there are no rows to show because they could not be read. */
   failed: string;
@@ -50,6 +52,7 @@ export function useList<Row, Answer, Search extends ListSearch, Key extends Quer
   query,
   rows: rowsOf,
   total: totalOf,
+  more: moreOf = () => false,
   rowId,
   failed,
   selectable = () => true,
@@ -69,6 +72,7 @@ export function useList<Row, Answer, Search extends ListSearch, Key extends Quer
 
   const rows = answer && rowsOf(answer);
   const total = answer && totalOf(answer);
+  const more = answer !== undefined && moreOf(answer);
   const choosable = rows?.filter(selectable) ?? [];
   const chosen = all ? choosable : choosable.filter((row) => selected.has(rowId(row)));
   const choice: Chosen<Row> = { rows: chosen, all, count: all ? (total ?? chosen.length) : chosen.length };
@@ -108,7 +112,9 @@ export function useList<Row, Answer, Search extends ListSearch, Key extends Quer
     bulk: {
       count: choice.count,
       onClear: clear,
+      // More than is counted is more than one batch takes.
       all: selectsAll &&
+        !more &&
         total !== undefined && {
           selected: all,
           total,
@@ -123,6 +129,7 @@ export function useList<Row, Answer, Search extends ListSearch, Key extends Quer
       page: search.page ?? 1,
       perPage: view.perPage,
       total,
+      more,
       shown: rows?.length,
       onPage: (page: number) => onSearch({ ...search, page: page > 1 ? page : undefined }),
     },
