@@ -7,15 +7,15 @@ import {
   Injectable,
   ParseIntPipe,
   Post,
-  Query,
   type ExecutionContext,
 } from '@nestjs/common';
-import { ApiOkResponse, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Allow, batchActor, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { uuidv7 } from '../../kernel/ids.js';
 import { BatchDto } from '../../platform/batches/batch.js';
+import { FromQuery, id, moment, queryOf, type ReadOf, wholeNumber } from '../../platform/http/list.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import type { Span } from '../attempt/spans.js';
 import { CreditMany } from '../commands/credit-many.js';
@@ -25,6 +25,23 @@ import { CreditLossesDto, EndsAheadDto, IncidentDto } from './incidents.dto.js';
 
 const LONGEST_DAYS = 7;
 const SCHOOL = new ParseIntPipe({ optional: true });
+const SECTION = wholeNumber('section_id', {
+  from: 0,
+  to: 2 ** 31 - 1,
+  message: 'A number',
+  description: '0 is the entire school; for a teacher everybody of their own classes.',
+}).required();
+const INCIDENT = queryOf({
+  sectionId: SECTION,
+  from: moment('from').required('From when on'),
+  to: moment('to', 'Without it now.'),
+});
+const ENDS = queryOf({
+  sectionId: SECTION,
+  setId: id('assessment_set_id').required(),
+  typeId: id('assessment_type_id').required(),
+});
+
 /** Read apart from @Param, which would describe it for the path without it, too. */
 const SchoolId = createParamDecorator(
   (_: unknown, context: ExecutionContext) =>
@@ -41,21 +58,14 @@ abstract class IncidentsController {
   ) {}
 
   @Get()
-  @ApiQuery({
-    name: 'section_id',
-    type: Number,
-    description: '0 is the entire school; for a teacher everybody of their own classes.',
-  })
-  @ApiQuery({ name: 'from', type: String })
-  @ApiQuery({ name: 'to', type: String, required: false, description: 'Without it now.' })
   @ApiOkResponse({ type: IncidentDto })
   async incident(
     @CurrentSession() session: Session,
-    @Query() query: Record<string, string | undefined>,
+    @FromQuery(INCIDENT) { sectionId, from, to = this.clock.instant() }: ReadOf<typeof INCIDENT>,
     @SchoolId(SCHOOL) schoolId?: number,
   ): Promise<IncidentDto> {
-    const scope = await this.incidents.scope(session, numberOf(query, 'section_id', 0), schoolId);
-    return this.incidents.incident(session, scope, spanOf({ from: query.from, to: query.to ?? this.clock.instant() }));
+    const scope = await this.incidents.scope(session, sectionId, schoolId);
+    return this.incidents.incident(session, scope, spanOf({ from, to }));
   }
 
   /** One event for each sitting, with who and why: what it lost within the time and was not given back before. Repeated, it gives nothing. */
@@ -97,23 +107,11 @@ export class StaffIncidentsController extends IncidentsController {
 
   /** What the ends of windows and auto-submits will end in one set, if nothing changes until then. */
   @Get('ends')
-  @ApiQuery({
-    name: 'section_id',
-    type: Number,
-    description: '0 is the entire school; for a teacher everybody of their own classes.',
-  })
-  @ApiQuery({ name: 'assessment_set_id', type: Number })
-  @ApiQuery({ name: 'assessment_type_id', type: Number })
   @ApiOkResponse({ type: EndsAheadDto })
   async ends(
     @CurrentSession() session: Session,
-    @Query() query: Record<string, string | undefined>,
+    @FromQuery(ENDS) { sectionId, setId, typeId }: ReadOf<typeof ENDS>,
   ): Promise<EndsAheadDto> {
-    const [sectionId, setId, typeId] = [
-      numberOf(query, 'section_id', 0),
-      numberOf(query, 'assessment_set_id', 1),
-      numberOf(query, 'assessment_type_id', 1),
-    ];
     const { people } = await this.incidents.scope(session, sectionId);
     return {
       ends: await this.ahead.ofSet(
@@ -131,10 +129,4 @@ function spanOf({ from, to }: { from?: string; to?: string }): Span {
   if (!Number.isFinite(toMs) || toMs <= fromMs) throw invalidInput({ to: ['The end must be after the beginning'] });
   if (toMs - fromMs > LONGEST_DAYS * 86_400_000) throw invalidInput({ to: [`At most ${LONGEST_DAYS} days at once`] });
   return { fromMs, toMs };
-}
-
-function numberOf(query: Record<string, string | undefined>, name: string, least: number): number {
-  const text = query[name] ?? '';
-  if (!/^\d{1,9}$/.test(text) || Number(text) < least) throw invalidInput({ [name]: ['A number'] });
-  return Number(text);
 }

@@ -1,9 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Patch, Post, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Patch, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { BatchDto } from '../../platform/batches/batch.js';
-import { invalidInput } from '../../platform/http/validation.js';
+import { FromQuery, id, type ReadOf } from '../../platform/http/list.js';
 import {
   DeleteUsers,
   SetUsersTiming,
@@ -26,6 +26,10 @@ import {
   SchoolUserAnswer,
   TransferSchoolBody,
 } from './school-users.dto.js';
+
+/** Of the list that is brought: in the query, or as a part of the form. */
+const SCHOOL = id('school_id');
+const OF_FILE = SCHOOL.required('Please select a school');
 
 /** People wherever they are, for the platform's administrators. */
 @ApiTags('Users')
@@ -66,7 +70,6 @@ export class UsersController {
   @Post('users/students/import')
   @HttpCode(200)
   @ApiConsumes('multipart/form-data')
-  @ApiQuery({ name: 'school_id', required: false })
   @ApiBody({
     schema: {
       type: 'object',
@@ -76,13 +79,12 @@ export class UsersController {
   @ApiOkResponse({ type: ImportResultDto })
   async importStudents(
     @CurrentSession() session: Session,
-    @Query('school_id') asked: string | undefined,
+    @FromQuery(SCHOOL) asked: ReadOf<typeof SCHOOL>,
     @Req() request: FastifyRequest,
   ): Promise<ImportResultDto> {
     const file = await importedFile(request);
-    const schoolId = asked ?? file.field('school_id') ?? '';
-    if (!/^\d{1,9}$/.test(schoolId)) throw invalidInput({ school_id: ['Please select a school'] });
-    const place = { schoolId: Number(schoolId), kind: 'Student' as const };
+    const schoolId = asked ?? OF_FILE.read({ school_id: file.field('school_id') });
+    const place = { schoolId, kind: 'Student' as const };
     await this.users.must(session, place.schoolId, 'Student', 'import');
     const { rows } = await file.sheet(ROWS_AT_ONCE);
     return this.importPeople.execute(new ImportPeople(session, place, rows));

@@ -1,5 +1,5 @@
-import { Body, Controller, Get, HttpCode, Injectable, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Injectable, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { assessmentType, ContentLibrary } from '../../content/index.js';
 import { Allow, batchActor, CurrentSession, type Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
@@ -7,6 +7,7 @@ import { DomainError } from '../../kernel/errors.js';
 import { uuidv7 } from '../../kernel/ids.js';
 import { BatchDto } from '../../platform/batches/batch.js';
 import { MOST_ROWS } from '../../platform/batches/batches.js';
+import { FromQuery, id, ids, moment, queryOf, type ReadOf } from '../../platform/http/list.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { parseAssessmentId } from '../assessment-id.js';
 import { AssignAssessment, AssignAssessmentHandler } from '../commands/assign-assessment.js';
@@ -27,6 +28,17 @@ import {
   settingsOf,
   TakenAnswer,
 } from './class-assessments.dto.js';
+
+/** Sections of a set, and the classes that are to be given them. */
+const TAKEN = queryOf({
+  setId: id('assessment_set_id').required(),
+  categoryIds: ids('category_ids').required(),
+  sectionIds: ids('section_ids', 'Of classes that the caller may not assign to nothing is said.').required(),
+  startAt: moment(
+    'start_at',
+    'Of the assignment: which school year a class of a grade is given it in. Without it now.',
+  ),
+});
 
 /** Assessments of a whole school: its schedule, what can be given assessments there, and one assessment to many classes. */
 @Injectable()
@@ -91,37 +103,14 @@ abstract class SchoolAssessmentsController {
 
   /** Who of these classes has begun these sections of a set in the school year already, under whatever assignment: for them it is no second sitting. */
   @Get('schools/:schoolId/taken_assessments')
-  @ApiQuery({ name: 'assessment_set_id', type: Number })
-  @ApiQuery({ name: 'category_ids', type: String, description: 'Several joined by commas.' })
-  @ApiQuery({
-    name: 'section_ids',
-    type: String,
-    description: 'Several joined by commas; of classes that the caller may not assign to nothing is said.',
-  })
-  @ApiQuery({
-    name: 'start_at',
-    type: String,
-    required: false,
-    description: 'Of the assignment: which school year a class of a grade is given it in. Without it now.',
-  })
   @ApiOkResponse({ type: TakenAnswer })
   async taken(
     @CurrentSession() session: Session,
     @Param('schoolId', ParseIntPipe) schoolId: number,
-    @Query() query: Record<string, string | undefined>,
+    @FromQuery(TAKEN) { startAt, ...of }: ReadOf<typeof TAKEN>,
   ): Promise<TakenAnswer> {
-    const startMs = query.start_at === undefined ? undefined : Date.parse(query.start_at);
-    if (startMs !== undefined && !Number.isFinite(startMs)) throw invalidInput({ start_at: ['A moment'] });
-    const [setId, ...more] = idsOf(query, 'assessment_set_id');
-    if (more.length > 0) throw invalidInput({ assessment_set_id: ['One number'] });
-    return {
-      students: await this.schedules.taken(session, schoolId, {
-        setId: setId!,
-        categoryIds: idsOf(query, 'category_ids'),
-        sectionIds: idsOf(query, 'section_ids'),
-        startMs,
-      }),
-    };
+    const startMs = startAt === undefined ? undefined : Date.parse(startAt);
+    return { students: await this.schedules.taken(session, schoolId, { ...of, startMs }) };
   }
 
   /** A class that has the assessment already is a failure in the answer, not of the call. */
@@ -152,14 +141,6 @@ abstract class SchoolAssessmentsController {
     }
     return answer;
   }
-}
-
-/** Numbers joined by commas, one at least. */
-function idsOf(query: Record<string, string | undefined>, name: string): number[] {
-  const ids = String(query[name] ?? '').split(',');
-  if (ids.length > 2000 || !ids.every((id) => /^\d{1,9}$/.test(id)))
-    throw invalidInput({ [name]: ['Numbers joined by commas'] });
-  return ids.map(Number);
 }
 
 @ApiTags('Scheduling')

@@ -1,9 +1,9 @@
-import { Controller, Get, Injectable, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiProperty, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Injectable } from '@nestjs/common';
+import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { assessmentType, ContentLibrary } from '../../content/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
-import { invalidInput } from '../../platform/http/validation.js';
+import { FromQuery, id, type ReadOf } from '../../platform/http/list.js';
 import { Classes } from '../../roster/index.js';
 import { assessmentId } from '../assessment-id.js';
 import { schoolAssessmentsPermissions } from '../policies.js';
@@ -43,6 +43,9 @@ class SupportedAssessmentsAnswer {
   @ApiProperty({ type: [SupportedAssessmentDto] }) supportedAssessments!: SupportedAssessmentDto[];
 }
 
+/** Without it, the one of the session. */
+const SCHOOL = id('school_id');
+
 @Injectable()
 abstract class SupportedAssessmentsController {
   constructor(
@@ -52,14 +55,12 @@ abstract class SupportedAssessmentsController {
 
   /** Sets that a school may assign: those of its course types that are complete. Without a school, all that are complete. */
   @Get()
-  @ApiQuery({ name: 'school_id', required: false, type: Number })
   @ApiOkResponse({ type: SupportedAssessmentsAnswer })
   async list(
     @CurrentSession() session: Session,
-    @Query('school_id') given?: string,
+    @FromQuery(SCHOOL) given: ReadOf<typeof SCHOOL>,
   ): Promise<SupportedAssessmentsAnswer> {
-    if (given !== undefined && !/^\d{1,9}$/.test(given)) throw invalidInput({ school_id: ['A whole number'] });
-    const schoolId = given === undefined ? session.schoolId : Number(given);
+    const schoolId = given ?? session.schoolId;
     const school = schoolId === null ? undefined : await this.classes.school(schoolId);
     if (schoolId !== null && !(school && schoolAssessmentsPermissions(session, school).view)) {
       throw new DomainError<SchedulingCode>('scheduling/school-not-found', 'This school does not exist.');

@@ -15,6 +15,7 @@ import {
 import { ApiBody, ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
+import { FromQuery, listQuery, oneOf, type ReadOf } from '../../platform/http/list.js';
 import { sendFile } from '../../platform/http/send-file.js';
 import { bytesOf } from '../../platform/http/upload.js';
 import { readSheet } from '../../roster/index.js';
@@ -37,7 +38,6 @@ import {
   CorrectionAnswerDto,
   CorrectionIdDto,
   CorrectionsAnswerDto,
-  CorrectionsQuery,
   DistributionDto,
   DistributionQuery,
   DraftCorrectionDto,
@@ -53,6 +53,11 @@ import { scaleOf, scopeOf, tableKey, wantedChange } from './corrections.input.js
 const PER_PAGE = 25;
 const MOST_ROWS = 500;
 const page = (number = 1) => ({ limit: PER_PAGE, offset: (number - 1) * PER_PAGE });
+
+const CORRECTIONS = listQuery({
+  perPage: PER_PAGE,
+  filters: { status: oneOf('status', ['draft', 'published'] as const) },
+});
 
 /** The correction workbench: draft, preview, publish, take back. */
 @ApiTags('corrections')
@@ -71,8 +76,9 @@ export class CorrectionsController {
 
   @Get()
   @ApiOkResponse({ type: CorrectionsAnswerDto })
-  async list(@Query() query: CorrectionsQuery): Promise<CorrectionsAnswerDto> {
-    const { corrections, total } = await this.views.list(query.status ?? null, page(query.page));
+  async list(@FromQuery(CORRECTIONS) request: ReadOf<typeof CORRECTIONS>): Promise<CorrectionsAnswerDto> {
+    const { perPage: limit, offset, filters } = request;
+    const { corrections, total } = await this.views.list(filters.status ?? null, { limit, offset });
     return { corrections, meta: { totalCount: total } };
   }
 

@@ -124,12 +124,6 @@ export class PublishCorrectionDto {
   reason: string;
 }
 
-export class CorrectionsQuery {
-  @ApiPropertyOptional({ enum: ['draft', 'published'] }) @IsOptional() @IsIn(['draft', 'published']) status?:
-    'draft' | 'published';
-  @ApiPropertyOptional() @IsOptional() @Type(() => Number) @IsInt() @Min(1) page?: number;
-}
-
 export class ScopeQuery {
   @ApiPropertyOptional() @IsOptional() @Type(() => Number) @IsInt() schoolId?: number;
   @ApiPropertyOptional() @IsOptional() @Type(() => Number) @IsInt() sectionId?: number;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { listSearch } from '../../../web/src/lib/params.js';
 import { listParams, orderInAddress, orderOf } from '../../../web/src/lib/list-view.js';
 
 const people = { perPage: 100, sort: 'lastName' };
@@ -33,6 +34,6 @@ describe('an order in the address', () => {
   it.each([people, looks])('is read as it was written', (view) => {
     for (const by of ['lastName', 'at', 'role'])
       for (const order of ['asc', 'desc'] as const)
-        expect(orderOf(view, orderInAddress(view, { by, order }))).toEqual({ by, order });
+        expect(orderOf(view, listSearch({ ...orderInAddress(view, { by, order }) }))).toEqual({ by, order });
   });
 });

@@ -19,7 +19,7 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
   return {
     ...(Number.isInteger(page) && page > 1 ? { page } : {}),
     ...(typeof raw.sort === 'string' ? { sort: raw.sort } : {}),
-    ...(raw.order === 'desc' ? { order: 'desc' as const } : {}),
+    ...(raw.order === 'asc' || raw.order === 'desc' ? { order: raw.order } : {}),
     ...(typeof raw.search === 'string' && raw.search
       ? { search: raw.search }
       : typeof raw.search === 'number'

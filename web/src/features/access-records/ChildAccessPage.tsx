@@ -1,17 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { ListSearch } from '../../lib/params.js';
 import { DataTable } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Pager } from '../../ui/Pager.js';
+import { useList } from '../../ui/use-list.js';
 import { ACCESS_LIST, childAccessQuery, DID } from './access.js';
 import { accessColumns } from './AccessPage.js';
 
+interface Props {
+  studentId: number;
+  childName: string | undefined;
+  search: ListSearch;
+  onSearch: (search: ListSearch) => void;
+}
+
+/** In one order, the newest first. */
+const CHILD_LIST = { perPage: ACCESS_LIST.perPage };
+
 /** What parents may know: everybody who looked at the record of their child, themselves included. */
-export function ChildAccessPage({ studentId, childName }: { studentId: number; childName: string | undefined }) {
-  const [page, setPage] = useState(1);
-  const list = useQuery(childAccessQuery(studentId, page));
-  const total = list.data?.meta.totalCount;
+export function ChildAccessPage({ studentId, childName, search, onSearch }: Props) {
+  const list = useList({
+    view: CHILD_LIST,
+    search,
+    onSearch,
+    query: childAccessQuery(studentId, search),
+    rows: ({ records }) => records,
+    total: ({ meta }) => meta.totalCount,
+    rowId: (record) => record.id,
+    failed: 'Could not load the access records.',
+  });
   return (
     <>
       <PageHead
@@ -21,21 +38,15 @@ export function ChildAccessPage({ studentId, childName }: { studentId: number; c
       <DataTable
         label="Access records"
         columns={accessColumns(false)}
-        rows={list.data?.records}
-        rowId={(record) => record.id}
+        {...list.table}
         rowName={(record) => `${record.viewer.name}, ${DID[record.what]}`}
-        failed={
-          list.isError && !list.data
-            ? { title: 'Could not load the access records.', error: list.error, onRetry: () => void list.refetch() }
-            : null
-        }
         empty={
           <EmptyState title="Nobody has looked yet.">
             When the school opens a report or the history of a test, it appears here.
           </EmptyState>
         }
       />
-      <Pager page={page} perPage={ACCESS_LIST.perPage} total={total} onPage={setPage} />
+      <Pager {...list.pager} />
     </>
   );
 }

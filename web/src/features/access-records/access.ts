@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
+import type { ListSearch } from '../../lib/params.js';
 import { listParams, type ListView } from '../../lib/list-view.js';
 import type { components } from '../../api/schema.js';
 import type { AccessSearch, Kind } from './access-search.js';
@@ -27,7 +28,7 @@ export const accessQuery = (search: AccessSearch) =>
     placeholderData: keepPreviousData,
   });
 
-export const childAccessQuery = (studentId: number, page: number) =>
+export const childAccessQuery = (studentId: number, { page = 1 }: ListSearch) =>
   queryOptions({
     queryKey: ['parent', 'access', studentId, page],
     queryFn: ({ signal }) =>

@@ -22,13 +22,14 @@ import { PageHead } from '../../ui/PageHead.js';
 import { Pager } from '../../ui/Pager.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { StatusWord } from '../../ui/StatusWord.js';
+import { useList } from '../../ui/use-list.js';
 import { AuditTabs } from '../../shared/audit/AuditTabs.js';
 import { ImportAttempt } from './ImportAttempt.js';
 import { isFiltered } from './attempts-params.js';
 import { FLAGS, type AttemptsSearch, type Flag, type Phase } from './attempts-search.js';
 import css from './attempts.module.css';
 import { shortDayTime, span } from '../../lib/attempt-times.js';
-import { ATTEMPTS_PER_PAGE, attemptsQuery, choicesQuery, type AttemptChoices, type ListedAttempt } from './history.js';
+import { ATTEMPTS_LIST, attemptsQuery, choicesQuery, type AttemptChoices, type ListedAttempt } from './history.js';
 
 const FLAG_WORDS: Record<Flag, { counter: string; row: string; icon: Icon }> = {
   late_answers: { counter: 'Late answers', row: 'Late answers', icon: IconClockExclamation },
@@ -123,11 +124,20 @@ interface Props {
 
 /** Every attempt that the reader may see. Filters, order and page live in the address. */
 export function AttemptListPage({ search, onSearch }: Props) {
-  const list = useQuery(attemptsQuery(search));
-  const meta = list.data?.meta;
+  const list = useList({
+    view: ATTEMPTS_LIST,
+    search,
+    onSearch,
+    query: attemptsQuery(search),
+    rows: ({ attempts }) => attempts,
+    total: ({ meta: { totalCount } }) => totalCount,
+    rowId: (a) => a.attemptId,
+    failed: 'Could not load the attempts.',
+  });
+  const meta = list.answer?.meta;
+  const ask = list.filter;
   const me = useQuery(meQuery).data;
   const mayImport = me?.role === 'Horizon Admin' && !me.masqId;
-  const ask = (next: Partial<AttemptsSearch>) => onSearch({ ...search, ...next, page: undefined });
   const filtered = isFiltered(search);
   return (
     <>
@@ -154,27 +164,13 @@ export function AttemptListPage({ search, onSearch }: Props) {
           />
         ))}
       </div>
-      <Filters search={search} ask={ask} />
+      <Filters search={search} ask={ask} searchInput={list.searchInput} />
       <div className={css.board}>
         <DataTable
           label="Attempts"
           columns={COLUMNS}
-          rows={list.data?.attempts}
-          rowId={(a) => a.attemptId}
+          {...list.table}
           rowName={(a) => `${a.student.name}, ${a.title}`}
-          sort={search.sort ? { by: search.sort, order: search.order ?? 'asc' } : { by: 'startedAt', order: 'desc' }}
-          onSort={({ by, order }) =>
-            ask(
-              by === 'startedAt' && order === 'desc'
-                ? { sort: undefined, order: undefined }
-                : { sort: by, order: order === 'desc' ? order : undefined },
-            )
-          }
-          failed={
-            list.isError && !list.data
-              ? { title: 'Could not load the attempts.', error: list.error, onRetry: () => void list.refetch() }
-              : null
-          }
           empty={
             <EmptyState
               title={filtered ? 'No attempt fits these filters.' : 'No attempts yet.'}
@@ -197,14 +193,7 @@ export function AttemptListPage({ search, onSearch }: Props) {
           }
         />
       </div>
-      {meta && (
-        <Pager
-          page={search.page ?? 1}
-          perPage={ATTEMPTS_PER_PAGE}
-          total={meta.totalCount}
-          onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })}
-        />
-      )}
+      <Pager {...list.pager} />
     </>
   );
 }
@@ -228,7 +217,13 @@ function Counter({
   );
 }
 
-function Filters({ search, ask }: { search: AttemptsSearch; ask: (next: Partial<AttemptsSearch>) => void }) {
+interface FiltersProps {
+  search: AttemptsSearch;
+  ask: (next: Partial<AttemptsSearch>) => void;
+  searchInput: { value: string; onChange: (text: string) => void };
+}
+
+function Filters({ search, ask, searchInput }: FiltersProps) {
   const [classText, setClassText] = useState('');
   const [asked] = useDebouncedValue(classText, 250);
   const choices = useQuery(choicesQuery(asked, search.classId));
@@ -238,8 +233,7 @@ function Filters({ search, ask }: { search: AttemptsSearch; ask: (next: Partial<
       <SearchInput
         label="Search by student, number, attempt or receipt"
         placeholder="Student or receipt"
-        value={search.search ?? ''}
-        onChange={(text) => ask({ search: text || undefined })}
+        {...searchInput}
       />
       <Select
         aria-label="Assessment"

@@ -34,13 +34,13 @@ export const behaviourQuery = (attemptId: string) =>
     gcTime: 0,
   });
 
-export const ATTEMPTS_PER_PAGE = 25;
+export const ATTEMPTS_LIST = { perPage: 25, sort: 'startedAt', order: 'desc' } as const;
 
 export const attemptsQuery = (search: AttemptsSearch) =>
   queryOptions({
     queryKey: ['audit', 'attempts', search],
     queryFn: ({ signal }) =>
-      api.get<Schemas['AuditAttemptListDto']>(`/api/audit/attempts?${attemptsParams(search, ATTEMPTS_PER_PAGE)}`, {
+      api.get<Schemas['AuditAttemptListDto']>(`/api/audit/attempts?${attemptsParams(search, ATTEMPTS_LIST.perPage)}`, {
         signal,
       }),
     placeholderData: (before) => before,

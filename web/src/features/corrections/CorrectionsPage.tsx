@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dayText } from '../../lib/moments.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
@@ -9,10 +8,11 @@ import { Pager } from '../../ui/Pager.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { StatusWord } from '../../ui/StatusWord.js';
 import { Toolbar } from '../../ui/Toolbar.js';
+import { useList } from '../../ui/use-list.js';
 import css from './corrections.module.css';
 import type { CorrectionsSearch } from './corrections-search.js';
 import { Move } from './Move.js';
-import { correctionsQuery, PER_PAGE, type CorrectionCard } from './queries.js';
+import { CORRECTIONS_LIST, correctionsQuery, type CorrectionCard } from './queries.js';
 import { KIND, statusOf } from './words.js';
 
 const COLUMNS: Column<CorrectionCard>[] = [
@@ -67,8 +67,17 @@ interface Props {
 
 /** Every correction of a key, a conversion table or a norm: drafts and publications. */
 export function CorrectionsPage({ search, onSearch }: Props) {
-  const list = useQuery(correctionsQuery(search));
-  const total = list.data?.meta.totalCount;
+  const list = useList({
+    view: CORRECTIONS_LIST,
+    search,
+    onSearch,
+    query: correctionsQuery(search),
+    rows: ({ corrections }) => corrections,
+    total: ({ meta }) => meta.totalCount,
+    rowId: (c) => c.id,
+    failed: 'The corrections could not be loaded.',
+  });
+  const { total } = list;
   return (
     <>
       <PageHead
@@ -89,20 +98,14 @@ export function CorrectionsPage({ search, onSearch }: Props) {
             { value: 'draft', label: 'Drafts' },
             { value: 'published', label: 'Published' },
           ]}
-          onChange={(status) => onSearch({ status: status === '' ? undefined : (status as 'draft'), page: undefined })}
+          onChange={(status) => list.filter({ status: status === '' ? undefined : (status as 'draft') })}
         />
       </Toolbar>
       <DataTable
         label="Corrections"
         columns={COLUMNS}
-        rows={list.data?.corrections}
-        rowId={(c) => c.id}
+        {...list.table}
         rowName={(c) => c.title}
-        failed={
-          list.isError && !list.data
-            ? { title: 'The corrections could not be loaded.', error: list.error, onRetry: () => void list.refetch() }
-            : null
-        }
         empty={
           <EmptyState
             title={
@@ -122,14 +125,7 @@ export function CorrectionsPage({ search, onSearch }: Props) {
           </EmptyState>
         }
       />
-      {total !== undefined && (
-        <Pager
-          page={search.page ?? 1}
-          perPage={PER_PAGE}
-          total={total}
-          onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })}
-        />
-      )}
+      <Pager {...list.pager} />
     </>
   );
 }

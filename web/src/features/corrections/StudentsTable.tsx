@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -8,10 +7,11 @@ import { SearchInput } from '../../ui/SearchInput.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
+import { useList } from '../../ui/use-list.js';
 import css from './corrections.module.css';
 import type { CorrectionSearch } from './corrections-search.js';
 import { Move } from './Move.js';
-import { effectsQuery, PER_PAGE, type Correction, type StudentEffect } from './queries.js';
+import { CORRECTIONS_LIST, effectsQuery, type Correction, type StudentEffect } from './queries.js';
 import { signed, students } from './words.js';
 
 interface Props {
@@ -22,20 +22,23 @@ interface Props {
 
 /** What a correction does to each student. */
 export function StudentsTable({ correction, search, onSearch }: Props) {
-  const list = useQuery(effectsQuery(correction.id, correction.previewAt, search));
-  const total = list.data?.meta.totalCount;
+  const list = useList({
+    view: CORRECTIONS_LIST,
+    search,
+    onSearch,
+    query: effectsQuery(correction.id, correction.previewAt, search),
+    rows: ({ students: rows }) => rows,
+    total: ({ meta }) => meta.totalCount,
+    rowId: (s) => `${s.studentId}-${s.assessmentSetId}-${s.schoolYearId}`,
+    failed: 'The students could not be loaded.',
+  });
+  const { total } = list;
   const { places, preview } = correction;
   const only = search.only ?? 'changed';
-  const set = (patch: Partial<CorrectionSearch>) => onSearch({ ...search, page: undefined, ...patch });
   return (
     <>
       <Toolbar summary={total === undefined ? undefined : students(total)}>
-        <SearchInput
-          label="Search students"
-          placeholder="Search by student"
-          value={search.search ?? ''}
-          onChange={(text) => set({ search: text || undefined })}
-        />
+        <SearchInput label="Search students" placeholder="Search by student" {...list.searchInput} />
         <SegmentedFilter
           label="Show"
           value={only}
@@ -45,7 +48,7 @@ export function StudentsTable({ correction, search, onSearch }: Props) {
             { value: 'rerouted', label: 'Route' },
             { value: 'all', label: 'All' },
           ]}
-          onChange={(value) => set({ only: value === 'changed' ? undefined : value })}
+          onChange={(value) => list.filter({ only: value === 'changed' ? undefined : value })}
         />
         {places.classes.length > 1 || search.class !== undefined ? (
           <Select
@@ -55,7 +58,7 @@ export function StudentsTable({ correction, search, onSearch }: Props) {
             searchable
             data={places.classes.map((c) => ({ value: String(c.id), label: c.name }))}
             value={search.class === undefined ? null : String(search.class)}
-            onChange={(id) => set({ class: id ? Number(id) : undefined })}
+            onChange={(id) => list.filter({ class: id ? Number(id) : undefined })}
           />
         ) : null}
         {places.schools.length > 1 || search.school !== undefined ? (
@@ -66,7 +69,7 @@ export function StudentsTable({ correction, search, onSearch }: Props) {
             searchable
             data={places.schools.map((s) => ({ value: String(s.id), label: s.name }))}
             value={search.school === undefined ? null : String(search.school)}
-            onChange={(id) => set({ school: id ? Number(id) : undefined })}
+            onChange={(id) => list.filter({ school: id ? Number(id) : undefined })}
           />
         ) : null}
       </Toolbar>
@@ -74,14 +77,8 @@ export function StudentsTable({ correction, search, onSearch }: Props) {
         height="box"
         label="Students"
         columns={columnsOf(correction)}
-        rows={list.data?.students}
-        rowId={(s) => `${s.studentId}-${s.assessmentSetId}-${s.schoolYearId}`}
+        {...list.table}
         rowName={(s) => s.name}
-        failed={
-          list.isError && !list.data
-            ? { title: 'The students could not be loaded.', error: list.error, onRetry: () => void list.refetch() }
-            : null
-        }
         empty={
           <EmptyState
             title={
@@ -96,14 +93,7 @@ export function StudentsTable({ correction, search, onSearch }: Props) {
           </EmptyState>
         }
       />
-      {total !== undefined && (
-        <Pager
-          page={search.page ?? 1}
-          perPage={PER_PAGE}
-          total={total}
-          onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })}
-        />
-      )}
+      <Pager {...list.pager} />
     </>
   );
 }

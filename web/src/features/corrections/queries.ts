@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
+import { listParams, type ListView } from '../../lib/list-view.js';
 import type { CorrectionSearch, CorrectionsSearch } from './corrections-search.js';
 
 type Schemas = components['schemas'];
@@ -14,17 +15,20 @@ export type Table = Schemas['CorrectableTableDto'];
 export type Wanted = Schemas['DraftCorrectionDto'];
 export type ReadTable = Schemas['ReadTableDto'];
 
-export const PER_PAGE = 25;
+export const CORRECTIONS_LIST: ListView = { perPage: 25 };
 const WORKING_MS = 1000;
 
 const isWorking = ({ previewState, status }: Pick<CorrectionCard, 'previewState' | 'status'>) =>
   status === 'publishing' || (status === 'draft' && previewState === 'running');
 
-export const correctionsQuery = ({ status, page }: CorrectionsSearch) =>
+export const correctionsQuery = ({ status, ...list }: CorrectionsSearch) =>
   queryOptions({
-    queryKey: ['corrections', 'list', status ?? null, page ?? 1],
+    queryKey: ['corrections', 'list', status ?? null, list],
     queryFn: ({ signal }) =>
-      api.get<Schemas['CorrectionsAnswerDto']>('/api/admin/corrections', { signal, query: { status, page } }),
+      api.get<Schemas['CorrectionsAnswerDto']>('/api/admin/corrections', {
+        signal,
+        query: { status, ...listParams(CORRECTIONS_LIST, list) },
+      }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.corrections.some(isWorking) ? WORKING_MS : false),
   });

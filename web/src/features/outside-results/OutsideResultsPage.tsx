@@ -2,16 +2,18 @@ import { Alert, Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ListSearch } from '../../lib/params.js';
 import { momentText } from '../../lib/moments.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
 import { Toolbar } from '../../ui/Toolbar.js';
+import { useList } from '../../ui/use-list.js';
 import { LoadingHead } from '../../shared/schools/LoadingHead.js';
 import { schoolQuery } from '../../api/schools.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import css from './outside-results.module.css';
-import { IMPORTS_PER_PAGE, importsQuery, type OutsideImport } from './queries.js';
+import { IMPORTS_LIST, importsQuery, type OutsideImport } from './queries.js';
 import { UploadDialog } from './UploadDialog.js';
 
 const counted = (n: number, one: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : `${one}s`}`;
@@ -53,18 +55,27 @@ const COLUMNS: Column<OutsideImport>[] = [
 /** Results of tests that the students of a school took elsewhere: the files that were entered. */
 export function OutsideResultsPage({
   schoolId,
-  page,
-  onPage,
+  search,
+  onSearch,
 }: {
   schoolId: number;
-  page: number;
-  onPage: (page: number) => void;
+  search: ListSearch;
+  onSearch: (search: ListSearch) => void;
 }) {
   const school = useQuery(schoolQuery('admin', schoolId));
-  const list = useQuery(importsQuery(schoolId, page));
+  const list = useList({
+    view: IMPORTS_LIST,
+    search,
+    onSearch,
+    query: importsQuery(schoolId, search),
+    rows: ({ imports }) => imports,
+    total: ({ meta }) => meta.totalCount,
+    rowId: (one) => one.id,
+    failed: 'There was a problem getting results.',
+  });
   const [uploading, setUploading] = useState(false);
-  const total = list.data?.meta.totalCount;
-  const mayImport = list.data?.permissions.import ?? false;
+  const { total } = list;
+  const mayImport = list.answer?.permissions.import ?? false;
   if (school.isError && !school.data)
     return (
       <LoadFailed
@@ -92,28 +103,20 @@ export function OutsideResultsPage({
           here stands before them.
         </p>
       </Toolbar>
-      {list.data && !mayImport && <Alert mb="md">Files are entered by the administrators of the platform.</Alert>}
+      {list.answer && !mayImport && <Alert mb="md">Files are entered by the administrators of the platform.</Alert>}
       <DataTable
         label="Results from outside"
         columns={COLUMNS}
-        rows={list.data?.imports}
-        rowId={(one) => one.id}
+        {...list.table}
         rowName={(one) => one.fileName}
         loadingRows={4}
-        failed={
-          list.isError && !list.data
-            ? { title: 'There was a problem getting results.', error: list.error, onRetry: () => void list.refetch() }
-            : null
-        }
         empty={
           <EmptyState title="No results from outside yet." action={mayImport && button}>
             Fill in the workbook of the test and upload it. Either every row of a file enters, or none does.
           </EmptyState>
         }
       />
-      {(total ?? 0) > IMPORTS_PER_PAGE && (
-        <Pager page={page} perPage={IMPORTS_PER_PAGE} total={total!} onPage={onPage} label="Pages of files" />
-      )}
+      <Pager {...list.pager} label="Pages of files" />
       <UploadDialog schoolId={schoolId} opened={uploading} onClose={() => setUploading(false)} />
     </SchoolPage>
   );

@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
+import type { ListView } from '../../lib/list-view.js';
+import type { ListSearch } from '../../lib/params.js';
 import type { components } from '../../api/schema.js';
 import { upload } from '../../api/upload.js';
 import { queryClient } from '../../api/query-client.js';
@@ -9,17 +11,17 @@ export type OutsideImport = Schemas['OutsideImportDto'];
 export type ImportResult = Schemas['OutsideImportResultDto'];
 export type SupportedSet = Schemas['SupportedAssessmentsAnswer']['supportedAssessments'][number];
 
-export const IMPORTS_PER_PAGE = 100;
+export const IMPORTS_LIST: ListView = { perPage: 100 };
 
 const path = (schoolId: number, what: string) => `/api/admin/schools/${schoolId}/assessments/${what}`;
 
-export const importsQuery = (schoolId: number, page = 1) =>
+export const importsQuery = (schoolId: number, search: ListSearch) =>
   queryOptions({
-    queryKey: ['outside-results', schoolId, page],
+    queryKey: ['outside-results', schoolId, search],
     queryFn: ({ signal }) =>
       api.get<Schemas['OutsideImportsAnswer']>(path(schoolId, 'imported_results'), {
         signal,
-        query: { page, per_page: IMPORTS_PER_PAGE },
+        query: { page: search.page ?? 1, per_page: IMPORTS_LIST.perPage },
       }),
     placeholderData: keepPreviousData,
   });

@@ -15,14 +15,13 @@ export const Route = createFileRoute('/_app/admin/schools/$schoolId/results')({
 
 function Results() {
   const { schoolId } = Route.useParams();
-  const { page = 1 } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <OutsideResultsPage
       key={schoolId}
       schoolId={schoolId}
-      page={page}
-      onPage={(next) => void navigate({ search: { page: next > 1 ? next : undefined }, replace: true })}
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, replace: true })}
     />
   );
 }
