@@ -357,6 +357,7 @@ describe('a form', () => {
       title,
       state: waiting > 0 ? ('running' as const) : ('over' as const),
       counts: { waiting, done, skipped, failed },
+      summary: null,
       mayUndo: waiting === 0 && done > 0 && title.startsWith('Assigning'),
       rows: waiting
         ? []

@@ -59,7 +59,7 @@ export function useList<Row, Answer, Search extends ListSearch, Key extends Quer
   selectsAll = false,
   exportPath,
 }: Props<Row, Answer, Search, Key>) {
-  const { data: answer, isError, error, refetch } = useQuery(query);
+  const { data: answer, isError, error, refetch, isFetching, isPending } = useQuery(query);
   const [selected, setSelected] = useState<Set<RowId>>(new Set());
   const [all, setAll] = useState(false);
   const clear = () => {
@@ -86,6 +86,9 @@ export function useList<Row, Answer, Search extends ListSearch, Key extends Quer
     /** What is selected. */
     choice,
     clear,
+    /** Reads the list again; whether that is under way. */
+    reload: () => void refetch(),
+    reloading: isFetching && !isPending,
     /** Saves the whole list as a file; a failure says what the server said. */
     exportList: () => void (exportPath && save(exportPath).catch(notify.problem)),
     searchInput: {

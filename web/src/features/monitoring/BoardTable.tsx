@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { IconClock, IconDotsVertical, IconUserPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { meQuery } from '../../api/session.js';
@@ -17,7 +17,6 @@ import css from './monitoring.module.css';
 import type { BoardSearch } from './board-search.js';
 import {
   generateReport,
-  PER_PAGE,
   refreshBoards,
   type MonitoredStudent,
   type MonitoringBoard,
@@ -35,15 +34,18 @@ const PATIENCE = 3;
 interface Props {
   watched: Required<Watched>;
   subjects: readonly Subject[];
-  board: UseQueryResult<MonitoringBoard>;
+  list: {
+    answer: MonitoringBoard | undefined;
+    table: Pick<ComponentProps<typeof DataTable<MonitoredStudent>>, 'rows' | 'rowId' | 'sort' | 'onSort' | 'failed'>;
+    pager: ComponentProps<typeof Pager>;
+  };
   search: BoardSearch;
-  onSearch: (search: BoardSearch) => void;
   selected: Set<number | string>;
   onSelect: (selected: Set<number | string>) => void;
   onAdd: (() => void) | null;
 }
 
-export function BoardTable({ watched, subjects, board, search, onSearch, selected, onSelect, onAdd }: Props) {
+export function BoardTable({ watched, subjects, list, search, selected, onSelect, onAdd }: Props) {
   const { data: me } = useQuery(meQuery);
   const [resetting, setResetting] = useState<{
     subject: Subject;
@@ -54,10 +56,9 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
   const [failure, setFailure] = useState<Failure | null>(null);
   const failures = useRef(0);
   const navigate = useNavigate();
-  const may = board.data?.permissions;
-  const rows = board.data?.assessments;
-  const counts = board.data?.meta.counts;
-  const asOf = board.data?.meta.serverNow ?? '';
+  const may = list.answer?.permissions;
+  const counts = list.answer?.meta.counts;
+  const asOf = list.answer?.meta.serverNow ?? '';
   const sectionReset = may?.reset
     ? (subject: Subject) => setResetting({ subject, asOf, counts: counts?.[subject.key] })
     : null;
@@ -162,18 +163,8 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
         <DataTable
           label="Assessment Monitoring"
           columns={columns}
-          rows={rows}
-          rowId={(s) => s.studentId}
+          {...list.table}
           rowName={nameOf}
-          sort={{ by: search.sort ?? 'lastName', order: search.order ?? 'asc' }}
-          onSort={({ by, order }) =>
-            onSearch({
-              ...search,
-              sort: by === 'lastName' ? undefined : by,
-              order: order === 'desc' ? order : undefined,
-              page: undefined,
-            })
-          }
           selected={may?.reset || may?.addToClass ? selected : undefined}
           onSelect={onSelect}
           actions={(s) =>
@@ -198,15 +189,6 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
               />
             )
           }
-          failed={
-            board.isError && !rows
-              ? {
-                  title: 'There was a problem getting the assessments',
-                  error: board.error,
-                  onRetry: () => void board.refetch(),
-                }
-              : null
-          }
           loadingRows={12}
           empty={
             filtered ? (
@@ -219,14 +201,7 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
           }
         />
       </div>
-      {board.data && (
-        <Pager
-          page={search.page ?? 1}
-          perPage={PER_PAGE}
-          total={board.data.meta.totalCount}
-          onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })}
-        />
-      )}
+      <Pager {...list.pager} />
       {resetting && (
         <ResetDialog
           watched={watched}

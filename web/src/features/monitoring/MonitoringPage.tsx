@@ -9,6 +9,7 @@ import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useBatch } from '../../ui/use-batch.js';
+import { useList } from '../../ui/use-list.js';
 import { refreshClasses } from '../../api/refresh.js';
 import { AssessmentsHead } from '../../shared/assessments/AssessmentsHead.js';
 import { useStaffPlace } from '../../api/schedule.js';
@@ -23,7 +24,7 @@ import { BoardTable } from './BoardTable.js';
 import { HelpDialog } from './HelpDialog.js';
 import css from './monitoring.module.css';
 import type { BoardSearch } from './board-search.js';
-import { addToClass, boardQuery, refreshBoards, subjectsOf, type Watched } from './monitoring.js';
+import { addToClass, BOARD_LIST, boardQuery, refreshBoards, subjectsOf, type Watched } from './monitoring.js';
 import { useMonitoringFeed } from './use-monitoring-feed.js';
 
 const CHOOSE = 'Please select a class and the assessment';
@@ -149,14 +150,24 @@ interface BoardProps {
 }
 
 function Board({ watched, courseType, search, onSearch }: BoardProps) {
-  const board = useQuery(boardQuery(watched, search));
+  const list = useList({
+    view: BOARD_LIST,
+    search,
+    onSearch,
+    query: boardQuery(watched, search),
+    rows: ({ assessments }) => assessments,
+    total: ({ meta }) => meta.totalCount,
+    rowId: (student) => student.studentId,
+    failed: 'There was a problem getting the assessments',
+  });
   useMonitoringFeed(watched);
   const { data: me } = useQuery(meQuery);
+  // Kept over pages: what is done with them names them by their ids.
   const [selected, setSelected] = useState<Set<number | string>>(new Set());
   const [helping, setHelping] = useState(false);
   const [choosing, setChoosing] = useState(false);
-  const may = board.data?.permissions;
-  const total = board.data?.meta.totalCount;
+  const may = list.answer?.permissions;
+  const { total } = list;
   const chosen = [...selected].map(Number);
   const schoolId = me?.school?.id;
   const mayAdd = may?.addToClass === true && schoolId !== undefined;
@@ -182,12 +193,7 @@ function Board({ watched, courseType, search, onSearch }: BoardProps) {
           total === undefined ? undefined : `${total.toLocaleString('en-US')} ${total === 1 ? 'student' : 'students'}`
         }
       >
-        <SearchInput
-          label="Search students"
-          placeholder="Search by name"
-          value={search.search ?? ''}
-          onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })}
-        />
+        <SearchInput label="Search students" placeholder="Search by name" {...list.searchInput} />
         <BoardFilter search={search} onSearch={onSearch} />
         {mayAdd && (
           <Button
@@ -201,11 +207,7 @@ function Board({ watched, courseType, search, onSearch }: BoardProps) {
         {watched.sectionId > 0 && me && !me.masqId && (
           <ScoreExport sectionId={watched.sectionId} typeId={watched.typeId} setId={watched.setId} />
         )}
-        <ActionIcon
-          aria-label="Reload"
-          onClick={() => void board.refetch()}
-          loading={board.isFetching && !board.isPending}
-        >
+        <ActionIcon aria-label="Reload" onClick={list.reload} loading={list.reloading}>
           <IconRefresh size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
         {may?.help && (
@@ -218,9 +220,8 @@ function Board({ watched, courseType, search, onSearch }: BoardProps) {
       <BoardTable
         watched={watched}
         subjects={courseType ? subjectsOf(courseType) : []}
-        board={board}
+        list={list}
         search={search}
-        onSearch={onSearch}
         selected={selected}
         onSelect={setSelected}
         onAdd={mayAdd ? add : null}

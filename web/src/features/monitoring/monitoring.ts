@@ -3,6 +3,7 @@ import type { Batch } from '../../api/batches.js';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 import { queryClient } from '../../api/query-client.js';
+import { listParams, type ListView } from '../../lib/list-view.js';
 import type { BoardSearch } from './board-search.js';
 
 type Schemas = components['schemas'];
@@ -13,7 +14,7 @@ export type MonitoringStatus = MonitoredSubject['status'];
 export type SubjectCounts = Schemas['MonitoredCountsDto'];
 export type SubjectKey = Schemas['BulkResetDto']['category'];
 
-export const PER_PAGE = 25;
+export const BOARD_LIST: ListView = { perPage: 25, sort: 'lastName' };
 /** A running board is asked again this often; the live screen of a subject is pushed. */
 const REFRESH_MS = 20_000;
 
@@ -58,11 +59,7 @@ export const boardQuery = (watched: Required<Watched>, { grades, statuses, ...li
           section_id: watched.sectionId,
           assessment_set_id: watched.setId,
           assessment_type_id: watched.typeId,
-          page: 1,
-          per_page: PER_PAGE,
-          sort: 'lastName',
-          order: 'asc',
-          ...list,
+          ...listParams(BOARD_LIST, list),
           grade_levels: grades?.join(','),
           statuses: statuses?.join(','),
         },
