@@ -14,27 +14,13 @@ import {
   type Schemas,
   type Screen,
 } from '../../support/screen.js';
+import { aSchoolCard } from '../class-page/a-class.js';
 
-const SCHOOL: Schemas['SchoolCardDto'] = {
-  id: 1,
-  name: 'Lakeview High',
-  state: 'IL',
-  stateName: 'Illinois',
-  courseType: 'SAT',
-  schoolAdminOnly: false,
-  assessmentsAvailable: true,
-  activitiesAvailable: false,
-  cleverId: null,
-  classlinkId: null,
-  seatsPurchased: null,
-  activeStudents: 0,
-  studentsEnrolled: 0,
-  districtName: 'Lakeview Unified',
-  schoolDistrict: { id: 1, name: 'Lakeview Unified', cleverId: null, classlinkId: null },
-};
+const SCHOOL = aSchoolCard({ assessmentsAvailable: true });
 const SCHOOLS = {
   schools: [SCHOOL],
   meta: { totalCount: 1 },
+  permissions: { create: true },
 };
 const NOBODY = {
   users: [],

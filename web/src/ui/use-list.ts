@@ -83,7 +83,9 @@ export function useList<Row, Answer, Search extends ListSearch, Key extends Quer
     total,
     /** Changes filters. */
     filter,
-    /** What is selected. */
+    /** The rows of this page that are selected. */
+    chosen,
+    /** What is selected, for lists of which everything that matches can be. */
     choice,
     clear,
     /** Reads the list again; whether that is under way. */

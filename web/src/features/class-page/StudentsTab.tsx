@@ -158,8 +158,7 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
   const [adding, setAdding] = useState(false);
   const [moving, setMoving] = useState<SectionStudent[] | null>(null);
   const [removing, setRemoving] = useState<SectionStudent[] | null>(null);
-  const { rows: students, total } = list;
-  const chosen = list.choice.rows;
+  const { rows: students, total, chosen } = list;
   const mayEdit = section.permissions.editStudents;
   const source = classImport(at);
   const waiting = useImport(source, mayEdit);

@@ -78,6 +78,9 @@ const TERMS = ['Fall Semester', 'Spring Semester'].map((name, i) => ({
   schoolYearId: YEAR.id,
   archived: false,
   source: 'default' as const,
+  classCount: 12,
+  revision: 1,
+  permissions: { view: true, edit: true, delete: false },
 }));
 
 interface Line {
