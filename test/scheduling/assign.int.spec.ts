@@ -629,9 +629,9 @@ describe('assigning an assessment', () => {
     expect((await taken(s.teacher)).body).toEqual({ students: [hal] });
     expect((await taken(s.secondary)).body).toEqual({ students: [] });
     expect((await taken((await aSchool(t)).teacher)).status).toBe(404);
-    expect((await taken(s.teacher, '&start_at=tomorrow')).body.errors).toEqual({ start_at: ['A moment'] });
+    expect((await taken(s.teacher, '&start_at=tomorrow')).body.errors).toEqual({ start_at: ['A moment in ISO 8601'] });
     expect((await taken(s.teacher, '', ['x'] as never)).body.errors).toEqual({
-      section_ids: ['Numbers joined by commas'],
+      section_ids: ['Positive whole numbers'],
     });
   });
 

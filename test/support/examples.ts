@@ -73,7 +73,7 @@ export const aUser = (changes: Partial<Schemas['SchoolUserDto']> = {}): Schemas[
 });
 
 /** A school as the head of its pages. */
-export const aSchoolCard = (changes: Partial<Schemas['SchoolCardDto']> = {}): Schemas['SchoolCardDto'] => ({
+export const aSchoolCard = (changes: Partial<Schemas['SchoolDetailsDto']> = {}): Schemas['SchoolDetailsDto'] => ({
   id: 1,
   name: 'Lakeview High',
   state: 'IL',
@@ -89,5 +89,12 @@ export const aSchoolCard = (changes: Partial<Schemas['SchoolCardDto']> = {}): Sc
   studentsEnrolled: 132,
   districtName: 'Lakeview Unified',
   schoolDistrict: { id: 1, name: 'Lakeview Unified', cleverId: null, classlinkId: null },
+  timeZone: 'America/Chicago',
+  yearStartsOn: '08-01',
+  revision: 1,
+  teacherCount: 0,
+  administratorCount: 0,
+  keeps: false,
+  permissions: { view: true, edit: true, editPurchase: true, delete: true },
   ...changes,
 });

@@ -30,7 +30,7 @@ export function orderBy<Sort extends string>(
 
 const OTHER = { asc: 'desc', desc: 'asc' } as const;
 
-/** 'lower(name), id' is 'lower(name) desc, id desc'. Commas within parentheses are of a call. */
+/** 'lower(name), id' is 'lower(name) desc, id desc'. Commas within brackets are of a call. */
 function turned(columns: string): string {
   return columns
     .split(/,\s*(?![^()]*\))/)

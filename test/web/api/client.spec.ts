@@ -36,7 +36,7 @@ describe('a call with the token of a session that is over', () => {
 });
 
 describe('every call', () => {
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('carries the token: %s', async (method) => {
     Object.assign(globalThis, { document: { cookie: 'XSRF-TOKEN=mine' } });

@@ -1,5 +1,7 @@
 import type { Schemas } from '../../support/screen.js';
 
+export { aSchoolCard } from '../../support/examples.js';
+
 /** A class that its primary teacher looks at, with everything that may be done in it. */
 export const aClass = (changes: Partial<Schemas['ClassSectionDto']> = {}): Schemas['ClassSectionDto'] => ({
   id: 7,
@@ -58,24 +60,4 @@ export const aPupil = (
 export const pupils = (count: number): Schemas['SectionStudentsAnswer'] => ({
   students: Array.from({ length: count }, (_, i) => aPupil(i + 1)),
   meta: { totalCount: count },
-});
-
-/** A school as its pages show it. */
-export const aSchoolCard = (changes: Partial<Schemas['SchoolCardDto']> = {}): Schemas['SchoolCardDto'] => ({
-  id: 1,
-  name: 'Lakeview High',
-  state: 'IL',
-  stateName: 'Illinois',
-  courseType: 'SAT',
-  schoolAdminOnly: false,
-  assessmentsAvailable: true,
-  activitiesAvailable: false,
-  cleverId: null,
-  classlinkId: null,
-  seatsPurchased: null,
-  activeStudents: 0,
-  studentsEnrolled: 0,
-  districtName: 'Lakeview Unified',
-  schoolDistrict: { id: 1, name: 'Lakeview Unified', cleverId: null, classlinkId: null },
-  ...changes,
 });

@@ -19,7 +19,11 @@ const SCHOOL = { school: aSchoolCard() };
 
 /** How each of them answers once it can. */
 const SERVER: Answers = {
-  'GET /api/admin/schools': { schools: [aSchoolCard()], meta: { totalCount: 1 } },
+  'GET /api/admin/schools': {
+    schools: [aSchoolCard()],
+    meta: { totalCount: 1 },
+    permissions: { create: true },
+  },
   'GET /api/admin/schools/{id}': SCHOOL,
   'GET /api/admin/schools/{id}/users': NOBODY,
   'GET /api/admin/schools/{id}/sections': NO_CLASSES,

@@ -208,6 +208,7 @@ describe('the terms of a school', () => {
       s.answers[DELETE_MANY] = {
         id: null,
         title: null,
+        summary: null,
         state: 'over',
         counts: { waiting: 0, done: 1, skipped: 0, failed: 0 },
         rows: [{ key: '3', name: 'Fall', state: 'done', code: null, reason: null }],

@@ -4305,6 +4305,8 @@ export interface components {
             title: string | null;
             /** @enum {string} */
             state: "running" | "over";
+            /** @description What came of it, in words; null where the counts say it. */
+            summary: string | null;
             counts: components["schemas"]["BatchCountsDto"];
             /** @description In the order in which they were asked for; none before it is over. */
             rows: components["schemas"]["BatchRowDto"][];
@@ -5882,6 +5884,9 @@ export interface components {
             displayedAvailability: components["schemas"]["DisplayedAvailabilityDto"] | null;
             startedAt: string | null;
             completedAt: string | null;
+            /** @description Of the window that is shown */
+            availabilityStart: string | null;
+            availabilityEnd: string | null;
             permissions: components["schemas"]["AssignedPermissionsDto"];
         };
         AssignedAssessmentsDto: {
@@ -6265,18 +6270,8 @@ export interface components {
             attempt_ids: string[];
             /** @description Sealed into each history. */
             reason: string;
-        };
-        LossesCreditedDto: {
-            /** @example Gave 12:30 back to 31 sittings. 2 had nothing left to give back. */
-            message: string;
-            credited: number;
-            seconds: number;
-            /** @description Nothing was lost, or it was given back already. */
-            unchanged: number;
-            /** @description Over: they must be reopened first. */
-            over: number;
-            /** @description Not allowed, or not there. */
-            refused: number;
+            /** @description Of this press: sent again, it is the same batch. */
+            batch_id?: string;
         };
         EndAheadDto: {
             at: string;
@@ -6528,16 +6523,6 @@ export interface components {
             /** @description When what is reset was read, by the clock of the server: what was begun later stays. */
             as_of?: string;
         };
-        ResetAnswerDto: {
-            /** @example 12 assessments were reset, with part 2 of 7. */
-            message: string;
-            resetCount: number;
-            /** @description Of these, with a part 2 that had been begun. */
-            partTwoCount: number;
-            /** @description Had been reset in the meantime; what was begun since stays. */
-            alreadyCount: number;
-            failedCount: number;
-        };
         BulkResetDto: {
             /** @description 0 is the entire school. */
             section_id: number;
@@ -6554,6 +6539,8 @@ export interface components {
             reason?: string;
             /** @description When what is reset was read, by the clock of the server: what was begun later stays. */
             as_of?: string;
+            /** @description Of this press: sent again, it is the same batch. */
+            batch_id?: string;
         };
         BoundsDto: {
             /** @description When the time on the clock is used up if it runs on from now; null is untimed. */
@@ -6676,13 +6663,6 @@ export interface components {
             /** @description Of credit_outage. */
             to?: string;
             attempt_ids: string[];
-        };
-        ManyActedDto: {
-            done: number;
-            /** @description Were so already. */
-            unchanged: number;
-            /** @description Not possible now, not allowed, or not there. */
-            refused: number;
         };
         AuditPersonDto: {
             id: number;
@@ -12303,7 +12283,7 @@ export interface operations {
     Users_importStudents: {
         parameters: {
             query?: {
-                school_id?: unknown;
+                school_id?: number;
             };
             header?: never;
             path?: never;
@@ -12896,13 +12876,12 @@ export interface operations {
     AdminSchoolAssessments_taken: {
         parameters: {
             query: {
+                assessment_set_id: number;
+                category_ids: number[];
+                /** @description Of classes that the caller may not assign to nothing is said. */
+                section_ids: number[];
                 /** @description Of the assignment: which school year a class of a grade is given it in. Without it now. */
                 start_at?: string;
-                /** @description Several joined by commas; of classes that the caller may not assign to nothing is said. */
-                section_ids: string;
-                /** @description Several joined by commas. */
-                category_ids: string;
-                assessment_set_id: number;
             };
             header?: never;
             path: {
@@ -13345,13 +13324,12 @@ export interface operations {
     StaffSchoolAssessments_taken: {
         parameters: {
             query: {
+                assessment_set_id: number;
+                category_ids: number[];
+                /** @description Of classes that the caller may not assign to nothing is said. */
+                section_ids: number[];
                 /** @description Of the assignment: which school year a class of a grade is given it in. Without it now. */
                 start_at?: string;
-                /** @description Several joined by commas; of classes that the caller may not assign to nothing is said. */
-                section_ids: string;
-                /** @description Several joined by commas. */
-                category_ids: string;
-                assessment_set_id: number;
             };
             header?: never;
             path: {
@@ -13763,11 +13741,11 @@ export interface operations {
     AdminIncidents_incident: {
         parameters: {
             query: {
-                /** @description Without it now. */
-                to?: string;
-                from: string;
                 /** @description 0 is the entire school; for a teacher everybody of their own classes. */
                 section_id: number;
+                from: string;
+                /** @description Without it now. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -13803,7 +13781,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LossesCreditedDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -13811,10 +13789,10 @@ export interface operations {
     StaffIncidents_ends: {
         parameters: {
             query: {
-                assessment_type_id: number;
-                assessment_set_id: number;
                 /** @description 0 is the entire school; for a teacher everybody of their own classes. */
                 section_id: number;
+                assessment_set_id: number;
+                assessment_type_id: number;
             };
             header?: never;
             path?: never;
@@ -13835,11 +13813,11 @@ export interface operations {
     StaffIncidents_incident: {
         parameters: {
             query: {
-                /** @description Without it now. */
-                to?: string;
-                from: string;
                 /** @description 0 is the entire school; for a teacher everybody of their own classes. */
                 section_id: number;
+                from: string;
+                /** @description Without it now. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -13875,7 +13853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LossesCreditedDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -14061,7 +14039,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResetAnswerDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -14084,7 +14062,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResetAnswerDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -14107,7 +14085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResetAnswerDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -14130,7 +14108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResetAnswerDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -14200,7 +14178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManyActedDto"];
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -14822,8 +14800,10 @@ export interface operations {
     Corrections_list: {
         parameters: {
             query?: {
-                status?: "draft" | "published";
                 page?: number;
+                /** @description 25 without it. */
+                per_page?: number;
+                status?: "draft" | "published";
             };
             header?: never;
             path?: never;
