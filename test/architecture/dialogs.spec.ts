@@ -56,6 +56,16 @@ describe('a dialog', () => {
     expect(formless(sources)).toEqual([]);
   });
 
+  it('is 400 to 900 px wide', () => {
+    const widths = [...sources].flatMap(([file, text]) =>
+      [...text.matchAll(/<(?:Dialog|ConfirmDialog|BatchDialog|Modal)\b[^<]*?\bsize=\{([^}]*)\}/g)].flatMap(([, size]) =>
+        (size!.match(/\b\d{3,4}\b/g) ?? []).map((width) => ({ file, width: Number(width) })),
+      ),
+    );
+    expect(widths.length).toBeGreaterThan(10);
+    expect(widths.filter(({ width }) => width < 400 || width > 900)).toEqual([]);
+  });
+
   it('is the one of the product', () => {
     const own = [...sources]
       .filter(([, text]) => /\bModal\b[^;]*from '@mantine\/core'/.test(text))

@@ -1,0 +1,341 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { supported } from '../../support/examples.js';
+import {
+  aMe,
+  expectAccessible,
+  expectNoSideways,
+  screen,
+  screenshot,
+  sse,
+  type Answers,
+  type Schemas,
+} from '../../support/screen.js';
+import { aClass, aPupil, aSchoolCard, pupils } from '../class-page/a-class.js';
+
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+];
+const CLASS_PAGE: Answers = {
+  'GET /api/staff/sections/{id}': { section: aClass() },
+  'GET /api/staff/sections/{id}/students': pupils(2),
+  'GET /api/imports': { imports: [] },
+};
+
+/** How high a table is, and the frame in which it scrolls. */
+const heights = (page: Page, name: string) =>
+  page.getByRole('table', { name, exact: true }).evaluate((table) => ({
+    frame: Math.round(table.parentElement!.getBoundingClientRect().height),
+    table: Math.round(table.getBoundingClientRect().height),
+  }));
+
+describe('a table', () => {
+  const ofClass = async (rows: number) => {
+    const { page } = await screen({
+      as: 'Teacher',
+      at: '/staff/classes/7/students',
+      answers: { ...CLASS_PAGE, 'GET /api/staff/sections/{id}/students': pupils(rows) },
+    });
+    await page.getByText(`Park ${rows}`, { exact: true }).waitFor();
+    return page;
+  };
+
+  it('that is alone on a page ends with the window from six rows on', async () => {
+    const page = await ofClass(30);
+    for (const height of [600, 899, 900, 1200]) {
+      await page.setViewportSize({ width: 1440, height });
+      const { frame } = await heights(page, 'Students');
+      expect([height, frame]).toEqual([height, Math.round(Math.max(240, 0.9 * height - 315))]);
+    }
+    const few = await ofClass(5);
+    await few.setViewportSize({ width: 1440, height: 400 });
+    const { frame, table } = await heights(few, 'Students');
+    expect(frame).toBe(table);
+  });
+
+  it('in a dialog is at most 400 px high from six rows on in windows under 900 px', async () => {
+    const student: Schemas['StudentCardDto'] = {
+      ...aPupil(1),
+      school: { id: 1, name: 'Lakeview High' },
+      archived: false,
+      permissions: { impersonate: false, edit: false, editEmail: false },
+    };
+    const s = await screen({
+      as: 'Teacher',
+      at: '/staff/classes/7/students',
+      answers: { ...CLASS_PAGE, 'GET /api/staff/students/{id}': { student } },
+    });
+    const { page } = s;
+    const dialog = page.getByRole('dialog', { name: 'Ada Park 1' });
+    const profile = async (rows: number) => {
+      s.answers['GET /api/staff/students/{id}/sections'] = {
+        sections: Array.from({ length: rows }, (_, i) => aClass({ id: i + 1, displayName: `Period ${i + 1}` })),
+        meta: { totalCount: rows },
+      };
+      await page.reload();
+      await page.getByRole('button', { name: 'Actions for Ada Park 1' }).click();
+      await page.getByRole('menuitem', { name: 'View Profile' }).click();
+      await dialog.getByRole('tab', { name: 'Classes' }).click();
+      await dialog.getByText(`Period ${rows}`, { exact: true }).waitFor();
+    };
+    await profile(12);
+    await page.setViewportSize({ width: 1440, height: 899 });
+    expect((await heights(page, 'Classes')).frame).toBe(400);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const whole = await heights(page, 'Classes');
+    expect(whole.frame).toBe(whole.table);
+    expect(whole.table).toBeGreaterThan(400);
+    // The widest dialog of all.
+    expect((await dialog.boundingBox())!.width).toBe(900);
+    await profile(5);
+    await page.setViewportSize({ width: 1440, height: 899 });
+    const few = await heights(page, 'Classes');
+    expect(few.frame).toBe(few.table);
+  });
+
+  it('of assessments has one height from six rows on', async () => {
+    const entry = (id: number): Schemas['ScheduleEntryDto'] => ({
+      id,
+      givenWith: id,
+      version: 1,
+      status: 'active',
+      assessmentPart: 'Part 1',
+      isMultipart: false,
+      sectionAssessmentGroupId: null,
+      assessment: { id: 330 + id, name: `ACT Set ${id}, Math`, section: 'Math' },
+      sections: [{ id: 7, displayName: 'Period 1' }],
+      assessmentType: { id: 2, assessmentType: 'ACT', courseType: 'ACT' },
+      assessmentSet: { id, name: `ACT Set ${id}` },
+      category: { id: 3, name: 'Math' },
+      schoolYear: { id: 2026, shortName: '2026-27' },
+      assessmentAdministrationType: null,
+      startAt: '2026-11-20T15:00:00.000Z',
+      endAt: null,
+      revealAt: null,
+      p1StartAt: '2026-11-20T15:00:00.000Z',
+      p1EndAt: null,
+      p2StartAt: null,
+      p2EndAt: null,
+      createdBy: 'Elena Delgado',
+      createdAt: '2026-11-19T15:00:00.000Z',
+      settings: {
+        id,
+        gradeLevels: [],
+        timing: 'timed',
+        autosubmitDelay: 48,
+        pauseEnabled: true,
+        saveEnabled: true,
+        readspeakerEnabled: false,
+        revealReportAsap: true,
+        revealReportAt: null,
+        revealAnswersAsap: true,
+        revealAnswersAt: null,
+      },
+      progress: { students: 20, started: 0, completed: 0 },
+      permissions: { edit: true, delete: true, monitor: true },
+    });
+    const schedule = async (rows: number) => {
+      const { page } = await screen({
+        as: 'Teacher Admin',
+        at: '/staff/school-dashboard/1/assessments',
+        answers: {
+          'GET /api/staff/schools/{id}': { school: aSchoolCard() },
+          'GET /api/staff/schools/{schoolId}/assessments': {
+            assessments: Array.from({ length: rows }, (_, i) => entry(i + 1)),
+            permissions: { view: true, assign: true, byGrade: true },
+          },
+        },
+      });
+      await page.getByRole('table', { name: 'Active Assessments' }).getByText('Period 1').first().waitFor();
+      return page;
+    };
+    const five = await heights(await schedule(5), 'Active Assessments');
+    expect(five.frame).toBe(five.table);
+    const six = await schedule(6);
+    for (const height of [700, 900, 1200]) {
+      await six.setViewportSize({ width: 1440, height });
+      expect([height, (await heights(six, 'Active Assessments')).frame]).toEqual([height, 400]);
+    }
+  });
+});
+
+describe('the monitoring of assessments', () => {
+  const PAGE: Answers = {
+    'GET /api/staff/sections/minimal_index': { sections: [] },
+    'GET /api/staff/supported_assessments': { supportedAssessments: [supported()] },
+    'GET /api/staff/incidents/ends': { ends: [] },
+  };
+
+  it('asks for class, set and type: said for 5 seconds', async () => {
+    const { page } = await screen({
+      as: 'Teacher',
+      at: '/staff/assessments/monitoring',
+      now: '2026-11-23T16:00:00.000Z',
+      answers: PAGE,
+    });
+    const said = page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('Please select a class and the assessment');
+    await page.getByRole('button', { name: 'Show the board' }).click();
+    await said.waitFor();
+    await page.mouse.move(400, 700);
+    await page.clock.runFor(4_500);
+    expect(await said.count()).toBe(1);
+    await page.clock.runFor(1_500);
+    await said.waitFor({ state: 'detached' });
+  });
+});
+
+describe('the live board', () => {
+  it('stays in its frame with the longest names and every tag', async () => {
+    const board = sse();
+    const now = '2026-11-23T16:00:00.000Z';
+    const { page } = await screen({
+      as: aMe('Teacher Admin'),
+      at: '/staff/reports/monitoring/live/7/1/1/live_activitystatus_by_user/mathP1/default',
+      now,
+      answers: {
+        'GET /api/staff/sections/minimal_index': { sections: [] },
+        'GET /api/staff/supported_assessments': { supportedAssessments: [supported()] },
+        'GET /api/staff/incidents/ends': { ends: [] },
+        'GET /api/staff/live_monitoring/stream': board as never,
+      },
+    });
+    const live: Schemas['LiveBoardDto'] = {
+      title: 'SAT Set 1, Math, Part 1',
+      mayAct: true,
+      hiddenCount: 0,
+      serverNow: now,
+      seen: [],
+      students: Array.from({ length: 8 }, (_, i) => ({
+        studentId: i + 1,
+        firstName: i % 2 ? 'Ada' : 'Maximiliana Theodora Alexandrina',
+        lastName: i % 2 ? 'Park' : LONG,
+        gradeLevel: 11,
+        untimed: i % 3 === 0,
+        status: 'In Progress' as const,
+        difficulty: 'default' as const,
+      })),
+      rows: Array.from({ length: 8 }, (_, i) => ({
+        attemptId: `0195b0a0-0000-7000-8000-00000000000${i}`,
+        studentId: i + 1,
+        studentAssessmentId: i + 1,
+        sitting: 1,
+        difficulty: 'default' as const,
+        timing: i % 3 === 0 ? ('untimed' as const) : ('time_and_a_half' as const),
+        phase: 'running' as const,
+        pausedBy: null,
+        pausedAt: null,
+        question: 10,
+        marks: `${'a'.repeat(8)}bm${'-'.repeat(12)}`,
+        rapid: 2,
+        allowedSeconds: i % 3 === 0 ? null : 3150,
+        remainingSeconds: i % 3 === 0 ? null : 1320,
+        deadlineAt: i % 3 === 0 ? null : '2026-11-23T16:22:00.000Z',
+        extraSeconds: 600,
+        devices: 2,
+        startedAt: '2026-11-23T15:50:00.000Z',
+        submittedAt: null,
+        submittedBy: null,
+        heardAt: now,
+        actions: ['pause', 'end'],
+      })),
+    };
+    board.say('board', live);
+    const table = page.getByRole('table', { name: 'Live Monitoring' });
+    await table.getByText('Untimed').first().waitFor();
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await screenshot(page, `live-long-names-${size.width}`);
+      await expectNoSideways(page);
+      const out = await table.evaluate((it) => {
+        const frame = it.closest('main')!.getBoundingClientRect();
+        return [...it.querySelectorAll('td *')].filter((one) => one.getBoundingClientRect().right > frame.right + 1)
+          .length;
+      });
+      expect([size.width, out]).toEqual([size.width, 0]);
+    }
+  });
+});
+
+describe('/staff/refresh', () => {
+  it('forgets what was loaded and leads to the dashboard', async () => {
+    const LIST = 'GET /api/staff/sections/staff_sections';
+    const s = await screen({
+      as: 'Teacher',
+      at: '/staff/dashboard',
+      answers: { [LIST]: { sections: [aClass()], meta: { totalCount: 1 } } },
+    });
+    await s.page.getByText('Period 1').first().waitFor();
+    await s.page.evaluate(() => history.pushState(null, '', '/staff/refresh'));
+    await s.called(LIST, 2);
+    await s.page.waitForURL('**/staff/dashboard');
+    await s.page.getByText('Period 1').first().waitFor();
+  });
+});
+
+describe('small things', () => {
+  it('name a figure with one colon', async () => {
+    const { page } = await screen({ as: 'Horizon Admin', at: '/admin/design' });
+    const figure = page.locator('dl > div').filter({ hasText: 'National percentile' });
+    expect(await figure.locator('dt').textContent()).toBe('National percentile: 82nd');
+  });
+
+  it('have names that begin with what is read on them: the two ways to assign', async () => {
+    const { page } = await screen({
+      as: 'Teacher Admin',
+      at: '/staff/assessments/assign',
+      answers: {
+        'GET /api/staff/schools/{id}': { school: aSchoolCard() },
+        'GET /api/staff/supported_assessments': { supportedAssessments: [supported()] },
+        'GET /api/staff/schools/{schoolId}/assignable_sections': {
+          sections: [],
+          permissions: { view: true, assign: true, byGrade: true },
+        },
+      },
+    });
+    for (const name of ['By grade level', 'By classes']) {
+      const button = page.getByRole('button', { name: new RegExp(`^${name}`) });
+      expect((await button.innerText()).trim().startsWith(name)).toBe(true);
+      expect(await button.getAttribute('aria-label')).toBeNull();
+    }
+    await expectAccessible(page);
+  });
+
+  it('show the notice of a successor where one is configured, and introduce the product elsewhere', async () => {
+    const options: Schemas['LoginOptions'] = {
+      brandName: 'Horizon',
+      successorName: null,
+      successorUrl: null,
+      captcha: 'altcha',
+      captchaSiteKey: null,
+      clever: false,
+      classLink: false,
+      google: false,
+      bypass: true,
+      trainingCenterUrl: null,
+      supportCenterUrl: null,
+      supportEmail: null,
+    };
+    const OPTIONS = 'GET /api/login_options';
+    const s = await screen({ as: null, at: '/', answers: { [OPTIONS]: options } });
+    const moved = s.page.getByRole('heading', { name: 'Horizon is now part of Meridian Learning' });
+    const own = s.page.getByRole('heading', { name: 'Practice for the SAT and the ACT' });
+    await own.waitFor();
+    expect(await moved.count()).toBe(0);
+    s.answers[OPTIONS] = {
+      ...options,
+      successorName: 'Meridian Learning',
+      successorUrl: 'https://meridian.example.com/',
+    };
+    await s.page.reload();
+    await moved.waitFor();
+    expect(await own.count()).toBe(0);
+    await s.page.getByRole('link', { name: /^Go to the Meridian sign-in/ }).waitFor();
+    await expectAccessible(s.page);
+  });
+});
