@@ -237,7 +237,7 @@ export class AttemptDeviceDto {
   viewport: string | null;
 }
 
-export class AttemptLookDto {
+export class AttemptViewDto {
   @ApiProperty() at: string;
   @ApiProperty({ type: AuditActorDto }) actor: AuditActorDto;
   @ApiProperty({ type: AuditPersonDto, nullable: true, description: 'Whom the person was logged in as.' })
@@ -262,11 +262,11 @@ export class AttemptHistoryDto {
   @ApiProperty({ type: [AttemptDeviceDto], description: 'In the order in which they came.' })
   devices: AttemptDeviceDto[];
   @ApiProperty({
-    type: [AttemptLookDto],
+    type: [AttemptViewDto],
     description:
       'Who looked at this history or took a file of it, oldest first, the newest 200; this reading is among them.',
   })
-  looks: AttemptLookDto[];
+  looks: AttemptViewDto[];
 }
 
 export class ReceiptDto {

@@ -5,7 +5,7 @@ import { FromQuery, listQuery, type ReadOf } from '../../platform/http/list.js';
 import { Verifications } from '../integrity/verifications.js';
 import { VerificationViews } from '../read/verification-views.js';
 import {
-  IntegrityStandingDto,
+  IntegrityWarningsDto,
   SchoolChoicesDto,
   StartVerificationDto,
   VerificationFindingListDto,
@@ -56,8 +56,8 @@ export class VerificationsController {
 
   /** What weakens the proofs now, and when the next verification starts by itself. Faults are named to those who may see them. */
   @Get('standing')
-  @ApiOkResponse({ type: IntegrityStandingDto })
-  standing(@CurrentSession() session: Session): Promise<IntegrityStandingDto> {
+  @ApiOkResponse({ type: IntegrityWarningsDto })
+  standing(@CurrentSession() session: Session): Promise<IntegrityWarningsDto> {
     return this.views.warnings(session);
   }
 

@@ -81,7 +81,7 @@ export class IntegrityWarningDto {
     string | null;
 }
 
-export class IntegrityStandingDto {
+export class IntegrityWarningsDto {
   @ApiProperty({ description: 'When the whole log is verified next without anybody asking.' })
   nextVerificationAt: string;
   @ApiProperty({ type: [IntegrityWarningDto], description: 'The gravest first.' }) warnings: IntegrityWarningDto[];

@@ -10,7 +10,7 @@ import type { AttemptHistory } from '../../../web/src/features/attempt-histories
 import { playerStateAtom } from '../../../web/src/player/atoms.js';
 import type { PlayerState } from '../../../web/src/player/player-state.js';
 import type { PlayerForm } from '../../../web/src/player/protocol.js';
-import { TrialDesk } from '../../../web/src/player/trial-desk.js';
+import { TrialSession } from '../../../web/src/player/trial-session.js';
 import type { EntryDraft } from '../../../web/src/lib/answer-log/entry.js';
 import { plainCipher, QUESTIONS, SittingUnderTest, startedFact } from '../../delivery/attempt/sitting.js';
 
@@ -69,7 +69,7 @@ function shown(
 }
 
 /** The live player of the exam with a log of its own, and the server that gets what it says. */
-class LivePlayer extends TrialDesk {
+class LivePlayer extends TrialSession {
   readonly sitting: SittingUnderTest;
   /** Pictures as they stood on the screen, each with the number of events that the server had by then. */
   readonly pictures: { events: number; picture: Record<string, unknown> }[] = [];

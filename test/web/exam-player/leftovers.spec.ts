@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ApiProblem } from '../../../web/src/api/client.js';
 import { appStore } from '../../../web/src/api/notifications.js';
 import type { DeliveryApi } from '../../../web/src/features/exam-player/delivery-api.js';
-import type { Opening } from '../../../web/src/features/exam-player/kept.js';
+import type { Opening } from '../../../web/src/features/exam-player/saved-sittings.js';
 import { leftoversAtom } from '../../../web/src/lib/answer-log/leftovers-atom.js';
 import { Sender, stopLeftovers } from '../../../web/src/features/exam-player/leftovers.js';
 import { MemoryStore, type SubmitWish } from '../../../web/src/lib/answer-log/store.js';

@@ -13,7 +13,7 @@ import {
   shortcut,
   SHORTCUTS,
   shortcutsOf,
-  type Desktop,
+  type OpenPlayer,
   type Key,
 } from '../../../web/src/player/shortcuts.js';
 import { HIGHLIGHTER_KEYS, LINE_READER_KEYS } from '../../../web/src/player/tool-keys.js';
@@ -54,12 +54,12 @@ interface Done {
   said?: string;
 }
 
-/** A desk whose actions write down what was asked for. */
-function desk(
+/** A player whose actions write down what was asked for. */
+function openPlayer(
   state: Partial<PlayerState> = {},
   of: PlayerForm = form,
   look: Partial<PlayerLook> = {},
-): Desktop & { done: Done } {
+): OpenPlayer & { done: Done } {
   const done: Done = { text: null };
   const noted = () =>
     new Proxy(
@@ -102,7 +102,7 @@ function keyOf(key: Partial<Key> & { key: string }): Key {
 
 /** The action that a key leads to, as text. */
 function press(key: Partial<Key> & { key: string }, state: Partial<PlayerState> = {}, of?: PlayerForm): string | null {
-  const at = desk(state, of);
+  const at = openPlayer(state, of);
   shortcut(keyOf(key), at)?.();
   return at.done.text;
 }
@@ -118,7 +118,7 @@ describe('Single keys', () => {
 
   it('are answered aloud: what was chosen, crossed out, brought back or marked', () => {
     const said = (key: Partial<Key> & { key: string }, work: PlayerState['work'] = {}, of?: PlayerForm) => {
-      const at = desk({ work }, of);
+      const at = openPlayer({ work }, of);
       shortcut(keyOf(key), at)?.();
       return at.done.said;
     };
@@ -250,7 +250,7 @@ describe('The list in the help panel', () => {
   const nameOf = ({ code }: Key): string => names[code] ?? code.replace(/^(Key|Digit|Numpad)/, '');
   /** 'Alt Shift 1' for a row with a range from 1. */
   const listed = (of: PlayerForm, state: Partial<PlayerState> = {}): string[] =>
-    shortcutsOf(desk(state, of)).flatMap(({ keys }) => {
+    shortcutsOf(openPlayer(state, of)).flatMap(({ keys }) => {
       const range = keys.indexOf('–');
       if (range < 0) return [keys.join(' ')];
       const [from, to] = [keys[range - 1]!.charCodeAt(0), keys[range + 1]!.charCodeAt(0)];
@@ -261,7 +261,7 @@ describe('The list in the help panel', () => {
   const states: Partial<PlayerState>[] = [{ index: 1 }, { index: 1, screen: 'review' }];
   const works = (of: PlayerForm) =>
     new Set(
-      EVERY.filter((key) => states.some((state) => shortcut(key, desk(state, of)) !== null))
+      EVERY.filter((key) => states.some((state) => shortcut(key, openPlayer(state, of)) !== null))
         // Shift is no other key for + and −.
         .map((key) =>
           [
@@ -297,10 +297,10 @@ describe('The list in the help panel', () => {
   });
 
   it('leaves full screen out where the browser has none', () => {
-    expect(shortcutsOf(desk({}, form, { fullScreen: undefined })).map((s) => s.keys.join(' '))).not.toContain(
+    expect(shortcutsOf(openPlayer({}, form, { fullScreen: undefined })).map((s) => s.keys.join(' '))).not.toContain(
       'Alt Enter',
     );
-    expect(shortcut(keyOf({ key: 'Enter', altKey: true }), desk({}, form, { fullScreen: undefined }))).toBeNull();
+    expect(shortcut(keyOf({ key: 'Enter', altKey: true }), openPlayer({}, form, { fullScreen: undefined }))).toBeNull();
   });
 
   it('has no two rows for one key', () => {

@@ -25,7 +25,7 @@ export async function enter({
   const me = await whoIs(context.queryClient, location.pathname).catch((error: unknown) =>
     withoutServer(error, context.queryClient, location.pathname),
   );
-  arrive(me);
+  cleanDevice(me);
   const shown = context.shown();
   const search = location.search as Record<string, unknown>;
   leave(
@@ -53,7 +53,7 @@ async function withoutServer(error: unknown, queryClient: QueryClient, path: str
   const test = /^\/student\/assessments\/test\/(\d+)/.exec(path)?.[1];
   const without = error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
   if (!without || !/^\/($|student)/.test(path)) throw error;
-  const { findKept } = await import('../features/exam-player/kept.js');
+  const { findKept } = await import('../features/exam-player/saved-sittings.js');
   const kept = await findKept(test === undefined ? undefined : Number(test)).catch(() => null);
   if (kept === null) throw error;
   queryClient.setQueryData(meQuery.queryKey, kept.sitting.me);
@@ -66,18 +66,23 @@ async function withoutServer(error: unknown, queryClient: QueryClient, path: str
   return kept.sitting.me;
 }
 
-let arrived: number | undefined;
+/** Whose arrival was handled last. */
+let lastSignedIn: number | undefined;
 
-/** Once per person that comes, until nobody is signed in: what a device does when somebody comes. Loaded only where it has something to do. */
-function arrive(me: Me | null): void {
-  if (me?.userId === arrived) return;
-  arrived = me?.userId;
+/**
+ * Once for each person who signs in: removes what others left on the device and sends what this student left unsent. Loaded
+ * only where there is something to do.
+ */
+function cleanDevice(me: Me | null): void {
+  if (me?.userId === lastSignedIn) return;
+  lastSignedIn = me?.userId;
   if (!me) return;
   if (me.role !== 'Student' && !keepsSittings()) return;
-  const come = () => void import('../features/exam-player/arrive.js').then((m) => m.arrive(me)).catch(() => undefined);
+  const clean = () =>
+    void import('../features/exam-player/device-cleanup.js').then((m) => m.signedInHere(me)).catch(() => undefined);
   // The page itself comes first.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(come, { timeout: 3000 });
-  else setTimeout(come);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(clean, { timeout: 3000 });
+  else setTimeout(clean);
 }
 
 /** Some sitting was kept on this device. */

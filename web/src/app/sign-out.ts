@@ -20,7 +20,8 @@ export async function signOut(me: Me): Promise<void> {
       return;
     }
   }
-  if (keepsSittings()) await import('../features/exam-player/arrive.js').then((m) => m.depart()).catch(() => undefined);
+  if (keepsSittings())
+    await import('../features/exam-player/device-cleanup.js').then((m) => m.signedOutHere()).catch(() => undefined);
   queryClient.clear();
   queryClient.setQueryData(meQuery.queryKey, null);
   await router.navigate({ to: '/' });

@@ -5,13 +5,13 @@ import { Action, Actions, Cover } from './Cover.js';
 import player from './player.module.css';
 import { PlayerView } from './PlayerView.js';
 import { loadPlayerWindows, PlayerWindows } from './PlayerWindows.js';
-import type { TrialDesk } from './trial-desk.js';
+import type { TrialSession } from './trial-session.js';
 
-/** The player on a desk that tells nobody, inside of that desk's jotai Provider. */
-export function TrialPlayer({ desk, title }: { desk: TrialDesk; title: string }) {
+/** The player on a session that tells nobody, inside of that session's jotai Provider. */
+export function TrialPlayer({ session, title }: { session: TrialSession; title: string }) {
   const state = useAtomValue(playerStateAtom);
   const phase = useAtomValue(phaseAtom);
-  const { form } = desk;
+  const { form } = session;
   const item = form.form.items[state.index];
   const place = state.screen === 'review' ? 'Review page' : `Question ${item?.number} of ${form.form.items.length}`;
   useEffect(() => {
@@ -29,9 +29,9 @@ export function TrialPlayer({ desk, title }: { desk: TrialDesk; title: string })
       <PlayerView
         form={form}
         state={state}
-        on={desk}
-        cover={phase === 'paused' ? <Paused desk={desk} timed={state.clock.remainingSeconds !== null} /> : null}
-        windows={<PlayerWindows form={form} state={state} on={desk} />}
+        on={session}
+        cover={phase === 'paused' ? <Paused session={session} timed={state.clock.remainingSeconds !== null} /> : null}
+        windows={<PlayerWindows form={form} state={state} on={session} />}
       />
       <div className={player.vh} role="status" aria-live="polite">
         {useAtomValue(announcementAtom)}
@@ -40,12 +40,12 @@ export function TrialPlayer({ desk, title }: { desk: TrialDesk; title: string })
   );
 }
 
-function Paused({ desk, timed }: { desk: TrialDesk; timed: boolean }) {
+function Paused({ session, timed }: { session: TrialSession; timed: boolean }) {
   return (
     <Cover title="Practice is paused">
       <p>{timed ? 'The clock stands still. ' : ''}The questions come back when you resume.</p>
       <Actions>
-        <Action primary onClick={() => desk.resume()}>
+        <Action primary onClick={() => session.resume()}>
           Resume
         </Action>
       </Actions>

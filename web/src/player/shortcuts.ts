@@ -16,7 +16,7 @@ export interface Key {
 }
 
 /** Where a shortcut is pressed. */
-export interface Desktop {
+export interface OpenPlayer {
   form: PlayerForm;
   state: PlayerState;
   on: PlayerActions;
@@ -33,47 +33,48 @@ export interface Shortcut {
   codes: readonly string[];
   shift?: boolean;
   /** This test or browser has no use for it. */
-  absent?(desk: Desktop): boolean;
+  absent?(player: OpenPlayer): boolean;
   /** Null: nothing to do at this place. */
-  run(desk: Desktop, place: number): (() => void) | null;
+  run(player: OpenPlayer, place: number): (() => void) | null;
 }
 
 const LETTERS = ['a', 'b', 'c', 'd', 'e'];
 const letter = (place: number): string => LETTERS[place]!.toUpperCase();
-const shown = ({ form, state }: Desktop): PlayerItem | undefined =>
+const shown = ({ form, state }: OpenPlayer): PlayerItem | undefined =>
   state.screen === 'question' ? form.form.items[state.index] : undefined;
-const mostChoices = ({ form }: Desktop): number => Math.max(0, ...form.form.items.map((item) => item.choices.length));
+const mostChoices = ({ form }: OpenPlayer): number =>
+  Math.max(0, ...form.form.items.map((item) => item.choices.length));
 
-function choose(desk: Desktop, place: number): (() => void) | null {
-  const item = shown(desk);
+function choose(player: OpenPlayer, place: number): (() => void) | null {
+  const item = shown(player);
   const choice = item?.choices[place];
   if (!item || !choice) return null;
   return () => {
-    desk.on.choose(item.ref, choice.id);
-    const gone = item.kind === 'mcq-multi' && chosenIds(desk.state.work[item.ref]).includes(choice.id);
-    desk.look.say(`Choice ${letter(place)} ${gone ? 'is not chosen any more' : 'is chosen'}.`);
+    player.on.choose(item.ref, choice.id);
+    const gone = item.kind === 'mcq-multi' && chosenIds(player.state.work[item.ref]).includes(choice.id);
+    player.look.say(`Choice ${letter(place)} ${gone ? 'is not chosen any more' : 'is chosen'}.`);
   };
 }
-function cross(desk: Desktop, place: number): (() => void) | null {
-  const item = shown(desk);
+function cross(player: OpenPlayer, place: number): (() => void) | null {
+  const item = shown(player);
   const choice = item?.choices[place];
   if (!item || !choice) return null;
   return () => {
-    const work = desk.state.work[item.ref];
+    const work = player.state.work[item.ref];
     const out = work?.eliminated?.includes(choice.id) === true;
-    if (out) desk.on.restore(item.ref, choice.id);
-    else desk.on.eliminate(item.ref, choice.id);
+    if (out) player.on.restore(item.ref, choice.id);
+    else player.on.eliminate(item.ref, choice.id);
     const cleared = !out && work?.value === choice.id ? ' It is not your answer any more.' : '';
-    desk.look.say(`Choice ${letter(place)} is ${out ? 'not crossed out any more' : 'crossed out'}.${cleared}`);
+    player.look.say(`Choice ${letter(place)} is ${out ? 'not crossed out any more' : 'crossed out'}.${cleared}`);
   };
 }
-function mark(desk: Desktop): (() => void) | null {
-  const item = shown(desk);
+function mark(player: OpenPlayer): (() => void) | null {
+  const item = shown(player);
   if (!item) return null;
   return () => {
-    const on = !desk.state.work[item.ref]?.flagged;
-    desk.on.flag(item.ref, on);
-    desk.look.say(on ? 'Marked for review.' : 'Not marked for review any more.');
+    const on = !player.state.work[item.ref]?.flagged;
+    player.on.flag(item.ref, on);
+    player.look.say(on ? 'Marked for review.' : 'Not marked for review any more.');
   };
 }
 
@@ -126,13 +127,13 @@ export const SHORTCUTS: readonly Shortcut[] = [
     keys: ['Alt', '↑'],
     does: 'go to the passage',
     codes: ['ArrowUp'],
-    run: (desk) => (shown(desk)?.stimulus ? () => desk.look.show('passage') : null),
+    run: (player) => (shown(player)?.stimulus ? () => player.look.show('passage') : null),
   },
   {
     keys: ['Alt', '↓'],
     does: 'go to the question',
     codes: ['ArrowDown'],
-    run: (desk) => (shown(desk) ? () => desk.look.show('question') : null),
+    run: (player) => (shown(player) ? () => player.look.show('question') : null),
   },
   {
     keys: ['Alt', 'Q'],
@@ -162,7 +163,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
     keys: ['Alt', 'H'],
     does: 'highlight and take notes',
     codes: ['KeyH'],
-    run: (desk) => (shown(desk) ? () => desk.look.highlight(!desk.look.highlighter) : null),
+    run: (player) => (shown(player) ? () => player.look.highlight(!player.look.highlighter) : null),
   },
   {
     keys: ['Alt', 'L'],
@@ -198,7 +199,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
     does: 'read aloud',
     codes: ['KeyA'],
     absent: ({ form }) => !form.options.readspeakerEnabled,
-    run: (desk) => (shown(desk) ? () => desk.on.tool('reader') : null),
+    run: (player) => (shown(player) ? () => player.on.tool('reader') : null),
   },
   {
     keys: ['Alt', 'S'],
@@ -228,8 +229,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
       () =>
         on.panel('zoom'),
   },
-  { keys: ['Alt', '+'], does: 'larger text', codes: ['Equal', 'NumpadAdd'], run: (desk) => zoom(desk, 1) },
-  { keys: ['Alt', '−'], does: 'smaller text', codes: ['Minus', 'NumpadSubtract'], run: (desk) => zoom(desk, -1) },
+  { keys: ['Alt', '+'], does: 'larger text', codes: ['Equal', 'NumpadAdd'], run: (player) => zoom(player, 1) },
+  { keys: ['Alt', '−'], does: 'smaller text', codes: ['Minus', 'NumpadSubtract'], run: (player) => zoom(player, -1) },
   {
     keys: ['Alt', 'Enter'],
     does: 'full screen',
@@ -261,7 +262,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
 ];
 
-function zoom({ state, on, look }: Desktop, step: 1 | -1): () => void {
+function zoom({ state, on, look }: OpenPlayer, step: 1 | -1): () => void {
   const to = zoomBy(state.zoom, step);
   return () => {
     on.zoom(to);
@@ -270,23 +271,23 @@ function zoom({ state, on, look }: Desktop, step: 1 | -1): () => void {
 }
 
 /** The shortcuts of this test on this device, with the last choice that it has. */
-export function shortcutsOf(desk: Desktop): Shortcut[] {
-  const most = mostChoices(desk);
-  return SHORTCUTS.filter((s) => !s.absent?.(desk)).map((s) =>
+export function shortcutsOf(player: OpenPlayer): Shortcut[] {
+  const most = mostChoices(player);
+  return SHORTCUTS.filter((s) => !s.absent?.(player)).map((s) =>
     most === 5 ? s : { ...s, keys: s.keys.map((k) => (k === 'E' ? 'D' : k === '5' ? '4' : k)) },
   );
 }
 
 /** What a key does in the player, or null. */
-export function shortcut(key: Key, desk: Desktop): (() => void) | null {
-  if (key.ctrlKey || key.metaKey || desk.state.panel !== null) return null;
-  if (!key.altKey && (key.typing || !desk.state.singleKeys)) return null;
+export function shortcut(key: Key, player: OpenPlayer): (() => void) | null {
+  if (key.ctrlKey || key.metaKey || player.state.panel !== null) return null;
+  if (!key.altKey && (key.typing || !player.state.singleKeys)) return null;
   for (const s of SHORTCUTS) {
     if (key.altKey === (s.single === true) || (s.shift === true) !== shifted(key, s)) continue;
     const place = s.single
       ? s.codes.indexOf(letterOn(key))
       : s.codes.indexOf(key.code.replace(/^Numpad(?=\d)/, 'Digit'));
-    if (place >= 0 && !s.absent?.(desk)) return s.run(desk, place);
+    if (place >= 0 && !s.absent?.(player)) return s.run(player, place);
   }
   return null;
 }

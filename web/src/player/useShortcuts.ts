@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { shortcut, type Desktop } from './shortcuts.js';
+import { shortcut, type OpenPlayer } from './shortcuts.js';
 
 /** Listens to the whole page; null while there is nothing to do by key. */
-export function useShortcuts(desk: Desktop | null): void {
-  const latest = useRef(desk);
+export function useShortcuts(player: OpenPlayer | null): void {
+  const latest = useRef(player);
   useEffect(() => {
-    latest.current = desk;
+    latest.current = player;
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -14,7 +14,7 @@ import { clockTime, dayTime, sittingName } from '../../lib/attempt-times.js';
 import { EventList } from './EventList.js';
 import css from './history.module.css';
 import { historyQuery, type AttemptHistory } from './history.js';
-import { Looks } from './Looks.js';
+import { Views } from './Views.js';
 import { eventsBy, nextChange, playerStateAt, replayOf, secondsLeftAt, type Place } from './replay.js';
 import { tell } from './sentences.js';
 import { BroughtFrom } from './BroughtFrom.js';
@@ -231,7 +231,7 @@ const Below = memo(function Below({ history, onGoTo }: { history: AttemptHistory
         <Checks history={history} />
       </div>
       <div className={css.last}>
-        <Looks looks={history.looks} />
+        <Views looks={history.looks} />
       </div>
     </>
   );

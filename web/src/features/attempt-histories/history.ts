@@ -10,7 +10,7 @@ export type HistoryEvent = Schemas['HistoryEventDto'];
 export type LedgerEntry = Schemas['LedgerEntryDto'];
 export type ListedAttempt = Schemas['AuditAttemptDto'];
 export type AttemptDevice = Schemas['AttemptDeviceDto'];
-export type AttemptLook = Schemas['AttemptLookDto'];
+export type AttemptView = Schemas['AttemptViewDto'];
 export type AttemptChoices = Schemas['AttemptChoicesDto'];
 
 /** Reading a history is recorded at the server, so it is read once per visit and not again behind the reader's back. */

@@ -56,8 +56,8 @@ export function ExamPage(props: ExamPageProps) {
       device: async () => ({ id: await deviceId(), reopens: heldInTab(id) }),
       viewport: () => `${innerWidth}x${innerHeight}`,
       loadPlayer,
-      kept: async () => (await import('./kept.js')).findKept(id),
-      unsent: async (device) => (await import('./kept.js')).unsentOf(id, device),
+      kept: async () => (await import('./saved-sittings.js')).findKept(id),
+      unsent: async (device) => (await import('./saved-sittings.js')).unsentOf(id, device),
     };
     const made = new ExamFlow(id, api, flowHost, onTheWay);
     setFlow(made);

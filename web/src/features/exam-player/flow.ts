@@ -3,7 +3,7 @@ import { acquireWriter as lockWriter, type WriterLock } from '../../lib/answer-l
 import { ServerClock } from '../../lib/answer-log/server-clock.js';
 import { ApiProblem } from '../../api/client.js';
 import { isUnreached, type DeliveryApi } from './delivery-api.js';
-import type { KeptSitting, Opening } from './kept.js';
+import type { KeptSitting, Opening } from './saved-sittings.js';
 import type { HandedIn, PlayerLaunch, Receipt, StudentAssessment } from '../../player/protocol.js';
 
 /** Where the exam view stands between entering it and leaving it (specification 1, section 4.2). */

@@ -7,7 +7,7 @@ import { openIndexedDbStore } from '../../lib/answer-log/indexed-db-store.js';
 import type { SubmitWish } from '../../lib/answer-log/store.js';
 import { acquireWriter } from '../../lib/answer-log/writer-lock.js';
 import { deliveryApi, goesOn, isFinal, toPostResult, withdrawal, type DeliveryApi } from './delivery-api.js';
-import { forgetSitting, openingsOf, type Opening } from './kept.js';
+import { forgetSitting, openingsOf, type Opening } from './saved-sittings.js';
 import { leftoversAtom, type Leftover } from '../../lib/answer-log/leftovers-atom.js';
 
 const RETRY_MS = 15_000;

@@ -31,11 +31,11 @@ import {
   type DeliveryApi,
   type Writer,
 } from './delivery-api.js';
-import { Desk, readFlag } from '../../player/desk.js';
+import { AnswerSession, readFlag } from '../../player/answer-session.js';
 import { forgetDevice, holdInTab } from './device.js';
 import { applyEntry, workOf } from '../../player/items.js';
 import { initialPlayerState } from '../../player/player-state.js';
-import type { Opening } from './kept.js';
+import type { Opening } from './saved-sittings.js';
 import type { ClockView, PlayerLaunch, Receipt } from '../../player/protocol.js';
 import { extraText, skewText } from '../../player/words.js';
 
@@ -71,7 +71,7 @@ export async function openStore(launch: PlayerLaunch): Promise<LogStore> {
  * One sitting of one part in this tab: takes what the student does, shows it at once, writes it to the log, keeps the
  * clock by the server's time, and submits. No React.
  */
-export class PlayerSession extends Desk {
+export class PlayerSession extends AnswerSession {
   private clockView: ClockView;
   /** The newest answer of the server, and when it came. */
   private newest = { version: 0, at: -Infinity };
@@ -185,8 +185,8 @@ export class PlayerSession extends Desk {
   }
 
   /** A device that cannot keep is no reason to stop. */
-  private device(work: (kept: typeof import('./kept.js')) => Promise<void>): void {
-    import('./kept.js').then(work).catch(() => undefined);
+  private device(work: (kept: typeof import('./saved-sittings.js')) => Promise<void>): void {
+    import('./saved-sittings.js').then(work).catch(() => undefined);
   }
 
   // ------------------------------------------------------------------ what the student does

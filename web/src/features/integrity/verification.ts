@@ -83,5 +83,5 @@ export const recipientsQuery = queryOptions({
 /** What weakens the proofs now, and when the next verification starts by itself. */
 export const standingQuery = queryOptions({
   queryKey: ['audit', 'verifications', 'standing'],
-  queryFn: ({ signal }) => api.get<Schemas['IntegrityStandingDto']>('/api/audit/verifications/standing', { signal }),
+  queryFn: ({ signal }) => api.get<Schemas['IntegrityWarningsDto']>('/api/audit/verifications/standing', { signal }),
 });

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { QuestionBody } from '../../shared/reports/QuestionBody.js';
 import { answerWords, questionOf } from '../../player/answers.js';
-import { findKept } from './kept.js';
+import { findKept } from './saved-practice.js';
 import css from './practice.module.css';
 import { practiceAnswersQuery, practiceQuery } from './queries.js';
 

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Section } from '../../ui/Section.js';
 import { isAnswered } from '../../player/items.js';
-import { findKept } from './kept.js';
+import { findKept } from './saved-practice.js';
 import css from './practice.module.css';
 import { practiceQuery } from './queries.js';
 import { thingsFor } from './things.js';

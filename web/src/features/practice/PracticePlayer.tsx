@@ -7,8 +7,8 @@ import type { Me } from '../../api/session.js';
 import { Action, Actions, Message } from '../../player/Cover.js';
 import { LoadingPlayer } from '../../player/LoadingPlayer.js';
 import player from '../../player/player.module.css';
-import { findKept, freshPractice, keep } from './kept.js';
-import { PracticeDesk, triedAtom } from './practice-desk.js';
+import { findKept, freshPractice, keep } from './saved-practice.js';
+import { PracticeSession, triedAtom } from './practice-session.js';
 import css from './practice.module.css';
 import { practiceAnswersQuery, practiceQuery, type Practice } from './queries.js';
 import { THINGS, thingsFor, type ThingId } from './things.js';
@@ -49,7 +49,7 @@ export function PracticePlayer(props: Props) {
 }
 
 function Sitting({ me, practice, onDone, onLeave }: Props & { practice: Practice }) {
-  const [desk, setDesk] = useState<PracticeDesk | null>(null);
+  const [session, setSession] = useState<PracticeSession | null>(null);
   const [list, setList] = useState(false);
   const [keptHere, setKeptHere] = useState(true);
   const opener = useRef<HTMLButtonElement>(null);
@@ -63,7 +63,7 @@ function Sitting({ me, practice, onDone, onLeave }: Props & { practice: Practice
       found && found.contentHash === practice.contentHash && !found.done
         ? found
         : freshPractice(practice.contentHash, { timed: found?.timed ?? false, list: found?.list ?? true });
-    const made = new PracticeDesk(
+    const made = new PracticeSession(
       practice,
       {
         keep: (kept) => setKeptHere(keep(me.userId, kept)),
@@ -74,7 +74,7 @@ function Sitting({ me, practice, onDone, onLeave }: Props & { practice: Practice
       start,
     );
     setList(start.list && matchMedia(WIDE).matches);
-    setDesk(made);
+    setSession(made);
     const key = (event: KeyboardEvent): void => {
       if (['Tab', 'Shift', 'Alt', 'Control', 'Meta'].includes(event.key)) return;
       made.byKey = true;
@@ -87,16 +87,16 @@ function Sitting({ me, practice, onDone, onLeave }: Props & { practice: Practice
       made.leave();
     };
   }, [me.userId, practice]);
-  if (desk === null) return <LoadingPlayer />;
+  if (session === null) return <LoadingPlayer />;
   return (
-    <Provider store={desk.store}>
+    <Provider store={session.store}>
       <div className={css.page}>
         <a className={player.skip} href="#question">
           Skip to the question
         </a>
         <Bar
           opener={opener}
-          desk={desk}
+          session={session}
           list={list}
           keptHere={keptHere}
           onList={() => setList(!list)}
@@ -104,11 +104,11 @@ function Sitting({ me, practice, onDone, onLeave }: Props & { practice: Practice
         />
         <div className={css.stage} data-list={list || undefined}>
           <div className={css.player}>
-            <TrialPlayer desk={desk} title="Practice" />
+            <TrialPlayer session={session} title="Practice" />
           </div>
           {list && (
             <List
-              desk={desk}
+              session={session}
               onClose={(focus) => {
                 setList(false);
                 if (focus) opener.current?.focus();
@@ -122,7 +122,7 @@ function Sitting({ me, practice, onDone, onLeave }: Props & { practice: Practice
 }
 
 interface BarProps {
-  desk: PracticeDesk;
+  session: PracticeSession;
   list: boolean;
   keptHere: boolean;
   opener: RefObject<HTMLButtonElement | null>;
@@ -130,9 +130,9 @@ interface BarProps {
   onLeave(): void;
 }
 
-function Bar({ desk, list, keptHere, opener, onList, onLeave }: BarProps) {
+function Bar({ session, list, keptHere, opener, onList, onLeave }: BarProps) {
   const tried = useAtomValue(triedAtom);
-  const things = useThings(desk);
+  const things = useThings(session);
   const told = useTold(tried);
   return (
     <div className={css.bar} role="region" aria-label="Practice">
@@ -173,9 +173,9 @@ function Bar({ desk, list, keptHere, opener, onList, onLeave }: BarProps) {
   );
 }
 
-function List({ desk, onClose }: { desk: PracticeDesk; onClose(focus: boolean): void }) {
+function List({ session, onClose }: { session: PracticeSession; onClose(focus: boolean): void }) {
   const tried = useAtomValue(triedAtom);
-  const things = useThings(desk);
+  const things = useThings(session);
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     // Over the player it is a thing to close again, so the focus goes there; beside it, the student stays where he is.
@@ -201,16 +201,16 @@ function List({ desk, onClose }: { desk: PracticeDesk; onClose(focus: boolean): 
         tried={tried}
         onShow={(question) => {
           if (!matchMedia(WIDE).matches) onClose(false);
-          desk.byKey = false;
-          desk.go(question - 1);
+          session.byKey = false;
+          session.go(question - 1);
         }}
       />
     </aside>
   );
 }
 
-function useThings(desk: PracticeDesk) {
-  return thingsFor(desk.timed);
+function useThings(session: PracticeSession) {
+  return thingsFor(session.timed);
 }
 
 /** The thing that was tried last, for a moment. */

@@ -11,7 +11,7 @@ import { QuestionStrip } from '../../shared/scores/QuestionStrip.js';
 import { Section } from '../../ui/Section.js';
 import { isAnswered } from '../../player/items.js';
 import { clockText } from '../../player/words.js';
-import { findKept, freshPractice, keep } from './kept.js';
+import { findKept, freshPractice, keep } from './saved-practice.js';
 import css from './practice.module.css';
 import { practiceQuery } from './queries.js';
 import { thingsFor } from './things.js';

@@ -8,7 +8,7 @@ import { viewAtom } from '../../player/atoms.js';
 import { LoadingPlayer } from '../../player/LoadingPlayer.js';
 import player from '../../player/player.module.css';
 import type { PlayerForm } from '../../player/protocol.js';
-import { TrialDesk } from '../../player/trial-desk.js';
+import { TrialSession } from '../../player/trial-session.js';
 import { TrialPlayer } from '../../player/TrialPlayer.js';
 import { AboutQuestion } from './AboutQuestion.js';
 import { AllQuestions } from './AllQuestions.js';
@@ -38,7 +38,7 @@ interface Props {
 /** Published questions in the player as students get them, with what staff know beside them. Nothing of it is sent or kept. */
 export function Preview(props: Props) {
   const { form, question = 1 } = props;
-  const [desk, setDesk] = useState<TrialDesk | null>(null);
+  const [session, setSession] = useState<TrialSession | null>(null);
   const first = useRef(question);
   useEffect(() => {
     const index = Math.max(
@@ -49,19 +49,19 @@ export function Preview(props: Props) {
       made.go(0);
       notify.info('This is a preview: nothing was handed in.');
     };
-    const made: TrialDesk = new TrialDesk(form, { onSubmit }, { index });
-    setDesk(made);
+    const made: TrialSession = new TrialSession(form, { onSubmit }, { index });
+    setSession(made);
   }, [form]);
-  if (desk === null || desk.form !== form) return <LoadingPlayer />;
+  if (session === null || session.form !== form) return <LoadingPlayer />;
   return (
-    <Provider store={desk.store}>
-      <Desk {...props} desk={desk} />
+    <Provider store={session.store}>
+      <OpenPreview {...props} session={session} />
     </Provider>
   );
 }
 
-function Desk({
-  desk,
+function OpenPreview({
+  session,
   form,
   questions,
   answers,
@@ -73,7 +73,7 @@ function Desk({
   printable,
   closeLabel,
   onClose,
-}: Props & { desk: TrialDesk }) {
+}: Props & { session: TrialSession }) {
   const { index } = useAtomValue(viewAtom);
   const wide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -125,7 +125,7 @@ function Desk({
       </div>
       <div className={css.stage} data-about={about || undefined}>
         <div className={css.player}>
-          <TrialPlayer desk={desk} title="Preview" />
+          <TrialPlayer session={session} title="Preview" />
         </div>
         {about && (
           <AboutQuestion
@@ -136,7 +136,7 @@ function Desk({
             provenance={provenance}
             all={
               questions.length > 1 && (
-                <AllQuestions items={form.form.items} questions={questions} index={index} onGo={(i) => desk.go(i)} />
+                <AllQuestions items={form.form.items} questions={questions} index={index} onGo={(i) => session.go(i)} />
               )
             }
             floating={!wide}

@@ -1,5 +1,5 @@
 import { momentText } from '../../lib/moments.js';
-import type { AttemptLook } from './history.js';
+import type { AttemptView } from './history.js';
 import css from './history.module.css';
 
 const WHAT: Record<string, string> = {
@@ -14,7 +14,7 @@ const WHAT: Record<string, string> = {
 };
 
 /** Who looked at this history, newest first. */
-export function Looks({ looks }: { looks: AttemptLook[] }) {
+export function Views({ looks }: { looks: AttemptView[] }) {
   return (
     <section aria-labelledby="looks">
       <h2 id="looks">Who looked at it</h2>

@@ -1,12 +1,12 @@
 import type { Me } from '../../api/session.js';
-import { dropForeign } from './kept.js';
+import { dropForeign } from './saved-sittings.js';
 import { sendLeftovers, stopLeftovers } from './leftovers.js';
 
 /** After the page has what it needs itself. */
 const WORKER_AFTER_MS = 2000;
 
 /** Somebody is signed in on this device: what others left to be read goes, what this student left unsent is sent. */
-export async function arrive(me: Me): Promise<void> {
+export async function signedInHere(me: Me): Promise<void> {
   stopLeftovers();
   const own = me.role === 'Student' && me.masqId == null && me.masqIdent == null ? me.userId : null;
   await dropForeign(own).catch(() => undefined);
@@ -18,7 +18,7 @@ export async function arrive(me: Me): Promise<void> {
 }
 
 /** Nobody is to read a test here after its student has signed out; unsent answers stay for the next time. */
-export function depart(): Promise<void> {
+export function signedOutHere(): Promise<void> {
   stopLeftovers();
   return dropForeign(null);
 }

@@ -1,6 +1,6 @@
 import type { EntryDraft, EntryType } from '../lib/answer-log/entry.js';
 import { phaseAtom, viewAtom, workAtom } from './atoms.js';
-import { Desk, readFlag } from './desk.js';
+import { AnswerSession, readFlag } from './answer-session.js';
 import { applyEntry, type ItemWork, type Work } from './items.js';
 import { initialPlayerState } from './player-state.js';
 import type { PlayerForm } from './protocol.js';
@@ -10,7 +10,7 @@ export interface TrialHost {
 }
 
 /** A player that behaves like the exam and tells nobody: nothing is sent and nothing is kept. */
-export class TrialDesk extends Desk {
+export class TrialSession extends AnswerSession {
   constructor(
     form: PlayerForm,
     protected readonly host: TrialHost,

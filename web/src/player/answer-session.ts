@@ -17,7 +17,7 @@ type ViewState = Omit<PlayerState, 'work' | 'save' | 'clock'>;
  * What a student does at a part, turned into entries and shown at once, whatever becomes of them: the exam hands them to its
  * log, practice keeps them in the browser, a preview forgets them. No network, no React.
  */
-export abstract class Desk implements PlayerActions {
+export abstract class AnswerSession implements PlayerActions {
   readonly store = createStore();
   private viewedAt = 0;
   private typing: { ref: string; text: string } | null = null;

@@ -1,12 +1,12 @@
 import { atom } from 'jotai/vanilla';
 import type { EntryDraft } from '../../lib/answer-log/entry.js';
 import { clockAtom, phaseAtom, viewAtom, workAtom } from '../../player/atoms.js';
-import { readFlag } from '../../player/desk.js';
+import { readFlag } from '../../player/answer-session.js';
 import type { ItemWork } from '../../player/items.js';
 import type { PlayerForm } from '../../player/protocol.js';
-import type { Kept } from './kept.js';
+import type { Kept } from './saved-practice.js';
 import { triedBy, type ThingId } from './things.js';
-import { TrialDesk, type TrialHost } from '../../player/trial-desk.js';
+import { TrialSession, type TrialHost } from '../../player/trial-session.js';
 
 const TICK_MS = 250;
 const KEEP_MS = 300;
@@ -20,7 +20,7 @@ export interface PracticeHost extends TrialHost {
 }
 
 /** Practice: the exam's behaviour, a clock of its own that stops when the page is closed, and the work in this browser only. */
-export class PracticeDesk extends TrialDesk {
+export class PracticeSession extends TrialSession {
   /** Set while a key is handled, so that what follows from it counts as done by keyboard. */
   byKey = false;
   private leftMs: number | null;
