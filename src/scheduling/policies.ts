@@ -10,14 +10,15 @@ export interface AssessmentPermissions {
   monitor: boolean;
 }
 
-/** `section` is a class as roster judges it for this actor: leading it or administering its school is what assigning takes. */
+/** `section` is a class as roster judges it for this actor: leading it or administering its school is what assigning takes, where the school bought assessments. */
 export function assessmentPermissions(
   actor: Viewer,
-  section: { schoolId: number; open: boolean; permissions: ClassPermissions },
+  section: { schoolId: number; open: boolean; assessmentsAvailable: boolean; permissions: ClassPermissions },
 ): AssessmentPermissions {
   const leads = section.permissions.assign;
   const monitor = worksAt(actor, section.schoolId) && section.permissions.view;
-  return { assign: leads && section.open, edit: leads, delete: leads, monitor };
+  const assign = leads && section.open && section.assessmentsAvailable;
+  return { assign, edit: leads, delete: leads, monitor };
 }
 
 /** What may be done with the schedule of a whole school. */
@@ -31,14 +32,15 @@ export interface SchoolAssessmentsPermissions {
 
 export function schoolAssessmentsPermissions(
   actor: Viewer,
-  school: { id: number; districtId: number; schoolAdminOnly: boolean },
+  school: { id: number; districtId: number; schoolAdminOnly: boolean; assessmentsAvailable: boolean },
 ): SchoolAssessmentsPermissions {
   const role = effectiveRole(actor.role);
-  const admin = role === 'Horizon Admin' || administersSchool(actor, school.id);
+  const bought = school.assessmentsAvailable;
+  const admin = bought && (role === 'Horizon Admin' || administersSchool(actor, school.id));
   const teacher = role === 'Teacher' && worksAt(actor, school.id);
   return {
     view: teacher || oversees(actor, { schoolId: school.id, districtId: school.districtId }),
-    assign: admin || (teacher && !school.schoolAdminOnly),
+    assign: admin || (bought && teacher && !school.schoolAdminOnly),
     byGrade: admin,
   };
 }

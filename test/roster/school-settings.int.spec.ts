@@ -187,6 +187,38 @@ describe('the settings of a school', () => {
       expect((await change(school.schoolId, { name: 'No' }, school.admin)).status).toBe(403);
     });
 
+    it('holds at once for everybody who is signed in: who they are says it, and nothing is assigned any more', async () => {
+      const { schoolId, sectionId, admin, teacher } = await aSchool(t);
+      const assign = (by: HttpClient) =>
+        by.post(`/api/staff/sections/${sectionId}/class_assessments`, {
+          assessment: {
+            start_at: '2026-11-20T00:00:00.000Z',
+            assessment_type_id: 2,
+            assessment_set_id: 3,
+            category_id: 3,
+            assessment_assignment_setting_attributes: { timing: 'timed', grade_levels: [11] },
+          },
+        });
+      const schoolOf = async (by: HttpClient) => (await by.get('/api/me')).body.school;
+      expect(await schoolOf(teacher)).toMatchObject({ assessmentsAvailable: true, activitiesAvailable: true });
+      await change(schoolId, { assessmentsAvailable: false, activitiesAvailable: false, schoolAdminOnly: true });
+      for (const client of [teacher, admin])
+        expect(await schoolOf(client)).toMatchObject({
+          assessmentsAvailable: false,
+          activitiesAvailable: false,
+          schoolAdminOnly: true,
+        });
+      const sections = `/sections/${sectionId}/class_assessments`;
+      expect((await admin.get(`/api/staff${sections}`)).body.permissions).toEqual({ assign: false });
+      expect((await platform.get(`/api/admin${sections}`)).body.permissions).toEqual({ assign: false });
+      expect(await assign(admin)).toMatchObject({ status: 403, body: { error: 'This school has no assessments.' } });
+      await change(schoolId, { assessmentsAvailable: true });
+      expect((await admin.get(`/api/staff${sections}`)).body.permissions).toEqual({ assign: true });
+      // Only administrators manage assessments: the primary teacher does not.
+      expect((await teacher.get(`/api/staff${sections}`)).body.permissions).toEqual({ assign: false });
+      expect((await assign(teacher)).status).toBe(403);
+    });
+
     it('leaves a school that is in use in its district', async () => {
       const { schoolId, districtId } = await aSchool(t);
       const to = await district();

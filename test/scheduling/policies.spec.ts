@@ -33,6 +33,7 @@ function permissions({ role, place, schoolAdminOnly, sectionRole, editable }: Ca
   const section = {
     schoolId: SCHOOL,
     open,
+    assessmentsAvailable: true,
     permissions: classPermissions(actor, {
       schoolId: SCHOOL,
       districtId: DISTRICT,
@@ -115,8 +116,27 @@ describe('what may be done with the schedule of a school', () => {
   ])('%s of %s, district %d, admins only %s: %s', (role, place, districtId, schoolAdminOnly, may) => {
     const all = schoolAssessmentsPermissions(
       { userId: 7, role, schoolId: SCHOOL_OF[place], districtId },
-      { id: SCHOOL, districtId: DISTRICT, schoolAdminOnly },
+      { id: SCHOOL, districtId: DISTRICT, schoolAdminOnly, assessmentsAvailable: true },
     );
     expect((['view', 'assign', 'byGrade'] as const).filter((action) => all[action]).join(' ')).toBe(may);
+  });
+
+  it('assigns nothing, whoever it is, where no assessments were bought; what is there is still seen', () => {
+    for (const role of ['Horizon Admin', 'Teacher Admin', 'Teacher'] as const) {
+      const actor = { userId: 7, role, schoolId: SCHOOL, districtId: DISTRICT };
+      expect(
+        schoolAssessmentsPermissions(actor, {
+          id: SCHOOL,
+          districtId: DISTRICT,
+          schoolAdminOnly: false,
+          assessmentsAvailable: false,
+        }),
+      ).toEqual({ view: true, assign: false, byGrade: false });
+      const facts = { schoolId: SCHOOL, districtId: DISTRICT, editable: true, schoolAdminOnly: false };
+      const permissions = classPermissions(actor, { ...facts, sectionRole: 'Primary Teacher' });
+      expect(
+        assessmentPermissions(actor, { schoolId: SCHOOL, open: true, assessmentsAvailable: false, permissions }),
+      ).toMatchObject({ assign: false, edit: true });
+    }
   });
 });

@@ -82,8 +82,17 @@ export class DeleteSchoolHandler implements ICommandHandler<DeleteSchool> {
       school,
       people.map((row) => row.id),
     );
-    for (const table of ['imports', 'term_jobs', 'sections', 'terms'])
-      await u.q.query(`delete from roster.${table} where school_id = $1`, [id]);
+    await u.q.query('delete from roster.imports where school_id = $1', [id]);
+    await u.q.query('delete from roster.term_jobs where school_id = $1', [id]);
+    const classes = await u.q.query<{ id: number }>('delete from roster.sections where school_id = $1 returning id', [
+      id,
+    ]);
+    for (const { id: sectionId } of classes)
+      u.publish('roster.ClassDeleted.v1', {
+        sectionId,
+        schoolId: id,
+      } satisfies RosterEvents['roster.ClassDeleted.v1']);
+    await u.q.query('delete from roster.terms where school_id = $1', [id]);
     await u.q.query('delete from roster.schools where id = $1', [id]);
   }
 }

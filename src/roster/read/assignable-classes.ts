@@ -17,6 +17,8 @@ export interface AssignableClass {
   studentCount: number;
   schoolYear: { id: number; shortName: string };
   open: boolean;
+  /** The school bought assessments. */
+  assessmentsAvailable: boolean;
   permissions: ClassPermissions;
 }
 
@@ -25,6 +27,7 @@ interface Row {
   school_id: number;
   district_id: number;
   school_admin_only: boolean;
+  assessments_available: boolean;
   display_name: string;
   editable: boolean;
   grade_level: number | null;
@@ -35,7 +38,7 @@ interface Row {
   open: boolean;
 }
 
-const SELECT = `select c.id, c.school_id, s.district_id, s.school_admin_only, c.display_name, c.editable, c.grade_level, c.untimed, t.school_year_id,
+const SELECT = `select c.id, c.school_id, s.district_id, s.school_admin_only, s.assessments_available, c.display_name, c.editable, c.grade_level, c.untimed, t.school_year_id,
   (select count(*) from roster.memberships m join roster.people p on p.id = m.person_id
     where m.section_id = c.id and m.section_role = 'Student' and p.archived_at is null) as student_count,
   (select section_role from roster.memberships mine where mine.section_id = c.id and mine.person_id = $1) as section_role,
@@ -74,6 +77,7 @@ function toClass(session: Actor, r: Row): AssignableClass {
     studentCount: r.student_count,
     schoolYear: { id: r.school_year_id, shortName: schoolYear(r.school_year_id).shortName },
     open: r.open,
+    assessmentsAvailable: r.assessments_available,
     permissions: classPermissions(session, {
       schoolId: r.school_id,
       districtId: r.district_id,

@@ -142,7 +142,11 @@ export class Schedules {
     if (!assessmentPermissions(session, section).assign) {
       throw new DomainError<SchedulingCode>(
         'scheduling/not-allowed',
-        section.open ? 'You are not allowed to do this.' : 'This class is archived or hidden.',
+        !section.open
+          ? 'This class is archived or hidden.'
+          : section.assessmentsAvailable
+            ? 'You are not allowed to do this.'
+            : 'This school has no assessments.',
       );
     }
   }

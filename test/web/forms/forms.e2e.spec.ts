@@ -11,7 +11,6 @@ import {
   screenshot,
   unreachable,
   type Answers,
-  type Schemas,
   type Screen,
 } from '../../support/screen.js';
 import { aSchoolCard } from '../class-page/a-class.js';

@@ -4,13 +4,13 @@ import { describe, expect, it } from '@jest/globals';
 import { currentItem, menuOf, type MenuUser } from '../../../web/src/lib/menu.js';
 import type { Role } from '../../../web/src/lib/roles.js';
 
-const SCHOOL = { id: 7 };
+const SCHOOL = { id: 7, assessmentsAvailable: true };
 const labels = (user: MenuUser, childId?: string) => menuOf(user, childId).items.map(({ label }) => label);
 const STAFF = ['Dashboard', 'Assessments'];
 
 describe('the menu of a role', () => {
   it.each<[Role, MenuUser['school'], string[]]>([
-    ['Horizon Admin', null, ['Schools']],
+    ['Horizon Admin', null, ['Schools', 'Districts']],
     ['District Admin', null, ['Schools']],
     ['Superintendent', null, ['Schools']],
     ['District Admin', SCHOOL, STAFF],
@@ -22,6 +22,15 @@ describe('the menu of a role', () => {
     ['Auditor', null, ['Attempt Histories', 'Integrity']],
   ])('%s', (role, school, items) => {
     expect(labels({ role, school })).toEqual(items);
+  });
+});
+
+describe('a school that bought no assessments', () => {
+  it('shows them to nobody; dashboard and score reports stay', () => {
+    const school = { id: 7, assessmentsAvailable: false };
+    expect(labels({ role: 'Teacher Admin', school })).toEqual(['Dashboard']);
+    expect(labels({ role: 'District Admin', school })).toEqual(['Dashboard']);
+    expect(labels({ role: 'Student', school })).toEqual(['Dashboard', 'Score Reports']);
   });
 });
 
@@ -83,7 +92,7 @@ describe('every item of every menu', () => {
   });
 
   it('would be missed without one', () => {
-    expect(screens.some((screen) => screen.test('/admin/districts'))).toBe(false);
+    expect(screens.some((screen) => screen.test('/admin/nowhere'))).toBe(false);
   });
 });
 

@@ -7,6 +7,8 @@ import type { components } from './schema.js';
 
 type Schemas = components['schemas'];
 export type School = Schemas['SchoolCardDto'];
+/** A school with its settings. */
+export type SchoolDetails = Schemas['SchoolDetailsDto'];
 
 export const schoolPath = (scope: Scope, schoolId: number) => `/api/${scope}/schools/${schoolId}`;
 
@@ -26,6 +28,21 @@ export const schoolsQuery = (view: ListView, search: ListSearch) =>
         query: listParams(view, search),
       }),
     placeholderData: keepPreviousData,
+  });
+
+/** Districts to choose from. */
+export const districtNamesQuery = queryOptions({
+  queryKey: ['districts', 'names'],
+  queryFn: async ({ signal }) =>
+    (await api.get<Schemas['DistrictNamesAnswer']>('/api/resource_lists/districts', { signal })).districts,
+});
+
+export const districtQuery = (districtId: number) =>
+  queryOptions({
+    queryKey: ['districts', districtId],
+    queryFn: async ({ signal }) =>
+      (await api.get<Schemas['DistrictAnswer']>(`/api/admin/school_districts/${districtId}`, { signal }))
+        .schoolDistrict,
   });
 
 export const openClassesQuery = (scope: Scope, schoolId: number) =>

@@ -16,6 +16,7 @@ export interface Me {
     name: string;
     state: string;
     courseType: ('SAT' | 'ACT')[];
+    assessmentsAvailable: boolean;
     activitiesAvailable: boolean;
     schoolAdminOnly: boolean;
   } | null;

@@ -14,12 +14,14 @@ import {
   IconMenu2,
   IconShieldCheck,
   IconUsers,
+  IconWorld,
   IconX,
   type Icon,
 } from '@tabler/icons-react';
-import { Link, Outlet, useLocation, useParams, useRouteContext } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation, useParams, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { fullName, type Me } from '../api/session.js';
+import { fullName, meQuery, type Me } from '../api/session.js';
 import { ellipsize } from '../lib/ellipsize.js';
 import { currentItem, menuOf, type MenuIcon, type MenuItem } from '../lib/menu.js';
 import { effectiveRole, homeOf } from '../lib/roles.js';
@@ -43,13 +45,40 @@ const ICONS: Record<MenuIcon, Icon> = {
   forms: IconFileText,
   corrections: IconEraser,
   downloads: IconDownload,
+  districts: IconWorld,
 };
+
+const STAFF_ASK_MS = 60_000;
+const OLD_MS = 15_000;
+
+/**
+ * What a school bought and who manages its assessments may change while people are signed in: who is signed in is asked
+ * again with the next page, and by staff every minute. The screens follow without a new sign-in.
+ */
+function useFreshMe(me: Me, pathname: string): void {
+  const router = useRouter();
+  const staff = !['Student', 'Parent'].includes(me.role);
+  const { data, dataUpdatedAt, refetch } = useQuery({
+    ...meQuery,
+    staleTime: OLD_MS,
+    refetchInterval: staff ? STAFF_ASK_MS : false,
+  });
+  const age = useRef(dataUpdatedAt);
+  age.current = dataUpdatedAt;
+  useEffect(() => {
+    if (Date.now() - age.current > OLD_MS) void refetch();
+  }, [pathname, refetch]);
+  useEffect(() => {
+    if (data && data !== me && data.userId === me.userId) void router.invalidate();
+  }, [data, me, router]);
+}
 
 /** The frame of every signed-in screen but the exam: drawer (a menu below 992 px), breadcrumbs, content. */
 export function Shell() {
   const menu = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
   const { me } = useRouteContext({ from: '/_app' });
+  useFreshMe(me, pathname);
   const brand = useBrand();
   const home = homeOf(me);
   useEffect(() => menu.current?.close(), [pathname]);

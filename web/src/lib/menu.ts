@@ -13,7 +13,8 @@ export type MenuIcon =
   | 'shield'
   | 'forms'
   | 'corrections'
-  | 'downloads';
+  | 'downloads'
+  | 'districts';
 
 export interface MenuItem {
   label: string;
@@ -23,7 +24,7 @@ export interface MenuItem {
 
 export interface MenuUser {
   role: Role;
-  school: { id: number } | null;
+  school: { id: number; assessmentsAvailable: boolean } | null;
   masqId?: string | null;
   districtAdminMasq?: boolean;
 }
@@ -55,7 +56,10 @@ const PLATFORM: MenuItem[] = [
 ];
 
 const ITEMS: Record<ReturnType<typeof effectiveRole>, MenuItem[]> = {
-  'Horizon Admin': [{ label: 'Schools', icon: 'schools', to: '/admin/schools' }],
+  'Horizon Admin': [
+    { label: 'Schools', icon: 'schools', to: '/admin/schools' },
+    { label: 'Districts', icon: 'districts', to: '/admin/districts' },
+  ],
   'District Admin': [{ label: 'Schools', icon: 'schools', to: '/district-admin/schools' }],
   'Teacher Admin': STAFF,
   Teacher: STAFF,
@@ -82,6 +86,7 @@ export function menuOf(user: MenuUser, childId?: string): Menu {
       { label: 'View Students', icon: 'people', to: '/parent/students' },
     ];
   }
+  if (user.school?.assessmentsAvailable === false) items = items.filter(({ label }) => label !== 'Assessments');
   const administersSchool = inSchool && (role === 'Teacher Admin' || role === 'District Admin');
   return {
     items,

@@ -12,9 +12,9 @@ import { useList } from '../../ui/use-list.js';
 import { LoadingHead } from '../../shared/schools/LoadingHead.js';
 import { schoolQuery } from '../../api/schools.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
-import css from './outside-results.module.css';
-import { IMPORTS_LIST, importsQuery, type OutsideImport } from './queries.js';
-import { UploadDialog } from './UploadDialog.js';
+import css from '../../shared/outside-results/outside-results.module.css';
+import { IMPORTS_LIST, importsQuery, type OutsideImport } from '../../shared/outside-results/queries.js';
+import { UploadDialog } from '../../shared/outside-results/UploadDialog.js';
 
 const counted = (n: number, one: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : `${one}s`}`;
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client.js';
@@ -8,6 +9,7 @@ import type { ListView } from '../../lib/list-view.js';
 import type { ListSearch } from '../../lib/params.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Pager } from '../../ui/Pager.js';
 import { SearchInput } from '../../ui/SearchInput.js';
@@ -79,6 +81,7 @@ export function SchoolsPage({ search, onSearch }: Props) {
       search={search}
       onSearch={onSearch}
       view={LIST}
+      creates
       columns={[
         {
           id: 'name',
@@ -160,7 +163,8 @@ function SchoolList({
   onSearch,
   columns,
   fact,
-}: Props & { view: ListView; columns: Column<School>[]; fact?: ReactNode }) {
+  creates = false,
+}: Props & { view: ListView; columns: Column<School>[]; fact?: ReactNode; creates?: boolean }) {
   const list = useList({
     view,
     search,
@@ -173,7 +177,18 @@ function SchoolList({
   });
   return (
     <>
-      <PageHead title="Schools" fact={fact} />
+      <PageHead
+        title="Schools"
+        fact={fact}
+        actions={
+          creates &&
+          list.answer?.permissions.create && (
+            <LinkButton to="/admin/schools/create" variant="filled" leftSection={<IconPlus aria-hidden />}>
+              Create School
+            </LinkButton>
+          )
+        }
+      />
       <Toolbar summary={list.total === undefined ? undefined : counted(list.total, 'school')}>
         <SearchInput label="Search schools" placeholder="Search by school or district" {...list.searchInput} />
       </Toolbar>
@@ -189,7 +204,9 @@ function SchoolList({
             </EmptyState>
           ) : (
             <EmptyState title="There are no schools yet.">
-              They are created by the administrators of the platform.
+              {list.answer?.permissions.create
+                ? 'Create the first one; it belongs to a district.'
+                : 'They are created by the administrators of the platform.'}
             </EmptyState>
           )
         }

@@ -40,6 +40,7 @@ const PARTS: { label: string; path: string; only?: Scope }[] = [
   { label: 'Assessments', path: 'assessments' },
   { label: 'Incidents', path: 'incidents', only: 'admin' },
   { label: 'Results from outside', path: 'results', only: 'admin' },
+  { label: 'Settings', path: 'settings', only: 'admin' },
 ];
 
 const base = (scope: Scope) => (scope === 'admin' ? '/admin/schools' : '/staff/school-dashboard');

@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectAccessible, failed, refused, screen, screenshot, type Answers } from '../../support/screen.js';
+import { aSchoolCard } from '../class-page/a-class.js';
+
+const DISTRICT = {
+  id: 1,
+  name: 'Lakeview Unified',
+  state: 'IL',
+  stateName: 'Illinois',
+  cleverId: null,
+  classlinkId: null,
+  schools: 2,
+  seats: 800,
+  students: 132,
+  revision: 3,
+  permissions: { view: true, edit: true, delete: true, editAdministrators: true },
+};
+const RUTH = {
+  id: 9,
+  firstName: 'Ruth',
+  lastName: 'Vance',
+  fullName: 'Ruth Vance',
+  email: 'ruth@district.test',
+  role: 'District Admin' as const,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  lastLoginAt: null,
+  nrOfLogins: 0,
+  archived: false,
+  revision: 1,
+  permissions: { edit: true, remove: true, activate: false },
+};
+const SERVER: Answers = {
+  'GET /api/admin/school_districts': {
+    schoolDistricts: [DISTRICT],
+    meta: { totalCount: 1 },
+    permissions: { create: true },
+  },
+  'GET /api/admin/school_districts/{id}': { schoolDistrict: DISTRICT },
+  'GET /api/admin/school_districts/{id}/schools': {
+    schools: [aSchoolCard()],
+    meta: { totalCount: 1 },
+    permissions: { create: true },
+  },
+  'GET /api/admin/school_districts/{id}/administrators': {
+    administrators: [RUTH],
+    meta: { totalCount: 1 },
+    permissions: { add: true },
+  },
+};
+const open = (at: string, answers: Answers = {}, size?: { width: number; height: number }) =>
+  screen({ as: 'Horizon Admin', at, answers: { ...SERVER, ...answers }, size });
+
+describe('districts', () => {
+  it('are a list with state, schools, seats and students, from where one is made', async () => {
+    const s = await open('/admin/districts');
+    const row = s.page.getByRole('row', { name: /Lakeview Unified/ });
+    await row.waitFor();
+    expect((await row.getByRole('cell').allInnerTexts()).join(' ')).toMatch(/IL.*2.*800.*132/s);
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'districts');
+    await s.page.getByRole('link', { name: 'Create District' }).click();
+    await s.page.getByRole('button', { name: 'Create District' }).click();
+    await s.page.getByText('Please enter a valid district name').waitFor();
+    await s.page.getByText('Please check your inputs').waitFor();
+    await s.page.getByLabel('District name').fill('Cedar Ridge Unified');
+    await s.page.getByLabel('Clever District ID').fill('c-9');
+    s.answers['POST /api/admin/school_districts'] = { schoolDistrict: DISTRICT };
+    await s.page.getByRole('button', { name: 'Create District' }).click();
+    await s.page.getByText('New district created').waitFor();
+    expect((await s.called('POST /api/admin/school_districts')).body).toEqual({
+      school_district: { name: 'Cedar Ridge Unified', state: 'AL', cleverId: 'c-9', classlinkId: null },
+    });
+    await s.page.waitForURL('**/admin/districts/1');
+  });
+
+  it('say when they could not be loaded', async () => {
+    const s = await open('/admin/districts', { 'GET /api/admin/school_districts': failed() });
+    await s.page.getByText('There was a problem getting School District data').first().waitFor();
+  });
+});
+
+describe('a district', () => {
+  it('shows its schools, and a new one begins with it', async () => {
+    const s = await open('/admin/districts/1', {
+      'GET /api/resource_lists/districts': { districts: [{ id: 1, name: 'Lakeview Unified' }] },
+    });
+    await s.page.getByRole('link', { name: 'Lakeview High' }).waitFor();
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'district-schools');
+    await s.page.getByRole('link', { name: 'Create School' }).click();
+    await s.page.waitForURL('**/admin/schools/create?district=1');
+    expect(await s.page.getByRole('combobox', { name: 'School district' }).inputValue()).toBe('Lakeview Unified');
+  });
+
+  it('has administrators who are added, changed and removed', async () => {
+    const s = await open('/admin/districts/1?tab=administrators');
+    await s.page.getByText('ruth@district.test').waitFor();
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'district-administrators');
+    await s.page.getByRole('button', { name: 'Add Administrator' }).click();
+    const dialog = s.page.getByRole('dialog');
+    await dialog.getByLabel('First name').fill('Omar');
+    await dialog.getByLabel('Last name').fill('Hale');
+    await dialog.getByLabel('Email').fill('omar@district.test');
+    await dialog.getByRole('combobox', { name: 'User type' }).click();
+    await s.page.getByRole('option', { name: 'Superintendent' }).click();
+    s.answers['POST /api/admin/school_districts/{id}/administrators'] = refused(
+      { error: 'Please check your inputs', errors: { email: ['This email belongs to another person'] } },
+      422,
+    );
+    await dialog.getByRole('button', { name: 'Add Administrator' }).click();
+    await dialog.getByText('This email belongs to another person').waitFor();
+    s.answers['POST /api/admin/school_districts/{id}/administrators'] = { administrator: RUTH };
+    await dialog.getByRole('button', { name: 'Add Administrator' }).click();
+    await s.page.getByText('Users added successfully').waitFor();
+    expect((await s.called('POST /api/admin/school_districts/{id}/administrators', 2)).body).toEqual({
+      administrator: { firstName: 'Omar', lastName: 'Hale', email: 'omar@district.test', role: 'Superintendent' },
+    });
+
+    await s.page.getByRole('button', { name: 'Actions for Ruth Vance' }).click();
+    await s.page.getByRole('menuitem', { name: 'Remove' }).click();
+    await dialog.getByText('The sessions for this district end at once.').waitFor();
+    s.answers['DELETE /api/admin/school_districts/{id}/administrators/{userId}'] = null;
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await s.page.getByText('User removed successfully').waitFor();
+  });
+
+  it('is changed in its settings, and is not deleted while it has schools', async () => {
+    const s = await open('/admin/districts/1?tab=settings', {}, { width: 390, height: 844 });
+    await s.page.getByLabel('ClassLink Tenant ID').fill('2201');
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'district-settings-390');
+    s.answers['PATCH /api/admin/school_districts/{id}'] = { schoolDistrict: { ...DISTRICT, classlinkId: '2201' } };
+    await s.page.getByRole('button', { name: 'Save Settings' }).click();
+    await s.page.getByText('District settings updated').waitFor();
+    expect((await s.called('PATCH /api/admin/school_districts/{id}')).body).toEqual({
+      school_district: { name: 'Lakeview Unified', state: 'IL', cleverId: null, classlinkId: '2201', revision: 3 },
+    });
+    expect(await s.page.getByRole('button', { name: 'Delete District' }).isDisabled()).toBe(true);
+  });
+
+  it('is only looked at by its District Admin', async () => {
+    const permissions = { view: true, edit: false, delete: false, editAdministrators: false };
+    const s = await screen({
+      as: 'District Admin',
+      at: '/admin/districts/1?tab=settings',
+      answers: { ...SERVER, 'GET /api/admin/school_districts/{id}': { schoolDistrict: { ...DISTRICT, permissions } } },
+    });
+    await s.page.getByText('Districts are changed by the administrators of the platform.').waitFor();
+    expect(await s.page.getByLabel('District name').isDisabled()).toBe(true);
+    expect(await s.page.getByRole('button', { name: 'Save Settings' }).count()).toBe(0);
+  });
+});

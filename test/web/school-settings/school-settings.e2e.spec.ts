@@ -1,0 +1,183 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectAccessible, failed, refused, screen, screenshot, type Answers } from '../../support/screen.js';
+import { aSchoolCard } from '../class-page/a-class.js';
+
+const DISTRICT = {
+  id: 1,
+  name: 'Lakeview Unified',
+  state: 'IL',
+  stateName: 'Illinois',
+  cleverId: 'clever-district',
+  classlinkId: null,
+  schools: 1,
+  seats: null,
+  students: 132,
+  revision: 1,
+  permissions: { view: true, edit: true, delete: true, editAdministrators: true },
+};
+const SCHOOL = aSchoolCard({
+  seatsPurchased: 100,
+  studentsEnrolled: 132,
+  teacherCount: 31,
+  administratorCount: 4,
+  keeps: true,
+  cleverId: 'school-1',
+});
+const SERVER: Answers = {
+  'GET /api/admin/schools': { schools: [SCHOOL], meta: { totalCount: 1 }, permissions: { create: true } },
+  'GET /api/admin/schools/{id}': { school: SCHOOL },
+  'GET /api/admin/school_districts/{id}': { schoolDistrict: DISTRICT },
+  'GET /api/resource_lists/districts': { districts: [{ id: 1, name: 'Lakeview Unified' }] },
+};
+const settings = (answers: Answers = {}, size?: { width: number; height: number }) =>
+  screen({ as: 'Horizon Admin', at: '/admin/schools/1/settings', answers: { ...SERVER, ...answers }, size });
+
+describe('creating a school', () => {
+  it('asks for what is missing, sends the form and goes back to the list', async () => {
+    const s = await screen({ as: 'Horizon Admin', at: '/admin/schools', answers: SERVER });
+    await s.page.getByRole('link', { name: 'Create School' }).click();
+    await s.page.getByRole('heading', { name: 'Create New School' }).waitFor();
+    for (const name of ['Delete School', 'Upload Assessment Results', 'Save Settings'])
+      expect(await s.page.getByRole('button', { name }).count()).toBe(0);
+    await s.page.getByRole('button', { name: 'Cancel' }).waitFor();
+    await s.page.getByLabel('Seats purchased').fill('many');
+    await s.page.getByRole('button', { name: 'Create School' }).click();
+    for (const said of [
+      'Please enter a valid school name',
+      'Selecting a district is required',
+      'Seats must consist only of numbers',
+      'Please check your inputs',
+    ])
+      await s.page.getByText(said).waitFor();
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'school-create');
+    await s.page.getByLabel('School name').fill('Cedar Ridge');
+    await s.page.getByRole('combobox', { name: 'School district' }).click();
+    await s.page.getByRole('option', { name: 'Lakeview Unified' }).click();
+    await s.page.getByRole('button', { name: 'SAT & ACT' }).click();
+    await s.page.getByLabel('Seats purchased').fill('450');
+    s.answers['POST /api/admin/schools'] = { school: SCHOOL };
+    await s.page.getByRole('button', { name: 'Create School' }).click();
+    await s.page.getByText('New school created').waitFor();
+    expect((await s.called('POST /api/admin/schools')).body).toEqual({
+      school: {
+        name: 'Cedar Ridge',
+        schoolDistrictId: 1,
+        state: 'AL',
+        courseType: 'ACT_SAT',
+        seatsPurchased: 450,
+        assessmentsAvailable: true,
+        activitiesAvailable: false,
+        schoolAdminOnly: false,
+      },
+    });
+    await s.page.waitForURL('**/admin/schools');
+  });
+
+  it('keeps what was typed when it fails, and says so', async () => {
+    const s = await screen({
+      as: 'Horizon Admin',
+      at: '/admin/schools/create?district=1',
+      answers: { ...SERVER, 'POST /api/admin/schools': refused({ error: 'No' }, 500) },
+    });
+    await s.page.getByLabel('School name').fill('Cedar Ridge');
+    await s.page.getByRole('button', { name: 'Create School' }).click();
+    await s.page.getByText('Failed to create school. Please try again.').waitFor();
+    expect(await s.page.getByLabel('School name').inputValue()).toBe('Cedar Ridge');
+  });
+});
+
+describe('the settings of a school', () => {
+  it('show what is stored, with seats above what was bought as a warning, on every size of screen', async () => {
+    for (const [name, size] of [
+      ['', undefined],
+      ['-1024', { width: 1024, height: 800 }],
+      ['-390', { width: 390, height: 844 }],
+    ] as const) {
+      const s = await settings({}, size);
+      await s.page.getByText('132 used, 32 above what was bought. Nobody is turned away.').waitFor();
+      await s.page.getByText('On takes assigning, resetting and report generation from 31 teachers.').waitFor();
+      expect(await s.page.getByLabel('Clever School ID').inputValue()).toBe('school-1');
+      expect(await s.page.getByLabel('ClassLink School ID').count()).toBe(0);
+      expect(await s.page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
+      expect(await s.page.getByRole('button', { name: 'Upload Assessment Results' }).count()).toBe(1);
+      await expectAccessible(s.page);
+      await screenshot(s.page, `school-settings${name}`);
+    }
+  });
+
+  it('ask before another Clever id is saved, and say when that was cancelled', async () => {
+    const s = await settings();
+    await s.page.getByLabel('Clever School ID').fill('school-2');
+    await s.page.getByRole('button', { name: 'Save Settings' }).click();
+    const dialog = s.page.getByRole('dialog');
+    await dialog.getByText('school-1 becomes school-2').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await s.page.getByText('Update cancelled').waitFor();
+    expect(s.calls('PATCH /api/admin/schools/{id}')).toHaveLength(0);
+
+    s.answers['PATCH /api/admin/schools/{id}'] = { school: { ...SCHOOL, cleverId: 'school-2', revision: 2 } };
+    s.answers['GET /api/admin/schools/{id}'] = { school: { ...SCHOOL, cleverId: 'school-2', revision: 2 } };
+    await s.page.getByRole('button', { name: 'Save Settings' }).click();
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await s.page.getByText('School settings updated').waitFor();
+    expect((await s.called('PATCH /api/admin/schools/{id}')).body).toEqual({
+      school: { cleverId: 'school-2', revision: 1 },
+    });
+    // The saved id is the one to compare with now: the same again does not ask.
+    await s.page.getByLabel('School name').fill('Other');
+    await s.page.getByRole('button', { name: 'Save Settings' }).click();
+    expect((await s.called('PATCH /api/admin/schools/{id}', 2)).body).toEqual({
+      school: { name: 'Other', revision: 2 },
+    });
+  });
+
+  it('show and ask for the ClassLink id where the district has a tenant', async () => {
+    const s = await settings({
+      'GET /api/admin/school_districts/{id}': { schoolDistrict: { ...DISTRICT, cleverId: null, classlinkId: '2201' } },
+      'PATCH /api/admin/schools/{id}': { school: SCHOOL },
+    });
+    await s.page.getByLabel('ClassLink School ID').fill('link-7');
+    expect(await s.page.getByLabel('Clever School ID').count()).toBe(0);
+    await s.page.getByRole('button', { name: 'Save Settings' }).click();
+    const dialog = s.page.getByRole('dialog');
+    await dialog.getByText('ClassLink School ID: not set becomes link-7.').waitFor();
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    expect((await s.called('PATCH /api/admin/schools/{id}')).body).toEqual({
+      school: { classlinkId: 'link-7', revision: 1 },
+    });
+  });
+
+  it('say what deleting does before it is done, and lead back to the list', async () => {
+    const s = await settings({ 'DELETE /api/admin/schools/{id}': failed() });
+    await s.page.getByRole('button', { name: 'Delete School' }).click();
+    const dialog = s.page.getByRole('dialog');
+    await dialog.getByText('nobody signs in any more').waitFor();
+    await dialog.getByRole('button', { name: 'Delete School' }).click();
+    await s.page.getByText('Failed to delete school. Please try again.').waitFor();
+    s.answers['DELETE /api/admin/schools/{id}'] = { archived: true };
+    await dialog.getByRole('button', { name: 'Delete School' }).click();
+    await s.page.getByText('School successfully deleted').waitFor();
+    await s.page.waitForURL('**/admin/schools');
+  });
+
+  it('leave to the platform what was bought and whether there is a school', async () => {
+    const school = { ...SCHOOL, permissions: { view: true, edit: true, editPurchase: false, delete: false } };
+    const s = await settings({ 'GET /api/admin/schools/{id}': { school } });
+    await s.page.getByText('What was bought is changed by the administrators of the platform.').waitFor();
+    expect(await s.page.getByLabel('Seats purchased').isDisabled()).toBe(true);
+    expect(await s.page.getByRole('button', { name: 'Delete School' }).count()).toBe(0);
+    expect(await s.page.getByRole('button', { name: 'Upload Assessment Results' }).count()).toBe(0);
+  });
+
+  it('say what could not be loaded: the school, its district, the list of districts', async () => {
+    for (const [call, said] of [
+      ['GET /api/admin/schools/{id}', 'There was a problem getting School data'],
+      ['GET /api/admin/school_districts/{id}', 'There was a problem getting School District data'],
+      ['GET /api/resource_lists/districts', 'Failed to load districts.'],
+    ] as const) {
+      const s = await settings({ [call]: failed() });
+      await s.page.getByText(said).first().waitFor();
+    }
+  });
+});

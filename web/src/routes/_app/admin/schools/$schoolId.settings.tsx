@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireRole } from '../../../../app/guard.js';
+import { SettingsPage } from '../../../../features/school-settings/SettingsPage.js';
+import { numericParam } from '../../../../lib/params.js';
+
+export const Route = createFileRoute('/_app/admin/schools/$schoolId/settings')({
+  params: {
+    parse: ({ schoolId }) => ({ schoolId: numericParam(schoolId) }),
+    stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }),
+  },
+  beforeLoad: ({ context }) => requireRole(context, 'Horizon Admin', 'District Admin'),
+  component: Settings,
+});
+
+function Settings() {
+  const { schoolId } = Route.useParams();
+  const navigate = Route.useNavigate();
+  return <SettingsPage key={schoolId} schoolId={schoolId} onDeleted={() => navigate({ to: '/admin/schools' })} />;
+}
