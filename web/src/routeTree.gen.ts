@@ -39,8 +39,12 @@ import { Route as StudentPracticePlayerRouteImport } from './routes/student/prac
 import { Route as AppAdminCorrectionsIndexRouteImport } from './routes/_app/admin/corrections/index.js';
 import { Route as AppAdminCorrectionsCorrectionIdRouteImport } from './routes/_app/admin/corrections/$correctionId.js';
 import { Route as AppAdminCorrectionsNewRouteImport } from './routes/_app/admin/corrections/new.js';
+import { Route as AppAdminDistrictsIndexRouteImport } from './routes/_app/admin/districts/index.js';
+import { Route as AppAdminDistrictsDistrictIdRouteImport } from './routes/_app/admin/districts/$districtId.js';
+import { Route as AppAdminDistrictsCreateRouteImport } from './routes/_app/admin/districts/create.js';
 import { Route as AppAdminFormsIndexRouteImport } from './routes/_app/admin/forms/index.js';
 import { Route as AppAdminSchoolsIndexRouteImport } from './routes/_app/admin/schools/index.js';
+import { Route as AppAdminSchoolsCreateRouteImport } from './routes/_app/admin/schools/create.js';
 import { Route as AppAuditAttemptsIndexRouteImport } from './routes/_app/audit/attempts.index.js';
 import { Route as AppAuditAttemptsAttemptIdRouteImport } from './routes/_app/audit/attempts.$attemptId.js';
 import { Route as AppParentStudentIdAccessRouteImport } from './routes/_app/parent/$studentId.access.js';
@@ -61,6 +65,7 @@ import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/a
 import { Route as AppAdminSchoolsSchoolIdIndexRouteImport } from './routes/_app/admin/schools/$schoolId.index.js';
 import { Route as AppAdminSchoolsSchoolIdIncidentsRouteImport } from './routes/_app/admin/schools/$schoolId.incidents.js';
 import { Route as AppAdminSchoolsSchoolIdResultsRouteImport } from './routes/_app/admin/schools/$schoolId.results.js';
+import { Route as AppAdminSchoolsSchoolIdSettingsRouteImport } from './routes/_app/admin/schools/$schoolId.settings.js';
 import { Route as AppAdminSchoolsSchoolIdTermsRouteImport } from './routes/_app/admin/schools/$schoolId.terms.js';
 import { Route as AppAdminSchoolsSchoolIdUsersRouteImport } from './routes/_app/admin/schools/$schoolId.users.js';
 import { Route as AppParentStudentIdScoreReportsIndexRouteImport } from './routes/_app/parent/$studentId.score-reports/index.js';
@@ -239,6 +244,22 @@ const AppAdminCorrectionsNewRoute = AppAdminCorrectionsNewRouteImport.update({
   path: '/admin/corrections/new',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAdminDistrictsIndexRoute = AppAdminDistrictsIndexRouteImport.update({
+  id: '/admin/districts/',
+  path: '/admin/districts/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminDistrictsDistrictIdRoute =
+  AppAdminDistrictsDistrictIdRouteImport.update({
+    id: '/admin/districts/$districtId',
+    path: '/admin/districts/$districtId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminDistrictsCreateRoute = AppAdminDistrictsCreateRouteImport.update({
+  id: '/admin/districts/create',
+  path: '/admin/districts/create',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppAdminFormsIndexRoute = AppAdminFormsIndexRouteImport.update({
   id: '/admin/forms/',
   path: '/admin/forms/',
@@ -247,6 +268,11 @@ const AppAdminFormsIndexRoute = AppAdminFormsIndexRouteImport.update({
 const AppAdminSchoolsIndexRoute = AppAdminSchoolsIndexRouteImport.update({
   id: '/admin/schools/',
   path: '/admin/schools/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminSchoolsCreateRoute = AppAdminSchoolsCreateRouteImport.update({
+  id: '/admin/schools/create',
+  path: '/admin/schools/create',
   getParentRoute: () => AppRoute,
 } as any);
 const AppAuditAttemptsIndexRoute = AppAuditAttemptsIndexRouteImport.update({
@@ -362,6 +388,12 @@ const AppAdminSchoolsSchoolIdResultsRoute =
   AppAdminSchoolsSchoolIdResultsRouteImport.update({
     id: '/admin/schools/$schoolId/results',
     path: '/admin/schools/$schoolId/results',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminSchoolsSchoolIdSettingsRoute =
+  AppAdminSchoolsSchoolIdSettingsRouteImport.update({
+    id: '/admin/schools/$schoolId/settings',
+    path: '/admin/schools/$schoolId/settings',
     getParentRoute: () => AppRoute,
   } as any);
 const AppAdminSchoolsSchoolIdTermsRoute =
@@ -562,6 +594,9 @@ export interface FileRoutesByFullPath {
   '/staff/': typeof AppStaffIndexRoute;
   '/admin/corrections/$correctionId': typeof AppAdminCorrectionsCorrectionIdRoute;
   '/admin/corrections/new': typeof AppAdminCorrectionsNewRoute;
+  '/admin/districts/$districtId': typeof AppAdminDistrictsDistrictIdRoute;
+  '/admin/districts/create': typeof AppAdminDistrictsCreateRoute;
+  '/admin/schools/create': typeof AppAdminSchoolsCreateRoute;
   '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
@@ -573,6 +608,7 @@ export interface FileRoutesByFullPath {
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/admin/corrections/': typeof AppAdminCorrectionsIndexRoute;
+  '/admin/districts/': typeof AppAdminDistrictsIndexRoute;
   '/admin/forms/': typeof AppAdminFormsIndexRoute;
   '/admin/schools/': typeof AppAdminSchoolsIndexRoute;
   '/audit/attempts/': typeof AppAuditAttemptsIndexRoute;
@@ -584,6 +620,7 @@ export interface FileRoutesByFullPath {
   '/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
   '/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
+  '/admin/schools/$schoolId/settings': typeof AppAdminSchoolsSchoolIdSettingsRoute;
   '/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
@@ -641,6 +678,9 @@ export interface FileRoutesByTo {
   '/staff': typeof AppStaffIndexRoute;
   '/admin/corrections/$correctionId': typeof AppAdminCorrectionsCorrectionIdRoute;
   '/admin/corrections/new': typeof AppAdminCorrectionsNewRoute;
+  '/admin/districts/$districtId': typeof AppAdminDistrictsDistrictIdRoute;
+  '/admin/districts/create': typeof AppAdminDistrictsCreateRoute;
+  '/admin/schools/create': typeof AppAdminSchoolsCreateRoute;
   '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
@@ -651,6 +691,7 @@ export interface FileRoutesByTo {
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/admin/corrections': typeof AppAdminCorrectionsIndexRoute;
+  '/admin/districts': typeof AppAdminDistrictsIndexRoute;
   '/admin/forms': typeof AppAdminFormsIndexRoute;
   '/admin/schools': typeof AppAdminSchoolsIndexRoute;
   '/audit/attempts': typeof AppAuditAttemptsIndexRoute;
@@ -662,6 +703,7 @@ export interface FileRoutesByTo {
   '/student/score-reports': typeof AppStudentScoreReportsIndexRoute;
   '/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
+  '/admin/schools/$schoolId/settings': typeof AppAdminSchoolsSchoolIdSettingsRoute;
   '/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
@@ -721,6 +763,9 @@ export interface FileRoutesById {
   '/_app/staff/': typeof AppStaffIndexRoute;
   '/_app/admin/corrections/$correctionId': typeof AppAdminCorrectionsCorrectionIdRoute;
   '/_app/admin/corrections/new': typeof AppAdminCorrectionsNewRoute;
+  '/_app/admin/districts/$districtId': typeof AppAdminDistrictsDistrictIdRoute;
+  '/_app/admin/districts/create': typeof AppAdminDistrictsCreateRoute;
+  '/_app/admin/schools/create': typeof AppAdminSchoolsCreateRoute;
   '/_app/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/_app/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
   '/_app/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
@@ -732,6 +777,7 @@ export interface FileRoutesById {
   '/_app/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/_app/admin/corrections/': typeof AppAdminCorrectionsIndexRoute;
+  '/_app/admin/districts/': typeof AppAdminDistrictsIndexRoute;
   '/_app/admin/forms/': typeof AppAdminFormsIndexRoute;
   '/_app/admin/schools/': typeof AppAdminSchoolsIndexRoute;
   '/_app/audit/attempts/': typeof AppAuditAttemptsIndexRoute;
@@ -743,6 +789,7 @@ export interface FileRoutesById {
   '/_app/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
   '/_app/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/_app/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
+  '/_app/admin/schools/$schoolId/settings': typeof AppAdminSchoolsSchoolIdSettingsRoute;
   '/_app/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/_app/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/_app/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
@@ -802,6 +849,9 @@ export interface FileRouteTypes {
     | '/staff/'
     | '/admin/corrections/$correctionId'
     | '/admin/corrections/new'
+    | '/admin/districts/$districtId'
+    | '/admin/districts/create'
+    | '/admin/schools/create'
     | '/audit/attempts/$attemptId'
     | '/parent/$studentId/access'
     | '/staff/assessments/assign'
@@ -813,6 +863,7 @@ export interface FileRouteTypes {
     | '/student/practice/done'
     | '/student/assessments/test/$id'
     | '/admin/corrections/'
+    | '/admin/districts/'
     | '/admin/forms/'
     | '/admin/schools/'
     | '/audit/attempts/'
@@ -824,6 +875,7 @@ export interface FileRouteTypes {
     | '/student/score-reports/'
     | '/admin/schools/$schoolId/incidents'
     | '/admin/schools/$schoolId/results'
+    | '/admin/schools/$schoolId/settings'
     | '/admin/schools/$schoolId/terms'
     | '/admin/schools/$schoolId/users'
     | '/staff/classes/$sectionId/assessments'
@@ -881,6 +933,9 @@ export interface FileRouteTypes {
     | '/staff'
     | '/admin/corrections/$correctionId'
     | '/admin/corrections/new'
+    | '/admin/districts/$districtId'
+    | '/admin/districts/create'
+    | '/admin/schools/create'
     | '/audit/attempts/$attemptId'
     | '/parent/$studentId/access'
     | '/staff/assessments/assign'
@@ -891,6 +946,7 @@ export interface FileRouteTypes {
     | '/student/practice/done'
     | '/student/assessments/test/$id'
     | '/admin/corrections'
+    | '/admin/districts'
     | '/admin/forms'
     | '/admin/schools'
     | '/audit/attempts'
@@ -902,6 +958,7 @@ export interface FileRouteTypes {
     | '/student/score-reports'
     | '/admin/schools/$schoolId/incidents'
     | '/admin/schools/$schoolId/results'
+    | '/admin/schools/$schoolId/settings'
     | '/admin/schools/$schoolId/terms'
     | '/admin/schools/$schoolId/users'
     | '/staff/classes/$sectionId/assessments'
@@ -960,6 +1017,9 @@ export interface FileRouteTypes {
     | '/_app/staff/'
     | '/_app/admin/corrections/$correctionId'
     | '/_app/admin/corrections/new'
+    | '/_app/admin/districts/$districtId'
+    | '/_app/admin/districts/create'
+    | '/_app/admin/schools/create'
     | '/_app/audit/attempts/$attemptId'
     | '/_app/parent/$studentId/access'
     | '/_app/staff/assessments/assign'
@@ -971,6 +1031,7 @@ export interface FileRouteTypes {
     | '/_app/student/practice/done'
     | '/student/assessments/test/$id'
     | '/_app/admin/corrections/'
+    | '/_app/admin/districts/'
     | '/_app/admin/forms/'
     | '/_app/admin/schools/'
     | '/_app/audit/attempts/'
@@ -982,6 +1043,7 @@ export interface FileRouteTypes {
     | '/_app/student/score-reports/'
     | '/_app/admin/schools/$schoolId/incidents'
     | '/_app/admin/schools/$schoolId/results'
+    | '/_app/admin/schools/$schoolId/settings'
     | '/_app/admin/schools/$schoolId/terms'
     | '/_app/admin/schools/$schoolId/users'
     | '/_app/staff/classes/$sectionId/assessments'
@@ -1241,6 +1303,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminCorrectionsNewRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/districts/': {
+      id: '/_app/admin/districts/';
+      path: '/admin/districts';
+      fullPath: '/admin/districts/';
+      preLoaderRoute: typeof AppAdminDistrictsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/districts/$districtId': {
+      id: '/_app/admin/districts/$districtId';
+      path: '/admin/districts/$districtId';
+      fullPath: '/admin/districts/$districtId';
+      preLoaderRoute: typeof AppAdminDistrictsDistrictIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/districts/create': {
+      id: '/_app/admin/districts/create';
+      path: '/admin/districts/create';
+      fullPath: '/admin/districts/create';
+      preLoaderRoute: typeof AppAdminDistrictsCreateRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/forms/': {
       id: '/_app/admin/forms/';
       path: '/admin/forms';
@@ -1253,6 +1336,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/schools';
       fullPath: '/admin/schools/';
       preLoaderRoute: typeof AppAdminSchoolsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/schools/create': {
+      id: '/_app/admin/schools/create';
+      path: '/admin/schools/create';
+      fullPath: '/admin/schools/create';
+      preLoaderRoute: typeof AppAdminSchoolsCreateRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/audit/attempts/': {
@@ -1393,6 +1483,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/schools/$schoolId/results';
       fullPath: '/admin/schools/$schoolId/results';
       preLoaderRoute: typeof AppAdminSchoolsSchoolIdResultsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/schools/$schoolId/settings': {
+      id: '/_app/admin/schools/$schoolId/settings';
+      path: '/admin/schools/$schoolId/settings';
+      fullPath: '/admin/schools/$schoolId/settings';
+      preLoaderRoute: typeof AppAdminSchoolsSchoolIdSettingsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/admin/schools/$schoolId/terms': {
@@ -1619,6 +1716,9 @@ interface AppRouteChildren {
   AppStaffIndexRoute: typeof AppStaffIndexRoute;
   AppAdminCorrectionsCorrectionIdRoute: typeof AppAdminCorrectionsCorrectionIdRoute;
   AppAdminCorrectionsNewRoute: typeof AppAdminCorrectionsNewRoute;
+  AppAdminDistrictsDistrictIdRoute: typeof AppAdminDistrictsDistrictIdRoute;
+  AppAdminDistrictsCreateRoute: typeof AppAdminDistrictsCreateRoute;
+  AppAdminSchoolsCreateRoute: typeof AppAdminSchoolsCreateRoute;
   AppAuditAttemptsAttemptIdRoute: typeof AppAuditAttemptsAttemptIdRoute;
   AppParentStudentIdAccessRoute: typeof AppParentStudentIdAccessRoute;
   AppStaffAssessmentsAssignRoute: typeof AppStaffAssessmentsAssignRoute;
@@ -1629,6 +1729,7 @@ interface AppRouteChildren {
   AppStudentPracticeAnswersRoute: typeof AppStudentPracticeAnswersRoute;
   AppStudentPracticeDoneRoute: typeof AppStudentPracticeDoneRoute;
   AppAdminCorrectionsIndexRoute: typeof AppAdminCorrectionsIndexRoute;
+  AppAdminDistrictsIndexRoute: typeof AppAdminDistrictsIndexRoute;
   AppAdminFormsIndexRoute: typeof AppAdminFormsIndexRoute;
   AppAdminSchoolsIndexRoute: typeof AppAdminSchoolsIndexRoute;
   AppAuditAttemptsIndexRoute: typeof AppAuditAttemptsIndexRoute;
@@ -1640,6 +1741,7 @@ interface AppRouteChildren {
   AppStudentScoreReportsIndexRoute: typeof AppStudentScoreReportsIndexRoute;
   AppAdminSchoolsSchoolIdIncidentsRoute: typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   AppAdminSchoolsSchoolIdResultsRoute: typeof AppAdminSchoolsSchoolIdResultsRoute;
+  AppAdminSchoolsSchoolIdSettingsRoute: typeof AppAdminSchoolsSchoolIdSettingsRoute;
   AppAdminSchoolsSchoolIdTermsRoute: typeof AppAdminSchoolsSchoolIdTermsRoute;
   AppAdminSchoolsSchoolIdUsersRoute: typeof AppAdminSchoolsSchoolIdUsersRoute;
   AppStaffSchoolDashboardSchoolIdTermsRoute: typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
@@ -1681,6 +1783,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppStaffIndexRoute: AppStaffIndexRoute,
   AppAdminCorrectionsCorrectionIdRoute: AppAdminCorrectionsCorrectionIdRoute,
   AppAdminCorrectionsNewRoute: AppAdminCorrectionsNewRoute,
+  AppAdminDistrictsDistrictIdRoute: AppAdminDistrictsDistrictIdRoute,
+  AppAdminDistrictsCreateRoute: AppAdminDistrictsCreateRoute,
+  AppAdminSchoolsCreateRoute: AppAdminSchoolsCreateRoute,
   AppAuditAttemptsAttemptIdRoute: AppAuditAttemptsAttemptIdRoute,
   AppParentStudentIdAccessRoute: AppParentStudentIdAccessRoute,
   AppStaffAssessmentsAssignRoute: AppStaffAssessmentsAssignRoute,
@@ -1691,6 +1796,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppStudentPracticeAnswersRoute: AppStudentPracticeAnswersRoute,
   AppStudentPracticeDoneRoute: AppStudentPracticeDoneRoute,
   AppAdminCorrectionsIndexRoute: AppAdminCorrectionsIndexRoute,
+  AppAdminDistrictsIndexRoute: AppAdminDistrictsIndexRoute,
   AppAdminFormsIndexRoute: AppAdminFormsIndexRoute,
   AppAdminSchoolsIndexRoute: AppAdminSchoolsIndexRoute,
   AppAuditAttemptsIndexRoute: AppAuditAttemptsIndexRoute,
@@ -1702,6 +1808,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppStudentScoreReportsIndexRoute: AppStudentScoreReportsIndexRoute,
   AppAdminSchoolsSchoolIdIncidentsRoute: AppAdminSchoolsSchoolIdIncidentsRoute,
   AppAdminSchoolsSchoolIdResultsRoute: AppAdminSchoolsSchoolIdResultsRoute,
+  AppAdminSchoolsSchoolIdSettingsRoute: AppAdminSchoolsSchoolIdSettingsRoute,
   AppAdminSchoolsSchoolIdTermsRoute: AppAdminSchoolsSchoolIdTermsRoute,
   AppAdminSchoolsSchoolIdUsersRoute: AppAdminSchoolsSchoolIdUsersRoute,
   AppStaffSchoolDashboardSchoolIdTermsRoute:
