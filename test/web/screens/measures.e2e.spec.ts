@@ -188,6 +188,55 @@ describe('the monitoring of assessments', () => {
     await page.clock.runFor(1_500);
     await said.waitFor({ state: 'detached' });
   });
+
+  it('holds the longest names, on every screen', async () => {
+    const part: Schemas['MonitoredSubjectDto'] = {
+      status: 'In Progress',
+      studentAssessmentId: 5,
+      completedInHorizon: false,
+      difficulty: 'default',
+    };
+    const counts = { inProgress: 3, completed: 0, resettable: 3, resettablePartTwo: 3 };
+    const { page } = await screen({
+      as: 'Teacher Admin',
+      at: '/staff/assessments/monitoring/0/1/1',
+      answers: {
+        ...PAGE,
+        'GET /api/staff/assessments/monitoring/stream': sse() as never,
+        'GET /api/staff/assessments/monitoring': {
+          assessments: Array.from({ length: 3 }, (_, i) => ({
+            studentId: i + 1,
+            firstName: 'Maximiliana Theodora Alexandrina',
+            lastName: LONG,
+            gradeLevel: 11,
+            untimed: true,
+            mayAct: true,
+            hasReport: true,
+            readingWritingP1: part,
+            readingWritingP2: part,
+            mathP1: part,
+            mathP2: part,
+            english: null,
+            math: null,
+            reading: null,
+            science: null,
+          })),
+          meta: {
+            totalCount: 3,
+            counts: { readingWritingP1: counts, readingWritingP2: counts, mathP1: counts, mathP2: counts },
+            serverNow: '2026-11-23T16:00:00.000Z',
+          },
+          permissions: { reset: true, generateReport: true, addToClass: false, help: true },
+        },
+      },
+    });
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.getByText(LONG).first().waitFor();
+      await screenshot(page, `monitoring-long-names-${size.width}`);
+      await expectNoSideways(page);
+    }
+  });
 });
 
 describe('the live board', () => {
