@@ -16,6 +16,7 @@ export function aBatch(
   return {
     id: '0198c0de-0000-7000-8000-000000000001',
     title: 'Classes',
+    summary: null,
     state: 'over',
     counts: { waiting: 0, done: count('done'), skipped: count('skipped'), failed: count('failed') },
     rows: all,
