@@ -6904,7 +6904,7 @@ export interface components {
              */
             viewport: string | null;
         };
-        AttemptLookDto: {
+        AttemptViewDto: {
             at: string;
             actor: components["schemas"]["AuditActorDto"];
             /** @description Whom the person was logged in as. */
@@ -6929,7 +6929,7 @@ export interface components {
             /** @description In the order in which they came. */
             devices: components["schemas"]["AttemptDeviceDto"][];
             /** @description Who looked at this history or took a file of it, oldest first, the newest 200; this reading is among them. */
-            looks: components["schemas"]["AttemptLookDto"][];
+            looks: components["schemas"]["AttemptViewDto"][];
         };
         ErasureEffectDto: {
             studentId: number;
@@ -7109,7 +7109,7 @@ export interface components {
             /** @description What these jobs do, as the end of "Jobs to ...". */
             does: string | null;
         };
-        IntegrityStandingDto: {
+        IntegrityWarningsDto: {
             /** @description When the whole log is verified next without anybody asking. */
             nextVerificationAt: string;
             /** @description The gravest first. */
@@ -14736,7 +14736,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IntegrityStandingDto"];
+                    "application/json": components["schemas"]["IntegrityWarningsDto"];
                 };
             };
         };
