@@ -8,6 +8,12 @@ const base = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
 };
 
+/** What the application is made of is loaded once by each worker (test/support/lasting-runtime.cjs). */
+const loadedOnce = {
+  runtime: '<rootDir>/test/support/lasting-runtime.cjs',
+  testEnvironment: '<rootDir>/test/support/lasting-environment.cjs',
+};
+
 const browserRun = {
   globalSetup: '<rootDir>/test/support/start-browser-run.mjs',
   globalTeardown: '<rootDir>/test/support/stop-browser-run.mjs',
@@ -27,6 +33,7 @@ export default {
     {
       ...base,
       displayName: 'int',
+      ...loadedOnce,
       testMatch: ['<rootDir>/test/**/*.int.spec.ts'],
       globalSetup: '<rootDir>/test/support/start-database.mjs',
       globalTeardown: '<rootDir>/test/support/stop-database.mjs',

@@ -206,10 +206,4 @@ describe('the built application', () => {
       expect((await root.boundingBox())!.width).toBeGreaterThan((await plain.boundingBox())!.width + 4);
     });
   });
-
-  it('comes back after a crash of its processes', async () => {
-    await app.crash('web');
-    await app.crash('worker');
-    expect((await app.http().get('/readyz')).status).toBe(200);
-  });
 });

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectAccessible, screen } from '../../support/screen.js';
+
+describe('the style guide', () => {
+  it.each(['light', 'dark'] as const)(
+    'is accessible in the %s scheme, with a menu and a dialog',
+    async (colorScheme) => {
+      const { page } = await screen({ as: 'Horizon Admin', at: '/about' });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/admin/design');
+      await page.getByRole('heading', { level: 1, name: 'Style guide' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Actions for Aiyana Begay' }).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Open a dialog' }).click();
+      await page.getByRole('dialog', { name: 'Create Class' }).waitFor();
+      await expectAccessible(page);
+    },
+  );
+
+  it.each([
+    [1440, 900],
+    [1366, 768],
+    [1024, 768],
+    [390, 844],
+  ])('lets no notification lie on a button of a dialog, %i px wide', async (width, height) => {
+    const { page } = await screen({ as: 'Horizon Admin', at: '/admin/design', size: { width, height } });
+    for (const name of ['Error', 'Warning', 'Success', 'With Undo'])
+      await page.getByRole('button', { name, exact: true }).dispatchEvent('click');
+    await page.getByRole('button', { name: 'Open a dialog' }).dispatchEvent('click');
+    await page.getByRole('dialog', { name: 'Create Class' }).waitFor();
+    const covered = await page.evaluate(() => {
+      const toasts = [...document.querySelectorAll('section[aria-label=Notifications] [data-type]')].map((one) =>
+        one.getBoundingClientRect(),
+      );
+      const buttons = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].filter((button) => {
+        const box = button.getBoundingClientRect();
+        return toasts.some(
+          (toast) =>
+            box.left < toast.right && box.right > toast.left && box.top < toast.bottom && box.bottom > toast.top,
+        );
+      });
+      return [toasts.length > 0, buttons.map((button) => button.ariaLabel ?? button.innerText)];
+    });
+    expect(covered).toEqual([true, []]);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  expectAccessible,
+  expectNoSideways,
+  never,
+  refused,
+  screen,
+  type Answers,
+  type Role,
+} from '../../support/screen.js';
+
+/** What the homes ask: this is about the way there. */
+const HOMES: Answers = {
+  'GET /api/admin/schools': never(),
+  'GET /api/district_admin/schools': never(),
+  'GET /api/staff/sections/staff_sections': never(),
+  'GET /api/student/student_assessments': never(),
+  'GET /api/parent/students': never(),
+  'GET /api/student/score_reports': never(),
+  'GET /api/audit/attempts': never(),
+  'GET /api/audit/attempts/choices': never(),
+};
+const ROLES: { role: Role; home: string; refused: string[] }[] = [
+  {
+    role: 'Horizon Admin',
+    home: '/admin/schools',
+    refused: ['/student/dashboard', '/parent/students', '/staff/dashboard'],
+  },
+  { role: 'District Admin', home: '/district-admin/schools', refused: ['/student/dashboard', '/parent/students'] },
+  {
+    role: 'Teacher Admin',
+    home: '/staff/dashboard',
+    refused: ['/student/assessments', '/admin/schools', '/district-admin/schools'],
+  },
+  { role: 'Teacher', home: '/staff/dashboard', refused: ['/audit/attempts', '/student/dashboard', '/admin/schools'] },
+  { role: 'Student', home: '/student/dashboard', refused: ['/staff/dashboard', '/audit/attempts', '/parent/students'] },
+  {
+    role: 'Parent',
+    home: '/parent/students',
+    refused: ['/student/dashboard', '/staff/assessments', '/audit/attempts'],
+  },
+  { role: 'Auditor', home: '/audit/attempts', refused: ['/staff/dashboard', '/admin/schools', '/student/assessments'] },
+];
+
+describe('who is signed in', () => {
+  it.each(ROLES)(
+    'as $role is led to $home from foreign addresses without a word',
+    async ({ role, home, refused: foreign }) => {
+      const { page } = await screen({ as: role, at: foreign[0]!, answers: HOMES });
+      for (const path of [...foreign, '/', '/login/anything']) {
+        await page.goto(path);
+        await page.waitForURL((url) => url.pathname === home);
+        await page.getByRole('button', { name: 'Log Out' }).waitFor();
+        expect(await page.getByRole('region', { name: 'Notifications' }).innerText()).toBe('');
+      }
+    },
+  );
+});
+
+const gone = refused({ error: 'This link is not valid any more.', code: 'identity/link-expired' }, 404);
+const VISITOR: Answers = {
+  'GET /api/captcha': never(),
+  'GET /api/forgot_password/{token}': gone,
+  'GET /api/account/{token}/activate': gone,
+  'GET /api/account/{token}/take_back': gone,
+};
+
+describe('a visitor', () => {
+  it('is sent to the sign-in from wherever an account is needed', async () => {
+    const { page } = await screen({ as: null, at: '/', answers: VISITOR });
+    for (const path of [
+      '/student/dashboard',
+      '/staff/classes/1',
+      '/audit/attempts',
+      '/student/assessments/test/1',
+      '/nowhere',
+    ]) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      expect([path, new URL(page.url()).pathname]).toEqual([path, '/']);
+      expect(await page.getByRole('region', { name: 'Notifications' }).innerText()).toBe('');
+    }
+  });
+
+  it.each([
+    ['/forgot-password', 'Forgot your password?'],
+    ['/update_password/abc', 'This link no longer works'],
+    ['/activate', 'Activate your parent account'],
+    ['/about', 'About Horizon'],
+    ['/account/abc/activate', 'This link no longer works'],
+    ['/account/abc/take_back', 'This link no longer works'],
+    ['/login/letmein', 'Sign in'],
+  ])('opens %s, which reads well on a phone', async (path, title) => {
+    const { page } = await screen({ as: null, at: path, size: { width: 320, height: 640 }, answers: VISITOR });
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => location.pathname)).toBe(path);
+    await expectNoSideways(page);
+  });
+});
