@@ -15,13 +15,14 @@ export class MarkHasResults extends Command<void> {
 @CommandHandler(MarkHasResults)
 export class MarkHasResultsHandler implements ICommandHandler<MarkHasResults> {
   private readonly marks = new StatementBatcher(async (marks: MarkHasResults[], q: Queryable = this.db) => {
+    // Nobody waits for a school that another start is marking: the people of it say the same (`isUsed`).
     await q.planned(
       `with given as (select id, min(at) as at from unnest($1::int[], $2::timestamptz[]) as given (id, at) group by id),
          locked as (select p.id, given.at from roster.people p join given using (id) where p.has_results_at is null order by p.id for no key update of p),
          marked as (update roster.people p set has_results_at = locked.at from locked where p.id = locked.id),
          schools as (select s.id, theirs.at from roster.schools s
            join (select p.school_id, min(given.at) as at from given join roster.people p using (id) group by p.school_id) theirs on theirs.school_id = s.id
-           where s.has_results_at is null order by s.id for no key update of s)
+           where s.has_results_at is null order by s.id for no key update of s skip locked)
        update roster.schools s set has_results_at = schools.at from schools where s.id = schools.id`,
       [marks.map(({ studentId }) => studentId), marks.map(({ at }) => at)],
     );
