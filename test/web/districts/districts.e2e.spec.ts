@@ -89,7 +89,11 @@ describe('a district', () => {
     await screenshot(s.page, 'district-schools');
     await s.page.getByRole('link', { name: 'Create School' }).click();
     await s.page.waitForURL('**/admin/schools/create?district=1');
-    expect(await s.page.getByRole('combobox', { name: 'School district' }).inputValue()).toBe('Lakeview Unified');
+    await s.page.getByRole('combobox', { name: 'School district' }).waitFor();
+    // Once the districts have come.
+    await s.page.waitForFunction(() =>
+      [...document.querySelectorAll('input')].some(({ value }) => value === 'Lakeview Unified'),
+    );
   });
 
   it('has administrators who are added, changed and removed', async () => {
