@@ -18,7 +18,7 @@ const ROLES = [
   {
     email: 'horizon.admin@demo.test',
     home: '/admin/schools',
-    menu: ['Schools', 'Forms', 'Corrections', 'Attempt Histories', 'Integrity'],
+    menu: ['Schools', 'Districts', 'Forms', 'Corrections', 'Attempt Histories', 'Integrity'],
   },
   {
     email: 'district.admin@demo.test',

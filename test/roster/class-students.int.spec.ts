@@ -68,6 +68,17 @@ describe('the students of a class', () => {
     expect((await other.admin.get(path(s.sectionId, 'unassigned_students'))).status).toBe(404);
   });
 
+  it('do not enter a class that is archived, nor are hidden accounts its teachers', async () => {
+    const ida = await aStudent(t, s.schoolId, 'Ida');
+    await t.db.query('update roster.sections set archived_at = now() where id = $1', [second]);
+    expect((await s.teacher.post(path(second, 'students/bulk_add'), { ids: [ida] })).status).toBe(404);
+    await t.db.query('update roster.sections set archived_at = null where id = $1', [second]);
+    await t.db.query('update roster.people set hidden_account = true where id = $1', [s.secondaryId]);
+    const named = { section: { secondaryTeacherIds: [s.secondaryId] } };
+    expect((await s.admin.patch(`/api/staff/sections/${second}`, named)).status).toBe(422);
+    await t.db.query('update roster.people set hidden_account = false where id = $1', [s.secondaryId]);
+  });
+
   it('are added by whoever changes the students of the class, under both names of the call', async () => {
     const [dan, eva] = [await aStudent(t, s.schoolId, 'Dan'), await aStudent(t, s.schoolId, 'Eva')];
     expect((await s.teacher.post(path(second, 'students/bulk_add'), { ids: [dan] })).status).toBe(204);

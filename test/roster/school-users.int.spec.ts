@@ -390,6 +390,7 @@ describe('the people of a school', () => {
       expect((await s.admin.post(staff('/archive_users'), { user_ids: [id] })).body).toEqual({
         id: null,
         title: null,
+        summary: null,
         state: 'over',
         counts: { waiting: 0, done: 1, skipped: 0, failed: 0 },
         rows: [{ key: String(id), name: 'Arno Pupil', state: 'done', code: null, reason: null }],

@@ -70,6 +70,12 @@ describe('the terms of a school', () => {
       { ...FALL, end_date: '2026-08-15T00:00:00.000Z' },
       { end_date: ['End date must be after start date'] },
     ],
+    ['with a day that is none', { ...FALL, start_date: '2026-W10-1' }, { start_date: ['Start date is required'] }],
+    [
+      'with a year that nobody means',
+      { ...FALL, end_date: '9999-09-01' },
+      { end_date: ['End date must be after start date'] },
+    ],
   ])('are refused %s', async (_what, term, errors) => {
     const { status, body } = await school.admin.post(path, { term });
     expect([status, body.errors]).toEqual([422, errors]);
@@ -149,6 +155,17 @@ describe('the terms of a school', () => {
       { action: 'archived with its term', by: String(school.adminId) },
       { action: 'activated with its term', by: String(school.adminId) },
     ]);
+  });
+
+  it('leave a class in the archive that was there before the term', async () => {
+    const id = await add({ ...FALL, name: 'Partly' });
+    const [gone, there] = [await aClassIn(id), await aClassIn(id)];
+    await t.db.query(`update roster.sections set archived_at = '2026-10-01' where id = $1`, [gone]);
+    await archive([id]);
+    await t.settle();
+    await archive([id], false);
+    await t.settle();
+    expect(await Promise.all([gone, there].map(isArchived))).toEqual([true, false]);
   });
 
   it('leave classes alone that the platform keeps', async () => {

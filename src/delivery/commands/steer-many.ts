@@ -57,16 +57,6 @@ export class SteerMany {
       run: (key, { actor, request, again, shared }) => this.one(actor, request, shared.get(key), again),
       names: (actor, keys) => this.names(actor, keys),
       summary: (rows) => summaryOf(rows),
-      mayUndo: async (_, { action }) => action.type === 'pause' || action.type === 'resume',
-      undo: (done, { action, actionId }) => ({
-        kind: KIND,
-        keys: done.map(({ key }) => key),
-        request: {
-          action: { type: action.type === 'pause' ? 'resume' : 'pause', ofMany: true },
-          reason: null,
-          actionId,
-        } satisfies Request,
-      }),
     });
   }
 

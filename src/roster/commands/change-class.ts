@@ -41,6 +41,7 @@ export class ChangeClass extends Command<void> {
 type Teachers = Map<number, SectionRole>;
 
 const NAME_KEPT = 'Only an administrator changes the class name.';
+const OTHER_YEAR = 'Students of this class have begun tests. Its term stays in the same school year.';
 const SELF_KEPT = 'You cannot remove yourself from this class.';
 
 @CommandHandler(ChangeClass)
@@ -114,6 +115,8 @@ export class ChangeClassHandler implements ICommandHandler<ChangeClass> {
     if (!wanted.displayName) errors.displayName = ['Display name can not be empty!'];
     const term = terms.get(wanted.termId);
     if (!term || (term.archived && wanted.termId !== section.termId)) errors.termId = ['A term is required'];
+    else if (term.yearId !== terms.get(section.termId)!.yearId && (await hasResults(u, section.id)))
+      errors.termId = [OTHER_YEAR];
     const chosen = [...(form.primaryTeacherIds ?? []), ...(form.secondaryTeacherIds ?? [])];
     const removed = form.removedTeacherIds ?? [];
     const field = form.primaryTeacherIds?.length ? 'primaryTeacherIds' : 'secondaryTeacherIds';
@@ -129,7 +132,7 @@ export class ChangeClassHandler implements ICommandHandler<ChangeClass> {
 }
 
 type Shown = 'className' | 'displayName' | 'termId';
-type TermNames = Map<number, { name: string; archived: boolean }>;
+type TermNames = Map<number, { name: string; archived: boolean; yearId: number }>;
 
 /** By the names that the history of a school uses. */
 function told({
@@ -168,9 +171,13 @@ function named(teachers: Teachers, role: SectionRole, names: ReadonlyMap<number,
   return [...teachers].flatMap(([id, of]) => (of === role ? [names.get(id) ?? '?'] : [])).toSorted();
 }
 
+async function hasResults(u: Unit, sectionId: number): Promise<boolean> {
+  return (await u.q.one('select from roster.class_results where section_id = $1 limit 1', [sectionId])) !== undefined;
+}
+
 async function termNames(u: Unit, schoolId: number, ids: readonly number[]): Promise<TermNames> {
-  const rows = await u.q.query<{ id: number; name: string; archived: boolean }>(
-    'select id, name, archived_at is not null as archived from roster.terms where school_id = $1 and id = any($2)',
+  const rows = await u.q.query<{ id: number; name: string; archived: boolean; yearId: number }>(
+    'select id, name, archived_at is not null as archived, school_year_id as "yearId" from roster.terms where school_id = $1 and id = any($2)',
     [schoolId, [...ids]],
   );
   return new Map(rows.map(({ id, ...term }) => [id, term]));

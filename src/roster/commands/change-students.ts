@@ -121,6 +121,7 @@ export class AddToClassHandler implements ICommandHandler<AddToClass> {
   async execute({ actor, sectionId, studentIds }: AddToClass): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       const section = await this.classes.must(actor, sectionId, 'editStudents', u.q);
+      if (section.archived) throw classNotFound();
       await mustNotBeKept(u, sectionId);
       const ids = [...new Set(studentIds)];
       const found = await u.q.query<{ hidden: boolean }>(

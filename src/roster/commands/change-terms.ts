@@ -76,11 +76,15 @@ const shown = ({ name, startDate, endDate }: TermForm) => ({
   endDate: endDate.toISOString().slice(0, 10),
 });
 
+/** A day of this century: ISO 8601 has forms that are no date here, and years that nobody means. */
+const isDay = (day: Date): boolean => day.getUTCFullYear() >= 2000 && day.getUTCFullYear() < 2100;
+
 /** @throws DomainError `roster/invalid` naming every field that is wrong */
 function check({ name, startDate, endDate }: TermForm): TermForm {
   const errors: FieldErrors = {};
   if (!name.trim()) errors.name = ['Term name is required'];
-  if (endDate <= startDate) errors.end_date = ['End date must be after start date'];
+  if (!isDay(startDate)) errors.start_date = ['Start date is required'];
+  if (!isDay(endDate) || endDate <= startDate) errors.end_date = ['End date must be after start date'];
   if (Object.keys(errors).length)
     throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
   return { name: name.trim(), startDate, endDate };
@@ -272,16 +276,21 @@ export class ArchiveTermsHandler implements ICommandHandler<ArchiveTerms> {
       const { schoolId, termIds, archived } = job;
       const to = archived ? now : null;
       const terms = await u.q.query<{ id: number }>(
-        `update roster.terms set archived_at = $3, revision = revision + 1
-         where school_id = $1 and id = any($2) and (archived_at is null) = $4 returning id`,
-        [schoolId, termIds, to, archived],
+        `select id from roster.terms
+         where school_id = $1 and id = any($2) and (archived_at is null) = $3 order by id for update`,
+        [schoolId, termIds, archived],
       );
-      // Classes that the platform keeps go on from year to year.
+      // Classes that the platform keeps go on from year to year. What was archived by itself does not come back with its term.
       const classes = await u.q.query<{ id: number }>(
-        `update roster.sections set archived_at = $3, revision = revision + 1
-         where school_id = $1 and term_id = any($2) and grade_level is null and (archived_at is null) = $4 returning id`,
-        [schoolId, termIds, to, archived],
+        `update roster.sections c set archived_at = $2, revision = c.revision + 1 from roster.terms t
+         where t.id = c.term_id and t.id = any($1) and c.grade_level is null
+           and c.archived_at is not distinct from t.archived_at returning c.id`,
+        [terms.map((term) => term.id), to],
       );
+      await u.q.query('update roster.terms set archived_at = $2, revision = revision + 1 where id = any($1)', [
+        terms.map((term) => term.id),
+        to,
+      ]);
       await u.q.query('update roster.term_jobs set done_at = $2 where id = $1', [id, now]);
       for (const { id: sectionId } of classes)
         u.publish('roster.ClassChanged.v1', { sectionId, schoolId } satisfies RosterEvents['roster.ClassChanged.v1']);

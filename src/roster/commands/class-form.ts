@@ -29,8 +29,9 @@ export async function wrongTeachers(
   if (new Set(chosen).size < chosen.length) return TWICE;
   const added = chosen.filter((id) => !already.includes(id));
   const working = await q.query<{ id: number }>(
-    `select distinct person_id as id from roster.staff_roles
-      where person_id = any($1) and school_id = $2 and role in ('Teacher', 'Teacher Admin', 'Principal') and archived_at is null`,
+    `select distinct r.person_id as id from roster.staff_roles r join roster.people p on p.id = r.person_id
+      where r.person_id = any($1) and r.school_id = $2 and r.role in ('Teacher', 'Teacher Admin', 'Principal')
+        and r.archived_at is null and not p.hidden_account`,
     [added, schoolId],
   );
   return working.length === added.length ? null : TEACHER_ELSEWHERE;

@@ -73,7 +73,7 @@ export class EditSchoolHandler implements ICommandHandler<EditSchool> {
     const errors: FieldErrors = {};
     const district = await u.em.findOne(District, { id: after.schoolDistrictId, archivedAt: null });
     if (!district) return { schoolDistrictId: ['Selecting a district is required'] };
-    if (district.id !== before.schoolDistrictId && (await isUsed(u, school)))
+    if (district.id !== before.schoolDistrictId && ((await isUsed(u, school)) || (await hasStaff(u, school))))
       errors.schoolDistrictId = ['This school is in use and stays in its district'];
     for (const [field, provider] of [
       ['cleverId', 'Clever'],
@@ -92,12 +92,24 @@ export class EditSchoolHandler implements ICommandHandler<EditSchool> {
 /** Whether a school has results, or anybody there has signed in: it is archived then, never deleted, and stays in its district. */
 export async function isUsed(u: Unit, school: School): Promise<boolean> {
   if (school.hasResultsAt !== null) return true;
+  // Marks of results and sign-ins follow by reactions: whoever writes one now is waited for.
+  await u.q.query(
+    `select from roster.people p where p.school_id = $1
+       or exists (select from roster.staff_roles r where r.person_id = p.id and r.school_id = $1) order by p.id for update`,
+    [school.id],
+  );
   const used = await u.q.one(
     `select from roster.people p where (p.last_login_at is not null or p.has_results_at is not null)
-       and (p.school_id = $1 or exists (select from roster.staff_roles r where r.person_id = p.id and r.school_id = $1)) limit 1`,
+       and (p.school_id = $1 or exists (select from roster.staff_roles r where r.person_id = p.id and r.school_id = $1))
+     union all select from roster.class_results r join roster.sections c on c.id = r.section_id where c.school_id = $1 limit 1`,
     [school.id],
   );
   return used !== undefined;
+}
+
+/** Whose roles name the district too. */
+async function hasStaff(u: Unit, school: School): Promise<boolean> {
+  return (await u.q.one('select from roster.staff_roles where school_id = $1 limit 1', [school.id])) !== undefined;
 }
 
 /** As it will be stored: without blanks around, and nothing for an empty identifier. */

@@ -63,7 +63,7 @@ export class EditStudent extends Command<void> {
   }
 }
 
-const EMAIL_IN_USE = 'This student signs in with this email already. Only an administrator of the school changes it.';
+const EMAIL_KEPT = 'Only an administrator of the school changes the email of a student.';
 
 @CommandHandler(AddUser)
 export class AddUserHandler implements ICommandHandler<AddUser> {
@@ -166,7 +166,7 @@ export class EditStudentHandler implements ICommandHandler<EditStudent> {
       if (!now.permissions.edit) throw notAllowed();
       if (student.email !== undefined && normaliseEmail(student.email) !== now.email && !now.permissions.editEmail) {
         throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', {
-          errors: { email: [EMAIL_IN_USE] },
+          errors: { email: [EMAIL_KEPT] },
         });
       }
       if (await describe(u, this.commands, now.school.id, now, student, true))

@@ -49,6 +49,7 @@ export class Person implements StudentData {
       (key) => data[key] !== undefined && data[key] !== this[key],
     );
     for (const key of changed) Object.assign(this, { [key]: data[key] });
+    if (changed.length > 0) this.revision += 1;
     return changed.length > 0;
   }
 

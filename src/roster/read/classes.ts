@@ -192,7 +192,7 @@ export class Classes {
     if (sectionIds.length === 0) return new Map();
     const rows = await this.db.query<ClassFactsOf>(
       `select c.id, c.school_id as "schoolId", s.district_id as "districtId", c.class_name as "className", c.display_name as "displayName", c.editable,
-         c.archived_at is not null as archived, c.grade_level as "gradeLevel", t.school_year_id as "schoolYearId", s.year_starts_on as "yearStartsOn", s.school_admin_only as "schoolAdminOnly"
+         (c.archived_at is not null or s.archived_at is not null) as archived, c.grade_level as "gradeLevel", t.school_year_id as "schoolYearId", s.year_starts_on as "yearStartsOn", s.school_admin_only as "schoolAdminOnly"
        from roster.sections c join roster.schools s on s.id = c.school_id join roster.terms t on t.id = c.term_id where c.id = any($1)`,
       [sectionIds],
     );
@@ -302,13 +302,13 @@ export class Classes {
     return { classes: rows.map((row) => toCard(session, row)), total };
   }
 
-  /** Terms that a class may have, by name: archived ones only where the class and its term are so. */
-  async termsFor({ schoolId, archived, term }: ClassCard): Promise<ClassCard['term'][]> {
+  /** Terms that a class may have, by name: the active ones, and its own. */
+  async termsFor({ schoolId, term }: ClassCard): Promise<ClassCard['term'][]> {
     const rows = await this.db.query<{ id: number; name: string; yearId: number }>(
       `select t.id, t.name, t.school_year_id as "yearId" from roster.terms t
-        where t.school_id = $1 and (t.archived_at is null or ($2 and exists (select from roster.terms own where own.id = $3 and own.archived_at is not null)))
+        where t.school_id = $1 and (t.archived_at is null or t.id = $2)
         order by roster.natural_order(t.name), t.id`,
-      [schoolId, archived, term.id],
+      [schoolId, term.id],
     );
     return rows.map(({ id, name, yearId }) => ({
       id,
@@ -509,7 +509,7 @@ const NOT_IDLE = `(c.grade_level is null or exists (select from roster.membershi
 const CLASS_FROM = `from roster.sections c join roster.schools s on s.id = c.school_id join roster.terms t on t.id = c.term_id
   left join roster.memberships mine on mine.section_id = c.id and mine.person_id = $1`;
 
-const CLASS_SELECT = `select c.id, c.display_name, c.class_name, c.school_id, s.district_id, s.school_admin_only, c.editable, c.archived_at is not null as archived,
+const CLASS_SELECT = `select c.id, c.display_name, c.class_name, c.school_id, s.district_id, s.school_admin_only, c.editable, (c.archived_at is not null or s.archived_at is not null) as archived,
   c.hidden_at is not null as hidden, exists (select from roster.class_results r where r.section_id = c.id) as has_results, c.revision, c.created_at, t.id as term_id, t.name as term_name, t.school_year_id,
   case when mine.section_role <> 'Student' then mine.section_role end as section_role,
   (select count(*) from roster.memberships m join roster.people p on p.id = m.person_id

@@ -72,7 +72,7 @@ function isOn(scope: RollScope, params: unknown[]): string {
   const on =
     'schoolId' in scope
       ? `p.school_id = $${params.push(scope.schoolId)}`
-      : `exists (select from roster.memberships m where m.person_id = p.id and m.section_role = 'Student'
-           and m.section_id = any($${params.push(scope.sectionIds)}))`;
+      : `exists (select from roster.memberships m join roster.sections c on c.id = m.section_id
+           where m.person_id = p.id and m.section_role = 'Student' and c.school_id = p.school_id and m.section_id = any($${params.push(scope.sectionIds)}))`;
   return `p.archived_at is null and ${on}`;
 }

@@ -235,7 +235,8 @@ export class SchoolUsers {
   async bySchool(ids: readonly number[], q: Queryable = this.db): Promise<Map<number, number[]>> {
     const wanted = [...new Set(ids)];
     const rows = await q.query<{ id: number; school_id: number | null }>(
-      `select p.id, coalesce(p.school_id, (select min(r.school_id) from roster.staff_roles r where r.person_id = p.id and r.role = any(${LISTED_STAFF}))) as school_id
+      `select p.id, coalesce(p.school_id, (select min(r.school_id) from roster.staff_roles r join roster.schools s on s.id = r.school_id and s.archived_at is null
+           where r.person_id = p.id and r.role = any(${LISTED_STAFF}))) as school_id
        from roster.people p where p.id = any($1)`,
       [wanted],
     );

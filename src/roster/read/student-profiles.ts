@@ -81,7 +81,8 @@ export class StudentProfiles {
           reachOver(session, held) !== 'none' &&
           (effectiveRole(session.role) !== 'District Admin' || administersSchool(session, schoolId)),
         edit,
-        editEmail: edit && (effectiveRole(session.role) !== 'Teacher' || row.lastLoginAt === null),
+        // Whoever puts a student into an own class could take over the account by the activation mail.
+        editEmail: edit && effectiveRole(session.role) !== 'Teacher',
       },
     };
   }

@@ -26,7 +26,7 @@ describe('the address of a list of users', () => {
       order: 'desc',
       search: 'Ng',
     });
-    expect(usersSearch({ tab: 'parents', archived: 'no', grade: 7, page: 1, order: 'asc' })).toEqual({});
+    expect(usersSearch({ tab: 'parents', archived: 'no', grade: 7, page: 1, order: 'asc' })).toEqual({ order: 'asc' });
   });
 });
 

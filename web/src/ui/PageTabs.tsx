@@ -1,6 +1,6 @@
 import { useLinkProps } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import css from './PageTabs.module.css';
+import { useCurrentInSight } from './use-current-in-sight.js';
 
 export interface PageTab {
   label: string;
@@ -13,13 +13,7 @@ export interface PageTab {
 
 /** Sections of a page, each with an address of its own. */
 export function PageTabs({ label, tabs }: { label: string; tabs: PageTab[] }) {
-  const nav = useRef<HTMLElement>(null);
-  // Where the row is wider than the screen, the tab that is shown is in sight.
-  useEffect(() => {
-    const here = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    if (here && nav.current)
-      nav.current.scrollLeft = Math.max(0, here.offsetLeft + here.offsetWidth - nav.current.clientWidth);
-  }, []);
+  const nav = useCurrentInSight();
   return (
     <nav ref={nav} className={css.tabs} aria-label={label}>
       {tabs.map((tab) => (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { usePage } from '../../ui/page.js';
 import { PageHead } from '../../ui/PageHead.js';
 import type { School } from '../../api/schools.js';
+import { useCurrentInSight } from '../../ui/use-current-in-sight.js';
 import css from './SchoolPage.module.css';
 import type { Scope } from '../../lib/scope.js';
 
@@ -18,11 +19,12 @@ interface Props {
 /** The head of every page of a school, with the way back to the list that it came from. */
 export function SchoolPage({ school, scope, part, actions, children }: Props) {
   const above = scope === 'admin' ? [{ label: 'Schools', to: '/admin/schools' }] : [];
+  const row = useCurrentInSight();
   usePage(part, [...above, { label: school.name }]);
   return (
     <>
       <PageHead title={school.name} fact={<span className="num">{factsOf(school)}</span>} actions={actions} />
-      <nav className={css.parts} aria-label="School">
+      <nav ref={row} className={css.parts} aria-label="School">
         {PARTS.filter(({ only }) => !only || only === scope).map(({ label, path }) => (
           <Part key={path} label={label} to={`${base(scope)}/${school.id}/${path}`} />
         ))}

@@ -41,9 +41,7 @@ export function ProfileTab({ scope, student, onClose }: { scope: Scope; student:
         user={student}
         profile
         emailFixed={
-          student.permissions.editEmail
-            ? undefined
-            : 'The student signs in with it. An administrator of the school can change it.'
+          student.permissions.editEmail ? undefined : 'Used to sign in. An administrator of the school can change it.'
         }
         save={(changes) => editStudent(scope, student.id, changes)}
         onClose={onClose}
