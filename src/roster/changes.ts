@@ -9,6 +9,11 @@ export type Changer = Pick<Session, 'userId' | 'masquerader'> | null;
 /** What is shown of a record, by the name of the field on the screen. */
 export type RecordValues = Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>;
 
+/** Who did something, and as whom when logged in as someone else. */
+export function doneBy({ userId, masquerader }: NonNullable<Changer>): { by: number; onBehalfOf?: number } {
+  return masquerader ? { by: masquerader.userId, onBehalfOf: userId } : { by: userId };
+}
+
 export interface RecordChange {
   record: RosterEvents['roster.RecordChanged.v1']['record'];
   id: number;
@@ -47,9 +52,7 @@ export async function recordChanges(u: Unit, changer: Changer, changes: readonly
       districtId,
       action,
       fields,
-      ...(changer?.masquerader
-        ? { by: changer.masquerader.userId, onBehalfOf: changer.userId }
-        : { by: changer?.userId ?? null }),
+      ...(changer ? doneBy(changer) : { by: null }),
     } satisfies RosterEvents['roster.RecordChanged.v1']);
   }
   if (values.length > 0)

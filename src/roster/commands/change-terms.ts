@@ -5,7 +5,7 @@ import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { outcomeOf, type BatchDto, type BatchRowDto } from '../../platform/batches/batch.js';
 import { Db } from '../../platform/db/db.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
-import { recordChange, recordChanges, type Changer } from '../changes.js';
+import { doneBy, recordChange, recordChanges, type Changer } from '../changes.js';
 import { School } from '../entities/school.js';
 import { Term } from '../entities/term.js';
 import { termPermissions } from '../policies/terms.js';
@@ -246,7 +246,7 @@ export class ArchiveTermsHandler implements ICommandHandler<ArchiveTerms> {
       if (!termPermissions(actor, { id: schoolId, districtId: 0 }, 'user_created').edit) throw notAllowed();
       if (chosen.some(({ source }) => source === 'default'))
         throw new DomainError<RosterCode>('roster/kept-by-platform', KEPT);
-      const { by, onBehalfOf = null } = behind(actor);
+      const { by, onBehalfOf = null } = doneBy(actor);
       const job = await u.q.one<{ id: number }>(
         `insert into roster.term_jobs (school_id, term_ids, archived, asked_by, on_behalf_of, created_at) values ($1, $2, $3, $4, $5, $6)
          on conflict (school_id) where done_at is null do nothing returning id`,
@@ -309,8 +309,4 @@ export class ArchiveTermsHandler implements ICommandHandler<ArchiveTerms> {
       ]);
     });
   }
-}
-
-function behind(actor: Actor): { by: number; onBehalfOf?: number } {
-  return actor.masquerader ? { by: actor.masquerader.userId, onBehalfOf: actor.userId } : { by: actor.userId };
 }

@@ -5,6 +5,7 @@ import { DomainError } from '../../kernel/errors.js';
 import type { Role } from '../../kernel/roles.js';
 import { type BatchDto, type Judged, outcomeOf } from '../../platform/batches/batch.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
+import { doneBy } from '../changes.js';
 import { schoolUsersPermissions, type UserPermissions } from '../policies.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
@@ -140,11 +141,6 @@ function changed(u: Unit, personIds: readonly number[]): void {
     u.publish('roster.PersonChanged.v1', { personId } satisfies RosterEvents['roster.PersonChanged.v1']);
 }
 
-/** Who did it: the person behind a masked session, and as whom. */
-function behind(actor: Actor): { by: number; onBehalfOf?: number } {
-  return actor.masquerader ? { by: actor.masquerader.userId, onBehalfOf: actor.userId } : { by: actor.userId };
-}
-
 const idsOf = (people: readonly SchoolUser[]): number[] => people.map((person) => person.id);
 
 async function archive(
@@ -176,7 +172,7 @@ async function archive(
     u.publish('roster.PersonArchived.v1', {
       personId,
       schoolId: school.id,
-      ...behind(actor),
+      ...doneBy(actor),
     } satisfies RosterEvents['roster.PersonArchived.v1']);
   }
   changed(u, idsOf(people));
@@ -245,7 +241,7 @@ export class ActivateUsersHandler implements ICommandHandler<ActivateUsers> {
           u.publish('roster.PersonActivated.v1', {
             personId,
             schoolId: school.id,
-            ...behind(command.actor),
+            ...doneBy(command.actor),
           } satisfies RosterEvents['roster.PersonActivated.v1']);
         }
         changed(u, ids);
@@ -323,7 +319,7 @@ export async function forget(
     u.publish('roster.PersonDeleted.v1', {
       personId,
       schoolId: school.id,
-      ...behind(actor),
+      ...doneBy(actor),
     } satisfies RosterEvents['roster.PersonDeleted.v1']);
   }
   changed(u, ids);
@@ -465,7 +461,7 @@ export class TransferStudentsHandler implements ICommandHandler<TransferStudents
             personId,
             fromSchoolId: school.id,
             toSchoolId: to.id,
-            ...behind(actor),
+            ...doneBy(actor),
           } satisfies RosterEvents['roster.StudentTransferred.v1']);
         }
         changed(u, ids);
