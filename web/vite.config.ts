@@ -10,9 +10,24 @@ import { defineConfig, type Plugin } from 'vite';
 const root = import.meta.dirname;
 const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3000}`;
 
-/** On a slow device a request costs more than a few bytes: what every page needs comes as one file, icons in handfuls. */
-const EVERY_PAGE = { name: 'base', tags: ['$initial' as const], priority: 1 };
-const ICONS = { name: 'icons', test: /tabler/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 };
+/**
+ * On a slow device a request costs more than a few bytes: what every page needs comes as one file, the frame of the portal as
+ * a second one, icons in handfuls. The exam player has no frame: what it shares with one stays outside.
+ */
+const EVERY_PAGE = { name: 'base', tags: ['$initial' as const], priority: 3 };
+const ALSO_IN_THE_PLAYER = { name: 'small', test: /lib\/uuid/, priority: 2 };
+const ICONS = {
+  name: 'icons',
+  test: /tabler/,
+  minShareCount: 2,
+  entriesAware: true,
+  entriesAwareMergeThreshold: 4000,
+  priority: 1,
+};
+const FRAME = {
+  name: 'frame',
+  test: /src\/(app\/(Portal|Shell|Screen)|ui\/(BrandMark|EmptyState|LinkButton|NextThing|PageHead|Section|StatusWord|Tag)|lib\/moments)\./,
+};
 
 export default defineConfig({
   root,
@@ -27,6 +42,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    frameAhead(),
     serviceWorker(),
     precompress(),
   ],
@@ -42,13 +58,29 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [EVERY_PAGE, ICONS] },
+        codeSplitting: { groups: [EVERY_PAGE, ALSO_IN_THE_PLAYER, ICONS, FRAME] },
         // The first file that every page loads lists all names: a handful of icons is not named after its pages.
         chunkFileNames: ({ name }) => `assets/${name.startsWith('icons~') ? 'icons' : '[name]'}-[hash].js`,
       },
     },
   },
 });
+
+/** Tells index.html the files of the frame, so that a page which has one asks for them before its code runs. */
+function frameAhead(): Plugin {
+  return {
+    name: 'frame-ahead',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const frame = Object.values(bundle ?? {}).find((chunk) => chunk.type === 'chunk' && chunk.name === 'frame');
+        const styles = frame?.type === 'chunk' ? [...(frame.viteMetadata?.importedCss ?? [])] : [];
+        const files = frame ? [frame.fileName, ...styles].map((name) => `/${name}`) : [];
+        return html.replace('FRAME_FILES', JSON.stringify(files));
+      },
+    },
+  };
+}
 
 /** What a student needs without a connection: everything that the pages of the student area can load. */
 const OFFLINE_PAGES = /\/routes\/(_app\/)?student\/|\/routes\/(__root|_app|index)\.tsx/;

@@ -48,6 +48,52 @@ describe('every call', () => {
   });
 });
 
+describe('an answer that was asked for before the code of the page came', () => {
+  const early = (answer: Response | null) => {
+    globalThis.earlyAnswers = { '/api/me': Promise.resolve(answer) };
+    return jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{"asked":"now"}'));
+  };
+  afterEach(() => {
+    jest.restoreAllMocks();
+    delete globalThis.earlyAnswers;
+  });
+
+  it('is given to the first who asks, and to nobody else', async () => {
+    const fetched = early(new Response('{"asked":"early"}'));
+    expect(await api.get('/api/me')).toEqual({ asked: 'early' });
+    expect(fetched).not.toHaveBeenCalled();
+    expect(await api.get('/api/me')).toEqual({ asked: 'now' });
+  });
+
+  it('is not given to another question', async () => {
+    early(new Response('{"asked":"early"}'));
+    expect(await api.get('/api/me', { query: { school: 2 } })).toEqual({ asked: 'now' });
+    expect(await api.post('/api/me')).toEqual({ asked: 'now' });
+  });
+
+  it('is asked for again when the server could not be reached', async () => {
+    early(null);
+    expect(await api.get('/api/me')).toEqual({ asked: 'now' });
+  });
+
+  it('refuses as any other does', async () => {
+    early(new Response('{"message":"Please sign in."}', { status: 401 }));
+    await expect(api.get('/api/me')).rejects.toMatchObject({ status: 401, message: 'Please sign in.' });
+  });
+
+  it('is too old after a while', async () => {
+    const fetched = early(new Response('{"asked":"early"}'));
+    jest.spyOn(performance, 'now').mockReturnValue(20_001);
+    expect(await api.get('/api/me')).toEqual({ asked: 'now' });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('is dropped when it is no longer wanted', async () => {
+    early(new Response('{"asked":"early"}'));
+    await expect(api.get('/api/me', { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
 describe('the sentence of a failed answer', () => {
   it.each([
     [

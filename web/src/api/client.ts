@@ -1,3 +1,5 @@
+import { earlyAnswer } from './early-answers.js';
+
 /** A refusal or failure as the server or the network told it. */
 export class ApiProblem extends Error {
   constructor(
@@ -71,18 +73,23 @@ async function send(
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
   try {
-    response = await fetch(withQuery(path, options.query), {
-      method,
-      credentials: 'same-origin',
-      keepalive: options.keepalive ?? false,
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      headers: {
-        accept: 'application/json',
-        'x-xsrf-token': cookie('XSRF-TOKEN'),
-        ...(body !== undefined && !form ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
-    });
+    const address = withQuery(path, options.query);
+    const early = method === 'GET' && !again ? await earlyAnswer(address) : null;
+    options.signal?.throwIfAborted();
+    response =
+      early ??
+      (await fetch(address, {
+        method,
+        credentials: 'same-origin',
+        keepalive: options.keepalive ?? false,
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+        headers: {
+          accept: 'application/json',
+          'x-xsrf-token': cookie('XSRF-TOKEN'),
+          ...(body !== undefined && !form ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+      }));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new ApiProblem(

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_app/student/dashboard')({
   staticData: { title: 'Dashboard' },
   beforeLoad: ({ context }) => requireRole(context, 'Student'),
   loader: ({ context }) =>
-    void import('../../../features/student-assessments/queries.js').then((m) => m.askAhead(context.queryClient)),
+    import('../../../features/student-assessments/queries.js').then((m) => m.askAhead(context.queryClient)),
   component: Dashboard,
 });
 

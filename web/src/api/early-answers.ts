@@ -1,0 +1,18 @@
+declare global {
+  /** By path; the script in index.html fills it. */
+  var earlyAnswers: Record<string, Promise<Response | null>> | undefined;
+}
+
+/** An answer older than this may no longer be true. */
+const FRESH_MS = 20_000;
+
+/**
+ * The answer to this GET that index.html asked for before the code of the page was there. Each is given once.
+ * @returns null when there is none, or when the server could not be reached.
+ */
+export async function earlyAnswer(path: string): Promise<Response | null> {
+  const answer = globalThis.earlyAnswers?.[path];
+  if (!answer) return null;
+  delete globalThis.earlyAnswers?.[path];
+  return performance.now() < FRESH_MS ? answer : null;
+}
