@@ -94,6 +94,9 @@ describe('the people of a school', () => {
 
     it('searches, sorts, filters by grade, pages, and keeps active and archived apart', async () => {
       expect(await names('?search=Xu, C')).toEqual(['Cy Xu']);
+      expect(await names('?search=XU  cy')).toEqual(['Cy Xu']);
+      expect(await names('?search=Cy Young')).toEqual([]);
+      expect(await names('?search=_')).toEqual([]);
       expect(await names('?sort=firstName&order=desc&per_page=2')).toEqual(['Hana Veil', 'Cy Xu']);
       expect(await names('?sort=firstName&order=desc&per_page=2&page=2')).toEqual(['Bo Young', 'Ana Zorn']);
       expect(await names('?archived=true')).toEqual(['Di Old']);

@@ -19,6 +19,7 @@ import {
   type Scope,
 } from '../reach.js';
 import { schoolYear } from '../school-year.js';
+import { peopleFound } from './people-found.js';
 
 type Actor = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>;
 
@@ -428,22 +429,20 @@ export class Classes {
   ): Promise<{ students: StudentRow[]; total: number }> {
     return this.studentsAmong(
       request,
-      `roster.people p where p.school_id = $3 and not p.hidden_account
+      `roster.people p where p.school_id = $2 and not p.hidden_account
         and not exists (select from roster.memberships m where m.section_id = $1 and m.person_id = p.id)`,
-      [id],
-      [schoolId],
+      [id, schoolId],
     );
   }
 
-  /** `among` ends in a condition; it names `first` as `$1` and `rest` from `$3` on. */
+  /** `among` ends in a condition; it names `named` from `$1` on. */
   private async studentsAmong(
     request: PageRequest<StudentSort>,
     among: string,
-    first: [number],
-    rest: number[] = [],
+    named: number[],
   ): Promise<{ students: StudentRow[]; total: number }> {
-    const from = `from ${among} and p.archived_at is null
-      and ($2 = '%%' or p.first_name || ' ' || p.last_name ilike $2 or p.last_name || ', ' || p.first_name ilike $2 or (not p.hidden_account and p.email ilike $2) or p.student_number ilike $2)`;
+    const params: unknown[] = [...named];
+    const from = `from ${among} and p.archived_at is null and ${peopleFound(request.search, 'p.searched', params)}`;
     const { rows, total } = await pageOf<
       Omit<StudentRow, 'fullName' | 'role' | 'createdAt' | 'lastLoginAt'> & {
         createdAt: Date;
@@ -455,7 +454,7 @@ export class Classes {
         p.student_number as "studentIdNumber", p.grade_level as "gradeLevel", p.untimed_assessment as "untimedAssessment", p.created_at as "createdAt",
         p.last_login_at as "lastLoginAt", p.nr_of_logins as "nrOfLogins", p.hidden_account as "hiddenAccount"`,
       from,
-      params: [...first, containing(request.search), ...rest],
+      params,
       order: STUDENT_ORDER,
     });
     const students = rows.map((r): StudentRow => ({

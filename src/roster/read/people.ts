@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Queryable } from '../../platform/db/db.js';
-import { containing } from '../../platform/db/list-sql.js';
 import { StatementBatcher } from '../../platform/db/statement-batcher.js';
 import { DomainError } from '../../kernel/errors.js';
 import { maySeeStudent, scopeOf, studentsSeen, teaches, type Viewer } from '../reach.js';
 import type { RosterCode } from '../problems.js';
+import { peopleFound } from './people-found.js';
 
 /** What lists and reports may show of a person. */
 export interface PersonCard {
@@ -95,21 +95,21 @@ export class People {
     return this.students.run(studentId);
   }
 
-  /** Students whose name, number or e-mail holds the text, wherever they are: of whom the reader may see anything is decided by the list that is searched. */
-  async studentsNamed(text: string): Promise<number[]> {
-    const rows = await this.db.query<{ id: number }>(
-      `select id from roster.people where school_id is not null
-         and (first_name || ' ' || last_name ilike $1 or last_name || ', ' || first_name ilike $1 or student_number ilike $1 or (not hidden_account and email ilike $1)) order by id limit ${MOST_NAMED}`,
-      [containing(text)],
-    );
-    return rows.map((row) => row.id);
+  /** Students who are found by the text (`peopleFound`), wherever they are: of whom the reader may see anything is decided by the list that is searched. */
+  studentsNamed(text: string): Promise<number[]> {
+    return this.named(text, 'school_id is not null');
   }
 
-  /** Anybody whose name or e-mail holds the text. */
-  async anybodyNamed(text: string): Promise<number[]> {
+  /** Anybody who is found by the text. */
+  anybodyNamed(text: string): Promise<number[]> {
+    return this.named(text, 'true');
+  }
+
+  private async named(text: string, among: string): Promise<number[]> {
+    const params: unknown[] = [];
     const rows = await this.db.query<{ id: number }>(
-      `select id from roster.people where first_name || ' ' || last_name ilike $1 or last_name || ', ' || first_name ilike $1 or (not hidden_account and email ilike $1) order by id limit ${MOST_NAMED}`,
-      [containing(text)],
+      `select id from roster.people where ${among} and ${peopleFound(text, 'searched', params)} order by id limit ${MOST_NAMED}`,
+      params,
     );
     return rows.map((row) => row.id);
   }

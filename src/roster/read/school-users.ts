@@ -3,7 +3,7 @@ import type { Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { Role } from '../../kernel/roles.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
-import { containing, orderBy, pageOf, type Order } from '../../platform/db/list-sql.js';
+import { orderBy, pageOf, type Order } from '../../platform/db/list-sql.js';
 import type { ListRequest } from '../../platform/http/list.js';
 import {
   schoolUsersPermissions,
@@ -16,6 +16,7 @@ import {
 } from '../policies.js';
 import type { RosterCode } from '../problems.js';
 import { HELD_ROLES } from './held-roles.js';
+import { peopleFound } from './people-found.js';
 
 /** Who asks; decides what is answered and allowed. */
 export type Actor = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId' | 'masquerader'>;
@@ -254,10 +255,10 @@ function matchingOf(
   { filters: { kinds, archived, gradeLevel }, search }: Pick<ListRequest<UserSort, UserFilters>, 'filters' | 'search'>,
 ): { from: string; params: unknown[] } {
   const roles = kinds.flatMap((kind) => (kind === 'Teacher Admin' ? [kind, 'Principal'] : [kind]));
+  const params: unknown[] = [schoolId, roles, archived, gradeLevel ?? null];
   const from = `from ${AT_SCHOOL} where r.role = any($2) and (r.archived_at is not null) = $3 and ($4::int is null or p.grade_level = $4)
-    and ($5 = '%%' or p.first_name || ' ' || p.last_name ilike $5 or p.last_name || ', ' || p.first_name ilike $5 or p.student_number ilike $5
-      or (not p.hidden_account and p.email ilike $5))`;
-  return { from, params: [schoolId, roles, archived, gradeLevel ?? null, containing(search)] };
+    and ${peopleFound(search, 'p.searched', params)}`;
+  return { from, params };
 }
 
 function userNotFound(): DomainError<RosterCode> {
