@@ -257,6 +257,22 @@ describe('the student list of a class', () => {
     expect((await students()).some((x: any) => x.id === first.id)).toBe(false);
   });
 
+  it('leaves the grade of a locked student as it is, and says so', async () => {
+    const row = (grade: number, last = 'Locke') =>
+      upload(s.admin, s.sectionId, `${HEADER}\nLou,${last},lou.locke@lakeview.test,7007,${grade},No`);
+    expect((await row(10)).body).toMatchObject({ importedCount: 1, errorCount: 0 });
+    await t.db.query(`update roster.people set grade_locked = true where email = 'lou.locke@lakeview.test'`);
+    const { body } = await row(11);
+    expect(body).toMatchObject({ importedCount: 0, errorCount: 1 });
+    expect(body.errors[0].errors).toEqual({
+      gradeLevel: ['The grade level of this student is locked. It stays 10.'],
+    });
+    // What else a file says of the student is taken.
+    expect((await row(10, 'Lock')).body).toMatchObject({ importedCount: 1, errorCount: 0 });
+    await t.db.query(`update roster.people set grade_locked = false where email = 'lou.locke@lakeview.test'`);
+    expect((await row(11, 'Lock')).body).toMatchObject({ importedCount: 1, errorCount: 0 });
+  });
+
   it('leaves a hidden account alone', async () => {
     const [first, second] = await students();
     await t.db.query('update roster.people set hidden_account = true where id = $1', [first.id]);

@@ -68,7 +68,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
       );
       await u.q.query(
         `update roster.people set first_name = 'Erased', last_name = 'student', email = 'erased-' || id || '@erased.invalid', school_id = null, student_number = null,
-           grade_level = null, untimed_assessment = false, hidden_account = true, last_login_at = null, nr_of_logins = 0,
+           grade_level = null, untimed_assessment = false, grade_locked = false, hidden_account = true, last_login_at = null, nr_of_logins = 0,
            archived_at = coalesce(archived_at, $2), erased_at = $2
          where id = $1`,
         [studentId, new Date(this.clock.now())],

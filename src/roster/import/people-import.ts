@@ -45,6 +45,7 @@ interface FoundRow {
   email: string;
   student_number: string | null;
   grade_level: number | null;
+  grade_locked: boolean;
   untimed_assessment: boolean;
   school_id: number | null;
   in_class: boolean;
@@ -89,7 +90,7 @@ export class PeopleImport {
   ): Promise<Known> {
     const student = place.kind === 'Student';
     const found = await q.query<FoundRow>(
-      `select p.id, p.first_name, p.last_name, p.email, p.student_number, p.grade_level, p.untimed_assessment, p.school_id,
+      `select p.id, p.first_name, p.last_name, p.email, p.student_number, p.grade_level, p.grade_locked, p.untimed_assessment, p.school_id,
          exists (select from roster.memberships m where m.person_id = p.id and m.section_id = $4 and m.section_role = 'Student') as in_class,
          (select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'schoolId', r.school_id)), '[]') from roster.staff_roles r where r.person_id = p.id) as places
        from roster.people p where p.email = any($1) or (p.school_id = $2 and p.student_number = any($3))`,
@@ -129,6 +130,7 @@ export class PeopleImport {
         worksElsewhere: elsewhere,
         used: used.has(row.id),
         inClass: row.in_class,
+        gradeLocked: row.grade_locked,
         may: {
           edit: user?.permissions.edit ?? false,
           // A teacher sets the timing of students of the own class.

@@ -1,6 +1,7 @@
 import { EMAIL_STAYS } from '../../identity/index.js';
 import { normaliseEmail } from '../../kernel/email.js';
 import type { FieldErrors } from '../../kernel/errors.js';
+import { GRADE_LOCKED } from '../grade-lock.js';
 import type { UserKind } from '../policies.js';
 import {
   checkPersonRow,
@@ -38,6 +39,8 @@ export interface KnownPerson {
   /** Somebody has chosen a password. */
   used: boolean;
   inClass: boolean;
+  /** No file changes the grade level. */
+  gradeLocked: boolean;
   /** What the sender may do with this person by hand. */
   may: { edit: boolean; time: boolean; activate: boolean };
 }
@@ -248,6 +251,7 @@ function unusable(person: KnownPerson, reviewed: boolean): FieldErrors | undefin
 
 /** Why the sender of a file may not change a field of somebody, as by hand. */
 function whyNot(field: Field, person: KnownPerson, place: ImportPlace): string | undefined {
+  if (field === 'gradeLevel' && person.gradeLocked) return `${GRADE_LOCKED.reason} It stays ${person.gradeLevel}.`;
   // Whoever may activate may edit an active person.
   const edit = person.may.edit || (person.archived && person.may.activate);
   if (field === 'email' && place.sectionId !== null && person.used && (edit || !person.worksElsewhere))
