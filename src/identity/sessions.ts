@@ -258,9 +258,12 @@ export class Sessions implements OnApplicationShutdown {
     );
   }
 
-  /** Ends the sessions of people in a role for a district, in the district and in its schools, also those in which they came from there to be somebody else. */
+  /**
+   * Ends the sessions of people in a role for a district, in the district and in its schools, or (null) in a role for no place; also
+   * those in which they came from there to be somebody else.
+   */
   async endInDistrictRoles(
-    roles: readonly { userId: number; districtId: number; role: Role }[],
+    roles: readonly { userId: number; districtId: number | null; role: Role }[],
     u: Unit,
   ): Promise<void> {
     if (roles.length === 0) return;
@@ -269,8 +272,8 @@ export class Sessions implements OnApplicationShutdown {
       gone.has(`${userId} ${districtId} ${role}`);
     await u.q.query(
       `delete from identity.sessions s using unnest($1::int[], $2::int[], $3::text[]) as r (user_id, district_id, role)
-        where s.user_id = r.user_id and s.district_id = r.district_id and s.role = r.role
-           or s.masquerader_id = r.user_id and s.masquerader_district_id = r.district_id and s.masquerader_role = r.role`,
+        where s.user_id = r.user_id and s.district_id is not distinct from r.district_id and s.role = r.role
+           or s.masquerader_id = r.user_id and s.masquerader_district_id is not distinct from r.district_id and s.masquerader_role = r.role`,
       [roles.map((r) => r.userId), roles.map((r) => r.districtId), roles.map((r) => r.role)],
     );
     u.afterCommit(() =>

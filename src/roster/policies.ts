@@ -201,7 +201,7 @@ export interface HeldRole {
 export type Reach = 'account' | 'place' | 'none';
 
 /** Auditors belong to Horizon Admins alone. */
-const WIDTH: Record<ReturnType<typeof effectiveRole>, number> = {
+export const WIDTH: Record<ReturnType<typeof effectiveRole>, number> = {
   Student: 0,
   Parent: 0,
   Teacher: 1,

@@ -40,4 +40,6 @@ export interface RosterEvents {
     onBehalfOf?: number;
   };
   'roster.GuardianAdded.v1': { parentId: number; studentId: number };
+  /** This parent does not read of the student any more. */
+  'roster.GuardianRemoved.v1': { parentId: number; studentId: number };
 }

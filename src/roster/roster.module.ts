@@ -15,6 +15,7 @@ import {
   TransferStudentsHandler,
 } from './commands/change-users.js';
 import { AddTermHandler, ArchiveTermsHandler, DeleteTermsHandler, EditTermHandler } from './commands/change-terms.js';
+import { AddStudentParentHandler, EditParentHandler, RemoveParentHandler } from './commands/change-parents.js';
 import { ChangeClassHandler } from './commands/change-class.js';
 import { ChangeClasses } from './commands/change-classes.js';
 import { CreateClassHandler } from './commands/create-class.js';
@@ -35,6 +36,7 @@ import { AddUserHandler, EditStudentHandler, EditUserHandler } from './commands/
 import { EnrollStudentsHandler } from './commands/enroll-students.js';
 import { ErasePersonHandler } from './commands/erase-person.js';
 import { ImportPeopleHandler } from './commands/import-people.js';
+import { LeavingParents } from './commands/leaving-parents.js';
 import { MarkHasResultsHandler } from './commands/mark-has-results.js';
 import {
   AddToClassHandler,
@@ -81,6 +83,7 @@ import { KeepPlatformClassesWhenPersonChanged } from './reactions/keep-platform-
 import { AssignableClasses } from './read/assignable-classes.js';
 import { Classes } from './read/classes.js';
 import { Districts } from './read/districts.js';
+import { Parents } from './read/parents.js';
 import { People } from './read/people.js';
 import { Rolls } from './read/rolls.js';
 import { SchoolUsers } from './read/school-users.js';
@@ -128,6 +131,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     AddGuardianHandler,
     AddParentHandler,
     AddPersonHandler,
+    AddStudentParentHandler,
     AddTermHandler,
     AddToClassHandler,
     AddUserHandler,
@@ -152,6 +156,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     Districts,
     EditDistrictAdministratorHandler,
     EditDistrictHandler,
+    EditParentHandler,
     EditSchoolHandler,
     EditTermHandler,
     EditUserHandler,
@@ -161,11 +166,14 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     HideClassHandler,
     ImportPeopleHandler,
     KeepPlatformClassesWhenPersonChanged,
+    LeavingParents,
     MarkHasResultsHandler,
+    Parents,
     People,
     Rolls,
     PeopleImport,
     RemoveDistrictAdministratorHandler,
+    RemoveParentHandler,
     Schools,
     SchoolUsers,
     { provide: SessionProfiles, useClass: RosterSessionProfiles },

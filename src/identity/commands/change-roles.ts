@@ -11,12 +11,13 @@ export interface RoleGrant {
   districtId: number | null;
 }
 
-/** Every role of a person at a school, or one role for a district. */
-export type RoleRevoke = { userId: number; schoolId: number } | { userId: number; districtId: number; role: Role };
+/** Every role of a person at a school, or one role for a district or, with null, for no place. */
+export type RoleRevoke =
+  { userId: number; schoolId: number } | { userId: number; districtId: number | null; role: Role };
 
 /**
  * Takes people's roles away and gives them others. An account without a role is closed and opens with the next one.
- * Whoever loses a role is signed out of that school, or out of that role in the district and its schools.
+ * Whoever loses a role is signed out of that school, or out of that role, in a district also in its schools.
  */
 export class ChangeRoles extends Command<void> {
   constructor(
@@ -47,7 +48,7 @@ export class ChangeRolesHandler implements ICommandHandler<ChangeRoles> {
       );
       await u.q.query(
         `delete from identity.memberships m using unnest($1::int[], $2::int[], $3::text[]) as r (user_id, district_id, role)
-          where m.user_id = r.user_id and m.district_id = r.district_id and m.role = r.role and m.school_id is null`,
+          where m.user_id = r.user_id and m.district_id is not distinct from r.district_id and m.role = r.role and m.school_id is null`,
         [atDistricts.map((r) => r.userId), atDistricts.map((r) => r.districtId), atDistricts.map((r) => r.role)],
       );
       await u.q.query(

@@ -4,6 +4,7 @@ import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, ClearMask, CurrentSession, NoMasquerade, PrepareMask, type Session } from '../../identity/index.js';
 import { effectiveRole } from '../../kernel/roles.js';
 import { notAllowed, SchoolUsers } from '../read/school-users.js';
+import { Parents } from '../read/parents.js';
 import { StudentProfiles } from '../read/student-profiles.js';
 import { ClearMaskBody, SetMaskAnswer, SetMaskBody } from './school-users.dto.js';
 
@@ -14,6 +15,7 @@ abstract class MasksController {
     protected readonly users: SchoolUsers,
     protected readonly commands: CommandBus,
     protected readonly profiles: StudentProfiles,
+    protected readonly parents: Parents,
   ) {}
 
   @Post('set_mask')
@@ -24,6 +26,7 @@ abstract class MasksController {
     @CurrentSession() session: Session,
     @Body() { user_id: userId, school_id, type }: SetMaskBody,
   ): Promise<SetMaskAnswer> {
+    if (type === 'Parent') return this.asParent(session, userId);
     if (effectiveRole(session.role) === 'Teacher') return this.asStudent(session, userId);
     const schoolId = school_id ?? session.schoolId ?? (await this.users.schoolOf(session, userId));
     const user = await this.users.get(session, schoolId, userId);
@@ -38,6 +41,14 @@ abstract class MasksController {
     const student = await this.profiles.open(session, studentId);
     if (!student.permissions.impersonate) throw notAllowed();
     const target = { userId: studentId, role: 'Student' as const, schoolId: student.school.id, districtId: null };
+    return { masqid: await this.commands.execute(new PrepareMask(session, target)) };
+  }
+
+  /** An administrator becomes a parent, all of whose children are within reach. */
+  private async asParent(session: Session, parentId: number): Promise<SetMaskAnswer> {
+    const parent = await this.parents.find(session, parentId);
+    if (!parent.permissions.masquerade) throw notAllowed();
+    const target = { userId: parentId, role: 'Parent' as const, schoolId: null, districtId: null };
     return { masqid: await this.commands.execute(new PrepareMask(session, target)) };
   }
 

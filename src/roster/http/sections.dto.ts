@@ -19,10 +19,13 @@ import { SECTION_ROLES, type SectionRole } from '../../kernel/roles.js';
 import type { FieldErrors } from '../../kernel/errors.js';
 import type { StudentRowInput } from '../import/student-rows.js';
 import type { ClassForm } from '../commands/change-class.js';
+import type { ParentForm } from '../commands/change-parents.js';
 import type { TeacherOf } from '../commands/class-form.js';
 import type { ClassPermissions, SchoolClassesPermissions } from '../policies.js';
+import type { ParentPermissions } from '../policies/parents.js';
 import type { ClassCard, ClassState, StudentRow } from '../read/classes.js';
-import type { Guardian, StudentCard } from '../read/student-profiles.js';
+import type { Guardian } from '../read/parents.js';
+import type { StudentCard } from '../read/student-profiles.js';
 
 class TeacherDto {
   @ApiProperty() id!: number;
@@ -176,18 +179,73 @@ export class StudentProfileAnswer {
   @ApiProperty({ type: StudentCardDto }) student!: StudentCardDto;
 }
 
+class ParentPermissionsDto implements ParentPermissions {
+  @ApiProperty({ description: 'The name' }) edit!: boolean;
+  @ApiProperty() editEmail!: boolean;
+  @ApiProperty({ description: 'From this student' }) remove!: boolean;
+  @ApiProperty() sendMail!: boolean;
+  @ApiProperty() masquerade!: boolean;
+}
+
 class GuardianDto implements Guardian {
   @ApiProperty() id!: number;
   @ApiProperty() firstName!: string;
   @ApiProperty() lastName!: string;
-  @ApiProperty() email!: string;
+  @ApiProperty({ description: 'Empty for a hidden account' }) email!: string;
   @ApiProperty({ description: 'When linked to the student' }) createdAt!: string;
   @ApiProperty({ type: String, nullable: true }) lastLoginAt!: string | null;
+  @ApiProperty({ description: 'To be sent with a change' }) revision!: number;
+  @ApiProperty({ type: ParentPermissionsDto }) permissions!: ParentPermissionsDto;
+}
+
+class ParentsPermissionsDto {
+  @ApiProperty() add!: boolean;
 }
 
 export class ParentsAnswer {
   @ApiProperty({ type: [GuardianDto] }) parents!: GuardianDto[];
   @ApiProperty({ type: RosterMetaDto }) meta!: RosterMetaDto;
+  @ApiProperty({ type: ParentsPermissionsDto }) permissions!: ParentsPermissionsDto;
+}
+
+class NewParentDto implements ParentForm {
+  @ApiProperty() @IsString({ message: 'Please enter a valid first name' }) @MaxLength(100) firstName!: string;
+  @ApiProperty() @IsString({ message: 'Please enter a valid last name' }) @MaxLength(100) lastName!: string;
+  @ApiProperty() @IsString({ message: 'Please enter a valid email' }) @MaxLength(254) email!: string;
+}
+
+export class NewParentBody {
+  @ApiProperty({ type: NewParentDto }) @Fields(() => NewParentDto) parent!: NewParentDto;
+}
+
+class EditedParentDto implements Partial<ParentForm> {
+  @ApiProperty({ required: false })
+  @MayBeMissing()
+  @IsString({ message: 'Please enter a valid first name' })
+  @MaxLength(100)
+  firstName?: string;
+  @ApiProperty({ required: false })
+  @MayBeMissing()
+  @IsString({ message: 'Please enter a valid last name' })
+  @MaxLength(100)
+  lastName?: string;
+  @ApiProperty({ required: false })
+  @MayBeMissing()
+  @IsString({ message: 'Please enter a valid email' })
+  @MaxLength(254)
+  email?: string;
+  @ApiProperty({ required: false, description: 'The one that the form was read with' })
+  @MayBeMissing()
+  @IsInt()
+  @IsPositive()
+  @Max(2 ** 31 - 1)
+  revision?: number;
+}
+
+export class EditParentBody {
+  @ApiProperty({ type: EditedParentDto, description: 'Fields that are missing stay' })
+  @Fields(() => EditedParentDto)
+  parent!: EditedParentDto;
 }
 
 /** A row of an import as text: nothing is refused here, every row is judged by itself. */

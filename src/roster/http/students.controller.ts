@@ -1,12 +1,23 @@
-import { Body, Controller, Get, Injectable, Param, ParseIntPipe, Patch } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Injectable, Param, ParseIntPipe, Patch, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { Allow, CurrentSession, NoMasquerade, SendSignInMail, type Session } from '../../identity/index.js';
 import { FromQuery, listQuery, searchText, yesOrNo, type ReadOf } from '../../platform/http/list.js';
+import {
+  AddStudentParent,
+  AddStudentParentHandler,
+  EditParent,
+  EditParentHandler,
+  RemoveParent,
+  RemoveParentHandler,
+} from '../commands/change-parents.js';
 import { EditStudent, EditStudentHandler } from '../commands/edit-user.js';
 import { CLASS_SORTS, Classes } from '../read/classes.js';
+import { Parents } from '../read/parents.js';
+import { notAllowed } from '../read/school-users.js';
 import { StudentProfiles } from '../read/student-profiles.js';
-import { EditStudentBody } from './school-users.dto.js';
-import { ParentsAnswer, SectionsAnswer, StudentProfileAnswer } from './sections.dto.js';
+import { EditStudentBody, SignInMailAnswer } from './school-users.dto.js';
+import { EditParentBody, NewParentBody, ParentsAnswer, SectionsAnswer, StudentProfileAnswer } from './sections.dto.js';
 
 const CLASSES = listQuery({
   sort: CLASS_SORTS,
@@ -22,6 +33,11 @@ abstract class StudentsController {
     protected readonly profiles: StudentProfiles,
     protected readonly classes: Classes,
     protected readonly editStudent: EditStudentHandler,
+    protected readonly guardians: Parents,
+    protected readonly addParent: AddStudentParentHandler,
+    protected readonly editParent: EditParentHandler,
+    protected readonly removeParent: RemoveParentHandler,
+    protected readonly commands: CommandBus,
   ) {}
 
   @Get(':id')
@@ -57,9 +73,62 @@ abstract class StudentsController {
   @Get(':id/parents')
   @ApiOkResponse({ type: ParentsAnswer })
   async parents(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<ParentsAnswer> {
-    await this.profiles.open(session, id);
-    const parents = await this.profiles.guardiansOf(id);
-    return { parents, meta: { totalCount: parents.length } };
+    const student = await this.profiles.open(session, id);
+    const parents = await this.guardians.of(session, student);
+    return { parents, meta: { totalCount: parents.length }, permissions: { add: student.permissions.edit } };
+  }
+
+  /** A parent or guardian more. Somebody with an account is linked, somebody new gets the activation mail. */
+  @Post(':id/parents')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ParentsAnswer })
+  async add(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @Body() { parent }: NewParentBody,
+  ): Promise<ParentsAnswer> {
+    await this.addParent.execute(new AddStudentParent(session, id, parent));
+    return this.parents(session, id);
+  }
+
+  /** Fields that are missing stay. */
+  @Patch(':id/parents/:parentId')
+  @ApiOkResponse({ type: ParentsAnswer })
+  async change(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @Param('parentId', ParseIntPipe) parentId: number,
+    @Body() { parent: { revision, ...parent } }: EditParentBody,
+  ): Promise<ParentsAnswer> {
+    await this.editParent.execute(new EditParent(session, id, parentId, parent, revision));
+    return this.parents(session, id);
+  }
+
+  /** The parent does not read of this student any more. Without another child the account is archived, or disappears if nobody used it. */
+  @Delete(':id/parents/:parentId')
+  @ApiOkResponse({ type: ParentsAnswer })
+  async remove(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @Param('parentId', ParseIntPipe) parentId: number,
+  ): Promise<ParentsAnswer> {
+    await this.removeParent.execute(new RemoveParent(session, id, parentId));
+    return this.parents(session, id);
+  }
+
+  /** Mails the parent a link: to activate the account, or to choose a new password. */
+  @Post(':id/parents/:parentId/sign_in_mail')
+  @HttpCode(200)
+  @NoMasquerade()
+  @ApiOkResponse({ type: SignInMailAnswer })
+  async signInMail(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @Param('parentId', ParseIntPipe) parentId: number,
+  ): Promise<SignInMailAnswer> {
+    const parent = await this.guardians.must(session, await this.profiles.open(session, id), parentId);
+    if (!parent.permissions.sendMail) throw notAllowed();
+    return { sent: await this.commands.execute(new SendSignInMail(parentId, session.userId)) };
   }
 }
 

@@ -22,15 +22,6 @@ export interface StudentCard extends StudentRow {
   };
 }
 
-export interface Guardian {
-  id: number;
-  firstName: string;
-  lastName: string;
-  email: string;
-  createdAt: string;
-  lastLoginAt: string | null;
-}
-
 type Row = Omit<StudentCard, 'fullName' | 'role' | 'createdAt' | 'lastLoginAt' | 'permissions'> & {
   createdAt: Date;
   lastLoginAt: Date | null;
@@ -85,22 +76,6 @@ export class StudentProfiles {
         editEmail: edit && effectiveRole(session.role) !== 'Teacher',
       },
     };
-  }
-
-  /** Parents and guardians by name. Who may ask is the caller's policy. */
-  async guardiansOf(studentId: number): Promise<Guardian[]> {
-    const rows = await this.db.query<
-      Omit<Guardian, 'createdAt' | 'lastLoginAt'> & { createdAt: Date; lastLoginAt: Date | null }
-    >(
-      `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, g.created_at as "createdAt", p.last_login_at as "lastLoginAt"
-       from roster.guardians g join roster.people p on p.id = g.parent_id where g.student_id = $1 order by lower(p.last_name), lower(p.first_name), p.id`,
-      [studentId],
-    );
-    return rows.map((row) => ({
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-      lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
-    }));
   }
 }
 

@@ -11,6 +11,7 @@ export interface Sent {
 /** Fields of a place that a request was made of: two places that agree in them are one for it. */
 export class Ids {
   readonly used: string[] = [];
+  private lastSpare: number | undefined;
   constructor(
     private readonly world: World,
     private readonly name: PlaceName,
@@ -25,7 +26,13 @@ export class Ids {
   async spare(): Promise<number> {
     const place = this.world.places[this.name];
     this.used.push(`spare ${place.classId}`);
-    return this.world.aSpare(place);
+    this.lastSpare = await this.world.aSpare(place);
+    return this.lastSpare;
+  }
+
+  /** A parent of the student who was made for this request. */
+  parent(): Promise<number> {
+    return this.world.aParentOf(this.world.places[this.name], this.lastSpare!);
   }
 
   async term(): Promise<number> {
@@ -196,6 +203,8 @@ export const REQUESTS: Record<string, Request> = {
   'POST sections/:id/students/unassign': leave,
   'POST sections/:id/bulk_remove_students': leave,
   'PATCH students/:id': () => ({ body: { student: { firstName: 'Other' } } }),
+  'POST students/:id/parents': () => ({ body: { parent: { ...NOBODY, email: 'nothing' } } }),
+  'PATCH students/:id/parents/:parentId': () => ({ body: { parent: { lastName: 'Other' } } }),
   'POST batches/:batchId/undo': () => ({ body: { batch_id: randomUUID() } }),
   'GET imports': (ids) => ({ query: { section_id: ids.of('classId') } }),
   'POST imports': (ids) => ({ query: { section_id: ids.of('classId') }, form: EMPTY_FILE }),
@@ -342,6 +351,7 @@ const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean, route: string) => u
   [/student_assessments\/$/, (ids) => ids.of('copyId')],
   [/sections\/$/, (ids) => ids.of('classId')],
   [/users\/$/, (ids, mutates) => (mutates ? ids.spare() : ids.of('studentId'))],
+  [/parents\/$/, (ids) => ids.parent()],
   [/students\/$/, (ids, mutates) => (mutates ? ids.spare() : ids.of('studentId'))],
   [/attempts\/$/, (ids) => ids.of('attemptId')],
   [/imports\/$/, (ids) => ids.staged()],

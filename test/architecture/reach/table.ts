@@ -381,6 +381,16 @@ POST /api/staff/sections/:id/bulk_transfer_students             | -     -     - 
 POST /api/staff/sections/:id/students                           | -     -     -     -     csd   CSd   CS    C     c     -     -
 PATCH /api/staff/sections/:id/students/:studentId               | -     -     -     -     csd   CSd   CS    C     c     -     -
 DELETE /api/staff/sections/:id/students/:studentId              | -     -     -     -     csd   CSd   CS    C     c     -     -
+
+#                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+POST /api/admin/students/:id/parents                            | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+PATCH /api/admin/students/:id/parents/:parentId                 | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+DELETE /api/admin/students/:id/parents/:parentId                | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+POST /api/admin/students/:id/parents/:parentId/sign_in_mail     | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+POST /api/staff/students/:id/parents                            | -     -     -     -     csd   CSd   CS    C     .     -     -
+PATCH /api/staff/students/:id/parents/:parentId                 | -     -     -     -     csd   CSd   CS    C     .     -     -
+DELETE /api/staff/students/:id/parents/:parentId                | -     -     -     -     csd   CSd   CS    C     .     -     -
+POST /api/staff/students/:id/parents/:parentId/sign_in_mail     | -     -     -     -     csd   CSd   CS    C     .     -     -
 `;
 
 /**

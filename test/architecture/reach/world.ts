@@ -108,6 +108,8 @@ export interface World {
   formId: number;
   /** Somebody of the class whom nobody will miss. */
   aSpare(place: Place): Promise<number>;
+  /** A parent of this student there, whom nobody will miss. */
+  aParentOf(place: Place, studentId: number): Promise<number>;
   /** A term of the school there that somebody made, without classes. */
   aTerm(place: Place): Promise<number>;
   /** A school of the place's district that nobody will miss. */
@@ -364,6 +366,14 @@ export async function aWorld(t: TestApp): Promise<World> {
     viewers,
     formId: form!.id,
     aSpare,
+    async aParentOf({ schoolId, classId }, studentId) {
+      if (studentId === NOWHERE) return NOWHERE;
+      const { firstName, email } = named();
+      const role = [{ role: 'Parent' as const, schoolId: null, districtId: null }];
+      const id = await t.commands.execute(new AddPerson({ firstName, lastName: 'Parent', email }, role, null, false));
+      await t.commands.execute(new AddGuardian(id, studentId));
+      return token('parent', { schoolId, classId }, id, firstName);
+    },
     async aTerm({ schoolId }) {
       if (schoolId === NOWHERE) return NOWHERE;
       return t.commands.execute(

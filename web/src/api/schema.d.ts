@@ -877,7 +877,39 @@ export interface paths {
         };
         get: operations["AdminStudents_parents"];
         put?: never;
+        post: operations["AdminStudents_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/students/{id}/parents/{parentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         post?: never;
+        delete: operations["AdminStudents_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["AdminStudents_change"];
+        trace?: never;
+    };
+    "/api/admin/students/{id}/parents/{parentId}/sign_in_mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminStudents_signInMail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1917,7 +1949,39 @@ export interface paths {
         };
         get: operations["StaffStudents_parents"];
         put?: never;
+        post: operations["StaffStudents_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/students/{id}/parents/{parentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         post?: never;
+        delete: operations["StaffStudents_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["StaffStudents_change"];
+        trace?: never;
+    };
+    "/api/staff/students/{id}/parents/{parentId}/sign_in_mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffStudents_signInMail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4883,18 +4947,54 @@ export interface components {
             ids: number[];
             untimed_assessment: boolean;
         };
+        ParentPermissionsDto: {
+            /** @description The name */
+            edit: boolean;
+            editEmail: boolean;
+            /** @description From this student */
+            remove: boolean;
+            sendMail: boolean;
+            masquerade: boolean;
+        };
         GuardianDto: {
             id: number;
             firstName: string;
             lastName: string;
+            /** @description Empty for a hidden account */
             email: string;
             /** @description When linked to the student */
             createdAt: string;
             lastLoginAt: string | null;
+            /** @description To be sent with a change */
+            revision: number;
+            permissions: components["schemas"]["ParentPermissionsDto"];
+        };
+        ParentsPermissionsDto: {
+            add: boolean;
         };
         ParentsAnswer: {
             parents: components["schemas"]["GuardianDto"][];
             meta: components["schemas"]["RosterMetaDto"];
+            permissions: components["schemas"]["ParentsPermissionsDto"];
+        };
+        NewParentDto: {
+            firstName: string;
+            lastName: string;
+            email: string;
+        };
+        NewParentBody: {
+            parent: components["schemas"]["NewParentDto"];
+        };
+        EditedParentDto: {
+            firstName?: string;
+            lastName?: string;
+            email?: string;
+            /** @description The one that the form was read with */
+            revision?: number;
+        };
+        EditParentBody: {
+            /** @description Fields that are missing stay */
+            parent: components["schemas"]["EditedParentDto"];
         };
         TermPermissionsDto: {
             view: boolean;
@@ -9874,6 +9974,101 @@ export interface operations {
             };
         };
     };
+    AdminStudents_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewParentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParentsAnswer"];
+                };
+            };
+        };
+    };
+    AdminStudents_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                parentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParentsAnswer"];
+                };
+            };
+        };
+    };
+    AdminStudents_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                parentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditParentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParentsAnswer"];
+                };
+            };
+        };
+    };
+    AdminStudents_signInMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                parentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInMailAnswer"];
+                };
+            };
+        };
+    };
     AdminTerms_list: {
         parameters: {
             query?: {
@@ -12005,6 +12200,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ParentsAnswer"];
+                };
+            };
+        };
+    };
+    StaffStudents_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewParentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParentsAnswer"];
+                };
+            };
+        };
+    };
+    StaffStudents_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                parentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParentsAnswer"];
+                };
+            };
+        };
+    };
+    StaffStudents_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                parentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditParentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParentsAnswer"];
+                };
+            };
+        };
+    };
+    StaffStudents_signInMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                parentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInMailAnswer"];
                 };
             };
         };

@@ -1,0 +1,227 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChangeEmail, ChangeRoles, InviteAccount, lockEmail } from '../../identity/index.js';
+import { DomainError, type FieldErrors } from '../../kernel/errors.js';
+import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
+import { recordChange, recordChanges } from '../changes.js';
+import { Person } from '../entities/person.js';
+import { EMAIL_TAKEN, WORKS_ELSEWHERE } from '../import/people-plan.js';
+import { checkPersonRow } from '../import/student-rows.js';
+import { mayBecomeParent } from '../policies/parents.js';
+import type { RosterCode } from '../problems.js';
+import type { RosterEvents } from '../published.js';
+import { holdersOf, namesAlike, Parents } from '../read/parents.js';
+import { notAllowed, type Actor } from '../read/school-users.js';
+import { StudentProfiles } from '../read/student-profiles.js';
+import { mustBeCurrent } from '../revision.js';
+import { AddParent, AddParentHandler } from './add-parent.js';
+import { LeavingParents } from './leaving-parents.js';
+
+/** The form about a parent. */
+export interface ParentForm {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/**
+ * A student gets a parent, who reads the reports from then on. Whoever has an account with this e-mail is linked and stays as they
+ * are; somebody new gets one, and the activation mail. Answers the parent's id.
+ */
+export class AddStudentParent extends Command<number> {
+  constructor(
+    readonly actor: Actor,
+    readonly studentId: number,
+    readonly parent: ParentForm,
+  ) {
+    super();
+  }
+}
+
+/** Changes a parent; fields that are missing stay. */
+export class EditParent extends Command<void> {
+  constructor(
+    readonly actor: Actor,
+    readonly studentId: number,
+    readonly parentId: number,
+    readonly parent: Partial<ParentForm>,
+    /** The revision that the form was read with. */
+    readonly revision?: number,
+  ) {
+    super();
+  }
+}
+
+/** The parent reads nothing of the student any more; other children stay. Without any the parent leaves, as `LeavingParents` says. */
+export class RemoveParent extends Command<void> {
+  constructor(
+    readonly actor: Actor,
+    readonly studentId: number,
+    readonly parentId: number,
+  ) {
+    super();
+  }
+}
+
+const EMAIL_KEPT = 'Only an administrator of the school changes the email of a parent.';
+const LINKED = 'This parent is linked to the student already';
+
+@CommandHandler(AddStudentParent)
+export class AddStudentParentHandler implements ICommandHandler<AddStudentParent> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly profiles: StudentProfiles,
+    private readonly addParent: AddParentHandler,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ actor, studentId, parent }: AddStudentParent): Promise<number> {
+    return this.unitOfWork.run(async (u) => {
+      const student = await this.profiles.open(actor, studentId, u.q);
+      if (!student.permissions.edit) throw notAllowed();
+      const { person, errors } = checkPersonRow(parent);
+      if (Object.keys(errors).length > 0) throw invalid(errors);
+      await lockEmail(u, person.email);
+      const known = (await holdersOf(u.q, [person.email])).get(person.email);
+      if (known) {
+        if (known.children.includes(studentId)) throw invalid({ email: [LINKED] });
+        if (known.hidden || !mayBecomeParent(actor, known.held) || !namesAlike(known, person))
+          throw invalid({ email: [EMAIL_TAKEN] });
+        await openParents(u, this.commands, [known.id]);
+      }
+      const parentId = await this.addParent.execute(new AddParent(person, [studentId], false));
+      await noteLinks(u, actor, student.school.id, [
+        { parent: { ...(known ?? person), id: parentId }, student, added: true },
+      ]);
+      await this.commands.execute(new InviteAccount(parentId));
+      return parentId;
+    });
+  }
+}
+
+@CommandHandler(EditParent)
+export class EditParentHandler implements ICommandHandler<EditParent> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly profiles: StudentProfiles,
+    private readonly parents: Parents,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ actor, studentId, parentId, parent, revision }: EditParent): Promise<void> {
+    await this.unitOfWork.run(async (u) => {
+      const student = await this.profiles.open(actor, studentId, u.q);
+      // Of two who save the second waits, and then sees what the first has made of it.
+      await u.q.query('select 1 from roster.people where id = $1 for update', [parentId]);
+      const { permissions, ...now } = await this.parents.must(actor, student, parentId, u.q);
+      if (!permissions.edit) {
+        if (!student.permissions.edit) throw notAllowed();
+        throw new DomainError<RosterCode>('roster/not-allowed', WORKS_ELSEWHERE);
+      }
+      const before = { firstName: now.firstName, lastName: now.lastName, email: now.email };
+      const { person, errors } = checkPersonRow({
+        firstName: parent.firstName ?? before.firstName,
+        lastName: parent.lastName ?? before.lastName,
+        email: parent.email ?? before.email,
+      });
+      mustBeCurrent(revision, now.revision, before, person);
+      const moves = person.email !== before.email;
+      if (moves && !errors.email) {
+        if (!permissions.editEmail) errors.email = [EMAIL_KEPT];
+        else {
+          await lockEmail(u, person.email);
+          if ((await holdersOf(u.q, [person.email])).size > 0) errors.email = [EMAIL_TAKEN];
+        }
+      }
+      if (Object.keys(errors).length > 0) throw invalid(errors);
+      const stored = await u.em.findOneOrFail(Person, { id: parentId });
+      if (!stored.update(person)) return;
+      await u.em.flush();
+      if (moves) await this.commands.execute(new ChangeEmail(parentId, person.email));
+      u.publish('roster.PersonChanged.v1', { personId: parentId } satisfies RosterEvents['roster.PersonChanged.v1']);
+      await recordChange(u, actor, {
+        record: 'person',
+        id: parentId,
+        schoolId: student.school.id,
+        action: 'changed',
+        before,
+        after: { ...person },
+        personId: parentId,
+      });
+    });
+  }
+}
+
+@CommandHandler(RemoveParent)
+export class RemoveParentHandler implements ICommandHandler<RemoveParent> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly profiles: StudentProfiles,
+    private readonly parents: Parents,
+    private readonly leaving: LeavingParents,
+  ) {}
+
+  async execute({ actor, studentId, parentId }: RemoveParent): Promise<void> {
+    await this.unitOfWork.run(async (u) => {
+      const student = await this.profiles.open(actor, studentId, u.q);
+      const parent = await this.parents.must(actor, student, parentId, u.q);
+      if (!parent.permissions.remove) throw notAllowed();
+      await u.q.query('delete from roster.guardians where parent_id = $1 and student_id = $2', [parentId, studentId]);
+      u.publish('roster.GuardianRemoved.v1', {
+        parentId,
+        studentId,
+      } satisfies RosterEvents['roster.GuardianRemoved.v1']);
+      await noteLinks(u, actor, student.school.id, [{ parent, student, added: false }]);
+      await this.leaving.leave(u, actor, student.school.id, [parentId]);
+    });
+  }
+}
+
+/** What was done to parents of students, for the school's history. The names go when the student is erased. */
+export async function noteLinks(
+  u: Unit,
+  actor: Actor,
+  schoolId: number,
+  links: readonly {
+    parent: { id: number; firstName: string; lastName: string };
+    student: { id: number; fullName: string };
+    added: boolean;
+  }[],
+): Promise<void> {
+  await recordChanges(
+    u,
+    actor,
+    links.map(({ parent, student, added }) => {
+      const names = { parent: `${parent.firstName} ${parent.lastName}`, student: student.fullName };
+      return {
+        record: 'person',
+        id: parent.id,
+        schoolId,
+        action: added ? 'added to a student' : 'removed from a student',
+        ...(added ? { after: names } : { before: names }),
+        personId: student.id,
+      };
+    }),
+  );
+}
+
+/** People who become parents: those who left as parents sign in again, and everybody gets the role. */
+export async function openParents(u: Unit, commands: CommandBus, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await u.q.query(`update roster.staff_roles set archived_at = null where person_id = any($1) and role = 'Parent'`, [
+    [...ids],
+  ]);
+  await u.q.query(
+    `insert into roster.staff_roles (person_id, role, created_at) select id, 'Parent', now() from unnest($1::int[]) id on conflict do nothing`,
+    [[...ids]],
+  );
+  await commands.execute(
+    new ChangeRoles(
+      [],
+      ids.map((userId) => ({ userId, role: 'Parent' as const, schoolId: null, districtId: null })),
+    ),
+  );
+}
+
+function invalid(errors: FieldErrors): DomainError<RosterCode> {
+  return new DomainError('roster/invalid', 'Please check your inputs', { errors });
+}
