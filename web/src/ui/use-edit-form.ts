@@ -16,6 +16,8 @@ interface Options<V, R> {
   onDone?: (answer: R) => void;
   /** What is said above the form when no field is to blame; by default the server's own sentence. */
   failed?: string | ((error: unknown) => string);
+  /** Said above the form when a field is to blame, besides what is said at the field. */
+  wrong?: string;
   /** The field for a name in the server's answer, where the two differ by more than their spelling. */
   fieldOf?: (name: string) => string | undefined;
   /** false where leaving loses a choice that is one press away, so nobody is asked. */
@@ -49,6 +51,7 @@ export function useEditForm<V extends object, R = unknown>({
   done,
   onDone,
   failed,
+  wrong,
   fieldOf,
   asks = true,
 }: Options<V, R>): EditForm<V> {
@@ -83,7 +86,7 @@ export function useEditForm<V extends object, R = unknown>({
         fieldOf,
       );
       form.setErrors(fields);
-      setProblem(others.length > 0 ? others.join(' ') : Object.keys(fields).length > 0 ? null : said);
+      setProblem(others.length > 0 ? others.join(' ') : Object.keys(fields).length > 0 ? (wrong ?? null) : said);
       setRefusals((count) => count + 1);
     },
   });
@@ -109,7 +112,7 @@ export function useEditForm<V extends object, R = unknown>({
         Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [String(message)]])),
         shownFields(element.current),
       );
-      if (others.length > 0) setProblem(others.join(' '));
+      setProblem(others.length > 0 ? others.join(' ') : (wrong ?? null));
       setRefusals((count) => count + 1);
     },
   );

@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/Dialog.js';
 import { Form, FormFoot } from '../../ui/Form.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
 import { addUser, editUser, type Place, type UserForm, type SchoolUser, type UserKind } from './people.js';
+import { personErrors } from './person-errors.js';
 import css from './UserDialog.module.css';
 import { GRADES } from '../../lib/grades.js';
 import { notSavedText, savedText } from './words.js';
@@ -43,13 +44,10 @@ interface Typed {
 }
 
 const DEFAULT_GRADE = '8';
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 function wrong(typed: Typed): Record<string, string> {
   return {
-    ...(typed.firstName.trim() ? {} : { firstName: 'Please enter a valid first name' }),
-    ...(typed.lastName.trim() ? {} : { lastName: 'Please enter a valid last name' }),
-    ...(EMAIL.test(typed.email.trim()) ? {} : { email: 'Please enter a valid email' }),
+    ...personErrors(typed),
     ...(typed.role !== 'Student' || /^\d+$/.test(typed.studentIdNumber.trim())
       ? {}
       : { studentIdNumber: 'ID is required and must consist only of numbers' }),

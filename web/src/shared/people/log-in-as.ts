@@ -5,6 +5,8 @@ import { fullName, type Me } from '../../api/session.js';
 import { startOver } from '../../api/start-over.js';
 import type { Place, SchoolUser } from './people.js';
 
+const HOMES: Partial<Record<string, string>> = { Student: '/student/dashboard', Parent: '/parent/students' };
+
 /** Becomes this person; the page that is shown now comes back with Back to Admin. */
 export async function logInAs(
   router: AnyRouter,
@@ -20,7 +22,7 @@ export async function logInAs(
     });
     const me = await api.post<Me>('/api/login', { login: { user_id: user.id, email: '', password: '', masqid } });
     sessionStorage.setItem('masquerade-from', `${location.pathname}${location.search}`);
-    await startOver(router, me.role === 'Student' ? '/student/dashboard' : '/staff/dashboard');
+    await startOver(router, HOMES[me.role] ?? '/staff/dashboard');
     notify.success(`You are logged in as ${fullName(me)} (${me.role})`);
   } catch (error) {
     notify.error(failed);

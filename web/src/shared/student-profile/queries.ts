@@ -75,9 +75,38 @@ export const assignedAssessmentsQuery = (scope: Scope, studentId: number) =>
 export const parentsQuery = (scope: Scope, studentId: number) =>
   queryOptions({
     queryKey: ['students', scope, studentId, 'parents'],
-    queryFn: async ({ signal }) =>
-      (await api.get<Schemas['ParentsAnswer']>(`${path(scope, studentId)}/parents`, { signal })).parents,
+    queryFn: ({ signal }) => api.get<Schemas['ParentsAnswer']>(`${path(scope, studentId)}/parents`, { signal }),
   });
+
+/** A change of a student's parents, whose answer is what the list shows. After a refusal the list is read again. */
+async function changeParents(
+  scope: Scope,
+  studentId: number,
+  work: Promise<Schemas['ParentsAnswer']>,
+): Promise<Schemas['ParentsAnswer']> {
+  const { queryKey } = parentsQuery(scope, studentId);
+  try {
+    const answer = await work;
+    queryClient.setQueryData(queryKey, answer);
+    return answer;
+  } catch (error) {
+    void queryClient.invalidateQueries({ queryKey });
+    throw error;
+  }
+}
+
+export type ParentForm = Schemas['NewParentDto'];
+
+export const addParent = (scope: Scope, studentId: number, parent: ParentForm) =>
+  changeParents(scope, studentId, api.post(`${path(scope, studentId)}/parents`, { parent }));
+export const editParent = (scope: Scope, studentId: number, id: number, parent: Schemas['EditedParentDto']) =>
+  changeParents(scope, studentId, api.patch(`${path(scope, studentId)}/parents/${id}`, { parent }));
+export const removeParent = (scope: Scope, studentId: number, id: number) =>
+  changeParents(scope, studentId, api.del(`${path(scope, studentId)}/parents/${id}`));
+
+/** Mails a parent the link to sign in with. Answers which: to activate the account, or to choose a new password. */
+export const mailParent = async (scope: Scope, studentId: number, id: number) =>
+  (await api.post<Schemas['SignInMailAnswer']>(`${path(scope, studentId)}/parents/${id}/sign_in_mail`)).sent;
 
 /** Deletes the responses of one part, unless it was begun after `asOf`. Answers with the server's own sentence. */
 export async function resetAssessment(
