@@ -4,19 +4,25 @@ import { effectiveRole } from '../kernel/roles.js';
 import { administersSchool, Classes, Rolls, seesWork, type Taught, type Work } from '../roster/index.js';
 
 /** What a decision about a sitting needs to know of it. */
-export type SittingFacts = Work & { schoolId: number };
+export type SittingFacts = Work & {
+  schoolId: number;
+  /** Null for a sitting that is not there yet. */
+  startedAt: Date | null;
+};
 
 export function sittingFactsOf(row: {
   student_id: number;
   school_id: number;
   district_id: number | null;
   class_ids: readonly number[];
+  started_at: Date;
 }): SittingFacts {
   return {
     studentId: row.student_id,
     schoolId: row.school_id,
     districtId: row.district_id,
     classIds: row.class_ids,
+    startedAt: row.started_at,
   };
 }
 
@@ -30,7 +36,9 @@ const NOTHING_TAUGHT: Taught = { classIds: new Set(), studentIds: new Set() };
 
 /**
  * Who may act on sittings: the administrators of their school, and the primary teacher of a class that the sitting came
- * through or the student is in, unless the school keeps this to its administrators. Nobody who is logged in as somebody else.
+ * through or the student was in when it began, unless the school keeps this to its administrators. What a student did before
+ * joining the class is not its teacher's to change: a teacher may add any student of the school. Nobody who is logged in as
+ * somebody else.
  */
 @Injectable()
 export class SteeringPolicy {
@@ -52,11 +60,19 @@ export class SteeringPolicy {
     }
     const own = await this.classes.listMinimal(session);
     const led = own.filter(({ permissions }) => permissions.assign);
-    const [taught, ledOnly] = await Promise.all([this.taught(own), this.taught(led)]);
+    const ledIds = led.map(({ id }) => id);
+    const [taught, joined] = await Promise.all([this.taught(own), this.rolls.joined(ledIds)]);
+    const ledClasses = new Set(ledIds);
+    const wasThere = ({ studentId, startedAt }: Pick<SittingFacts, 'studentId' | 'startedAt'>): boolean => {
+      const since = joined.get(studentId);
+      return since !== undefined && (startedAt === null || since <= startedAt);
+    };
     return {
       sees: (sitting) => seesWork(session, sitting, taught),
-      // A teacher is at one school: the district of a sitting decides nothing.
-      maySteer: (sitting) => unmasked && seesWork(session, { ...sitting, districtId: null }, ledOnly),
+      maySteer: (sitting) =>
+        unmasked &&
+        sitting.schoolId === session.schoolId &&
+        (sitting.classIds.some((id) => ledClasses.has(id)) || wasThere(sitting)),
     };
   }
 

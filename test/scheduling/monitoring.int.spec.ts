@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ScoreAttemptHandler } from '../../src/scoring/commands/score-attempt.js';
 import { EnrollStudents } from '../../src/roster/index.js';
 import { aCandidate, anExam, type Candidate, type Exam } from '../delivery/exam.js';
-import { aClass, aSchool, aStudent } from '../roster/school.js';
+import { aClass, aPerson, aSchool, aStudent } from '../roster/school.js';
 import { testApp, type TestApp } from '../support/app.js';
 import type { HttpClient } from '../support/http.js';
 
@@ -57,6 +57,7 @@ describe('the monitoring board', () => {
       status: 'Completed',
       studentAssessmentId: amara.id,
       completedInHorizon: true,
+      mayReset: true,
       difficulty: 'default',
     });
     expect(cells(second)).toMatchObject({ readingWritingP1: 'In Progress', readingWritingP2: 'Scheduled' });
@@ -64,7 +65,12 @@ describe('the monitoring board', () => {
       studentId: cleo,
       gradeLevel: 9,
       untimed: true,
-      readingWritingP1: { status: 'Not Scheduled', studentAssessmentId: null, completedInHorizon: false },
+      readingWritingP1: {
+        status: 'Not Scheduled',
+        studentAssessmentId: null,
+        completedInHorizon: false,
+        mayReset: false,
+      },
     });
     expect(body.meta.counts).toMatchObject({
       readingWritingP1: { inProgress: 1, completed: 1 },
@@ -192,6 +198,78 @@ describe('the monitoring board', () => {
   });
 });
 
+describe('a teacher who adds a student of the school to an own class', () => {
+  let client: HttpClient;
+  let sectionId: number;
+  let earlier: Candidate;
+  const reset = (id: number, clazz = sectionId) =>
+    client.post('/api/staff/student_assessments/reset', { section_id: clazz, assessment_id: id });
+
+  beforeAll(async () => {
+    const userId = await aPerson(app, 'Newton', [{ role: 'Teacher', schoolId: exam.schoolId, districtId: null }]);
+    sectionId = await aClass(app, exam.schoolId, [[userId, 'Primary Teacher']]);
+    client = await app.as({ userId, role: 'Teacher', schoolId: exam.schoolId });
+    earlier = await aCandidate(exam, 'Edda');
+    await earlier.opens();
+    await earlier.submits();
+    app.clock.advance({ minutes: 1 });
+    await app.commands.execute(new EnrollStudents(sectionId, [earlier.studentId]));
+    await app.settle();
+  });
+
+  it('sees what the student did before, and can undo none of it', async () => {
+    const { body } = await board(client, '', sectionId);
+    expect(body.assessments[0]).toMatchObject({
+      firstName: 'Edda',
+      mayAct: true,
+      readingWritingP1: { status: 'Completed', studentAssessmentId: earlier.id, mayReset: false },
+    });
+    expect(body.meta.counts.readingWritingP1).toMatchObject({ completed: 1, resettable: 0 });
+    expect(await reset(earlier.id)).toMatchObject({
+      status: 403,
+      body: {
+        detail: 'The student began this test before joining your class. Ask an administrator of the school.',
+      },
+    });
+    const column = {
+      section_id: sectionId,
+      assessment_type_id: 1,
+      assessment_set_id: 1,
+      category: 'readingWritingP1',
+      student_ids: [earlier.studentId],
+    };
+    expect((await client.post('/api/staff/student_assessments/bulk_reset', column)).body.rows).toEqual([]);
+    const profile = await client.get(`/api/staff/students/${earlier.studentId}/student_assessments`);
+    expect(profile.body.studentAssessments[0].permissions).toEqual({ reset: false });
+    for (const action of ['reset', 'invalidate'])
+      expect(
+        (await client.post(`/api/staff/attempts/${earlier.launch.attemptId}/actions`, { action, reason: 'mine now' }))
+          .status,
+      ).toBe(403);
+    await app.settle();
+    expect((await board(exam.admin, '&search=edda', 0)).body.assessments[0].readingWritingP1.status).toBe('Completed');
+  });
+
+  it('may reset what the student begins from then on', async () => {
+    expect(
+      (
+        await exam.admin.post('/api/staff/student_assessments/reset', {
+          section_id: sectionId,
+          assessment_id: earlier.id,
+        })
+      ).status,
+    ).toBe(200);
+    await app.settle();
+    await earlier.opens();
+    await app.settle();
+    expect((await board(client, '', sectionId)).body.assessments[0].readingWritingP1).toMatchObject({
+      status: 'In Progress',
+      mayReset: true,
+    });
+    expect((await reset(earlier.id)).status).toBe(200);
+  });
+});
+
 describe('Generate Report', () => {
   const generate = (client: HttpClient, id: number, sectionId = exam.sectionId) =>
     client.post('/api/staff/student_assessments/generate_report', { section_id: sectionId, assessment_id: id });
@@ -278,6 +356,7 @@ describe('a sitting that staff invalidated', () => {
       status: 'Invalidated',
       studentAssessmentId: candidate.id,
       completedInHorizon: false,
+      mayReset: true,
       difficulty: 'default',
     });
     await act(ben, 'invalidate');

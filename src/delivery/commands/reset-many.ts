@@ -38,6 +38,11 @@ const MEANWHILE: Judged = {
   code: 'delivery/reset-meanwhile',
   reason: 'Had been reset in the meantime; what was begun since stays.',
 };
+const NOT_OURS: Judged = {
+  state: 'skipped',
+  code: 'delivery/begun-before-joining',
+  reason: 'Was begun before the student joined the class.',
+};
 const NOT_BEGUN: Judged = { state: 'skipped', code: 'delivery/not-begun', reason: 'There was nothing to reset.' };
 
 /** Resets the copies of a column that were begun, or one of them: a row for each student. */
@@ -72,7 +77,7 @@ export class ResetMany {
     id: string,
   ): Promise<BatchDto> {
     const keys = [...(await this.own(actor, column, studentIds)).values()]
-      .filter((student) => begunCopy(student, column.key) !== null)
+      .filter((student) => begunCopy(student, column.key) !== null && student.subjects[column.key]!.mayReset)
       .map(({ studentId }) => String(studentId));
     return this.batches.start(actor, KIND, keys, { ...column, reason, asOf } satisfies Request, id);
   }
@@ -92,6 +97,7 @@ export class ResetMany {
     again: boolean,
   ): Promise<Judged> {
     if (!student) return NOT_BEGUN;
+    if (begunCopy(student, key) !== null && !student.subjects[key]!.mayReset) return NOT_OURS;
     const judged = await this.reset(actor, student, key, of);
     // Begun before by a process that is gone: what is reset now came of that.
     return again && judged.state === 'skipped' ? { state: 'done' } : judged;

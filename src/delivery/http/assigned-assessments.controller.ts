@@ -44,7 +44,7 @@ abstract class AssignedAssessmentsController {
     const classes = new Set(own.flatMap(({ displayedAvailability }) => displayedAvailability?.sectionId ?? []));
     const resets = new Map(
       await Promise.all(
-        [...classes].map(async (sectionId) => [sectionId, await this.monitoring.mayReset(session, sectionId)] as const),
+        [...classes].map(async (sectionId) => [sectionId, await this.monitoring.resetsIn(session, sectionId)] as const),
       ),
     );
     return {
@@ -57,7 +57,8 @@ abstract class AssignedAssessmentsController {
           reset:
             one.learnosityStatus !== 'not_started' &&
             one.displayedAvailability !== null &&
-            resets.get(one.displayedAvailability.sectionId) === true,
+            resets.get(one.displayedAvailability.sectionId)?.(id, one.startedAt ? new Date(one.startedAt) : null) ===
+              true,
         },
       })),
     };

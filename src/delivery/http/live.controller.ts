@@ -167,8 +167,8 @@ export class LiveController {
     return {
       title,
       mayAct:
-        maySteer({ studentId: 0, schoolId, classIds: [sectionId] }) ||
-        students.some(({ studentId }) => maySteer({ studentId, schoolId, classIds: [] })),
+        maySteer({ studentId: 0, schoolId, classIds: [sectionId], startedAt: null }) ||
+        students.some(({ studentId }) => maySteer({ studentId, schoolId, classIds: [], startedAt: null })),
       scope: {
         schoolYearId,
         typeId,

@@ -6,7 +6,7 @@ import { Clock, toInstant } from '../../kernel/clock.js';
 import { uuidv7 } from '../../kernel/ids.js';
 import { BatchDto } from '../../platform/batches/batch.js';
 import { invalidInput } from '../../platform/http/validation.js';
-import { Monitoring } from '../../scheduling/index.js';
+import { isBegun, Monitoring } from '../../scheduling/index.js';
 import { type Column, ResetMany, type ResetOf } from '../commands/reset-many.js';
 import { problem } from '../problems.js';
 import { BulkResetDto, ResetDto } from './resets.dto.js';
@@ -32,7 +32,12 @@ export class ResetsController {
   ): Promise<BatchDto> {
     const found = await this.monitoring.copyOn(session, sectionId, id);
     if (!found) throw problem('delivery/not-found');
-    if (!found.student.mayAct) throw notAllowed();
+    const { mayAct, subjects } = found.student;
+    if (!mayAct) throw notAllowed();
+    if (isBegun(subjects[found.key]!.status) && !subjects[found.key]!.mayReset)
+      throw new ForbiddenException(
+        'The student began this test before joining your class. Ask an administrator of the school.',
+      );
     return this.resets.one(batchActor(session), found.student, found.key, resetOf(body));
   }
 

@@ -11,7 +11,7 @@ import { lossOf, OF_LOSS, SILENT_MS, type Cause, type Trouble } from '../attempt
 import type { Span } from '../attempt/spans.js';
 import { upcast } from '../attempt/upcast.js';
 import { problem } from '../problems.js';
-import { SteeringPolicy } from '../steering-policy.js';
+import { sittingFactsOf, SteeringPolicy } from '../steering-policy.js';
 import { ATTEMPTS, type AttemptRow } from './attempts-projection.js';
 import { LIVE_MOVES } from './live-projection.js';
 import { titleOf } from './player-launch.js';
@@ -245,7 +245,9 @@ export class Incidents {
     const span = { fromMs: within.fromMs, toMs: Math.min(within.toMs, nowMs) };
     const [rights, outages] = await Promise.all([this.policy.of(session), this.outages(span)]);
     const people = new Map(roll.map((person) => [person.id, person]));
-    const mayCredit = roll.some(({ id }) => rights.maySteer({ studentId: id, schoolId: schoolId ?? 0, classIds: [] }));
+    const mayCredit = roll.some(({ id }) =>
+      rights.maySteer({ studentId: id, schoolId: schoolId ?? 0, classIds: [], startedAt: null }),
+    );
     const rows = await this.db.query<Candidate>(
       `select a.*, greatest(p.last_seen_at, l.heard_at) as heard_at
          from ${ATTEMPTS} a left join delivery.presence p on p.stream = a.stream left join ${LIVE_MOVES} l on l.stream = a.stream
@@ -294,7 +296,7 @@ export class Incidents {
           row,
           silent,
           loss,
-          mayCredit: rights.maySteer({ studentId: row.student_id, schoolId: row.school_id, classIds: row.class_ids }),
+          mayCredit: rights.maySteer(sittingFactsOf(row)),
         },
       ];
     });

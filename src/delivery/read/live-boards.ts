@@ -5,7 +5,7 @@ import { Notices } from '../../platform/db/notices.js';
 import { outages } from '../../platform/observability/outages.js';
 import { deadlineOf, remainingMs } from '../attempt/clock.js';
 import type { StaffActionType } from '../commands/act-on-attempt.js';
-import type { SteeringRights } from '../steering-policy.js';
+import { sittingFactsOf, type SteeringRights } from '../steering-policy.js';
 import { LIVE, LIVE_CHANNEL, LIVE_ROWS, type LiveRow } from './live-projection.js';
 import { possibleActions } from './steering.js';
 
@@ -319,7 +319,7 @@ function covers(scope: LiveScope, row: Covered): boolean {
 }
 
 function mayActOn(row: StoredRow, { maySteer }: LiveScope): boolean {
-  return maySteer?.({ studentId: row.student_id, schoolId: row.school_id, classIds: row.class_ids }) ?? false;
+  return maySteer?.(sittingFactsOf(row)) ?? false;
 }
 
 /** A student has one copy a school year; the one that was started last is shown. */

@@ -51,6 +51,18 @@ export class Rolls {
     );
   }
 
+  /** Since when each student is in these classes, in the first of them that was joined. */
+  async joined(sectionIds: readonly number[]): Promise<Map<number, Date>> {
+    const rows = await this.db.query<{ id: number; since: Date }>(
+      `select m.person_id as id, min(m.created_at) as since
+         from roster.memberships m join roster.sections c on c.id = m.section_id join roster.people p on p.id = m.person_id
+        where m.section_id = any($1) and m.section_role = 'Student' and c.school_id = p.school_id and p.archived_at is null
+        group by m.person_id`,
+      [sectionIds],
+    );
+    return new Map(rows.map(({ id, since }) => [id, since]));
+  }
+
   /** The ids of everybody whom the filter keeps, in this order. */
   async ids(
     scope: RollScope,

@@ -7,6 +7,7 @@ export class MonitoredSubjectDto {
   studentAssessmentId!: number | null;
   @ApiProperty({ description: 'There is a submitted sitting whose report can be generated.' })
   completedInHorizon!: boolean;
+  @ApiProperty({ description: 'It was begun, and the caller may reset it.' }) mayReset!: boolean;
   @ApiProperty({ type: String, nullable: true, enum: ['default', 'easy', 'hard'] }) difficulty!: string | null;
 }
 
@@ -17,7 +18,7 @@ export class MonitoringRowDto {
   @ApiProperty() lastName!: string;
   @ApiProperty({ type: Number, nullable: true }) gradeLevel!: number | null;
   @ApiProperty() untimed!: boolean;
-  @ApiProperty({ description: 'Whether the caller may reset and generate for this one.' }) mayAct!: boolean;
+  @ApiProperty({ description: 'Whether the caller may act on tests of this one.' }) mayAct!: boolean;
   @ApiProperty({ description: 'Every part of some section was handed in, so there is a score report.' })
   hasReport!: boolean;
   @ApiProperty({ type: MonitoredSubjectDto, nullable: true }) readingWritingP1!: MonitoredSubjectDto | null;

@@ -114,25 +114,34 @@ export async function pageOfBoard(
   return page!;
 }
 
-/** By subject; @param acting whose tests the caller may reset. */
+/** By subject; @param acting since when the caller may reset what students begin, or everything. */
 export async function countsOfBoard(
   db: Queryable,
   { typeId, setId, schoolYearId }: BoardKey,
   ids: readonly number[],
-  acting: readonly number[],
+  acting: 'all' | ReadonlyMap<number, Date>,
 ): Promise<Partial<Record<SubjectKey, SubjectCounts>>> {
   const rows = await db.query<SubjectCounts & { categoryId: number; part: number }>(
     `with begun as (
        select c.student_id, c.category_id, c.part, c.completed_at is not null as completed, c.invalidated_at is not null as invalidated,
-         c.student_id = any($5::int[]) as acts
-       from scheduling.student_assessments c where ${COPY_OF} and c.student_id = any($4::int[])
+         ($5 or a.since <= coalesce(c.started_at, c.completed_at, c.invalidated_at)) is true as acts
+       from scheduling.student_assessments c left join unnest($6::int[], $7::timestamptz[]) as a (student_id, since) on a.student_id = c.student_id
+       where ${COPY_OF} and c.student_id = any($4::int[])
          and (c.started_at is not null or c.completed_at is not null or c.invalidated_at is not null))
      select c.category_id as "categoryId", c.part, (count(*) filter (where not c.completed and not c.invalidated))::int as "inProgress",
        (count(*) filter (where c.completed and not c.invalidated))::int as completed, (count(*) filter (where c.acts))::int as resettable,
        (count(*) filter (where c.acts and c.part = 1 and two.student_id is not null))::int as "resettablePartTwo"
      from begun c left join begun two on two.student_id = c.student_id and two.category_id = c.category_id and two.part = 2
      group by c.category_id, c.part`,
-    [typeId, setId, schoolYearId, ids, acting],
+    [
+      typeId,
+      setId,
+      schoolYearId,
+      ids,
+      acting === 'all',
+      acting === 'all' ? [] : [...acting.keys()],
+      acting === 'all' ? [] : [...acting.values()],
+    ],
   );
   return Object.fromEntries(
     subjectsOf(typeId).map((key) => {

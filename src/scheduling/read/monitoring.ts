@@ -7,6 +7,7 @@ import type { ListRequest } from '../../platform/http/list.js';
 import { Classes, Rolls, schoolYearOf, workScopeOf, type RollOrder, type RollScope } from '../../roster/index.js';
 import type { AdministrationType } from '../administration.js';
 import {
+  isBegun,
   monitoringStatus,
   SUBJECTS,
   subjectsOf,
@@ -16,11 +17,15 @@ import {
 import { countsOfBoard, pageOfBoard, type SubjectCounts } from './monitoring-sql.js';
 import { partWindow } from './scheduled-assessments.js';
 
-/** A part of a student's test on the board. `completedInHorizon`: there is a sitting here whose report can be generated. */
+/**
+ * A part of a student's test on the board. `completedInHorizon`: there is a sitting here whose report can be generated.
+ * `mayReset`: it was begun, and the caller may reset it.
+ */
 export interface MonitoredSubject {
   status: MonitoringStatus;
   studentAssessmentId: number | null;
   completedInHorizon: boolean;
+  mayReset: boolean;
   difficulty: string | null;
 }
 
@@ -30,7 +35,7 @@ export interface MonitoredStudent {
   lastName: string;
   gradeLevel: number | null;
   untimed: boolean;
-  /** Whether the caller may reset and generate for this one; a teacher's own students only. */
+  /** Whether the caller may act on tests of this one; a teacher's own students only. */
   mayAct: boolean;
   /** Every part of some section of the set was handed in: there is a score report, as soon as it is scored. */
   hasReport: boolean;
@@ -72,8 +77,18 @@ export interface BoardScope {
   roll: RollScope;
   schoolYearId: number;
   permissions: MonitoringPermissions;
-  /** Those whom the session may reset and generate for, where the permissions say that it may. */
-  led: 'all' | ReadonlySet<number>;
+  /** Those on whom the session may act, where the permissions say that it may. */
+  led: Led;
+}
+
+/** Everybody, or students since when they are in a class that the session leads. */
+export type Led = 'all' | ReadonlyMap<number, Date>;
+
+/** What a student began before joining is not for the leader of the class to reset. */
+function leads(led: Led, studentId: number, begunAt: Date | null): boolean {
+  if (led === 'all') return true;
+  const since = led.get(studentId);
+  return since !== undefined && (begunAt === null || since <= begunAt);
 }
 
 interface CopyRow {
@@ -124,7 +139,7 @@ export class Monitoring {
     const key = { ...scope, schoolYearId };
     const subject = subjectsOf(scope.typeId).find((one) => one === sort);
     const by = subject ? { subject, order } : null;
-    const acting = !permissions.reset ? [] : led === 'all' ? everybody : [...led];
+    const acting: Led = permissions.reset ? led : new Map();
     const [page, counts] = await Promise.all([
       pageOfBoard(this.db, key, kept, { statuses, by, perPage, offset }, this.clock.now()),
       countsOfBoard(this.db, key, everybody, acting),
@@ -192,12 +207,14 @@ export class Monitoring {
         };
         const status = monitoringStatus(progress, own, part, now);
         const opened = copy && copy.difficulty !== null;
+        const begunAt = copy?.started_at ?? copy?.completed_at ?? copy?.invalidated_at ?? null;
         return [
           key,
           {
             status,
             studentAssessmentId: opened ? copy.id : null,
             completedInHorizon: status === 'Completed',
+            mayReset: Boolean(opened) && isBegun(status) && permissions.reset && leads(led, person.id, begunAt),
             difficulty: opened ? copy.difficulty : null,
           },
         ];
@@ -208,7 +225,7 @@ export class Monitoring {
         lastName: person.lastName,
         gradeLevel: person.gradeLevel,
         untimed: person.untimedAssessment,
-        mayAct: permissions.reset && (led === 'all' || led.has(person.id)),
+        mayAct: permissions.reset && leads(led, person.id, null),
         hasReport: hasReport(subjects),
         subjects: Object.fromEntries(subjects),
       };
@@ -255,12 +272,23 @@ export class Monitoring {
     return given?.year ?? now;
   }
 
-  /** Whether the session may reset what was assigned through this class; false for a class that it may not see. */
-  async mayReset(session: Omit<Session, 'id'>, sectionId: number): Promise<boolean> {
+  /** What was assigned through this class, and whether the session may reset it: nothing of a class that it may not see. */
+  async resetsIn(
+    session: Omit<Session, 'id'>,
+    sectionId: number,
+  ): Promise<(studentId: number, begunAt: Date | null) => boolean> {
     const [section] = (await this.classes.byIds([sectionId])).values();
-    if (!section) return false;
-    const card = await this.classes.open(session, sectionId).catch(() => undefined);
-    return card !== undefined && card.permissions.assign && permissionsOf(session, true, section.schoolAdminOnly).reset;
+    const card = section && (await this.classes.open(session, sectionId).catch(() => undefined));
+    if (!card?.permissions.assign || !permissionsOf(session, true, section!.schoolAdminOnly).reset) return () => false;
+    const led = await this.ledBy(session, [sectionId]);
+    return (studentId, begunAt) => leads(led, studentId, begunAt);
+  }
+
+  /** @param besides classes that the session leads, whether or not it has them in its list */
+  private async ledBy(session: Omit<Session, 'id'>, besides: readonly number[] = []): Promise<Led> {
+    if (effectiveRole(session.role) !== 'Teacher') return 'all';
+    const own = (await this.classes.listMinimal(session)).filter(({ permissions }) => permissions.assign);
+    return this.rolls.joined([...own.map(({ id }) => id), ...besides]);
   }
 
   /** Who is on a board and what the session may do there. @throws DomainError as `board` does */
@@ -270,12 +298,13 @@ export class Monitoring {
       // A board is worked with: it is of the school that was entered, whatever else of the district may be read.
       const section = await this.classes.open(session, sectionId, { ofOwnSchool: true });
       const steers = section.permissions.assign && effectiveRole(session.role) !== 'Auditor';
-      const [facts, schoolYearId] = await Promise.all([
+      const [facts, schoolYearId, led] = await Promise.all([
         this.classes.school(section.schoolId),
         this.schoolYearIdOf(scope),
+        this.ledBy(session, steers ? [sectionId] : []),
       ]);
       const permissions = permissionsOf(session, steers, facts?.schoolAdminOnly ?? false);
-      return { roll: { sectionIds: [sectionId] }, schoolYearId, permissions, led: 'all' };
+      return { roll: { sectionIds: [sectionId] }, schoolYearId, permissions, led };
     }
     const work = workScopeOf(session);
     const schoolId = work.within === 'school' || work.within === 'classes' ? work.schoolId : null;
@@ -283,7 +312,7 @@ export class Monitoring {
     const mine = await this.classes.listMinimal(session);
     const facts = schoolId === null ? undefined : await this.classes.school(schoolId);
     const ownClasses = mine.filter((c) => c.permissions.assign).map((c) => c.id);
-    const led = admin ? 'all' : new Set(await this.rolls.ids({ sectionIds: ownClasses }));
+    const led = admin ? 'all' : await this.rolls.joined(ownClasses);
     const permissions = permissionsOf(session, admin || ownClasses.length > 0, facts?.schoolAdminOnly ?? false);
     return {
       roll: admin ? { schoolId: work.schoolId } : { sectionIds: mine.map((c) => c.id) },

@@ -194,6 +194,7 @@ describe('the monitoring of assessments', () => {
       status: 'In Progress',
       studentAssessmentId: 5,
       completedInHorizon: false,
+      mayReset: false,
       difficulty: 'default',
     };
     const counts = { inProgress: 3, completed: 0, resettable: 3, resettablePartTwo: 3 };

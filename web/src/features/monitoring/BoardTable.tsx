@@ -145,7 +145,6 @@ export function BoardTable({ watched, subjects, list, search, selected, onSelect
         <Cell
           student={s}
           subject={subject}
-          reset={s.mayAct}
           generate={s.mayAct}
           history={me?.role !== 'Teacher'}
           onReset={(id) => setResetting({ subject, one: { studentAssessmentId: id, name: nameOf(s) }, asOf })}
@@ -219,14 +218,13 @@ export function BoardTable({ watched, subjects, list, search, selected, onSelect
 interface CellProps {
   student: MonitoredStudent;
   subject: Subject;
-  reset: boolean;
   generate: boolean;
   history: boolean;
   onReset: (studentAssessmentId: number) => void;
   onGenerate: (studentAssessmentId: number) => void;
 }
 
-function Cell({ student, subject, reset, generate, history, onReset, onGenerate }: CellProps) {
+function Cell({ student, subject, generate, history, onReset, onGenerate }: CellProps) {
   const cell = student[subject.key];
   if (!cell) return null;
   const id = cell.studentAssessmentId;
@@ -248,7 +246,7 @@ function Cell({ student, subject, reset, generate, history, onReset, onGenerate 
         Generate Report
       </Menu.Item>
     ),
-    reset && begun && (
+    cell.mayReset && id !== null && (
       <Menu.Item key="reset" data-danger onClick={() => onReset(id)}>
         Reset
       </Menu.Item>
