@@ -23,6 +23,7 @@ const STATUS = {
   'roster/import-under-way': 409,
   'roster/kept-by-platform': 409,
   'roster/term-has-classes': 409,
+  'roster/term-archived': 409,
   'roster/term-job-under-way': 409,
   'roster/has-results': 409,
   'roster/file-too-large': 413,

@@ -19,7 +19,7 @@ import { AddStudentParentHandler, EditParentHandler, RemoveParentHandler } from 
 import { ChangeClassHandler } from './commands/change-class.js';
 import { ChangeClasses } from './commands/change-classes.js';
 import { CreateClassHandler } from './commands/create-class.js';
-import { DeleteClassHandler, HideClassHandler } from './commands/delete-class.js';
+import { DeleteClassHandler, HideClassHandler, RestoreClassHandler } from './commands/delete-class.js';
 import { CreateDistrictHandler } from './commands/create-district.js';
 import { CreateSchoolHandler } from './commands/create-school.js';
 import { CreateTermHandler } from './commands/create-term.js';
@@ -164,6 +164,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     EnrollStudentsHandler,
     ErasePersonHandler,
     HideClassHandler,
+    RestoreClassHandler,
     ImportPeopleHandler,
     KeepPlatformClassesWhenPersonChanged,
     LeavingParents,

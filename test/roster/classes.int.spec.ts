@@ -314,6 +314,39 @@ describe('the classes of a school', () => {
     ).toEqual({ section_ids: ['Please select at least one class!'] });
   });
 
+  it('come out of the archive again, while their term is not in it', async () => {
+    const [id, untouched] = [
+      await aClass(t, s.schoolId, [[s.teacherId, 'Primary Teacher']]),
+      await aClass(t, s.schoolId, []),
+    ];
+    const restore = (who: HttpClient, section_ids = [id]) =>
+      who.post('/api/staff/sections/bulk_restore', { section_ids, batch_id: randomUUID() });
+    await t.db.query('update roster.sections set archived_at = now() where id = $1', [id]);
+    expect((await restore(s.teacher)).body.rows).toEqual([
+      expect.objectContaining({ state: 'failed', name: 'Period 1' }),
+    ]);
+    expect((await restore(other.admin)).body.rows).toEqual([expect.objectContaining({ state: 'failed', name: null })]);
+    await t.db.query(
+      'update roster.terms set archived_at = now() where id = (select term_id from roster.sections where id = $1)',
+      [id],
+    );
+    expect((await restore(s.admin)).body.rows[0]).toMatchObject({
+      state: 'failed',
+      reason: 'Its term is archived. Activate the term first.',
+    });
+    expect(await listed()).not.toContain(id);
+    await t.db.query(
+      'update roster.terms set archived_at = null where id = (select term_id from roster.sections where id = $1)',
+      [id],
+    );
+    expect((await restore(s.admin, [id, untouched])).body.rows).toEqual([
+      expect.objectContaining({ state: 'done' }),
+      expect.objectContaining({ state: 'skipped', reason: 'Is not archived.' }),
+    ]);
+    expect(await listed()).toContain(id);
+    expect((await changes(id)).at(-1)).toMatchObject({ action: 'restored' });
+  });
+
   describe('are deleted', () => {
     it('by the platform, Teacher Admins and the primary teacher, and by nobody else', async () => {
       const id = await aClass(t, s.schoolId, [

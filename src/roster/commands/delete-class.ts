@@ -31,6 +31,16 @@ export class HideClass extends Command<boolean> {
   }
 }
 
+/** Takes a class out of the archive. Answers whether it was in there. */
+export class RestoreClass extends Command<boolean> {
+  constructor(
+    readonly actor: Actor,
+    readonly sectionId: number,
+  ) {
+    super();
+  }
+}
+
 @CommandHandler(DeleteClass)
 export class DeleteClassHandler implements ICommandHandler<DeleteClass> {
   constructor(
@@ -109,6 +119,38 @@ export class HideClassHandler implements ICommandHandler<HideClass> {
         schoolId,
         action: hidden ? 'hidden' : 'shown again',
       });
+      return true;
+    });
+  }
+}
+
+@CommandHandler(RestoreClass)
+export class RestoreClassHandler implements ICommandHandler<RestoreClass> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly classes: Classes,
+  ) {}
+
+  /** @throws DomainError `roster/class-not-found`, `roster/not-allowed`, `roster/term-archived` */
+  async execute({ actor, sectionId }: RestoreClass): Promise<boolean> {
+    return this.unitOfWork.run(async (u) => {
+      // The term first, as the job that archives it does; it cannot be archived in between.
+      const term = await u.q.one<{ archivedAt: Date | null }>(
+        `select t.archived_at as "archivedAt" from roster.terms t join roster.sections c on c.term_id = t.id where c.id = $1 for share of t`,
+        [sectionId],
+      );
+      const row = await u.em.findOne(Section, { id: sectionId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      await this.classes.must(actor, sectionId, 'hide', u.q);
+      const section = row!;
+      if (!section.archivedAt) return false;
+      if (term?.archivedAt)
+        throw new DomainError<RosterCode>('roster/term-archived', 'Its term is archived. Activate the term first.');
+      section.archivedAt = null;
+      section.revision += 1;
+      await u.em.flush();
+      const { schoolId } = section;
+      u.publish('roster.ClassChanged.v1', { sectionId, schoolId } satisfies RosterEvents['roster.ClassChanged.v1']);
+      await recordChange(u, actor, { record: 'class', id: sectionId, schoolId, action: 'restored' });
       return true;
     });
   }

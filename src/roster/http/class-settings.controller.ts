@@ -95,6 +95,17 @@ abstract class ClassSettingsController {
     return this.many.startDeleting(batchActor(session), section_ids, id);
   }
 
+  /** Takes archived classes out of the archive: a row for each. */
+  @Post('bulk_restore')
+  @HttpCode(200)
+  @ApiOkResponse({ type: BatchDto })
+  restore(
+    @CurrentSession() session: Session,
+    @Body() { section_ids, batch_id: id = uuidv7(this.clock.now()) }: SectionIdsBody,
+  ): Promise<BatchDto> {
+    return this.many.startRestoring(batchActor(session), section_ids, id);
+  }
+
   /** Terms that the class may have. */
   @Get(':id/terms')
   @ApiOkResponse({ type: ClassTermsAnswer })

@@ -186,6 +186,7 @@ export const REQUESTS: Record<string, Request> = {
     body: { section: { className: 'New', displayName: 'New', schoolId: ids.of('schoolId'), termId: 999_999 } },
   }),
   'PATCH sections/:id': () => ({ body: { section: { termId: 999_999 } } }),
+  'POST sections/bulk_restore': (ids) => ({ body: { section_ids: [ids.of('classId')] } }),
   'PUT sections/bulk_hide': (ids) => ({ body: { section_ids: [ids.of('classId')], active: true } }),
   'POST sections/bulk_delete': (ids) => ({ body: { section_ids: [ids.of('classId')] } }),
   'POST sections/:id/students': () => ({ body: { student: NOBODY } }),

@@ -351,6 +351,7 @@ POST /api/audit/attempt_imports                                 | y     -     - 
 #                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 POST /api/admin/sections                                        | SDE   -     -     -     sd    Sd    -     -     -     -     -
 PUT /api/admin/sections/bulk_hide                               | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+POST /api/admin/sections/bulk_restore                           | CSDE  -     -     -     csd   CSd   -     -     -     -     -
 POST /api/admin/sections/bulk_delete                            | CSDE  -     -     -     csd   csd   -     -     -     -     -
 PATCH /api/admin/sections/:id                                   | CSDE  -     -     -     csd   CSd   -     -     -     -     -
 DELETE /api/admin/sections/:id                                  | CSDE  -     -     -     csd   csd   -     -     -     -     -
@@ -358,6 +359,7 @@ GET /api/admin/sections/:id/terms                               | CSDE  -     - 
 GET /api/admin/schools/:id/teachers                             | SDE   -     -     -     SD    SD    -     -     -     -     -
 POST /api/staff/sections                                        | -     -     -     -     sd    Sd    S     .     .     -     -
 PUT /api/staff/sections/bulk_hide                               | -     -     -     -     csd   CSd   CS    c     c     -     -
+POST /api/staff/sections/bulk_restore                           | -     -     -     -     csd   CSd   CS    c     c     -     -
 POST /api/staff/sections/bulk_delete                            | -     -     -     -     csd   csd   CS    C     c     -     -
 PATCH /api/staff/sections/:id                                   | -     -     -     -     csd   CSd   CS    C     c     -     -
 DELETE /api/staff/sections/:id                                  | -     -     -     -     csd   csd   CS    C     c     -     -

@@ -214,6 +214,20 @@ describe('the classes of a school', () => {
     await toast('Failed to unhide the classes. Please try again.').waitFor();
   });
 
+  it('come out of the archive, and why not is said', async () => {
+    await show({ tab: '?tab=archived', list: answer([aClass({ ...algebra })]) });
+    await select('Algebra');
+    s.answers['POST /api/admin/sections/bulk_restore'] = aBatch([
+      { key: '8', state: 'failed', reason: 'Its term is archived. Activate the term first.' },
+    ]);
+    await button('Restore Classes').click();
+    await toast('Nothing was restored. Its term is archived. Activate the term first.').waitFor();
+    await select('Algebra');
+    s.answers['POST /api/admin/sections/bulk_restore'] = aBatch([{ key: '8' }]);
+    await button('Restore Classes').click();
+    await toast('Classes restored successfully').waitFor();
+  });
+
   it('are deleted several at once: what is archived instead is said before and after', async () => {
     await show();
     await select('Algebra', 'Biology');

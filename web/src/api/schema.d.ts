@@ -324,6 +324,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/sections/bulk_restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminClassSettings_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/sections/{id}/terms": {
         parameters: {
             query?: never;
@@ -1342,6 +1358,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["StaffClassSettings_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/bulk_restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffClassSettings_restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5842,6 +5874,8 @@ export interface components {
             studentAssessmentId: number | null;
             /** @description There is a submitted sitting whose report can be generated. */
             completedInHorizon: boolean;
+            /** @description It was begun, and the caller may reset it. */
+            mayReset: boolean;
             /** @enum {string|null} */
             difficulty: "default" | "easy" | "hard" | null;
         };
@@ -5851,7 +5885,7 @@ export interface components {
             lastName: string;
             gradeLevel: number | null;
             untimed: boolean;
-            /** @description Whether the caller may reset and generate for this one. */
+            /** @description Whether the caller may act on tests of this one. */
             mayAct: boolean;
             /** @description Every part of some section was handed in, so there is a score report. */
             hasReport: boolean;
@@ -8902,6 +8936,29 @@ export interface operations {
             };
         };
     };
+    AdminClassSettings_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionIdsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
     AdminClassSettings_terms: {
         parameters: {
             query?: never;
@@ -11087,6 +11144,29 @@ export interface operations {
         };
     };
     StaffClassSettings_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionIdsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
+    StaffClassSettings_restore: {
         parameters: {
             query?: never;
             header?: never;

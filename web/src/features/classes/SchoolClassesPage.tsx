@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconEye, IconEyeOff, IconPlus, IconSettings, IconTrash } from '@tabler/icons-react';
+import { IconArchiveOff, IconEye, IconEyeOff, IconPlus, IconSettings, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { tellBatch, unsureText } from '../../api/batches.js';
@@ -28,7 +28,7 @@ import { CLASS_TABS, schoolClass, settingsOf, type ClassesSearch, type ClassesTa
 import css from './classes.module.css';
 import { SCHOOL_CLASS_LIST, schoolClassesQuery, termsQuery, type ClassSection } from '../../api/classes.js';
 import { TermFilter } from '../../shared/classes/TermFilter.js';
-import { classesWords, deleteClasses, deletingText, failedText, hideClasses, type Hiding } from './actions.js';
+import { classesWords, deleteClasses, deletingText, failedText, moveClasses, type Moving } from './actions.js';
 import { CreateClassDialog } from './CreateClassDialog.js';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -40,9 +40,16 @@ const LABELS: Record<ClassesTab, string> = {
 };
 const NONE: Record<ClassesTab, [string, string]> = {
   active: ['This school has no classes yet.', 'Classes hold students, and assessments are assigned to them.'],
-  archived: ['No archived classes.', 'Classes come here when their term is archived.'],
+  archived: ['No archived classes.', 'Classes come here with their term, or when one with results is deleted.'],
   hidden: ['No hidden classes.', 'Hidden classes are left out of every list and choice.'],
 };
+
+/** What takes a class to another tab. */
+const MOVES = {
+  active: { verb: 'hide', label: 'Hide', icon: IconEyeOff },
+  archived: { verb: 'restore', label: 'Restore', icon: IconArchiveOff },
+  hidden: { verb: 'unhide', label: 'Unhide', icon: IconEye },
+} as const;
 
 interface Props {
   scope: Scope;
@@ -82,14 +89,15 @@ export function SchoolClassesPage({ scope, schoolId, search, onSearch }: Props) 
   const [deleting, setDeleting] = useState<ClassSection[] | null>(null);
   const navigate = useNavigate();
   const may = list.answer?.permissions;
-  const hiding = useBatch<Hiding>({
-    send: (request, id) => hideClasses(scope, request, id),
-    words: (over) => classesWords(tab === 'hidden' ? 'unhide' : 'hide', over),
+  const moved = MOVES[tab];
+  const moving = useBatch<Moving>({
+    send: (request, id) => moveClasses(scope, request, id),
+    words: (over) => classesWords(moved.verb, over),
     shows: () => false,
     refresh: refreshClasses,
     onOver: (over) => {
       list.clear();
-      tellBatch(over, classesWords(tab === 'hidden' ? 'unhide' : 'hide', over), refreshClasses);
+      tellBatch(over, classesWords(moved.verb, over), refreshClasses);
     },
   });
   const deletion = useBatch<number[]>({
@@ -103,19 +111,16 @@ export function SchoolClassesPage({ scope, schoolId, search, onSearch }: Props) 
       setDeleting(null);
     },
   });
-  const hide = async (classes: ClassSection[], active: boolean) => {
+  const move = async (classes: ClassSection[]) => {
     try {
-      await hiding.run({ ids: classes.map((c) => c.id), active });
+      await moving.run({ ids: classes.map((c) => c.id), verb: moved.verb });
     } catch (error) {
-      notify.error(isUnreached(error) ? unsureText(error) : failedText(active ? 'unhide' : 'hide'));
+      notify.error(isUnreached(error) ? unsureText(error) : failedText(moved.verb));
     }
   };
   const actionsOn = (classes: ClassSection[]): MenuAction[] => [
-    ...(tab === 'active' && (!may || may.hide)
-      ? [{ label: 'Hide', icon: <IconEyeOff {...icon} />, onClick: () => void hide(classes, false) }]
-      : []),
-    ...(tab === 'hidden' && (!may || may.hide)
-      ? [{ label: 'Unhide', icon: <IconEye {...icon} />, onClick: () => void hide(classes, true) }]
+    ...(!may || may.hide
+      ? [{ label: moved.label, icon: <moved.icon {...icon} />, onClick: () => void move(classes) }]
       : []),
     ...(may?.delete
       ? [{ label: 'Delete', icon: <IconTrash {...icon} />, danger: true, onClick: () => setDeleting(classes) }]

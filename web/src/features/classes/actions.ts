@@ -10,21 +10,22 @@ export type NewClass = Schemas['NewClassBody']['section'];
 export const createClass = (scope: Scope, section: NewClass) =>
   withRefresh(api.post<Schemas['SectionAnswer']>(`/api/${scope}/sections`, { section }), refreshClasses);
 
-export interface Hiding {
+export interface Moving {
   ids: number[];
-  /** false hides. */
-  active: boolean;
+  verb: 'hide' | 'unhide' | 'restore';
 }
 
-/** Hides classes or brings them back; the same id again is the same batch. */
-export const hideClasses = (scope: Scope, { ids, active }: Hiding, batch_id: string): Promise<Batch> =>
-  api.put<Batch>(`/api/${scope}/sections/bulk_hide`, { section_ids: ids, active, batch_id });
+/** Hides classes, shows them again or takes them out of the archive; the same id again is the same batch. */
+export const moveClasses = (scope: Scope, { ids, verb }: Moving, batch_id: string): Promise<Batch> =>
+  verb === 'restore'
+    ? api.post<Batch>(`/api/${scope}/sections/bulk_restore`, { section_ids: ids, batch_id })
+    : api.put<Batch>(`/api/${scope}/sections/bulk_hide`, { section_ids: ids, active: verb === 'unhide', batch_id });
 
 export const deleteClasses = (scope: Scope, section_ids: number[], batch_id: string): Promise<Batch> =>
   api.post<Batch>(`/api/${scope}/sections/bulk_delete`, { section_ids, batch_id });
 
-type Verb = 'remove' | 'hide' | 'unhide';
-const PAST: Record<Verb, string> = { remove: 'removed', hide: 'hidden', unhide: 'unhidden' };
+type Verb = 'remove' | 'hide' | 'unhide' | 'restore';
+const PAST: Record<Verb, string> = { remove: 'removed', hide: 'hidden', unhide: 'unhidden', restore: 'restored' };
 
 /** 'Failed to hide the classes. Please try again.' */
 export const failedText = (verb: Verb): string =>
@@ -39,10 +40,11 @@ export function classesWords(verb: Verb, { counts: { done, skipped, failed }, ro
       ? ''
       : `. ${archived.toLocaleString('en-US')} with results ${archived === 1 ? 'was' : 'were'} archived instead.`;
   if (done === all) return { tone: 'success', text: `Classes ${PAST[verb]} successfully${kept}` };
-  if (done === 0) return { tone: 'error', text: failedText(verb) };
+  const why = verb === 'restore' ? rows.find(({ state }) => state === 'failed')?.reason : undefined;
+  if (done === 0) return { tone: 'error', text: why ? `Nothing was restored. ${why}` : failedText(verb) };
   return {
     tone: 'warning',
-    text: `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} classes were ${PAST[verb]}.`,
+    text: `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} classes were ${PAST[verb]}.${why ? ` ${why}` : ''}`,
   };
 }
 
