@@ -53,6 +53,7 @@ import { RosterTermJobs } from './20261124062000-roster-term-jobs.js';
 import { RosterClassesWithResults } from './20261124063500-roster-classes-with-results.js';
 import { RosterPeopleSearched } from './20261124094500-roster-people-searched.js';
 import { RosterGradeLocked } from './20261124095500-roster-grade-locked.js';
+import { IdentityOwnSettings } from './20261124093000-identity-own-settings.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -110,4 +111,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261124064000-roster-schools-results', class: RosterSchoolsResults },
   { name: '20261124094500-roster-people-searched', class: RosterPeopleSearched },
   { name: '20261124095500-roster-grade-locked', class: RosterGradeLocked },
+  { name: '20261124093000-identity-own-settings', class: IdentityOwnSettings },
 ];

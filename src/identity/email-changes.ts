@@ -8,6 +8,7 @@ import { Db, type Queryable } from '../platform/db/db.js';
 import type { Unit } from '../platform/db/unit-of-work.js';
 import { AccountLetters } from './account-letters.js';
 import { Account } from './entities/account.js';
+import { forgetEmailWish } from './forget-email-wish.js';
 import { Invitations } from './invitations.js';
 import { lockAccount } from './lock-account.js';
 import type { IdentityCode } from './problems.js';
@@ -148,6 +149,7 @@ export class EmailChanges {
       [userId, since, now],
     );
     await u.q.query('delete from identity.account_links where user_id = $1 and used_at is null', [userId]);
+    await forgetEmailWish(u, userId);
     await this.sessions.endAllOf([userId], u);
     const { brandName: brand, publicUrl } = this.config;
     const back = `The email address of this ${brand} account is ${email} again. Everybody was signed out, and links that were mailed meanwhile do not work any more.`;

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock.js';
+import { DomainError } from '../kernel/errors.js';
 import { sha256hex } from '../platform/crypto/sha256.js';
 import { Db } from '../platform/db/db.js';
 import { StatementBatcher } from '../platform/db/statement-batcher.js';
 import { CROWD_MS } from './crowd.js';
+import type { IdentityCode } from './problems.js';
 
 interface Limit {
   /** Guesses that are judged at once. After them one at a time, each after a longer wait. */
@@ -93,6 +95,18 @@ export class Guesses {
       });
     }, CROWD_MS);
   }
+}
+
+/** @throws DomainError `identity/too-many-attempts` for whoever has to wait */
+export function refuseUntil(waitMs: number): void {
+  if (waitMs <= 0) return;
+  const retryAfter = Math.ceil(waitMs / 1000);
+  const minutes = Math.ceil(retryAfter / 60);
+  throw new DomainError<IdentityCode>(
+    'identity/too-many-attempts',
+    `Too many failed attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or use Forgot Password.`,
+    { details: { retryAfter } },
+  );
 }
 
 /** How often each key stands there. */

@@ -10,6 +10,7 @@ import { AccountLetters } from './account-letters.js';
 import { AccessGuard } from './access.guard.js';
 import { Captcha } from './captcha.js';
 import { ChangeEmailHandler } from './commands/change-email.js';
+import { ChangeOwnPasswordHandler } from './commands/change-own-password.js';
 import { ChangeRolesHandler } from './commands/change-roles.js';
 import { ClosePlaceHandler } from './commands/close-place.js';
 import { CreateAccountHandler } from './commands/create-account.js';
@@ -21,11 +22,13 @@ import { SendSignInMailHandler } from './commands/send-sign-in-mail.js';
 import { SetPasswordHandler } from './commands/set-password.js';
 import { TakeBackEmailHandler } from './commands/take-back-email.js';
 import { EmailChanges } from './email-changes.js';
+import { EmailWishes } from './email-wishes.js';
 import { Account } from './entities/account.js';
 import { Membership } from './entities/membership.js';
 import { Expired } from './expired.js';
 import { BatchesController } from './http/batches.controller.js';
 import { IdentityController } from './http/identity.controller.js';
+import { OwnAccountController } from './http/own-account.controller.js';
 import { PlacesController } from './http/places.controller.js';
 import { SignInStrategy } from './http/sign-in.strategy.js';
 import { Guesses } from './guesses.js';
@@ -34,6 +37,7 @@ import { KnownDevices } from './known-devices.js';
 import { MailLimits } from './mail-limits.js';
 import { Invitations } from './invitations.js';
 import { Masks } from './masks.js';
+import { OwnPassword } from './own-password.js';
 import { Passwords } from './passwords.js';
 import './problems.js';
 import { ProofOfWork } from './proof-of-work.js';
@@ -45,7 +49,7 @@ import { SignIn } from './sign-in.js';
 @Global()
 @Module({
   imports: [MikroOrmModule.forFeature([Account, Membership]), CqrsModule, PassportModule.register({ session: false })],
-  controllers: [BatchesController, IdentityController, PlacesController],
+  controllers: [BatchesController, IdentityController, OwnAccountController, PlacesController],
   providers: [
     AccessGuard,
     AccountLetters,
@@ -59,6 +63,7 @@ import { SignIn } from './sign-in.js';
       inject: [Config, Db, Clock],
     },
     ChangeEmailHandler,
+    ChangeOwnPasswordHandler,
     ChangeRolesHandler,
     ClosePlaceHandler,
     ClearMaskHandler,
@@ -66,6 +71,7 @@ import { SignIn } from './sign-in.js';
     CreateAccountsHandler,
     DeleteAccountsHandler,
     EmailChanges,
+    EmailWishes,
     Expired,
     Guesses,
     HeldRoles,
@@ -75,6 +81,7 @@ import { SignIn } from './sign-in.js';
     MailLimits,
     Masks,
     MeQuery,
+    OwnPassword,
     Passwords,
     PrepareMaskHandler,
     SendSignInMailHandler,
@@ -84,6 +91,6 @@ import { SignIn } from './sign-in.js';
     SignInStrategy,
     TakeBackEmailHandler,
   ],
-  exports: [Sessions, AccessGuard, EmailChanges, HeldRoles],
+  exports: [Sessions, AccessGuard, EmailChanges, EmailWishes, HeldRoles, OwnPassword],
 })
 export class IdentityModule {}

@@ -14,6 +14,8 @@ export { SendSignInMail } from './commands/send-sign-in-mail.js';
 export { SetPassword } from './commands/set-password.js';
 export { TakeBackEmail, type EmailTakenBack } from './commands/take-back-email.js';
 export { EMAIL_STAYS, EmailChanges, lockEmail, type EmailChange } from './email-changes.js';
+export { EmailWishes, type EmailWish } from './email-wishes.js';
+export { OwnPassword } from './own-password.js';
 export type { IdentityEvents } from './published.js';
 export { IdentityModule } from './identity.module.js';
 export { SessionProfiles, type Addressee, type SessionProfile } from './session-profiles.js';

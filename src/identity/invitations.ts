@@ -8,6 +8,7 @@ import { Db } from '../platform/db/db.js';
 import { UnitOfWork, type Unit } from '../platform/db/unit-of-work.js';
 import { invalidInput } from '../platform/http/validation.js';
 import { AccountLetters } from './account-letters.js';
+import { forgetEmailWish } from './forget-email-wish.js';
 import { Account } from './entities/account.js';
 import { lockAccount } from './lock-account.js';
 import { passwordErrors, Passwords } from './passwords.js';
@@ -133,6 +134,7 @@ export class Invitations {
         now,
         userId,
       ]);
+      await forgetEmailWish(u, userId);
       const account = await u.em.findOneOrFail(Account, { userId });
       const first = account.activatedAt === null;
       account.setPassword(hash, now);

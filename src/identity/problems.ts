@@ -10,6 +10,8 @@ const STATUS = {
   'identity/captcha-away': 503,
   'identity/no-challenge': 404,
   'identity/login-failed': 401,
+  'identity/wrong-password': 422,
+  'identity/session-not-found': 404,
   'identity/too-many-attempts': 429,
   'identity/busy': 503,
   'identity/link-expired': 404,

@@ -56,11 +56,28 @@ interface Row {
   expires_at: Date;
 }
 
+/** A session as its person sees it. */
+export interface OwnSession {
+  id: string;
+  role: Role;
+  schoolId: number | null;
+  /** As whom, while logged in as somebody else. */
+  as: Pick<Session, 'userId' | 'role'> | null;
+  userAgent: string | null;
+  address: string | null;
+  /** When its sign-in was. */
+  beganAt: Date;
+  lastSeenAt: Date;
+}
+
 /** A session to be stored, and the events that are published with it. */
 interface Opening {
   row: Record<string, string | number | null>;
   events: ToPublish[];
 }
+
+/** Of the person $1: nobody else's session, and not one in which somebody else is this person. */
+const OWN = '(user_id = $1 and masquerader_id is null or masquerader_id = $1)';
 
 const OPEN = `with told as (${insertOf('$2')})
   insert into identity.sessions
@@ -230,6 +247,51 @@ export class Sessions implements OnApplicationShutdown {
   private drop({ tokenHash }: LiveSession): void {
     this.endings += 1;
     this.cache.delete(tokenHash);
+  }
+
+  /** The sessions of a person that stand, also those in which they are somebody else; the last seen first. */
+  async ofPerson(userId: number): Promise<OwnSession[]> {
+    const now = this.clock.now();
+    const rows = await this.db.query<Row & { ip: string | null; user_agent: string | null }>(
+      `select * from identity.sessions where ${OWN} and expires_at > $2 and last_seen_at > $3`,
+      [userId, new Date(now), new Date(now - IDLE_MS)],
+    );
+    return rows
+      .map((row) => ({
+        id: row.id,
+        role: row.masquerader_role ?? row.role,
+        schoolId: row.masquerader_id === null ? row.school_id : row.masquerader_school_id,
+        as: row.masquerader_id === null ? null : { userId: row.user_id, role: row.role },
+        userAgent: row.user_agent,
+        address: row.ip,
+        beganAt: new Date(row.expires_at.getTime() - ABSOLUTE_MS),
+        lastSeenAt: new Date(Math.max(row.last_seen_at.getTime(), this.seen.get(row.token_hash) ?? 0)),
+      }))
+      .sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
+  }
+
+  /** Ends one session of a person. @returns false for one that is not theirs, or has ended */
+  async endOwn(userId: number, id: string): Promise<boolean> {
+    const ended = await this.db.query(`delete from identity.sessions where ${OWN} and id = $2 returning id`, [
+      userId,
+      id,
+    ]);
+    this.forget((session) => session.id === id);
+    return ended.length > 0;
+  }
+
+  /** Ends every session of a person but this one. @returns how many stood until now */
+  async endOthers({ id: kept, userId }: Session, u?: Unit): Promise<number> {
+    const now = this.clock.now();
+    const ended = await (u?.q ?? this.db).query<{ id: string; stood: boolean }>(
+      `delete from identity.sessions where ${OWN} and id <> $2 returning id, expires_at > $3 and last_seen_at > $4 as stood`,
+      [userId, kept, new Date(now), new Date(now - IDLE_MS)],
+    );
+    const ids = new Set(ended.map(({ id }) => id));
+    const forget = () => this.forget(({ id }) => ids.has(id));
+    if (u) u.afterCommit(forget);
+    else forget();
+    return ended.filter(({ stood }) => stood).length;
   }
 
   /** Ends every session of these people, as after a new password, also those in which they are somebody else. */

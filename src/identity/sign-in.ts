@@ -10,7 +10,7 @@ import { grouped, StatementBatcher } from '../platform/db/statement-batcher.js';
 import { WorkQueue } from '../platform/work-queue.js';
 import { Captcha, type Spend } from './captcha.js';
 import { CROWD_MS, tooManySignIns } from './crowd.js';
-import { Guesses } from './guesses.js';
+import { Guesses, refuseUntil } from './guesses.js';
 import { Passwords } from './passwords.js';
 import { HashThreads } from './hash-threads.js';
 import type { IdentityCode } from './problems.js';
@@ -169,17 +169,6 @@ export class SignIn {
     await this.bypassGuesses.penalty(address);
     return false;
   }
-}
-
-function refuseUntil(waitMs: number): void {
-  if (waitMs <= 0) return;
-  const retryAfter = Math.ceil(waitMs / 1000);
-  const minutes = Math.ceil(retryAfter / 60);
-  throw new DomainError<IdentityCode>(
-    'identity/too-many-attempts',
-    `Too many failed attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or use Forgot Password.`,
-    { details: { retryAfter } },
-  );
 }
 
 function refuse(code: IdentityCode, message: string): DomainError<IdentityCode> {

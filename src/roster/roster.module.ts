@@ -44,6 +44,7 @@ import {
   TransferToClassHandler,
   UnassignStudentsHandler,
 } from './commands/change-students.js';
+import { ChangeOwnSettingsHandler, ConfirmOwnEmailHandler } from './commands/own-settings.js';
 import { TakeBackPersonEmailHandler } from './commands/take-back-person-email.js';
 import { District } from './entities/district.js';
 import { Person } from './entities/person.js';
@@ -61,6 +62,7 @@ import { DistrictNamesController, DistrictsController } from './http/districts.c
 import { EmailChangesController } from './http/email-changes.controller.js';
 import { ImportsController } from './http/imports.controller.js';
 import { AdminMasksController, StaffMasksController } from './http/masks.controller.js';
+import { ConfirmEmailController, OwnSettingsController } from './http/own-settings.controller.js';
 import { SchoolSettingsController } from './http/school-settings.controller.js';
 import { AdminSchoolUsersController, StaffSchoolUsersController } from './http/school-users.controller.js';
 import {
@@ -84,6 +86,7 @@ import { AssignableClasses } from './read/assignable-classes.js';
 import { Classes } from './read/classes.js';
 import { Districts } from './read/districts.js';
 import { Parents } from './read/parents.js';
+import { OwnSettings } from './read/own-settings.js';
 import { People } from './read/people.js';
 import { Rolls } from './read/rolls.js';
 import { SchoolUsers } from './read/school-users.js';
@@ -104,10 +107,12 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     AdminSectionsController,
     AdminStudentsController,
     AdminTermsController,
+    ConfirmEmailController,
     DistrictNamesController,
     DistrictsController,
     EmailChangesController,
     ImportsController,
+    OwnSettingsController,
     OwnTeachersController,
     SchoolListController,
     SchoolTeachersController,
@@ -142,7 +147,9 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     ChangeMatching,
     ChangeClasses,
     ChangeClassHandler,
+    ChangeOwnSettingsHandler,
     Classes,
+    ConfirmOwnEmailHandler,
     CountLoginWhenSignedIn,
     CreateClassHandler,
     CreateDistrictHandler,
@@ -170,6 +177,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     LeavingParents,
     MarkHasResultsHandler,
     Parents,
+    OwnSettings,
     People,
     Rolls,
     PeopleImport,

@@ -21,6 +21,7 @@ import { Route as LoginBypassCaptchaIdRouteImport } from './routes/login.$bypass
 import { Route as StaffQuestionsRouteImport } from './routes/staff/questions.js';
 import { Route as Update_passwordTokenRouteImport } from './routes/update_password.$token.js';
 import { Route as AppAdminDesignRouteImport } from './routes/_app/admin/design.js';
+import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings.js';
 import { Route as AppAuditAccessRouteImport } from './routes/_app/audit/access.js';
 import { Route as AppAuditIntegrityRouteImport } from './routes/_app/audit/integrity.js';
 import { Route as AppDistrictAdminSchoolsRouteImport } from './routes/_app/district-admin/schools.js';
@@ -29,9 +30,11 @@ import { Route as AppStaffIndexRouteImport } from './routes/_app/staff/index.js'
 import { Route as AppStaffContactUsRouteImport } from './routes/_app/staff/contact-us.js';
 import { Route as AppStaffDashboardRouteImport } from './routes/_app/staff/dashboard.js';
 import { Route as AppStaffRefreshRouteImport } from './routes/_app/staff/refresh.js';
+import { Route as AppStaffSettingsRouteImport } from './routes/_app/staff/settings.js';
 import { Route as AppStudentDashboardRouteImport } from './routes/_app/student/dashboard.js';
 import { Route as AppStudentHelpRouteImport } from './routes/_app/student/help.js';
 import { Route as AccountTokenActivateRouteImport } from './routes/account.$token.activate.js';
+import { Route as AccountTokenConfirm_emailRouteImport } from './routes/account.$token.confirm_email.js';
 import { Route as AccountTokenTake_backRouteImport } from './routes/account.$token.take_back.js';
 import { Route as AdminFormsFormIdRouteImport } from './routes/admin/forms/$formId.js';
 import { Route as StaffFormsFormIdRouteImport } from './routes/staff/forms/$formId.js';
@@ -152,6 +155,11 @@ const AppAdminDesignRoute = AppAdminDesignRouteImport.update({
   path: '/admin/design',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
+  id: '/admin/settings',
+  path: '/admin/settings',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppAuditAccessRoute = AppAuditAccessRouteImport.update({
   id: '/audit/access',
   path: '/audit/access',
@@ -192,6 +200,11 @@ const AppStaffRefreshRoute = AppStaffRefreshRouteImport.update({
   path: '/staff/refresh',
   getParentRoute: () => AppRoute,
 } as any);
+const AppStaffSettingsRoute = AppStaffSettingsRouteImport.update({
+  id: '/staff/settings',
+  path: '/staff/settings',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppStudentDashboardRoute = AppStudentDashboardRouteImport.update({
   id: '/student/dashboard',
   path: '/student/dashboard',
@@ -207,6 +220,12 @@ const AccountTokenActivateRoute = AccountTokenActivateRouteImport.update({
   path: '/account/$token/activate',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AccountTokenConfirm_emailRoute =
+  AccountTokenConfirm_emailRouteImport.update({
+    id: '/account/$token/confirm_email',
+    path: '/account/$token/confirm_email',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const AccountTokenTake_backRoute = AccountTokenTake_backRouteImport.update({
   id: '/account/$token/take_back',
   path: '/account/$token/take_back',
@@ -577,6 +596,7 @@ export interface FileRoutesByFullPath {
   '/staff/questions': typeof StaffQuestionsRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/admin/design': typeof AppAdminDesignRoute;
+  '/admin/settings': typeof AppAdminSettingsRoute;
   '/audit/access': typeof AppAuditAccessRoute;
   '/audit/integrity': typeof AppAuditIntegrityRoute;
   '/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
@@ -584,9 +604,11 @@ export interface FileRoutesByFullPath {
   '/staff/contact-us': typeof AppStaffContactUsRoute;
   '/staff/dashboard': typeof AppStaffDashboardRoute;
   '/staff/refresh': typeof AppStaffRefreshRoute;
+  '/staff/settings': typeof AppStaffSettingsRoute;
   '/student/dashboard': typeof AppStudentDashboardRoute;
   '/student/help': typeof AppStudentHelpRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
+  '/account/$token/confirm_email': typeof AccountTokenConfirm_emailRoute;
   '/account/$token/take_back': typeof AccountTokenTake_backRoute;
   '/admin/forms/$formId': typeof AdminFormsFormIdRoute;
   '/staff/forms/$formId': typeof StaffFormsFormIdRoute;
@@ -661,6 +683,7 @@ export interface FileRoutesByTo {
   '/staff/questions': typeof StaffQuestionsRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/admin/design': typeof AppAdminDesignRoute;
+  '/admin/settings': typeof AppAdminSettingsRoute;
   '/audit/access': typeof AppAuditAccessRoute;
   '/audit/integrity': typeof AppAuditIntegrityRoute;
   '/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
@@ -668,9 +691,11 @@ export interface FileRoutesByTo {
   '/staff/contact-us': typeof AppStaffContactUsRoute;
   '/staff/dashboard': typeof AppStaffDashboardRoute;
   '/staff/refresh': typeof AppStaffRefreshRoute;
+  '/staff/settings': typeof AppStaffSettingsRoute;
   '/student/dashboard': typeof AppStudentDashboardRoute;
   '/student/help': typeof AppStudentHelpRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
+  '/account/$token/confirm_email': typeof AccountTokenConfirm_emailRoute;
   '/account/$token/take_back': typeof AccountTokenTake_backRoute;
   '/admin/forms/$formId': typeof AdminFormsFormIdRoute;
   '/staff/forms/$formId': typeof StaffFormsFormIdRoute;
@@ -746,6 +771,7 @@ export interface FileRoutesById {
   '/staff/questions': typeof StaffQuestionsRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/_app/admin/design': typeof AppAdminDesignRoute;
+  '/_app/admin/settings': typeof AppAdminSettingsRoute;
   '/_app/audit/access': typeof AppAuditAccessRoute;
   '/_app/audit/integrity': typeof AppAuditIntegrityRoute;
   '/_app/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
@@ -753,9 +779,11 @@ export interface FileRoutesById {
   '/_app/staff/contact-us': typeof AppStaffContactUsRoute;
   '/_app/staff/dashboard': typeof AppStaffDashboardRoute;
   '/_app/staff/refresh': typeof AppStaffRefreshRoute;
+  '/_app/staff/settings': typeof AppStaffSettingsRoute;
   '/_app/student/dashboard': typeof AppStudentDashboardRoute;
   '/_app/student/help': typeof AppStudentHelpRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
+  '/account/$token/confirm_email': typeof AccountTokenConfirm_emailRoute;
   '/account/$token/take_back': typeof AccountTokenTake_backRoute;
   '/admin/forms/$formId': typeof AdminFormsFormIdRoute;
   '/staff/forms/$formId': typeof StaffFormsFormIdRoute;
@@ -832,6 +860,7 @@ export interface FileRouteTypes {
     | '/staff/questions'
     | '/update_password/$token'
     | '/admin/design'
+    | '/admin/settings'
     | '/audit/access'
     | '/audit/integrity'
     | '/district-admin/schools'
@@ -839,9 +868,11 @@ export interface FileRouteTypes {
     | '/staff/contact-us'
     | '/staff/dashboard'
     | '/staff/refresh'
+    | '/staff/settings'
     | '/student/dashboard'
     | '/student/help'
     | '/account/$token/activate'
+    | '/account/$token/confirm_email'
     | '/account/$token/take_back'
     | '/admin/forms/$formId'
     | '/staff/forms/$formId'
@@ -916,6 +947,7 @@ export interface FileRouteTypes {
     | '/staff/questions'
     | '/update_password/$token'
     | '/admin/design'
+    | '/admin/settings'
     | '/audit/access'
     | '/audit/integrity'
     | '/district-admin/schools'
@@ -923,9 +955,11 @@ export interface FileRouteTypes {
     | '/staff/contact-us'
     | '/staff/dashboard'
     | '/staff/refresh'
+    | '/staff/settings'
     | '/student/dashboard'
     | '/student/help'
     | '/account/$token/activate'
+    | '/account/$token/confirm_email'
     | '/account/$token/take_back'
     | '/admin/forms/$formId'
     | '/staff/forms/$formId'
@@ -1000,6 +1034,7 @@ export interface FileRouteTypes {
     | '/staff/questions'
     | '/update_password/$token'
     | '/_app/admin/design'
+    | '/_app/admin/settings'
     | '/_app/audit/access'
     | '/_app/audit/integrity'
     | '/_app/district-admin/schools'
@@ -1007,9 +1042,11 @@ export interface FileRouteTypes {
     | '/_app/staff/contact-us'
     | '/_app/staff/dashboard'
     | '/_app/staff/refresh'
+    | '/_app/staff/settings'
     | '/_app/student/dashboard'
     | '/_app/student/help'
     | '/account/$token/activate'
+    | '/account/$token/confirm_email'
     | '/account/$token/take_back'
     | '/admin/forms/$formId'
     | '/staff/forms/$formId'
@@ -1084,6 +1121,7 @@ export interface RootRouteChildren {
   StaffQuestionsRoute: typeof StaffQuestionsRoute;
   Update_passwordTokenRoute: typeof Update_passwordTokenRoute;
   AccountTokenActivateRoute: typeof AccountTokenActivateRoute;
+  AccountTokenConfirm_emailRoute: typeof AccountTokenConfirm_emailRoute;
   AccountTokenTake_backRoute: typeof AccountTokenTake_backRoute;
   AdminFormsFormIdRoute: typeof AdminFormsFormIdRoute;
   StaffFormsFormIdRoute: typeof StaffFormsFormIdRoute;
@@ -1177,6 +1215,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminDesignRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/settings': {
+      id: '/_app/admin/settings';
+      path: '/admin/settings';
+      fullPath: '/admin/settings';
+      preLoaderRoute: typeof AppAdminSettingsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/audit/access': {
       id: '/_app/audit/access';
       path: '/audit/access';
@@ -1233,6 +1278,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStaffRefreshRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/staff/settings': {
+      id: '/_app/staff/settings';
+      path: '/staff/settings';
+      fullPath: '/staff/settings';
+      preLoaderRoute: typeof AppStaffSettingsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/student/dashboard': {
       id: '/_app/student/dashboard';
       path: '/student/dashboard';
@@ -1252,6 +1304,13 @@ declare module '@tanstack/react-router' {
       path: '/account/$token/activate';
       fullPath: '/account/$token/activate';
       preLoaderRoute: typeof AccountTokenActivateRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/$token/confirm_email': {
+      id: '/account/$token/confirm_email';
+      path: '/account/$token/confirm_email';
+      fullPath: '/account/$token/confirm_email';
+      preLoaderRoute: typeof AccountTokenConfirm_emailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/account/$token/take_back': {
@@ -1704,6 +1763,7 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppReceiptsRoute: typeof AppReceiptsRoute;
   AppAdminDesignRoute: typeof AppAdminDesignRoute;
+  AppAdminSettingsRoute: typeof AppAdminSettingsRoute;
   AppAuditAccessRoute: typeof AppAuditAccessRoute;
   AppAuditIntegrityRoute: typeof AppAuditIntegrityRoute;
   AppDistrictAdminSchoolsRoute: typeof AppDistrictAdminSchoolsRoute;
@@ -1711,6 +1771,7 @@ interface AppRouteChildren {
   AppStaffContactUsRoute: typeof AppStaffContactUsRoute;
   AppStaffDashboardRoute: typeof AppStaffDashboardRoute;
   AppStaffRefreshRoute: typeof AppStaffRefreshRoute;
+  AppStaffSettingsRoute: typeof AppStaffSettingsRoute;
   AppStudentDashboardRoute: typeof AppStudentDashboardRoute;
   AppStudentHelpRoute: typeof AppStudentHelpRoute;
   AppStaffIndexRoute: typeof AppStaffIndexRoute;
@@ -1771,6 +1832,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppReceiptsRoute: AppReceiptsRoute,
   AppAdminDesignRoute: AppAdminDesignRoute,
+  AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAuditAccessRoute: AppAuditAccessRoute,
   AppAuditIntegrityRoute: AppAuditIntegrityRoute,
   AppDistrictAdminSchoolsRoute: AppDistrictAdminSchoolsRoute,
@@ -1778,6 +1840,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppStaffContactUsRoute: AppStaffContactUsRoute,
   AppStaffDashboardRoute: AppStaffDashboardRoute,
   AppStaffRefreshRoute: AppStaffRefreshRoute,
+  AppStaffSettingsRoute: AppStaffSettingsRoute,
   AppStudentDashboardRoute: AppStudentDashboardRoute,
   AppStudentHelpRoute: AppStudentHelpRoute,
   AppStaffIndexRoute: AppStaffIndexRoute,
@@ -1867,6 +1930,7 @@ const rootRouteChildren: RootRouteChildren = {
   StaffQuestionsRoute: StaffQuestionsRoute,
   Update_passwordTokenRoute: Update_passwordTokenRoute,
   AccountTokenActivateRoute: AccountTokenActivateRoute,
+  AccountTokenConfirm_emailRoute: AccountTokenConfirm_emailRoute,
   AccountTokenTake_backRoute: AccountTokenTake_backRoute,
   AdminFormsFormIdRoute: AdminFormsFormIdRoute,
   StaffFormsFormIdRoute: StaffFormsFormIdRoute,

@@ -3,6 +3,7 @@ import { normaliseEmail } from '../../kernel/email.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { EMAIL_STAYS, EmailChanges, emailTaken, lockEmail } from '../email-changes.js';
+import { forgetEmailWish } from '../forget-email-wish.js';
 import { Account } from '../entities/account.js';
 import { Invitations } from '../invitations.js';
 import { lockAccount } from '../lock-account.js';
@@ -50,6 +51,7 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmail> {
       account.email = email;
       await u.em.flush();
       await u.q.query('delete from identity.account_links where user_id = $1 and used_at is null', [userId]);
+      await forgetEmailWish(u, userId);
       if (used) await this.changes.record(u, userId, before, email);
       else await this.invitations.sendActivation(u, { userId, email });
       u.publish('identity.EmailChanged.v1', { userId } satisfies IdentityEvents['identity.EmailChanged.v1']);

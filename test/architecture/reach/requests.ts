@@ -358,6 +358,8 @@ const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean, route: string) => u
   [/imports\/$/, (ids) => ids.staged()],
   [/documents\/$/, (ids, mutates) => ids.document(mutates)],
   [/batches\/$/, (ids) => ids.batch()],
+  // Nobody has this one: own sessions are of the person, not of a place.
+  [/sessions\/$/, () => '00000000-0000-7000-8000-000000000000'],
   [/verifications\/$/, (ids) => ids.of('verificationId')],
   [/receipts\/$/, (ids) => ids.of('receipt')],
   [/forms\/$/, (ids) => ids.form()],

@@ -69,6 +69,16 @@ PATCH /api/imports/:importId/rows/:position                     | DE    -     - 
 DELETE /api/imports/:importId/rows/:position                    | DE    -     -     -     .     .     S     C     .     -     -
 POST /api/imports/:importId/start                               | DE    -     -     -     .     .     S     C     .     -     -
 DELETE /api/imports/:importId                                   | DE    -     -     -     .     .     S     C     .     -     -
+# own settings                                                  | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/own_settings                                           | y     -     -     -     y     y     y     y     y     -     -
+PATCH /api/own_settings                                         | y     -     -     -     y     y     y     y     y     -     -
+DELETE /api/own_settings/email_wish                             | y     -     -     -     y     y     y     y     y     -     -
+PUT /api/own_account/password                                   | y     -     -     -     y     y     y     y     y     -     -
+GET /api/own_account/sessions                                   | y     -     -     -     y     y     y     y     y     -     -
+DELETE /api/own_account/sessions                                | y     -     -     -     y     y     y     y     y     -     -
+DELETE /api/own_account/sessions/:sessionId                     | .     -     -     -     .     .     .     .     .     -     -
+GET /api/account/:token/confirm_email                           | anyone
+PUT /api/account/:token/confirm_email                           | anyone
 # schools                                                       | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 POST /api/admin/schools                                         | DE    -     -     -     -     -     -     -     -     -     -
 PATCH /api/admin/schools/:id                                    | SDE   -     -     -     SD    SD    -     -     -     -     -

@@ -63,6 +63,7 @@ const VISITOR: Answers = {
   'GET /api/forgot_password/{token}': gone,
   'GET /api/account/{token}/activate': gone,
   'GET /api/account/{token}/take_back': gone,
+  'GET /api/account/{token}/confirm_email': gone,
 };
 
 describe('a visitor', () => {
@@ -89,6 +90,7 @@ describe('a visitor', () => {
     ['/about', 'About Horizon'],
     ['/account/abc/activate', 'This link no longer works'],
     ['/account/abc/take_back', 'This link no longer works'],
+    ['/account/abc/confirm_email', 'This link no longer works'],
     ['/login/letmein', 'Sign in'],
   ])('opens %s, which reads well on a phone', async (path, title) => {
     const { page } = await screen({ as: null, at: path, size: { width: 320, height: 640 }, answers: VISITOR });

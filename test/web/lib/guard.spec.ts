@@ -17,6 +17,7 @@ describe('a visitor', () => {
     '/update_password/abc',
     '/account/abc/activate',
     '/account/abc/take_back',
+    '/account/abc/confirm_email',
     '/activate',
     '/login/letmein',
     '/about',

@@ -72,6 +72,28 @@ describe('Back to Admin', () => {
   });
 });
 
+describe('Settings', () => {
+  it.each<[Role, string | undefined]>([
+    ['Horizon Admin', '/admin/settings'],
+    ['Teacher Admin', '/staff/settings'],
+    ['Principal', '/staff/settings'],
+    ['Teacher', '/staff/settings'],
+    ['District Admin', undefined],
+    ['Superintendent', undefined],
+    ['Student', undefined],
+    ['Parent', undefined],
+    ['Auditor', undefined],
+  ])('lead a %s to %s', (role, to) => {
+    expect(menuOf({ role, school: SCHOOL }).settings?.to).toBe(to);
+  });
+
+  it('are not offered while a District Admin looks through a mask, and are while somebody else does', () => {
+    const masked = { role: 'Teacher', school: SCHOOL, masqId: 'back' } as const;
+    expect(menuOf({ ...masked, districtAdminMasq: true }).settings).toBeNull();
+    expect(menuOf({ ...masked, districtAdminMasq: false }).settings?.to).toBe('/staff/settings');
+  });
+});
+
 describe('every item of every menu', () => {
   const screens = addresses(join(import.meta.dirname, '../../../web/src/routes'));
 
@@ -86,8 +108,8 @@ describe('every item of every menu', () => {
     ['Parent', null, '42'],
     ['Auditor', null, undefined],
   ])('of a %s leads to a screen', (role, school, child) => {
-    const { items, beside, schoolAdmin } = menuOf({ role, school }, child);
-    for (const { to } of [...items, ...beside, ...(schoolAdmin ? [schoolAdmin] : [])])
+    const { items, beside, schoolAdmin, settings } = menuOf({ role, school }, child);
+    for (const { to } of [items, beside, schoolAdmin ?? [], settings ?? []].flat())
       expect(screens.some((screen) => screen.test(to))).toBe(true);
   });
 

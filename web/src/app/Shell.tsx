@@ -12,6 +12,7 @@ import {
   IconLayoutDashboard,
   IconLogout,
   IconMenu2,
+  IconSettings,
   IconShieldCheck,
   IconUsers,
   IconWorld,
@@ -46,6 +47,7 @@ const ICONS: Record<MenuIcon, Icon> = {
   corrections: IconEraser,
   downloads: IconDownload,
   districts: IconWorld,
+  settings: IconSettings,
 };
 
 const STAFF_ASK_MS = 60_000;
@@ -102,11 +104,7 @@ export function Shell() {
             </button>
             <Breadcrumbs home={home} />
             <BatchesUnderWay me={me} />
-            {effectiveRole(me.role) !== 'Horizon Admin' && (
-              <span className={css.who} title={fullName(me)}>
-                {ellipsize(fullName(me))}
-              </span>
-            )}
+            {effectiveRole(me.role) !== 'Horizon Admin' && <Who me={me} />}
           </header>
           <main className={css.content} id="content" tabIndex={-1}>
             <Outlet />
@@ -133,6 +131,20 @@ export function Shell() {
   );
 }
 
+/** The name of a District Admin leads to the settings, for which the menu has no item. */
+function Who({ me }: { me: Me }) {
+  const name = ellipsize(fullName(me));
+  return effectiveRole(me.role) === 'District Admin' ? (
+    <Link to="/admin/settings" className={css.who} title={`${fullName(me)}, settings`}>
+      {name}
+    </Link>
+  ) : (
+    <span className={css.who} title={fullName(me)}>
+      {name}
+    </span>
+  );
+}
+
 /** Who one is at the moment, and the way back: always in sight. */
 function Mask({ me }: { me: Me }) {
   return (
@@ -156,7 +168,7 @@ function MenuItems() {
   const { pathname } = useLocation();
   const { studentId } = useParams({ strict: false }) as { studentId?: string };
   const menu = menuOf(me, studentId);
-  const here = currentItem([...menu.items, ...menu.beside, ...(menu.schoolAdmin ? [menu.schoolAdmin] : [])], pathname);
+  const here = currentItem([menu.items, menu.beside, menu.schoolAdmin ?? [], menu.settings ?? []].flat(), pathname);
   const item = (entry: MenuItem) => (
     <Link
       key={entry.to}
@@ -187,6 +199,7 @@ function MenuItems() {
           </Action>
         )}
         {menu.beside.map(item)}
+        {menu.settings && item(menu.settings)}
         <Action icon="logout" onClick={() => import('./sign-out.js').then(({ signOut }) => signOut(me))}>
           Log Out
         </Action>

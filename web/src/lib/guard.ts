@@ -17,7 +17,7 @@ const PUBLIC: { path: RegExp; login: boolean }[] = [
   { path: /^\/login\/[^/]+$/, login: true },
   { path: /^\/forgot-password$/, login: false },
   { path: /^\/update_password\/[^/]+$/, login: false },
-  { path: /^\/account\/[^/]+\/(activate|take_back)$/, login: false },
+  { path: /^\/account\/[^/]+\/(activate|confirm_email|take_back)$/, login: false },
   { path: /^\/activate$/, login: false },
   { path: /^\/about$/, login: false },
 ];

@@ -14,7 +14,8 @@ export type MenuIcon =
   | 'forms'
   | 'corrections'
   | 'downloads'
-  | 'districts';
+  | 'districts'
+  | 'settings';
 
 export interface MenuItem {
   label: string;
@@ -39,6 +40,8 @@ export interface Menu {
   backToAdmin: boolean;
   /** Whatever else the role looks after: content, corrections, histories. */
   beside: MenuItem[];
+  /** The own settings; null for roles without the item. */
+  settings: MenuItem | null;
 }
 
 const STAFF: MenuItem[] = [
@@ -96,7 +99,17 @@ export function menuOf(user: MenuUser, childId?: string): Menu {
     backToSchools: role === 'District Admin' && inSchool,
     backToAdmin: Boolean(user.masqId),
     beside: besideOf(role, Boolean(user.masqId)),
+    settings: settingsOf(role, user),
   };
+}
+
+/** For Horizon Admin, Teacher Admin and Teacher, and not while a District Admin looks through a mask (specification 1, 2.5). */
+function settingsOf(role: ReturnType<typeof effectiveRole>, { districtAdminMasq }: MenuUser): MenuItem | null {
+  if (districtAdminMasq) return null;
+  if (role === 'Horizon Admin') return { label: 'Settings', icon: 'settings', to: '/admin/settings' };
+  return role === 'Teacher Admin' || role === 'Teacher'
+    ? { label: 'Settings', icon: 'settings', to: '/staff/settings' }
+    : null;
 }
 
 function besideOf(role: ReturnType<typeof effectiveRole>, masked: boolean): MenuItem[] {

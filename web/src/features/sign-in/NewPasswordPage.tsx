@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/LinkButton.js';
 import { AskForLink } from './AskForLinkPage.js';
 import { DoorFrame } from './DoorFrame.js';
 import css from './DoorFrame.module.css';
-import { PasswordField } from './PasswordField.js';
+import { PasswordField } from '../../ui/PasswordField.js';
 
 const WORDS = {
   reset: {

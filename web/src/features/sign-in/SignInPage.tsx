@@ -10,7 +10,7 @@ import { isEmail } from '../../lib/password-rules.js';
 import { CaptchaLine } from './CaptchaLine.js';
 import { DoorFrame } from './DoorFrame.js';
 import css from './DoorFrame.module.css';
-import { PasswordField } from './PasswordField.js';
+import { PasswordField } from '../../ui/PasswordField.js';
 import { isReturn, leaveFor, signInOnReturn } from './sso.js';
 import { useCaptcha } from './useCaptcha.js';
 import { useWelcome } from './useWelcome.js';

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import css from './DoorFrame.module.css';
+import css from './PasswordField.module.css';
 
 /** A password that can be looked at. */
 export function PasswordField(props: TextInputProps) {
