@@ -1,13 +1,14 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ClosePlace, type Session } from '../../identity/index.js';
+import { ClosePlace, DeleteAccounts, EmailChanges, type Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
-import { recordChange } from '../changes.js';
+import { doneBy, recordChange } from '../changes.js';
 import { District } from '../entities/district.js';
 import { School } from '../entities/school.js';
 import { districtPermissions, type DistrictPermissions } from '../policies.js';
 import type { RosterCode } from '../problems.js';
+import type { RosterEvents } from '../published.js';
 import { districtNotFound } from '../read/districts.js';
 import { notAllowed } from '../read/school-users.js';
 import { mustBeCurrent } from '../revision.js';
@@ -28,7 +29,7 @@ export class EditDistrict extends Command<void> {
 
 /**
  * Nobody signs in for the district any more. It is refused while there are schools; a district whose schools are archived is
- * archived with them, one without any disappears. Answers whether it was archived.
+ * archived with them, one without any disappears with everybody who was only there. Answers whether it was archived.
  */
 export class DeleteDistrict extends Command<{ archived: boolean }> {
   constructor(
@@ -75,6 +76,7 @@ export class DeleteDistrictHandler implements ICommandHandler<DeleteDistrict> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly commands: CommandBus,
+    private readonly emails: EmailChanges,
     private readonly clock: Clock,
   ) {}
 
@@ -87,12 +89,13 @@ export class DeleteDistrictHandler implements ICommandHandler<DeleteDistrict> {
           'roster/district-has-schools',
           'This district has schools. Delete them, or give them to another district first.',
         );
-      const staff = await u.q.query<{ id: number }>(
-        `select distinct p.id from roster.staff_roles r join roster.people p on p.id = r.person_id
-          where r.district_id = $1 and r.school_id is null and p.last_login_at is not null`,
-        [districtId],
-      );
-      const archived = schools.length > 0 || staff.length > 0;
+      const staff = (
+        await u.q.query<{ id: number }>(
+          'select distinct person_id as id from roster.staff_roles where district_id = $1 and school_id is null',
+          [districtId],
+        )
+      ).map(({ id }) => id);
+      const archived = schools.length > 0 || (await this.emails.usedAmong(staff, u.q)).size > 0;
       await recordChange(u, actor, {
         record: 'district',
         id: districtId,
@@ -110,8 +113,26 @@ export class DeleteDistrictHandler implements ICommandHandler<DeleteDistrict> {
         await u.q.query('delete from roster.districts where id = $1', [districtId]);
       }
       await this.commands.execute(new ClosePlace({ districtId }));
+      if (!archived) await this.forget(u, actor, staff);
       return { archived };
     });
+  }
+
+  /** Who has no other place disappears, so that the e-mail is free again. */
+  private async forget(u: Unit, actor: Session, staff: readonly number[]): Promise<void> {
+    const gone = await u.q.query<{ id: number }>(
+      `delete from roster.people p where id = any($1) and school_id is null
+         and not exists (select from roster.staff_roles r where r.person_id = p.id)
+         and not exists (select from roster.guardians g where g.parent_id = p.id or g.student_id = p.id) returning id`,
+      [staff],
+    );
+    await this.commands.execute(new DeleteAccounts(gone.map(({ id }) => id)));
+    for (const { id } of gone)
+      u.publish('roster.PersonDeleted.v1', {
+        personId: id,
+        schoolId: null,
+        ...doneBy(actor),
+      } satisfies RosterEvents['roster.PersonDeleted.v1']);
   }
 }
 

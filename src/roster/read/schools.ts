@@ -114,7 +114,8 @@ const SELECT = `select s.id, s.name, s.state, s.course_types, s.school_admin_onl
 const DETAILS = `${SELECT}, s.time_zone, s.year_starts_on, s.revision,
   (select count(distinct r.person_id) from roster.staff_roles r where r.school_id = s.id and r.archived_at is null and r.role = 'Teacher') as teachers,
   (select count(distinct r.person_id) from roster.staff_roles r where r.school_id = s.id and r.archived_at is null and r.role in ('Teacher Admin', 'Principal')) as administrators,
-  s.has_results_at is not null or exists (select from roster.people p where p.last_login_at is not null
+  s.has_results_at is not null or exists (select from roster.class_results r join roster.sections c on c.id = r.section_id where c.school_id = s.id)
+  or exists (select from roster.people p where (p.last_login_at is not null or p.has_results_at is not null)
     and (p.school_id = s.id or exists (select from roster.staff_roles r where r.person_id = p.id and r.school_id = s.id))) as keeps`;
 /** Students of each school; how many signed in since the moment in this parameter. */
 const withStudents = (
