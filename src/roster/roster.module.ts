@@ -6,6 +6,7 @@ import { AddGuardianHandler } from './commands/add-guardian.js';
 import { AddParentHandler } from './commands/add-parent.js';
 import { AddPersonHandler } from './commands/add-person.js';
 import { ChangeMatching } from './commands/change-matching.js';
+import { ChangeUserOptions } from './commands/change-user-options.js';
 import {
   ActivateUsersHandler,
   AddUsersToClassHandler,
@@ -63,6 +64,7 @@ import { EmailChangesController } from './http/email-changes.controller.js';
 import { ImportsController } from './http/imports.controller.js';
 import { AdminMasksController, StaffMasksController } from './http/masks.controller.js';
 import { ConfirmEmailController, OwnSettingsController } from './http/own-settings.controller.js';
+import { PlatformUsersController } from './http/platform-users.controller.js';
 import { SchoolSettingsController } from './http/school-settings.controller.js';
 import { AdminSchoolUsersController, StaffSchoolUsersController } from './http/school-users.controller.js';
 import {
@@ -88,6 +90,7 @@ import { Districts } from './read/districts.js';
 import { Parents } from './read/parents.js';
 import { OwnSettings } from './read/own-settings.js';
 import { People } from './read/people.js';
+import { PlatformUsers } from './read/platform-users.js';
 import { Rolls } from './read/rolls.js';
 import { SchoolUsers } from './read/school-users.js';
 import { Schools } from './read/schools.js';
@@ -114,6 +117,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     ImportsController,
     OwnSettingsController,
     OwnTeachersController,
+    PlatformUsersController,
     SchoolListController,
     SchoolTeachersController,
     StaffClassSettingsController,
@@ -145,6 +149,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     ArchiveUsersHandler,
     AssignableClasses,
     ChangeMatching,
+    ChangeUserOptions,
     ChangeClasses,
     ChangeClassHandler,
     ChangeOwnSettingsHandler,
@@ -179,6 +184,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     Parents,
     OwnSettings,
     People,
+    PlatformUsers,
     Rolls,
     PeopleImport,
     RemoveDistrictAdministratorHandler,

@@ -126,6 +126,10 @@ export const REQUESTS: Record<string, Request> = {
   'PUT account/:token/activate': () => ({ body: { password: 'x', password_confirmation: 'x' } }),
   'PATCH multiple_schools': (ids) => ({ body: { school_id: ids.of('schoolId') } }),
 
+  'GET users/maskables': () => ({ query: { maskable_role: 'Student' } }),
+  'POST users/toggle_user_option': async (ids) => ({ body: { user_id: await ids.spare(), option: 'hidden_account' } }),
+  'POST users/toggle_user_grade_level_lock': () => ({ body: { user_ids: [999_999], lock: true } }),
+  'POST users/change_options': () => ({ body: { user_ids: [999_999], option: 'grade_level_lock', on: true } }),
   'POST users/set_mask': async (ids) => ({ body: { user_id: await ids.spare() } }),
   'POST users/clear_mask': async (ids) => ({ body: { user_id: await ids.spare() } }),
   'POST users': (ids) => ({ body: { user: { ...NOBODY, role: 'Teacher', schoolId: ids.of('schoolId') } } }),

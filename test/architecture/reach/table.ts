@@ -117,6 +117,16 @@ GET /api/scores/difference                                      | OCSDE -     - 
 #                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 POST /api/admin/users/set_mask                                  | CSDE  -     -     -     csd   CS    -     -     -     -     -
 POST /api/admin/users/clear_mask                                | y     -     -     -     y     y     -     -     -     -     -
+# platform screens                                              | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/admin/users                                            | y     -     -     -     y     y     -     -     -     -     -
+GET /api/admin/users/minimal_index                              | y     -     -     -     y     y     -     -     -     -     -
+GET /api/admin/users/maskables                                  | y     -     -     -     -     -     -     -     -     -     -
+GET /api/admin/users/users_and_options                          | y     -     -     -     -     -     -     -     -     -     -
+POST /api/admin/users/toggle_user_option                        | CSDE  -     -     -     -     -     -     -     -     -     -
+POST /api/admin/users/toggle_user_grade_level_lock              | y     -     -     -     -     -     -     -     -     -     -
+POST /api/admin/users/change_options                            | y     -     -     -     -     -     -     -     -     -     -
+
+#                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 GET /api/admin/schools/:id/users                                | SDE   -     -     -     SD    SD    -     -     -     -     -
 GET /api/admin/schools/:id/users/export                         | SDE   -     -     -     SD    SD    -     -     -     -     -
 GET /api/admin/schools/:id/users/:userId                        | OCSDE -     -     -     OCSD  OCSD  -     -     -     -     -
