@@ -54,6 +54,7 @@ import { RosterClassesWithResults } from './20261124063500-roster-classes-with-r
 import { RosterPeopleSearched } from './20261124094500-roster-people-searched.js';
 import { RosterGradeLocked } from './20261124095500-roster-grade-locked.js';
 import { IdentityOwnSettings } from './20261124093000-identity-own-settings.js';
+import { RosterImportsOfParents } from './20261124101500-roster-imports-of-parents.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -112,4 +113,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261124094500-roster-people-searched', class: RosterPeopleSearched },
   { name: '20261124095500-roster-grade-locked', class: RosterGradeLocked },
   { name: '20261124093000-identity-own-settings', class: IdentityOwnSettings },
+  { name: '20261124101500-roster-imports-of-parents', class: RosterImportsOfParents },
 ];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Role } from '../../src/kernel/roles.js';
 import type { HeldRole } from '../../src/roster/policies.js';
 import { mayBecomeParent, parentPermissions, type ParentPermissions } from '../../src/roster/policies/parents.js';
-import { namesAlike } from '../../src/roster/read/parents.js';
+import { namesAlike } from '../../src/roster/import/names-alike.js';
 
 const HERE = 1;
 const THERE = 2;

@@ -1,20 +1,22 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ChangeEmail, ChangeRoles, InviteAccount, lockEmail } from '../../identity/index.js';
+import { ChangeEmail, InviteAccount, lockEmail } from '../../identity/index.js';
 import { DomainError, type FieldErrors } from '../../kernel/errors.js';
-import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
-import { recordChange, recordChanges } from '../changes.js';
+import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import { recordChange } from '../changes.js';
 import { Person } from '../entities/person.js';
+import { namesAlike } from '../import/names-alike.js';
 import { EMAIL_TAKEN, WORKS_ELSEWHERE } from '../import/people-plan.js';
 import { checkPersonRow } from '../import/student-rows.js';
 import { mayBecomeParent } from '../policies/parents.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
-import { holdersOf, namesAlike, Parents } from '../read/parents.js';
+import { holdersOf, Parents } from '../read/parents.js';
 import { notAllowed, type Actor } from '../read/school-users.js';
 import { StudentProfiles } from '../read/student-profiles.js';
 import { mustBeCurrent } from '../revision.js';
 import { AddParent, AddParentHandler } from './add-parent.js';
 import { LeavingParents } from './leaving-parents.js';
+import { noteLinks, openParents } from './parent-links.js';
 
 /** The form about a parent. */
 export interface ParentForm {
@@ -174,52 +176,6 @@ export class RemoveParentHandler implements ICommandHandler<RemoveParent> {
       await this.leaving.leave(u, actor, student.school.id, [parentId]);
     });
   }
-}
-
-/** What was done to parents of students, for the school's history. The names go when the student is erased. */
-export async function noteLinks(
-  u: Unit,
-  actor: Actor,
-  schoolId: number,
-  links: readonly {
-    parent: { id: number; firstName: string; lastName: string };
-    student: { id: number; fullName: string };
-    added: boolean;
-  }[],
-): Promise<void> {
-  await recordChanges(
-    u,
-    actor,
-    links.map(({ parent, student, added }) => {
-      const names = { parent: `${parent.firstName} ${parent.lastName}`, student: student.fullName };
-      return {
-        record: 'person',
-        id: parent.id,
-        schoolId,
-        action: added ? 'added to a student' : 'removed from a student',
-        ...(added ? { after: names } : { before: names }),
-        personId: student.id,
-      };
-    }),
-  );
-}
-
-/** People who become parents: those who left as parents sign in again, and everybody gets the role. */
-export async function openParents(u: Unit, commands: CommandBus, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await u.q.query(`update roster.staff_roles set archived_at = null where person_id = any($1) and role = 'Parent'`, [
-    [...ids],
-  ]);
-  await u.q.query(
-    `insert into roster.staff_roles (person_id, role, created_at) select id, 'Parent', now() from unnest($1::int[]) id on conflict do nothing`,
-    [[...ids]],
-  );
-  await commands.execute(
-    new ChangeRoles(
-      [],
-      ids.map((userId) => ({ userId, role: 'Parent' as const, schoolId: null, districtId: null })),
-    ),
-  );
 }
 
 function invalid(errors: FieldErrors): DomainError<RosterCode> {

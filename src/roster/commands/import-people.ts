@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { FieldErrors } from '../../kernel/errors.js';
 import { PeopleImport, type WantedPlace } from '../import/people-import.js';
-import { planRows } from '../import/people-plan.js';
+import { byPerson, planRows } from '../import/family-plan.js';
 import type { StudentRowInput } from '../import/student-rows.js';
 import type { Actor } from '../read/school-users.js';
 
@@ -53,7 +53,8 @@ export class ImportPeopleHandler implements ICommandHandler<ImportPeople> {
       const brought = open.length ? await this.people.bring(actor, place, open, { invite }) : [];
       chunk.forEach((row, i) => {
         const plan = brought[open.indexOf(row)] ?? first[from + i]!;
-        if (plan.verdict === 'refused') result.errors.push({ ...row, errors: plan.errors });
+        if (plan.verdict === 'refused')
+          result.errors.push({ ...row, errors: place.kind === 'Parent' ? byPerson(plan.errors) : plan.errors });
         else if (plan.verdict === 'unchanged') result.unchangedCount += 1;
         else result.importedCount += 1;
       });

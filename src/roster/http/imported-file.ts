@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/errors.js';
 import { bytesOf } from '../../platform/http/upload.js';
 import { readSheets } from '../import/read-sheet.js';
-import { HEADER_WITHIN, peopleListOf, type PeopleSheet } from '../import/student-rows.js';
+import { HEADER_WITHIN, peopleListOf, type ListOf, type PeopleSheet } from '../import/student-rows.js';
 import type { RosterCode } from '../problems.js';
 
 /** The most rows that are brought while the caller waits. */
@@ -14,7 +14,7 @@ export interface ImportedFile {
   /** A text part of the form. */
   field(name: string): string | undefined;
   /** @throws DomainError for what is no list of people, or too large */
-  sheet(maxRows: number): Promise<PeopleSheet>;
+  sheet(maxRows: number, of?: ListOf): Promise<PeopleSheet>;
 }
 
 /** @throws DomainError `roster/invalid` when there is no file */
@@ -28,6 +28,6 @@ export async function importedFile(request: FastifyRequest): Promise<ImportedFil
       const sent = [file.fields[name]].flat()[0];
       return sent?.type === 'field' && typeof sent.value === 'string' ? sent.value : undefined;
     },
-    sheet: async (maxRows) => peopleListOf(await readSheets(bytes, maxRows, HEADER_WITHIN), maxRows),
+    sheet: async (maxRows, of) => peopleListOf(await readSheets(bytes, maxRows, HEADER_WITHIN), maxRows, of),
   };
 }

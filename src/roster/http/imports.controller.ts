@@ -5,10 +5,9 @@ import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { FromQuery, id, listQuery, oneOf, queryOf, type ReadOf } from '../../platform/http/list.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import type { WantedPlace } from '../import/people-import.js';
-import { VERDICTS } from '../import/people-plan.js';
+import { IMPORT_KINDS, VERDICTS } from '../import/people-plan.js';
 import { StagedImports } from '../import/staged-imports.js';
-import { MAX_ROWS } from '../import/student-rows.js';
-import { USER_KINDS } from '../policies.js';
+import { MAX_ROWS, type ListOf } from '../import/student-rows.js';
 import { importedFile } from './imported-file.js';
 import {
   CorrectRowBody,
@@ -22,7 +21,7 @@ import {
 const PLACE = queryOf({
   sectionId: id('section_id'),
   schoolId: id('school_id'),
-  kind: oneOf('role', USER_KINDS).or('Student'),
+  kind: oneOf('role', IMPORT_KINDS).or('Student'),
 });
 const ROWS = listQuery({ perPage: 10, filters: { verdict: oneOf('verdict', VERDICTS).required() } });
 
@@ -59,7 +58,7 @@ export class ImportsController {
     const place = placeOf(named);
     await this.imports.mayBring(session, place);
     const file = await importedFile(request);
-    return { import: await this.imports.stage(session, place, file.name, await file.sheet(MAX_ROWS)) };
+    return { import: await this.imports.stage(session, place, file.name, await file.sheet(MAX_ROWS, listOf(place))) };
   }
 
   @Get(':importId')
@@ -126,6 +125,10 @@ export class ImportsController {
   discard(@CurrentSession() session: Session, @Param('importId', ParseIntPipe) id: number): Promise<void> {
     return this.imports.discard(session, id);
   }
+}
+
+function listOf(place: WantedPlace): ListOf {
+  return 'kind' in place && place.kind === 'Parent' ? 'families' : 'people';
 }
 
 /** @throws DomainError `http/invalid-input` unless it is either a class or a school */

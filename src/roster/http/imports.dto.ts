@@ -2,13 +2,17 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import type { FieldErrors } from '../../kernel/errors.js';
 import { Fields, MayBeMissing } from '../../platform/http/validation.js';
-import { VERDICTS, type Change, type Plan, type Verdict } from '../import/people-plan.js';
+import {
+  IMPORT_KINDS,
+  VERDICTS,
+  type Change,
+  type ImportKind,
+  type Plan,
+  type Verdict,
+} from '../import/people-plan.js';
 import type { ImportState, StagedImport, StagedRow } from '../import/staged-imports.js';
-import type { Field } from '../import/student-rows.js';
-import { USER_KINDS, type UserKind } from '../policies.js';
-import { RosterMetaDto, StudentRowDto } from './sections.dto.js';
-
-const FIELDS: Field[] = ['firstName', 'lastName', 'email', 'studentIdNumber', 'gradeLevel', 'untimedAssessment'];
+import { FIELDS, PARENTS, type Field, type ParentOfRow } from '../import/student-rows.js';
+import { ParentCell, RosterMetaDto, StudentRowDto } from './sections.dto.js';
 
 class StagedCountsDto implements Record<Verdict, number> {
   @ApiProperty({ description: 'Need a correction' }) refused!: number;
@@ -32,7 +36,7 @@ class ImportSeatsDto {
 export class StagedImportDto implements StagedImport {
   @ApiProperty() id!: number;
   @ApiProperty() fileName!: string;
-  @ApiProperty({ enum: USER_KINDS }) kind!: UserKind;
+  @ApiProperty({ enum: IMPORT_KINDS, description: 'Parent: students with their parents' }) kind!: ImportKind;
   @ApiProperty() schoolId!: number;
   @ApiProperty({ type: Number, nullable: true }) sectionId!: number | null;
   @ApiProperty({ enum: ['review', 'running', 'done'] }) state!: ImportState;
@@ -65,6 +69,8 @@ class ImportPlanDto implements Plan {
   @ApiProperty({ description: 'Enters the class' }) joins!: boolean;
   @ApiProperty({ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } })
   errors!: FieldErrors;
+  @ApiProperty({ enum: PARENTS, isArray: true, required: false, description: 'They have an account, and are linked' })
+  links?: ParentOfRow[];
   @ApiProperty({ required: false, description: 'The same row stands on this line' }) sameAs?: number;
   @ApiProperty({ required: false, description: 'Became another one while the import was under way' }) stale?: boolean;
 }
@@ -86,6 +92,12 @@ class CorrectedCellsDto implements Partial<Record<Field, string>> {
   @IsString()
   @MaxLength(2000)
   untimedAssessment?: string;
+  @ParentCell() parent1FirstName?: string;
+  @ParentCell() parent1LastName?: string;
+  @ParentCell() parent1Email?: string;
+  @ParentCell() parent2FirstName?: string;
+  @ParentCell() parent2LastName?: string;
+  @ParentCell() parent2Email?: string;
 }
 
 export class CorrectRowBody {

@@ -45,6 +45,7 @@ import {
 } from '../commands/change-users.js';
 import { AddUser, EditUser, AddUserHandler, EditUserHandler } from '../commands/edit-user.js';
 import { ImportPeople, ImportPeopleHandler } from '../commands/import-people.js';
+import { IMPORT_KINDS, type ImportKind } from '../import/people-plan.js';
 import { schoolUsersPermissions, USER_KINDS, type UserKind } from '../policies.js';
 import { notAllowed, SchoolUsers, USER_SORTS } from '../read/school-users.js';
 import { usersCsv } from '../read/users-csv.js';
@@ -68,6 +69,8 @@ import { ImportResultDto, numbered } from './sections.dto.js';
 const ROLES = someOf('role[]', USER_KINDS).or(['Student']);
 /** Into which list people are brought. */
 const ROLE = oneOf('role', USER_KINDS);
+/** The same for rows in a body, or students with their parents. */
+const ROLE_OF_ROWS = oneOf('role', IMPORT_KINDS);
 
 const USERS = listQuery({
   sort: USER_SORTS,
@@ -294,6 +297,22 @@ abstract class SchoolUsersController {
     return this.importPeople.execute(new ImportPeople(session, { schoolId, kind }, rows));
   }
 
+  /** A list of students with their parents, as `import`. The errors of a row are by person: `student`, `parent1`, `parent2`. */
+  @Post('import_parents')
+  @HttpCode(200)
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } })
+  @ApiOkResponse({ type: ImportResultDto })
+  async importParents(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) schoolId: number,
+    @Req() request: FastifyRequest,
+  ): Promise<ImportResultDto> {
+    await this.users.must(session, schoolId, 'Student', 'import');
+    const { rows } = await (await importedFile(request)).sheet(ROWS_AT_ONCE, 'families');
+    return this.importPeople.execute(new ImportPeople(session, { schoolId, kind: 'Parent' }, rows));
+  }
+
   /** The same for rows in the body. */
   @Post('bulk_create')
   @HttpCode(200)
@@ -301,7 +320,7 @@ abstract class SchoolUsersController {
   async bulkCreate(
     @CurrentSession() session: Session,
     @Param('id', ParseIntPipe) schoolId: number,
-    @FromQuery(ROLE) role: UserKind | undefined,
+    @FromQuery(ROLE_OF_ROWS) role: ImportKind | undefined,
     @Body() body: BulkCreateUsersBody,
   ): Promise<ImportResultDto> {
     return this.importPeople.execute(

@@ -248,6 +248,15 @@ export class EditParentBody {
   parent!: EditedParentDto;
 }
 
+/** A cell about a parent, of a parent list. */
+export const ParentCell = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ required: false, description: 'Of a parent list' }),
+    MayBeMissing(),
+    IsString(),
+    MaxLength(2000),
+  );
+
 /** A row of an import as text: nothing is refused here, every row is judged by itself. */
 export class StudentRowDto implements Omit<StudentRowInput, 'line'> {
   @ApiProperty({ required: false, description: 'Line in the file; the place in the list when it is left out' })
@@ -264,6 +273,12 @@ export class StudentRowDto implements Omit<StudentRowInput, 'line'> {
   @IsString()
   @MaxLength(2000)
   untimedAssessment?: string;
+  @ParentCell() parent1FirstName?: string;
+  @ParentCell() parent1LastName?: string;
+  @ParentCell() parent1Email?: string;
+  @ParentCell() parent2FirstName?: string;
+  @ParentCell() parent2LastName?: string;
+  @ParentCell() parent2Email?: string;
 }
 
 /** Rows that were sent without a line are named by their place, from 1. */

@@ -10,6 +10,13 @@ const STUDENTS = [
   '"Anne Marie","O\'Neill, Jr.",annemarie.oneill@example.com,100236,10,No',
 ];
 
+const FAMILIES = [
+  'First Name,Last Name,Email,Student ID,Grade Level,Untimed,Parent 1 First Name,Parent 1 Last Name,Parent 1 Email,Parent 2 First Name,Parent 2 Last Name,Parent 2 Email',
+  'Amara,Okafor,amara.okafor@example.com,100234,11,No,Ngozi,Okafor,ngozi.okafor@example.com,Chidi,Okafor,chidi.okafor@example.com',
+  'José,García,jose.garcia@example.com,100235,11,Yes,Lucía,García,lucia.garcia@example.com,,,',
+  '"Anne Marie","O\'Neill, Jr.",annemarie.oneill@example.com,100236,10,No,Mary,"O\'Neill, Jr.",mary.oneill@example.com,,,',
+];
+
 const STAFF = [
   'First Name,Last Name,Email',
   'Beatriz,Solano,beatriz.solano@example.com',
@@ -27,6 +34,16 @@ export class TemplatesController {
   @ApiProduces('text/csv')
   students(): string {
     return `\uFEFF${STUDENTS.join('\r\n')}\r\n`;
+  }
+
+  /** Students with up to two parents in a row. */
+  @Get('parent_import_sample.csv')
+  @AllowSignedIn()
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @Header('content-disposition', attachment('parent_import_sample.csv'))
+  @ApiProduces('text/csv')
+  families(): string {
+    return `\uFEFF${FAMILIES.join('\r\n')}\r\n`;
   }
 
   /** For teachers and administrators alike. */

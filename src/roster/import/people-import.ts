@@ -3,30 +3,39 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ChangeEmail, CreateAccounts, EmailChanges } from '../../identity/index.js';
 import { normaliseEmail } from '../../kernel/email.js';
 import { Clock } from '../../kernel/clock.js';
-import { DomainError } from '../../kernel/errors.js';
+import { DomainError, type FieldErrors } from '../../kernel/errors.js';
 import { effectiveRole } from '../../kernel/roles.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
+import { recordChange } from '../changes.js';
 import { ActivateUsers, ActivateUsersHandler } from '../commands/change-users.js';
+import { noteLinks, openParents } from '../commands/parent-links.js';
 import { enroll } from '../commands/enroll-students.js';
 import { Person } from '../entities/person.js';
-import type { UserKind } from '../policies.js';
+import { reachOver } from '../policies.js';
+import { mayBecomeParent } from '../policies/parents.js';
+import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 import { Classes, classNotFound } from '../read/classes.js';
+import { holdersOf } from '../read/parents.js';
 import { SchoolUsers, type Actor } from '../read/school-users.js';
+import { filledRows, parentsOf, planRows, type RowParent } from './family-plan.js';
 import {
+  bringsStudents,
   DEFAULT_GRADE,
-  planRows,
+  EMAIL_TAKEN,
   samePlan,
+  type ImportKind,
   type ImportPlace,
   type Known,
+  type KnownHolder,
   type KnownPerson,
   type Plan,
 } from './people-plan.js';
 import { checkPersonRow, checkStudentRow, type CheckedStudent, type StudentRowInput } from './student-rows.js';
 
 /** Where somebody wants to bring people. */
-export type WantedPlace = { sectionId: number } | { schoolId: number; kind: UserKind };
+export type WantedPlace = { sectionId: number } | { schoolId: number; kind: ImportKind };
 
 /** How rows are brought. */
 export interface Bringing {
@@ -69,7 +78,7 @@ export class PeopleImport {
   /** @throws DomainError when the actor may not bring people there, also for a place that does not exist. */
   async place(actor: Actor, wanted: WantedPlace): Promise<ImportPlace> {
     if ('schoolId' in wanted) {
-      await this.users.must(actor, wanted.schoolId, wanted.kind, 'import');
+      await this.users.must(actor, wanted.schoolId, wanted.kind === 'Parent' ? 'Student' : wanted.kind, 'import');
       return { kind: wanted.kind, schoolId: wanted.schoolId, sectionId: null, keptFor: null };
     }
     const section = await this.classes.must(actor, wanted.sectionId, 'editStudents');
@@ -88,7 +97,7 @@ export class PeopleImport {
     rows: readonly StudentRowInput[],
     q: Queryable = this.db,
   ): Promise<Known> {
-    const student = place.kind === 'Student';
+    const student = bringsStudents(place.kind);
     const found = await q.query<FoundRow>(
       `select p.id, p.first_name, p.last_name, p.email, p.student_number, p.grade_level, p.grade_locked, p.untimed_assessment, p.school_id,
          exists (select from roster.memberships m where m.person_id = p.id and m.section_id = $4 and m.section_role = 'Student') as in_class,
@@ -148,7 +157,31 @@ export class PeopleImport {
           .filter((person) => student && person.listed && person.studentNumber !== null)
           .map((person) => [person.studentNumber!, person]),
       ),
+      ...(place.kind === 'Parent' ? { holders: await this.holders(actor, rows, q) } : {}),
     };
+  }
+
+  /** Who has the e-mails of the parents. */
+  private async holders(
+    actor: Actor,
+    rows: readonly StudentRowInput[],
+    q: Queryable,
+  ): Promise<Map<string, KnownHolder>> {
+    const emails = rows.flatMap((row) => parentsOf(row).parents.map(({ email }) => email));
+    const found = await holdersOf(q, [...new Set(emails)]);
+    return new Map(
+      [...found].map(([email, { id, firstName, lastName, children, hidden, held, onlyParent }]) => [
+        email,
+        {
+          id,
+          firstName,
+          lastName,
+          children,
+          linkable: !hidden && mayBecomeParent(actor, held),
+          renamable: onlyParent && reachOver(actor, held) === 'account',
+        },
+      ]),
+    );
   }
 
   /**
@@ -159,7 +192,9 @@ export class PeopleImport {
     try {
       return await this.unitOfWork.run(async (u) => {
         await this.hold(u, place, rows);
-        const planned = planRows(rows, place, await this.known(actor, place, rows, u.q), how.seen !== undefined);
+        const known = await this.known(actor, place, rows, u.q);
+        const planned = planRows(rows, place, known, how.seen !== undefined);
+        const whole = place.kind === 'Parent' ? filledRows(rows, known) : rows;
         const plans = planned.map((plan, i) =>
           how.seen && !expected(plan, how.seen[i]!) ? { ...plan, stale: true } : plan,
         );
@@ -167,7 +202,7 @@ export class PeopleImport {
           u,
           actor,
           place,
-          rows.map((row, i) => ({ row, plan: plans[i]! })),
+          whole.map((row, i) => ({ row, plan: plans[i]! })),
           how.invite,
         );
         await how.then?.(u, plans, rows);
@@ -199,7 +234,12 @@ export class PeopleImport {
     await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [place.schoolId]);
     await u.q.query(
       'select pg_advisory_xact_lock(7203011, e) from (select distinct hashtext(email) as e from unnest($1::text[]) email order by 1) emails',
-      [rows.map((row) => normaliseEmail(row.email))],
+      [
+        rows.flatMap((row) => [
+          normaliseEmail(row.email),
+          ...(place.kind === 'Parent' ? parentsOf(row).parents.map(({ email }) => email) : []),
+        ]),
+      ],
     );
   }
 
@@ -215,7 +255,7 @@ export class PeopleImport {
     const wanted = planned.filter(
       ({ plan }) => plan.verdict !== 'refused' && plan.verdict !== 'unchanged' && !plan.stale,
     );
-    const fresh = wanted.filter(({ plan }) => plan.personId === null);
+    const fresh = wanted.filter(({ plan }) => plan.verdict === 'new');
     const entering = await this.add(
       u,
       place,
@@ -226,9 +266,11 @@ export class PeopleImport {
     for (const { row, plan } of wanted) {
       if (plan.personId === null) continue;
       if (plan.activates) await this.activateUsers.execute(new ActivateUsers(actor, place.schoolId, [plan.personId]));
-      if (plan.changes.length) await this.change(u, place, row, plan.personId);
+      if (plan.changes.some(({ field }) => !field.startsWith('parent')))
+        await this.change(u, place, row, plan.personId);
       if (plan.joins) entering.push(plan.personId);
     }
+    if (place.kind === 'Parent') await this.addParents(u, actor, place, wanted, invite, now);
     if (place.sectionId !== null && entering.length)
       await enroll(u, { id: place.sectionId, schoolId: place.schoolId }, entering, now);
   }
@@ -242,7 +284,8 @@ export class PeopleImport {
     now: Date,
   ): Promise<number[]> {
     if (rows.length === 0) return [];
-    const student = place.kind === 'Student';
+    const student = bringsStudents(place.kind);
+    const role = student ? 'Student' : place.kind;
     const said = rows.map((row): CheckedStudent => readable(row, student));
     const made = await u.q.query<{ id: number; email: string }>(
       `insert into roster.people (first_name, last_name, email, student_number, grade_level, untimed_assessment, school_id, hidden_account, nr_of_logins, created_at)
@@ -268,13 +311,13 @@ export class PeopleImport {
     if (!student) {
       await u.q.query(
         'insert into roster.staff_roles (person_id, role, school_id, district_id, created_at) select id, $2, $3, $4, $5 from unnest($1::int[]) id',
-        [ids, place.kind, place.schoolId, districtId, now],
+        [ids, role, place.schoolId, districtId, now],
       );
     }
     await this.commands.execute(
       new CreateAccounts(
         made.map(({ id, email }) => ({ userId: id, email })),
-        { role: place.kind, schoolId: place.schoolId, districtId },
+        { role, schoolId: place.schoolId, districtId },
         invite,
       ),
     );
@@ -282,10 +325,117 @@ export class PeopleImport {
     return ids;
   }
 
+  /** Parents of students who are there by now: accounts for those who have none, names as the plans say, and the links. */
+  private async addParents(
+    u: Unit,
+    actor: Actor,
+    place: ImportPlace,
+    planned: readonly { row: StudentRowInput; plan: Plan }[],
+    invite: boolean,
+    now: Date,
+  ): Promise<void> {
+    const families = planned.map(({ row, plan }) => ({ row, plan, parents: parentsOf(row).parents }));
+    const parents = new Map<string, RowParent>();
+    for (const one of families.flatMap((family) => family.parents))
+      if (!parents.has(one.email)) parents.set(one.email, one);
+    if (parents.size === 0) return;
+    const holders = await holdersOf(u.q, [...parents.keys()]);
+    const fresh = [...parents.values()].filter(({ email }) => !holders.has(email));
+    await openParents(
+      u,
+      this.commands,
+      [...holders.values()].map(({ id }) => id),
+    );
+    const made = await this.newParents(u, fresh, invite, now);
+    for (const { plan, parents: named } of families)
+      for (const one of named) {
+        const holder = holders.get(one.email);
+        if (!holder || !plan.changes.some(({ field, from }) => from !== null && field.startsWith(one.parent))) continue;
+        const person = await u.em.findOneOrFail(Person, { id: holder.id });
+        const before = { firstName: person.firstName, lastName: person.lastName };
+        const after = { firstName: one.firstName, lastName: one.lastName };
+        if (!person.update(after)) continue;
+        await u.em.flush();
+        changed(u, holder.id);
+        await recordChange(u, actor, {
+          record: 'person',
+          id: holder.id,
+          schoolId: place.schoolId,
+          action: 'changed',
+          before,
+          after,
+          personId: holder.id,
+        });
+      }
+    const students = await u.q.query<{ id: number; email: string; fullName: string }>(
+      `select id, email, first_name || ' ' || last_name as "fullName" from roster.people where school_id = $1 and email = any($2)`,
+      [place.schoolId, families.map(({ row }) => normaliseEmail(row.email))],
+    );
+    const byEmail = new Map(students.map((student) => [student.email, student]));
+    const wanted = families.flatMap(({ row, parents: named }) =>
+      named.map((one) => ({
+        student: byEmail.get(normaliseEmail(row.email))!,
+        parent: { ...(holders.get(one.email) ?? one), id: holders.get(one.email)?.id ?? made.get(one.email)! },
+      })),
+    );
+    const added = await u.q.query<{ parent_id: number; student_id: number }>(
+      `insert into roster.guardians (parent_id, student_id, created_at) select distinct p, s, $3::timestamptz from unnest($1::int[], $2::int[]) as l (p, s)
+       on conflict do nothing returning parent_id, student_id`,
+      [wanted.map(({ parent }) => parent.id), wanted.map(({ student }) => student.id), now],
+    );
+    const links = new Map(wanted.map((link) => [`${link.parent.id} ${link.student.id}`, link]));
+    for (const { parent_id: parentId, student_id: studentId } of added)
+      u.publish('roster.GuardianAdded.v1', { parentId, studentId } satisfies RosterEvents['roster.GuardianAdded.v1']);
+    await noteLinks(
+      u,
+      actor,
+      place.schoolId,
+      added.map((one) => ({ ...links.get(`${one.parent_id} ${one.student_id}`)!, added: true })),
+    );
+  }
+
+  /** Accounts for parents who have none. Answers their ids by e-mail. */
+  private async newParents(
+    u: Unit,
+    parents: readonly RowParent[],
+    invite: boolean,
+    now: Date,
+  ): Promise<Map<string, number>> {
+    if (parents.length === 0) return new Map();
+    const emails = parents.map(({ email }) => email);
+    // Somebody may take one of these addresses back: the cell is named.
+    if (await this.emails.anyKept(u.q, emails)) {
+      const errors: FieldErrors = {};
+      for (const { parent, email } of parents)
+        if (await this.emails.anyKept(u.q, [email])) errors[`${parent}Email`] = [EMAIL_TAKEN];
+      throw new DomainError<RosterCode>('roster/email-taken', EMAIL_TAKEN, { errors });
+    }
+    const made = await u.q.query<{ id: number; email: string }>(
+      `insert into roster.people (first_name, last_name, email, untimed_assessment, hidden_account, nr_of_logins, created_at)
+       select first_name, last_name, email, false, false, 0, $4 from unnest($1::text[], $2::text[], $3::text[]) as said (first_name, last_name, email)
+       returning id, email`,
+      [parents.map(({ firstName }) => firstName), parents.map(({ lastName }) => lastName), emails, now],
+    );
+    const ids = made.map(({ id }) => id);
+    await u.q.query(
+      `insert into roster.staff_roles (person_id, role, created_at) select id, 'Parent', $2 from unnest($1::int[]) id`,
+      [ids, now],
+    );
+    await this.commands.execute(
+      new CreateAccounts(
+        made.map(({ id, email }) => ({ userId: id, email })),
+        { role: 'Parent', schoolId: null, districtId: null },
+        invite,
+      ),
+    );
+    for (const id of ids) changed(u, id);
+    return new Map(made.map(({ id, email }) => [email, id]));
+  }
+
   private async change(u: Unit, place: ImportPlace, row: StudentRowInput, personId: number): Promise<void> {
     const person = await u.em.findOneOrFail(Person, { id: personId });
     const before = person.email;
-    person.update(readable(row, place.kind === 'Student'));
+    person.update(readable(row, bringsStudents(place.kind)));
     person.activate();
     await u.em.flush();
     if (person.email !== before)

@@ -2,19 +2,30 @@ import { EMAIL_STAYS } from '../../identity/index.js';
 import { normaliseEmail } from '../../kernel/email.js';
 import type { FieldErrors } from '../../kernel/errors.js';
 import { GRADE_LOCKED } from '../grade-lock.js';
-import type { UserKind } from '../policies.js';
+import { USER_KINDS, type UserKind } from '../policies.js';
+import { fold } from './names-alike.js';
 import {
   checkPersonRow,
   checkStudentRow,
   ID_NEEDED,
   type CheckedStudent,
   type Field,
+  type ParentOfRow,
   type StudentRowInput,
 } from './student-rows.js';
 
+/** What a file brings: people of a list of the school, or (`Parent`) students with their parents. */
+export const IMPORT_KINDS = [...USER_KINDS, 'Parent'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** Whether the rows of a file are students. */
+export function bringsStudents(kind: ImportKind): boolean {
+  return kind === 'Student' || kind === 'Parent';
+}
+
 /** Where the people of a file go: onto a list of a school, students also into a class. */
 export interface ImportPlace {
-  kind: UserKind;
+  kind: ImportKind;
   schoolId: number;
   sectionId: number | null;
   /** Of a class that the platform keeps: whom it holds. */
@@ -45,10 +56,25 @@ export interface KnownPerson {
   may: { edit: boolean; time: boolean; activate: boolean };
 }
 
+/** Somebody who has the e-mail of a parent. */
+export interface KnownHolder {
+  id: number;
+  firstName: string;
+  lastName: string;
+  /** Students of whom this is a parent. */
+  children: readonly number[];
+  /** The sender may make this person a parent. */
+  linkable: boolean;
+  /** A parent and nothing else, whose name the sender may change. */
+  renamable: boolean;
+}
+
 export interface Known {
   /** Students of the school by student number. */
   byNumber: ReadonlyMap<string, KnownPerson>;
   byEmail: ReadonlyMap<string, KnownPerson>;
+  /** Who has the e-mails of the parents, by e-mail. */
+  holders?: ReadonlyMap<string, KnownHolder>;
 }
 
 export interface Change {
@@ -74,6 +100,8 @@ export interface Plan {
   /** Enters the class. */
   joins: boolean;
   errors: FieldErrors;
+  /** Parents of the row who have an account, and are linked to the student. */
+  links?: ParentOfRow[];
   /** The same row stands on an earlier line. */
   sameAs?: number;
   /** It became another one while the import was under way. */
@@ -84,7 +112,7 @@ export const DEFAULT_GRADE = 8;
 export const EMAIL_TAKEN = 'This email belongs to another person';
 export const WORKS_ELSEWHERE =
   "This person also works elsewhere, so only the platform's administrators can change the account.";
-const WORDS: Record<Field, string> = {
+const WORDS: Partial<Record<Field, string>> = {
   firstName: 'first name',
   lastName: 'last name',
   email: 'email',
@@ -94,14 +122,14 @@ const WORDS: Record<Field, string> = {
 };
 const OTHER_STUDENT = 'Another student of this school has this ID';
 
-/** What becomes of each row, in their order. */
-export function planRows(
+/** What becomes of each row of a list of people, in their order. */
+export function planPeople(
   rows: readonly StudentRowInput[],
   place: ImportPlace,
   known: Known,
   reviewed: boolean,
 ): Plan[] {
-  const repeats = repeatsIn(rows, place.kind);
+  const repeats = repeatsIn(rows, bringsStudents(place.kind));
   return rows.map((row, i) => {
     const repeat = repeats[i]!;
     if (repeat.errors) return refused(repeat.errors);
@@ -114,20 +142,16 @@ export function planRows(
 
 /** What becomes of a row that no other row is like. */
 export function planRow(row: StudentRowInput, place: ImportPlace, known: Known, reviewed: boolean): Plan {
-  return place.kind === 'Student' ? planStudent(row, place, known, reviewed) : planStaff(row, known, reviewed);
+  return bringsStudents(place.kind) ? planStudent(row, place, known, reviewed) : planStaff(row, known, reviewed);
 }
 
 /** Whether somebody who saw one of them saw the other. */
 export function samePlan(a: Plan, b: Plan): boolean {
-  const said = ({ verdict, personId, changes, activates, joins }: Plan) =>
-    JSON.stringify([
-      verdict,
-      personId,
-      activates,
-      joins,
-      changes.map(({ field, from, to }) => [field, from, to]).sort(),
-    ]);
-  return said(a) === said(b);
+  const said = ({ verdict, activates, joins, changes, links = [] }: Plan) =>
+    JSON.stringify([verdict, activates, joins, links, changes.map(({ field, from, to }) => [field, from, to]).sort()]);
+  // A student whom an earlier line of the file brings is nobody yet while it is looked at.
+  const same = a.personId === b.personId || (a.verdict !== 'new' && (a.personId === null || b.personId === null));
+  return same && said(a) === said(b);
 }
 
 function planStudent(row: StudentRowInput, place: ImportPlace, known: Known, reviewed: boolean): Plan {
@@ -259,7 +283,7 @@ function whyNot(field: Field, person: KnownPerson, place: ImportPlace): string |
   if (edit || (field === 'untimedAssessment' && person.may.time)) return undefined;
   return person.worksElsewhere
     ? WORKS_ELSEWHERE
-    : `The school has another ${WORDS[field]} for this student, which only an administrator of the school can change.`;
+    : `The school has another ${WORDS[field]!} for this student, which only an administrator of the school can change.`;
 }
 
 /** Fields of which a row says something else; of somebody new all that it says. */
@@ -280,15 +304,17 @@ function changesOf(said: Partial<CheckedStudent>, person: KnownPerson | null): C
 }
 
 /** Rows of a file that say the same of one person, or different things of one. */
-function repeatsIn(rows: readonly StudentRowInput[], kind: UserKind): { sameAs?: number; errors?: FieldErrors }[] {
+export function repeatsIn(
+  rows: readonly StudentRowInput[],
+  students: boolean,
+): { sameAs?: number; errors?: FieldErrors }[] {
   const seen = new Map<string, { line: number; said: string }>();
   return rows.map((row) => {
-    const checked = kind === 'Student' ? checkStudentRow(row) : checkPersonRow(row);
+    const checked = students ? checkStudentRow(row) : checkPersonRow(row);
     if ('errors' in checked && Object.keys(checked.errors).length) return {};
     const said = JSON.stringify(checked);
     const email = `email ${normaliseEmail(row.email)}`;
-    const number =
-      row.studentIdNumber?.trim() && kind === 'Student' ? `number ${row.studentIdNumber.trim()}` : undefined;
+    const number = row.studentIdNumber?.trim() && students ? `number ${row.studentIdNumber.trim()}` : undefined;
     const byNumber = number === undefined ? undefined : seen.get(number);
     const earlier = byNumber ?? seen.get(email);
     if (!earlier) {
@@ -308,11 +334,6 @@ function repeatsIn(rows: readonly StudentRowInput[], kind: UserKind): { sameAs?:
   });
 }
 
-function refused(errors: FieldErrors, personId: number | null = null): Plan {
+export function refused(errors: FieldErrors, personId: number | null = null): Plan {
   return { verdict: 'refused', personId, changes: [], activates: false, joins: false, errors };
-}
-
-/** Letters without accents and case: a corrected spelling is the same name. */
-function fold(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -6,11 +6,11 @@ import { Db, type Queryable } from '../../platform/db/db.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { nextNight } from '../../platform/jobs/nightly.js';
-import type { UserKind } from '../policies.js';
 import type { RosterCode } from '../problems.js';
 import type { Actor } from '../read/school-users.js';
 import { PeopleImport, type WantedPlace } from './people-import.js';
-import { planRows, VERDICTS, type ImportPlace, type Plan, type Verdict } from './people-plan.js';
+import { planRows } from './family-plan.js';
+import { bringsStudents, VERDICTS, type ImportKind, type ImportPlace, type Plan, type Verdict } from './people-plan.js';
 import { TITLES, type Field, type PeopleSheet, type StudentRowInput } from './student-rows.js';
 
 /** `review`: rows wait for somebody. `running`: the worker brings them. `done`: none is left. */
@@ -20,7 +20,7 @@ export type ImportState = 'review' | 'running' | 'done';
 export interface StagedImport {
   id: number;
   fileName: string;
-  kind: UserKind;
+  kind: ImportKind;
   schoolId: number;
   sectionId: number | null;
   state: ImportState;
@@ -49,7 +49,7 @@ export interface StagedRow extends StudentRowInput {
 
 interface ImportRow {
   id: number;
-  kind: UserKind;
+  kind: ImportKind;
   school_id: number;
   section_id: number | null;
   actor: Actor;
@@ -387,7 +387,7 @@ export class StagedImports {
     const sum = (which: (one: Counted) => boolean) => counted.filter(which).reduce((n, one) => n + one.n, 0);
     const waits = (verdict: Verdict) => sum((one) => one.state === 'waiting' && one.verdict === verdict);
     const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, waits(verdict)])) as Record<Verdict, number>;
-    const coming = row.kind === 'Student' ? await this.comingOf(this.db, row.id) : 0;
+    const coming = bringsStudents(row.kind) ? await this.comingOf(this.db, row.id) : 0;
     return {
       id: row.id,
       fileName: row.file_name,
@@ -405,7 +405,7 @@ export class StagedImports {
       importedCount: sum((one) => one.state === 'done' && one.verdict !== 'unchanged'),
       unchangedCount: sum((one) => one.state === 'done' && one.verdict === 'unchanged'),
       seats:
-        row.kind === 'Student' && seats?.purchased != null
+        bringsStudents(row.kind) && seats?.purchased != null
           ? { purchased: seats.purchased, used: seats.used, after: seats.used + coming }
           : null,
       notes: [...(row.stopped ? [row.stopped] : []), ...notesOf(row)],
@@ -463,7 +463,7 @@ function same(a: Plan, b: Plan): boolean {
 
 /** Columns that the file does not have, and what follows. */
 function notesOf({ kind, fields }: ImportRow): string[] {
-  if (kind !== 'Student') return [];
+  if (!bringsStudents(kind)) return [];
   const means: Record<(typeof OPTIONAL)[number], string> = {
     studentIdNumber: 'students are known by their email',
     gradeLevel: 'new students enter grade 8',

@@ -15,6 +15,12 @@ export interface StudentRowInput {
   studentIdNumber?: string;
   gradeLevel?: string;
   untimedAssessment?: string;
+  parent1FirstName?: string;
+  parent1LastName?: string;
+  parent1Email?: string;
+  parent2FirstName?: string;
+  parent2LastName?: string;
+  parent2Email?: string;
 }
 
 /** A row that may enter. Undefined leaves what is known of a student as it is. */
@@ -28,6 +34,13 @@ export interface CheckedStudent {
 }
 
 export type Field = Exclude<keyof StudentRowInput, 'line'>;
+
+/** The parents whom one row of a parent list may name. A student with more of them has another row. */
+export const PARENTS = ['parent1', 'parent2'] as const;
+export type ParentOfRow = (typeof PARENTS)[number];
+
+/** A list of people, or one of students with their parents. */
+export type ListOf = 'people' | 'families';
 
 const COLUMNS: Record<string, Field> = {
   firstname: 'firstName',
@@ -49,6 +62,25 @@ const COLUMNS: Record<string, Field> = {
   untimed: 'untimedAssessment',
   untimedassessment: 'untimedAssessment',
 };
+/** Of a parent list also these; `mother` and the like say nothing about the place. */
+const FAMILY_COLUMNS: Record<string, Field> = {
+  studentfirstname: 'firstName',
+  studentlastname: 'lastName',
+  studentemail: 'email',
+  ...Object.fromEntries(
+    PARENTS.flatMap((parent, i) =>
+      ['parent', 'guardian', 'parentguardian'].flatMap((word) =>
+        // The first one may stand without its number.
+        [`${word}${i + 1}`, ...(i === 0 ? [word] : [])].flatMap((name): [string, Field][] => [
+          [`${name}firstname`, `${parent}FirstName`],
+          [`${name}lastname`, `${parent}LastName`],
+          [`${name}email`, `${parent}Email`],
+          [`${name}emailaddress`, `${parent}Email`],
+        ]),
+      ),
+    ),
+  ),
+};
 export const TITLES: Record<Field, string> = {
   firstName: 'First Name',
   lastName: 'Last Name',
@@ -56,8 +88,27 @@ export const TITLES: Record<Field, string> = {
   studentIdNumber: 'Student ID',
   gradeLevel: 'Grade Level',
   untimedAssessment: 'Untimed',
+  parent1FirstName: 'Parent 1 First Name',
+  parent1LastName: 'Parent 1 Last Name',
+  parent1Email: 'Parent 1 Email',
+  parent2FirstName: 'Parent 2 First Name',
+  parent2LastName: 'Parent 2 Last Name',
+  parent2Email: 'Parent 2 Email',
 };
+export const FIELDS = Object.keys(TITLES) as Field[];
 const NEEDED = ['firstName', 'lastName', 'email'] as const satisfies Field[];
+const NEEDED_OF_PARENT = ['parent1FirstName', 'parent1LastName', 'parent1Email'] as const satisfies Field[];
+
+/** The columns without which no row can be read. Whose parents somebody is, the student ID or the e-mail of the student says. */
+function missingOf(head: { has(field: Field): boolean }, of: ListOf): string[] {
+  const without = (fields: readonly Field[]) =>
+    fields.filter((field) => !head.has(field)).map((field) => TITLES[field]);
+  if (of === 'people') return without(NEEDED);
+  return [
+    ...(head.has('studentIdNumber') || head.has('email') ? [] : [TITLES.studentIdNumber]),
+    ...without(NEEDED_OF_PARENT),
+  ];
+}
 
 /** The most rows that one file may bring. */
 export const MAX_ROWS = 5_000;
@@ -74,18 +125,17 @@ export interface PeopleSheet {
  * Rows by the header line; columns may stand in any order, unknown ones are ignored.
  * @throws DomainError `roster/missing-columns` naming those without which no row can be read, or those that stand twice; `roster/no-rows`; `roster/file-too-large`.
  */
-export function peopleSheetOf(sheet: readonly SheetRow[], maxRows = MAX_ROWS): PeopleSheet {
-  const heads = sheet.slice(0, HEADER_WITHIN).map(fieldsOf);
-  const at = heads.findIndex((head) => NEEDED.every((field) => head.has(field)));
+export function peopleSheetOf(sheet: readonly SheetRow[], maxRows = MAX_ROWS, of: ListOf = 'people'): PeopleSheet {
+  const heads = sheet.slice(0, HEADER_WITHIN).map((row) => fieldsOf(row, of));
+  const at = heads.findIndex((head) => missingOf(head, of).length === 0);
   const best = heads.reduce<Set<Field>>(
     (most, head) => (head.size > most.size ? new Set(head.keys()) : most),
     new Set(),
   );
   if (at < 0) {
-    const missing = NEEDED.filter((field) => !best.has(field)).map((field) => TITLES[field]);
     throw new DomainError<RosterCode>(
       'roster/missing-columns',
-      `One of the first ${HEADER_WITHIN} rows of the file must name its columns. Missing: ${missing.join(', ')}.`,
+      `One of the first ${HEADER_WITHIN} rows of the file must name its columns. Missing: ${missingOf(best, of).join(', ')}.`,
     );
   }
   const head = heads[at]!;
@@ -110,13 +160,11 @@ export function peopleSheetOf(sheet: readonly SheetRow[], maxRows = MAX_ROWS): P
   return {
     fields: [...head.keys()],
     rows: rows.map((row) => ({
+      ...Object.fromEntries(FIELDS.map((field) => [field, cell(row, field)])),
       line: row.line,
-      firstName: cell(row, 'firstName')!,
-      lastName: cell(row, 'lastName')!,
-      email: cell(row, 'email')!,
-      studentIdNumber: cell(row, 'studentIdNumber'),
-      gradeLevel: cell(row, 'gradeLevel'),
-      untimedAssessment: cell(row, 'untimedAssessment'),
+      firstName: cell(row, 'firstName') ?? '',
+      lastName: cell(row, 'lastName') ?? '',
+      email: cell(row, 'email') ?? '',
     })),
   };
 }
@@ -125,8 +173,9 @@ export function peopleSheetOf(sheet: readonly SheetRow[], maxRows = MAX_ROWS): P
  * The list on the first sheet of a file. A file brings one: of two sheets with people nobody can tell which one is meant.
  * @throws DomainError as `peopleSheetOf`; `roster/several-lists`, also where the only list is not on the first sheet
  */
-export function peopleListOf({ rows, others }: ReadSheets, maxRows: number): PeopleSheet {
-  const hasList = (sheet: readonly SheetRow[]) => sheet.slice(0, HEADER_WITHIN).some(isHeader);
+export function peopleListOf({ rows, others }: ReadSheets, maxRows: number, of: ListOf = 'people'): PeopleSheet {
+  const hasList = (sheet: readonly SheetRow[]) =>
+    sheet.slice(0, HEADER_WITHIN).some((row) => missingOf(fieldsOf(row, of), of).length === 0);
   const lists = others.filter((other) => hasList(other.rows));
   const names = lists.map(({ name }) => `"${name}"`).join(', ');
   const sheets = lists.length === 1 ? 'sheet' : 'sheets';
@@ -135,7 +184,7 @@ export function peopleListOf({ rows, others }: ReadSheets, maxRows: number): Peo
       'roster/several-lists',
       `The first sheet of the file is no list of people: that stands on the ${sheets} ${names}. Please put it first, or import it as a file of its own.`,
     );
-  const list = peopleSheetOf(rows, maxRows);
+  const list = peopleSheetOf(rows, maxRows, of);
   if (lists.length > 0)
     throw new DomainError<RosterCode>(
       'roster/several-lists',
@@ -144,16 +193,12 @@ export function peopleListOf({ rows, others }: ReadSheets, maxRows: number): Peo
   return list;
 }
 
-function isHeader(row: SheetRow): boolean {
-  const head = fieldsOf(row);
-  return NEEDED.every((field) => head.has(field));
-}
-
 /** The places of each known column. */
-function fieldsOf({ cells }: SheetRow): Map<Field, number[]> {
+function fieldsOf({ cells }: SheetRow, of: ListOf): Map<Field, number[]> {
   const places = new Map<Field, number[]>();
   cells.forEach((cell, place) => {
-    const field = COLUMNS[cell.toLowerCase().replace(/[^a-z]/g, '')];
+    const name = cell.toLowerCase().replace(/[^a-z\d]/g, '');
+    const field = (of === 'families' ? FAMILY_COLUMNS[name] : undefined) ?? COLUMNS[name.replace(/\d/g, '')];
     if (field) places.set(field, [...(places.get(field) ?? []), place]);
   });
   return places;

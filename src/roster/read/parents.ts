@@ -127,15 +127,6 @@ export async function holdersOf(q: Queryable, emails: readonly string[]): Promis
   );
 }
 
-/** Whether a name may be that of the person: one of its two parts is the same, whatever the accents. Somebody else keeps their name to themselves. */
-export function namesAlike(
-  a: { firstName: string; lastName: string },
-  b: { firstName: string; lastName: string },
-): boolean {
-  const fold = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return fold(a.firstName) === fold(b.firstName) || fold(a.lastName) === fold(b.lastName);
-}
-
 export function parentNotFound(): DomainError<RosterCode> {
   return new DomainError('roster/person-not-found', 'This parent does not exist.');
 }

@@ -176,6 +176,7 @@ export const REQUESTS: Record<string, Request> = {
     body: { action: 'archive' },
   }),
   'POST schools/:id/users/bulk_create': () => ({ query: { role: 'Teacher' }, body: { users: [NO_ROW] } }),
+  'POST schools/:id/users/import_parents': file,
   'POST schools/:id/users/import': () => ({ query: { role: 'Teacher' }, form: EMPTY_FILE }),
   'POST schools/:id/terms': () => ({
     body: { term: { name: 'Fall', start_date: '2026-08-01T00:00:00Z', end_date: '2026-12-31T00:00:00Z' } },

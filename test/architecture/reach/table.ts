@@ -20,6 +20,7 @@ GET /dev/mailbox/:id/letter                                     | anyone
 POST /users/verify_account                                      | anyone
 GET /template/student_import_sample.csv                         | signed in
 GET /template/staff_import_sample.csv                           | signed in
+GET /template/parent_import_sample.csv                          | signed in
 GET /template/sat_result.xlsx                                   | signed in
 GET /template/act_result.xlsx                                   | signed in
 GET /template/psat89_result.xlsx                                | signed in
@@ -413,6 +414,8 @@ POST /api/staff/students/:id/parents                            | -     -     - 
 PATCH /api/staff/students/:id/parents/:parentId                 | -     -     -     -     csd   CSd   CS    C     .     -     -
 DELETE /api/staff/students/:id/parents/:parentId                | -     -     -     -     csd   CSd   CS    C     .     -     -
 POST /api/staff/students/:id/parents/:parentId/sign_in_mail     | -     -     -     -     csd   CSd   CS    C     .     -     -
+POST /api/admin/schools/:id/users/import_parents                | SDE   -     -     -     sd    sd    -     -     -     -     -
+POST /api/staff/schools/:id/users/import_parents                | -     -     -     -     sd    sd    s     -     -     -     -
 `;
 
 /**
