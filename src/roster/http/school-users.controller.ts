@@ -297,22 +297,6 @@ abstract class SchoolUsersController {
     return this.importPeople.execute(new ImportPeople(session, { schoolId, kind }, rows));
   }
 
-  /** A list of students with their parents, as `import`. The errors of a row are by person: `student`, `parent1`, `parent2`. */
-  @Post('import_parents')
-  @HttpCode(200)
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({ schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } })
-  @ApiOkResponse({ type: ImportResultDto })
-  async importParents(
-    @CurrentSession() session: Session,
-    @Param('id', ParseIntPipe) schoolId: number,
-    @Req() request: FastifyRequest,
-  ): Promise<ImportResultDto> {
-    await this.users.must(session, schoolId, 'Student', 'import');
-    const { rows } = await (await importedFile(request)).sheet(ROWS_AT_ONCE, 'families');
-    return this.importPeople.execute(new ImportPeople(session, { schoolId, kind: 'Parent' }, rows));
-  }
-
   /** The same for rows in the body. */
   @Post('bulk_create')
   @HttpCode(200)
@@ -332,7 +316,23 @@ abstract class SchoolUsersController {
 @ApiTags('Users')
 @Controller('api/admin/schools/:id/users')
 @Allow('Horizon Admin', 'District Admin')
-export class AdminSchoolUsersController extends SchoolUsersController {}
+export class AdminSchoolUsersController extends SchoolUsersController {
+  /** A list of students with their parents, as `import`. The errors of a row are by person: `student`, `parent1`, `parent2`. */
+  @Post('import_parents')
+  @HttpCode(200)
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } })
+  @ApiOkResponse({ type: ImportResultDto })
+  async importParents(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) schoolId: number,
+    @Req() request: FastifyRequest,
+  ): Promise<ImportResultDto> {
+    await this.users.must(session, schoolId, 'Student', 'import');
+    const { rows } = await (await importedFile(request)).sheet(ROWS_AT_ONCE, 'families');
+    return this.importPeople.execute(new ImportPeople(session, { schoolId, kind: 'Parent' }, rows));
+  }
+}
 
 @ApiTags('Users')
 @Controller('api/staff/schools/:id/users')

@@ -415,7 +415,6 @@ PATCH /api/staff/students/:id/parents/:parentId                 | -     -     - 
 DELETE /api/staff/students/:id/parents/:parentId                | -     -     -     -     csd   CSd   CS    C     .     -     -
 POST /api/staff/students/:id/parents/:parentId/sign_in_mail     | -     -     -     -     csd   CSd   CS    C     .     -     -
 POST /api/admin/schools/:id/users/import_parents                | SDE   -     -     -     sd    sd    -     -     -     -     -
-POST /api/staff/schools/:id/users/import_parents                | -     -     -     -     sd    sd    s     -     -     -     -
 `;
 
 /**
