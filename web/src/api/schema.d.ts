@@ -228,6 +228,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/own_account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["OwnAccount_changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/own_account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnAccount_list"];
+        put?: never;
+        post?: never;
+        delete: operations["OwnAccount_endOthers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/own_account/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["OwnAccount_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/multiple_schools": {
         parameters: {
             query?: never;
@@ -494,6 +542,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["AdminMasks_clear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/users/import_parents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminSchoolUsers_importParents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1012,6 +1076,22 @@ export interface paths {
         patch: operations["AdminTerms_edit"];
         trace?: never;
     };
+    "/api/account/{token}/confirm_email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ConfirmEmail_look"];
+        put: operations["ConfirmEmail_confirm"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/resource_lists/districts": {
         parameters: {
             query?: never;
@@ -1236,6 +1316,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/own_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnSettings_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["OwnSettings_edit"];
+        trace?: never;
+    };
+    "/api/own_settings/email_wish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["OwnSettings_keepEmail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/teachers": {
         parameters: {
             query?: never;
@@ -1246,6 +1358,118 @@ export interface paths {
         get: operations["OwnTeachers_list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PlatformUsers_list"];
+        put?: never;
+        post: operations["Users_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/minimal_index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PlatformUsers_few"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/maskables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PlatformUsers_maskables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/users_and_options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PlatformUsers_withOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/toggle_user_option": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PlatformUsers_toggle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/toggle_user_grade_level_lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PlatformUsers_lock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/change_options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PlatformUsers_change"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2116,6 +2340,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/template/parent_import_sample.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Templates_families"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/template/staff_import_sample.csv": {
         parameters: {
             query?: never;
@@ -2126,22 +2366,6 @@ export interface paths {
         get: operations["Templates_staff"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Users_add"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4503,6 +4727,35 @@ export interface components {
             password: string;
             password_confirmation: string;
         };
+        OwnPasswordBody: {
+            current_password: string;
+            password: string;
+            password_confirmation: string;
+        };
+        SessionsEndedAnswer: {
+            /** @description How many sessions have ended */
+            ended: number;
+        };
+        OwnSessionDto: {
+            id: string;
+            /** @description The session of this very request */
+            current: boolean;
+            /** @description 'Chrome on Windows' */
+            device: string;
+            /** @description The network address at the sign-in */
+            address: string | null;
+            /** @enum {string} */
+            role: "Horizon Admin" | "District Admin" | "Superintendent" | "Teacher Admin" | "Principal" | "Teacher" | "Student" | "Parent" | "Auditor";
+            /** @description The school that it is at */
+            school: string | null;
+            /** @description The name of whom one is logged in as there */
+            loggedInAs: string | null;
+            beganAt: string;
+            lastSeenAt: string;
+        };
+        OwnSessionsAnswer: {
+            sessions: components["schemas"]["OwnSessionDto"][];
+        };
         OwnSchool: {
             id: number;
             name: string;
@@ -4733,6 +4986,38 @@ export interface components {
         ClearMaskBody: {
             user_id: number;
         };
+        ImportErrorDto: {
+            /** @description Line in the file */
+            line?: number;
+            firstName: string;
+            lastName: string;
+            email: string;
+            studentIdNumber?: string;
+            gradeLevel?: string;
+            /** @description Yes or No */
+            untimedAssessment?: string;
+            /** @description Of a parent list */
+            parent1FirstName?: string;
+            /** @description Of a parent list */
+            parent1LastName?: string;
+            /** @description Of a parent list */
+            parent1Email?: string;
+            /** @description Of a parent list */
+            parent2FirstName?: string;
+            /** @description Of a parent list */
+            parent2LastName?: string;
+            /** @description Of a parent list */
+            parent2Email?: string;
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        ImportResultDto: {
+            errorCount: number;
+            importedCount: number;
+            unchangedCount: number;
+            errors: components["schemas"]["ImportErrorDto"][];
+        };
         UserSchoolDto: {
             id: number;
             name: string;
@@ -4856,26 +5141,6 @@ export interface components {
             /** @enum {string} */
             sent: "activate" | "reset";
         };
-        ImportErrorDto: {
-            /** @description Line in the file */
-            line?: number;
-            firstName: string;
-            lastName: string;
-            email: string;
-            studentIdNumber?: string;
-            gradeLevel?: string;
-            /** @description Yes or No */
-            untimedAssessment?: string;
-            errors: {
-                [key: string]: string[];
-            };
-        };
-        ImportResultDto: {
-            errorCount: number;
-            importedCount: number;
-            unchangedCount: number;
-            errors: components["schemas"]["ImportErrorDto"][];
-        };
         StudentRowDto: {
             /** @description Line in the file; the place in the list when it is left out */
             line?: number;
@@ -4886,6 +5151,18 @@ export interface components {
             gradeLevel?: string;
             /** @description Yes or No */
             untimedAssessment?: string;
+            /** @description Of a parent list */
+            parent1FirstName?: string;
+            /** @description Of a parent list */
+            parent1LastName?: string;
+            /** @description Of a parent list */
+            parent1Email?: string;
+            /** @description Of a parent list */
+            parent2FirstName?: string;
+            /** @description Of a parent list */
+            parent2LastName?: string;
+            /** @description Of a parent list */
+            parent2Email?: string;
         };
         BulkCreateUsersBody: {
             users: components["schemas"]["StudentRowDto"][];
@@ -5111,6 +5388,13 @@ export interface components {
         ChangedTermBody: {
             term: components["schemas"]["ChangedTermDto"];
         };
+        EmailToConfirmAnswer: {
+            oldEmail: string;
+            newEmail: string;
+        };
+        EmailConfirmedAnswer: {
+            email: string;
+        };
         DistrictNameDto: {
             id: number;
             name: string;
@@ -5312,8 +5596,11 @@ export interface components {
         StagedImportDto: {
             id: number;
             fileName: string;
-            /** @enum {string} */
-            kind: "Student" | "Teacher" | "Teacher Admin";
+            /**
+             * @description Parent: students with their parents
+             * @enum {string}
+             */
+            kind: "Student" | "Teacher" | "Teacher Admin" | "Parent";
             schoolId: number;
             sectionId: number | null;
             /** @enum {string} */
@@ -5340,7 +5627,7 @@ export interface components {
         };
         ImportChangeDto: {
             /** @enum {string} */
-            field: "firstName" | "lastName" | "email" | "studentIdNumber" | "gradeLevel" | "untimedAssessment";
+            field: "firstName" | "lastName" | "email" | "studentIdNumber" | "gradeLevel" | "untimedAssessment" | "parent1FirstName" | "parent1LastName" | "parent1Email" | "parent2FirstName" | "parent2LastName" | "parent2Email";
             /** @description Null of somebody new */
             from: string | null;
             to: string;
@@ -5359,6 +5646,8 @@ export interface components {
             errors: {
                 [key: string]: string[];
             };
+            /** @description They have an account, and are linked */
+            links?: ("parent1" | "parent2")[];
             /** @description The same row stands on this line */
             sameAs?: number;
             /** @description Became another one while the import was under way */
@@ -5374,6 +5663,18 @@ export interface components {
             gradeLevel?: string;
             /** @description Yes or No */
             untimedAssessment?: string;
+            /** @description Of a parent list */
+            parent1FirstName?: string;
+            /** @description Of a parent list */
+            parent1LastName?: string;
+            /** @description Of a parent list */
+            parent1Email?: string;
+            /** @description Of a parent list */
+            parent2FirstName?: string;
+            /** @description Of a parent list */
+            parent2LastName?: string;
+            /** @description Of a parent list */
+            parent2Email?: string;
             /** @description Names the row in calls */
             position: number;
             plan: components["schemas"]["ImportPlanDto"];
@@ -5390,6 +5691,18 @@ export interface components {
             gradeLevel?: string;
             /** @description Yes or No */
             untimedAssessment?: string;
+            /** @description Of a parent list */
+            parent1FirstName?: string;
+            /** @description Of a parent list */
+            parent1LastName?: string;
+            /** @description Of a parent list */
+            parent1Email?: string;
+            /** @description Of a parent list */
+            parent2FirstName?: string;
+            /** @description Of a parent list */
+            parent2LastName?: string;
+            /** @description Of a parent list */
+            parent2Email?: string;
         };
         CorrectRowBody: {
             row: components["schemas"]["CorrectedCellsDto"];
@@ -5398,8 +5711,129 @@ export interface components {
             import: components["schemas"]["StagedImportDto"];
             row: components["schemas"]["StagedRowDto"];
         };
+        EmailWishDto: {
+            email: string;
+            /** @description How long the link in the mail works */
+            until: string;
+        };
+        OwnSettingsDto: {
+            firstName: string;
+            lastName: string;
+            email: string;
+            /** @description Goes back with a change */
+            revision: number;
+            /** @description Waits until the mail to it was confirmed */
+            emailWish: components["schemas"]["EmailWishDto"] | null;
+        };
+        OwnSettingsAnswer: {
+            user: components["schemas"]["OwnSettingsDto"];
+        };
+        OwnUserDto: {
+            firstName?: string;
+            lastName?: string;
+            email?: string;
+        };
+        OwnSettingsBody: {
+            user: components["schemas"]["OwnUserDto"];
+            /** @description For another e-mail */
+            current_password?: string;
+            revision?: number;
+        };
         TeachersAnswer: {
             users: components["schemas"]["TeacherDto"][];
+        };
+        UserOptionsDto: {
+            /** @description Of a student: assessments without a clock */
+            untimed_assessment: boolean;
+            /** @description Shows no e-mail and is left alone by the lists of the school */
+            hidden_account: boolean;
+            /** @description Of a student: no import and no roll-over changes the grade level */
+            grade_level_lock: boolean;
+        };
+        PlatformUserPlaceDto: {
+            /** @enum {string} */
+            role: "Horizon Admin" | "District Admin" | "Superintendent" | "Teacher Admin" | "Principal" | "Teacher" | "Student" | "Parent" | "Auditor";
+            schoolId: number | null;
+            schoolName: string | null;
+            districtId: number | null;
+            districtName: string | null;
+            /** @description The role, or its school */
+            archived: boolean;
+            /** @description Log in as this person in this role */
+            masquerade: boolean;
+        };
+        PlatformUserDto: {
+            id: number;
+            firstName: string;
+            lastName: string;
+            fullName: string;
+            /** @description Empty for a hidden account */
+            email: string;
+            studentIdNumber: string | null;
+            gradeLevel: number | null;
+            hiddenAccount: boolean;
+            createdAt: string;
+            lastLoginAt: string | null;
+            nrOfLogins: number;
+            /** @description A student of a school */
+            student: boolean;
+            options: components["schemas"]["UserOptionsDto"];
+            /** @description As far as the reader sees them, the widest role first */
+            places: components["schemas"]["PlatformUserPlaceDto"][];
+        };
+        PlatformUsersMetaDto: {
+            /** @description Counted up to 10,000 */
+            totalCount: number;
+            /** @description There are more than that */
+            more: boolean;
+        };
+        PlatformUsersAnswer: {
+            users: components["schemas"]["PlatformUserDto"][];
+            meta: components["schemas"]["PlatformUsersMetaDto"];
+        };
+        MinimalUserDto: {
+            id: number;
+            fullName: string;
+            /**
+             * @description The widest
+             * @enum {string}
+             */
+            role: "Horizon Admin" | "District Admin" | "Superintendent" | "Teacher Admin" | "Principal" | "Teacher" | "Student" | "Parent" | "Auditor";
+            /** @description Its school, or its district */
+            place: string | null;
+        };
+        MinimalUsersAnswer: {
+            users: components["schemas"]["MinimalUserDto"][];
+        };
+        ToggleOptionBody: {
+            user_id: number;
+            /** @enum {string} */
+            option: "untimed_assessment" | "hidden_account" | "grade_level_lock";
+        };
+        PlatformUserAnswer: {
+            user: components["schemas"]["PlatformUserDto"];
+        };
+        ToggleGradeLockBody: {
+            /** @description Everybody whom the query names, without it. */
+            user_ids?: number[];
+            /**
+             * Format: uuid
+             * @description Of the press: the same once more is the same batch.
+             */
+            batch_id?: string;
+            lock: boolean;
+        };
+        ChangeOptionsBody: {
+            /** @description Everybody whom the query names, without it. */
+            user_ids?: number[];
+            /**
+             * Format: uuid
+             * @description Of the press: the same once more is the same batch.
+             */
+            batch_id?: string;
+            /** @enum {string} */
+            option: "untimed_assessment" | "hidden_account" | "grade_level_lock";
+            on: boolean;
         };
         NewSchoolDto: {
             name: string;
@@ -8711,6 +9145,86 @@ export interface operations {
             };
         };
     };
+    OwnAccount_changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnPasswordBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsEndedAnswer"];
+                };
+            };
+        };
+    };
+    OwnAccount_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSessionsAnswer"];
+                };
+            };
+        };
+    };
+    OwnAccount_endOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsEndedAnswer"];
+                };
+            };
+        };
+    };
+    OwnAccount_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     Places_list: {
         parameters: {
             query?: never;
@@ -9243,6 +9757,34 @@ export interface operations {
             };
         };
     };
+    AdminSchoolUsers_importParents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResultDto"];
+                };
+            };
+        };
+    };
     AdminSchoolUsers_list: {
         parameters: {
             query?: {
@@ -9612,7 +10154,7 @@ export interface operations {
     AdminSchoolUsers_bulkCreate: {
         parameters: {
             query?: {
-                role?: "Student" | "Teacher" | "Teacher Admin";
+                role?: "Student" | "Teacher" | "Teacher Admin" | "Parent";
             };
             header?: never;
             path: {
@@ -10317,6 +10859,48 @@ export interface operations {
             };
         };
     };
+    ConfirmEmail_look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailToConfirmAnswer"];
+                };
+            };
+        };
+    };
+    ConfirmEmail_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailConfirmedAnswer"];
+                };
+            };
+        };
+    };
     DistrictNames_list: {
         parameters: {
             query?: never;
@@ -10698,7 +11282,7 @@ export interface operations {
             query?: {
                 section_id?: number;
                 school_id?: number;
-                role?: "Student" | "Teacher" | "Teacher Admin";
+                role?: "Student" | "Teacher" | "Teacher Admin" | "Parent";
             };
             header?: never;
             path?: never;
@@ -10721,7 +11305,7 @@ export interface operations {
             query?: {
                 section_id?: number;
                 school_id?: number;
-                role?: "Student" | "Teacher" | "Teacher Admin";
+                role?: "Student" | "Teacher" | "Teacher Admin" | "Parent";
             };
             header?: never;
             path?: never;
@@ -10881,6 +11465,65 @@ export interface operations {
             };
         };
     };
+    OwnSettings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSettingsAnswer"];
+                };
+            };
+        };
+    };
+    OwnSettings_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnSettingsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSettingsAnswer"];
+                };
+            };
+        };
+    };
+    OwnSettings_keepEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     OwnTeachers_list: {
         parameters: {
             query?: never;
@@ -10896,6 +11539,239 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeachersAnswer"];
+                };
+            };
+        };
+    };
+    PlatformUsers_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "lastName" | "firstName" | "email" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
+                order?: "asc" | "desc";
+                /** @description Words of the name, an e-mail, or a student number. */
+                search?: string;
+                school_id?: number;
+                district_id?: number;
+                "role[]"?: ("Horizon Admin" | "District Admin" | "Superintendent" | "Teacher Admin" | "Principal" | "Teacher" | "Student" | "Parent" | "Auditor")[];
+                archived?: "true" | "false";
+                option?: "untimed_assessment" | "hidden_account" | "grade_level_lock";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformUsersAnswer"];
+                };
+            };
+        };
+    };
+    Users_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlatformUserBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolUserAnswer"];
+                };
+            };
+        };
+    };
+    PlatformUsers_few: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 20 without it. */
+                per_page?: number;
+                sort?: "lastName" | "firstName" | "email" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
+                order?: "asc" | "desc";
+                /** @description Words of the name, an e-mail, or a student number. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MinimalUsersAnswer"];
+                };
+            };
+        };
+    };
+    PlatformUsers_maskables: {
+        parameters: {
+            query: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "lastName" | "firstName" | "email" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
+                order?: "asc" | "desc";
+                /** @description Words of the name, an e-mail, or a student number. */
+                search?: string;
+                school_id?: number;
+                district_id?: number;
+                maskable_role: "Student" | "Teacher" | "Teacher Admin" | "Principal" | "District Admin" | "Superintendent" | "Parent";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformUsersAnswer"];
+                };
+            };
+        };
+    };
+    PlatformUsers_withOptions: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "lastName" | "firstName" | "email" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
+                order?: "asc" | "desc";
+                /** @description Words of the name, an e-mail, or a student number. */
+                search?: string;
+                school_id?: number;
+                district_id?: number;
+                "role[]"?: ("Horizon Admin" | "District Admin" | "Superintendent" | "Teacher Admin" | "Principal" | "Teacher" | "Student" | "Parent" | "Auditor")[];
+                archived?: "true" | "false";
+                option?: "untimed_assessment" | "hidden_account" | "grade_level_lock";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformUsersAnswer"];
+                };
+            };
+        };
+    };
+    PlatformUsers_toggle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ToggleOptionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformUserAnswer"];
+                };
+            };
+        };
+    };
+    PlatformUsers_lock: {
+        parameters: {
+            query?: {
+                sort?: "lastName" | "firstName" | "email" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
+                order?: "asc" | "desc";
+                /** @description Words of the name, an e-mail, or a student number. */
+                search?: string;
+                school_id?: number;
+                district_id?: number;
+                "role[]"?: ("Horizon Admin" | "District Admin" | "Superintendent" | "Teacher Admin" | "Principal" | "Teacher" | "Student" | "Parent" | "Auditor")[];
+                archived?: "true" | "false";
+                option?: "untimed_assessment" | "hidden_account" | "grade_level_lock";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ToggleGradeLockBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
+    PlatformUsers_change: {
+        parameters: {
+            query?: {
+                sort?: "lastName" | "firstName" | "email" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
+                order?: "asc" | "desc";
+                /** @description Words of the name, an e-mail, or a student number. */
+                search?: string;
+                school_id?: number;
+                district_id?: number;
+                "role[]"?: ("Horizon Admin" | "District Admin" | "Superintendent" | "Teacher Admin" | "Principal" | "Teacher" | "Student" | "Parent" | "Auditor")[];
+                archived?: "true" | "false";
+                option?: "untimed_assessment" | "hidden_account" | "grade_level_lock";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeOptionsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };
@@ -12081,7 +12957,7 @@ export interface operations {
     StaffSchoolUsers_bulkCreate: {
         parameters: {
             query?: {
-                role?: "Student" | "Teacher" | "Teacher Admin";
+                role?: "Student" | "Teacher" | "Teacher Admin" | "Parent";
             };
             header?: never;
             path: {
@@ -12587,7 +13463,7 @@ export interface operations {
             };
         };
     };
-    Templates_staff: {
+    Templates_families: {
         parameters: {
             query?: never;
             header?: never;
@@ -12604,26 +13480,20 @@ export interface operations {
             };
         };
     };
-    Users_add: {
+    Templates_staff: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewPlatformUserBody"];
-            };
-        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["SchoolUserAnswer"];
-                };
+                content?: never;
             };
         };
     };
