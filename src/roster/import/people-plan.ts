@@ -2,7 +2,7 @@ import { EMAIL_STAYS } from '../../identity/index.js';
 import { normaliseEmail } from '../../kernel/email.js';
 import type { FieldErrors } from '../../kernel/errors.js';
 import { GRADE_LOCKED } from '../grade-lock.js';
-import { USER_KINDS, type UserKind } from '../policies.js';
+import { USER_KINDS } from '../policies.js';
 import { fold } from './names-alike.js';
 import {
   checkPersonRow,
