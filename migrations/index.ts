@@ -50,6 +50,7 @@ import { PlatformBatches } from './20261123071500-platform-batches.js';
 import { RosterSchoolsResults } from './20261124064000-roster-schools-results.js';
 import { RosterSchoolsYear } from './20261124061000-roster-schools-year.js';
 import { RosterTermJobs } from './20261124062000-roster-term-jobs.js';
+import { RosterRollOvers } from './20261124101500-roster-roll-overs.js';
 import { RosterClassesWithResults } from './20261124063500-roster-classes-with-results.js';
 import { RosterPeopleSearched } from './20261124094500-roster-people-searched.js';
 import { RosterGradeLocked } from './20261124095500-roster-grade-locked.js';
@@ -114,4 +115,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261124095500-roster-grade-locked', class: RosterGradeLocked },
   { name: '20261124093000-identity-own-settings', class: IdentityOwnSettings },
   { name: '20261124101500-roster-imports-of-parents', class: RosterImportsOfParents },
+  { name: '20261124101500-roster-roll-overs', class: RosterRollOvers },
 ];

@@ -35,6 +35,7 @@ export { Classes, type ClassCard, type ClassFactsOf, type SchoolFacts } from './
 export { People, type PersonCard, type StudentProfile } from './read/people.js';
 export { Rolls, type RolledStudent, type RollOrder, type RollScope } from './read/rolls.js';
 export { StudentProfiles } from './read/student-profiles.js';
+export { RunningTests, type TestOfClass } from './roll-over/running-tests.js';
 export { RosterModule } from './roster.module.js';
 export { schoolYear, schoolYearOf, type SchoolYear } from './school-year.js';
 export { timeZoneOf } from './states.js';

@@ -27,6 +27,10 @@ const STATUS = {
   'roster/term-archived': 409,
   'roster/term-job-under-way': 409,
   'roster/has-results': 409,
+  'roster/roll-over-under-way': 409,
+  'roster/roll-over-not-planned': 409,
+  'roster/year-not-begun': 409,
+  'roster/nothing-to-take-back': 409,
   'roster/file-too-large': 413,
   'roster/busy': 503,
 } as const;

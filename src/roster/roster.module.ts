@@ -96,6 +96,15 @@ import { SchoolUsers } from './read/school-users.js';
 import { Schools } from './read/schools.js';
 import { StudentProfiles } from './read/student-profiles.js';
 import { Terms } from './read/terms.js';
+import {
+  AdminRollOverController,
+  DistrictRollOversController,
+  StaffRollOverController,
+} from './roll-over/roll-over.controller.js';
+import { RollOverPlans } from './roll-over/roll-over-plans.js';
+import { RollOverRun } from './roll-over/roll-over-run.js';
+import { RollOverSchools } from './roll-over/roll-over-schools.js';
+import { RollOverView } from './roll-over/roll-over-view.js';
 import { RosterSessionProfiles } from './read/session-profile.js';
 
 @Global()
@@ -105,6 +114,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     AdminClassSettingsController,
     AdminClassStudentsController,
     AdminMasksController,
+    AdminRollOverController,
     AdminSchoolUsersController,
     AdminSchoolsController,
     AdminSectionsController,
@@ -112,6 +122,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     AdminTermsController,
     ConfirmEmailController,
     DistrictNamesController,
+    DistrictRollOversController,
     DistrictsController,
     EmailChangesController,
     ImportsController,
@@ -126,6 +137,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     StaffDistrictController,
     SectionsController,
     StaffMasksController,
+    StaffRollOverController,
     StaffSchoolUsersController,
     StaffSchoolsController,
     StaffStudentsController,
@@ -188,7 +200,14 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     Rolls,
     PeopleImport,
     RemoveDistrictAdministratorHandler,
+<<<<<<< HEAD
     RemoveParentHandler,
+=======
+    RollOverPlans,
+    RollOverRun,
+    RollOverSchools,
+    RollOverView,
+>>>>>>> 608bafa (Roll a school over into its next year, by a plan that can be taken back)
     Schools,
     SchoolUsers,
     { provide: SessionProfiles, useClass: RosterSessionProfiles },

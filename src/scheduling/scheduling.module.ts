@@ -2,6 +2,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ContentModule } from '../content/index.js';
+import { RunningTests } from '../roster/index.js';
 import { AdmitOutsideSittingHandler } from './commands/admit-outside-sitting.js';
 import { AssignAssessmentHandler } from './commands/assign-assessment.js';
 import { AssignToMany } from './commands/assign-to-many.js';
@@ -51,6 +52,7 @@ import { ScheduledAssessments } from './read/scheduled-assessments.js';
 import { Schedules } from './read/schedules.js';
 import { StudentAssessments } from './read/student-assessments.js';
 import { Taken } from './read/taken.js';
+import { TestsOfClasses } from './read/tests-of-classes.js';
 
 @Global()
 @Module({
@@ -95,7 +97,16 @@ import { Taken } from './read/taken.js';
     TakeBackWhenStudentsUnenrolled,
     TakeBackUnstartedHandler,
     Taken,
+    { provide: RunningTests, useClass: TestsOfClasses },
   ],
-  exports: [AnswerReleases, AssignmentSchedule, Monitoring, MonitoringFeed, ScheduledAssessments, StudentAssessments],
+  exports: [
+    RunningTests,
+    AnswerReleases,
+    AssignmentSchedule,
+    Monitoring,
+    MonitoringFeed,
+    ScheduledAssessments,
+    StudentAssessments,
+  ],
 })
 export class SchedulingModule {}

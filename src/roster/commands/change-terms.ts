@@ -80,7 +80,7 @@ const shown = ({ name, startDate, endDate }: TermForm) => ({
 const isDay = (day: Date): boolean => day.getUTCFullYear() >= 2000 && day.getUTCFullYear() < 2100;
 
 /** @throws DomainError `roster/invalid` naming every field that is wrong */
-function check({ name, startDate, endDate }: TermForm): TermForm {
+export function checkedTerm({ name, startDate, endDate }: TermForm): TermForm {
   const errors: FieldErrors = {};
   if (!name.trim()) errors.name = ['Term name is required'];
   if (!isDay(startDate)) errors.start_date = ['Start date is required'];
@@ -103,7 +103,7 @@ export class AddTermHandler implements ICommandHandler<AddTerm> {
     return this.unitOfWork.run(async (u) => {
       const place = await this.users.open(actor, schoolId, u.q);
       if (!termPermissions(actor, place, 'user_created').edit) throw notAllowed();
-      const checked = check(term);
+      const checked = checkedTerm(term);
       const school = await u.em.findOneOrFail(School, { id: schoolId });
       const created = u.em.create(Term, {
         schoolId,
@@ -147,7 +147,7 @@ export class EditTermHandler implements ICommandHandler<EditTerm> {
         await u.em.findOneOrFail(Term, { id: termId }),
       ];
       const before = shown(stored);
-      const wanted = check({
+      const wanted = checkedTerm({
         name: term.name ?? stored.name,
         startDate: term.startDate ?? stored.startDate,
         endDate: term.endDate ?? stored.endDate,
@@ -219,6 +219,7 @@ export class DeleteTermsHandler implements ICommandHandler<DeleteTerms> {
 }
 
 const QUEUE = 'roster.archive-terms';
+/** A roll-over of the school holds the same place (ADR 44). */
 const UNDER_WAY = 'Failed to start terms activation/archiving job. A job may already be running.';
 
 @CommandHandler(ArchiveTerms)
@@ -232,7 +233,9 @@ export class ArchiveTermsHandler implements ICommandHandler<ArchiveTerms> {
   ) {
     jobs.work<{ id: number }>(QUEUE, ({ id }) => this.archive(id), { does: 'archive and activate terms' });
     jobs.watch(QUEUE, async () =>
-      (await db.query<{ id: number }>('select id from roster.term_jobs where done_at is null')).map(({ id }) => ({
+      (
+        await db.query<{ id: number }>('select id from roster.term_jobs where done_at is null and roll_over_id is null')
+      ).map(({ id }) => ({
         data: { id },
         singletonKey: String(id),
       })),
@@ -268,7 +271,7 @@ export class ArchiveTermsHandler implements ICommandHandler<ArchiveTerms> {
         onBehalfOf: number | null;
       }>(
         `select school_id as "schoolId", term_ids as "termIds", archived, asked_by as by, on_behalf_of as "onBehalfOf"
-         from roster.term_jobs where id = $1 and done_at is null for update`,
+         from roster.term_jobs where id = $1 and done_at is null and roll_over_id is null for update`,
         [id],
       );
       if (!job) return;

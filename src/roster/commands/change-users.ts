@@ -5,7 +5,7 @@ import { DomainError } from '../../kernel/errors.js';
 import type { Role } from '../../kernel/roles.js';
 import { type BatchDto, type Judged, outcomeOf } from '../../platform/batches/batch.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
-import { doneBy } from '../changes.js';
+import { doneBy, type Changer } from '../changes.js';
 import { schoolUsersPermissions, type UserPermissions } from '../policies.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
@@ -141,14 +141,15 @@ function changed(u: Unit, personIds: readonly number[]): void {
     u.publish('roster.PersonChanged.v1', { personId } satisfies RosterEvents['roster.PersonChanged.v1']);
 }
 
-const idsOf = (people: readonly SchoolUser[]): number[] => people.map((person) => person.id);
+const idsOf = (people: readonly Pick<SchoolUser, 'id'>[]): number[] => people.map((person) => person.id);
 
-async function archive(
+/** Ends the work and the sign-in of people at a school. Whether the actor may is the caller's to ask. */
+export async function archivePeople(
   u: Unit,
   commands: CommandBus,
-  actor: Actor,
-  school: UserPlace,
-  people: readonly SchoolUser[],
+  actor: NonNullable<Changer>,
+  school: { id: number },
+  people: readonly Pick<SchoolUser, 'id'>[],
   at: Date,
 ): Promise<void> {
   if (people.length === 0) return;
@@ -178,6 +179,52 @@ async function archive(
   changed(u, idsOf(people));
 }
 
+/** Gives people their sign-in at a school back. Whether the actor may is the caller's to ask. */
+export async function activatePeople(
+  u: Unit,
+  commands: CommandBus,
+  actor: NonNullable<Changer>,
+  school: { id: number },
+  people: readonly Pick<SchoolUser, 'id'>[],
+): Promise<void> {
+  const ids = idsOf(people);
+  const students = await u.q.query<{ id: number }>(
+    'update roster.people set archived_at = null where id = any($1) and school_id = $2 returning id',
+    [ids, school.id],
+  );
+  const staff = await u.q.query<{ id: number; role: Role; district_id: number | null }>(
+    'update roster.staff_roles set archived_at = null where person_id = any($1) and school_id = $2 returning person_id as id, role, district_id',
+    [ids, school.id],
+  );
+  await commands.execute(
+    new ChangeRoles(
+      [],
+      [
+        ...students.map(({ id }) => ({
+          userId: id,
+          role: 'Student' as const,
+          schoolId: school.id,
+          districtId: null,
+        })),
+        ...staff.map(({ id, role, district_id }) => ({
+          userId: id,
+          role,
+          schoolId: school.id,
+          districtId: district_id,
+        })),
+      ],
+    ),
+  );
+  for (const personId of ids) {
+    u.publish('roster.PersonActivated.v1', {
+      personId,
+      schoolId: school.id,
+      ...doneBy(actor),
+    } satisfies RosterEvents['roster.PersonActivated.v1']);
+  }
+  changed(u, ids);
+}
+
 @CommandHandler(ArchiveUsers)
 export class ArchiveUsersHandler implements ICommandHandler<ArchiveUsers> {
   constructor(
@@ -191,7 +238,7 @@ export class ArchiveUsersHandler implements ICommandHandler<ArchiveUsers> {
     return this.unitOfWork.run(async (u) => {
       const chosen = await choose(u, this.users, command, 'archive');
       for (const { school, people } of chosen.places)
-        await archive(u, this.commands, command.actor, school, people, new Date(this.clock.now()));
+        await archivePeople(u, this.commands, command.actor, school, people, new Date(this.clock.now()));
       return outcome(command, chosen);
     });
   }
@@ -209,42 +256,7 @@ export class ActivateUsersHandler implements ICommandHandler<ActivateUsers> {
     return this.unitOfWork.run(async (u) => {
       const chosen = await choose(u, this.users, command, 'activate');
       for (const { school, people } of chosen.places) {
-        const ids = idsOf(people);
-        const students = await u.q.query<{ id: number }>(
-          'update roster.people set archived_at = null where id = any($1) and school_id = $2 returning id',
-          [ids, school.id],
-        );
-        const staff = await u.q.query<{ id: number; role: Role; district_id: number | null }>(
-          'update roster.staff_roles set archived_at = null where person_id = any($1) and school_id = $2 returning person_id as id, role, district_id',
-          [ids, school.id],
-        );
-        await this.commands.execute(
-          new ChangeRoles(
-            [],
-            [
-              ...students.map(({ id }) => ({
-                userId: id,
-                role: 'Student' as const,
-                schoolId: school.id,
-                districtId: null,
-              })),
-              ...staff.map(({ id, role, district_id }) => ({
-                userId: id,
-                role,
-                schoolId: school.id,
-                districtId: district_id,
-              })),
-            ],
-          ),
-        );
-        for (const personId of ids) {
-          u.publish('roster.PersonActivated.v1', {
-            personId,
-            schoolId: school.id,
-            ...doneBy(command.actor),
-          } satisfies RosterEvents['roster.PersonActivated.v1']);
-        }
-        changed(u, ids);
+        await activatePeople(u, this.commands, command.actor, school, people);
       }
       return outcome(command, chosen);
     });
@@ -272,7 +284,7 @@ export class DeleteUsersHandler implements ICommandHandler<DeleteUsers> {
       const chosen = await choose(u, this.users, command, 'delete');
       for (const { school, people } of chosen.places) {
         const toArchive = people.filter((person) => person.hasResults);
-        await archive(u, this.commands, command.actor, school, toArchive, new Date(this.clock.now()));
+        await archivePeople(u, this.commands, command.actor, school, toArchive, new Date(this.clock.now()));
         const toDelete = people.filter((person) => !person.hasResults);
         await forget(u, this.commands, command.actor, school, idsOf(toDelete));
         for (const { id } of toArchive) chosen.judged.set(id, ARCHIVED_INSTEAD);

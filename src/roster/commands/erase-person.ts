@@ -61,6 +61,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
       );
       await u.q.query('delete from roster.guardians where student_id = $1', [studentId]);
       await u.q.query('delete from roster.change_values where person_id = $1', [studentId]);
+      await u.q.query(`delete from roster.roll_over_items where kind = 'student' and record_id = $1`, [studentId]);
       await u.q.query(
         `delete from roster.import_rows r using roster.imports i where i.id = r.import_id and (lower(trim(r.cells ->> 'email')) = $2 or r.plan ->> 'personId' = $1::text
            or (i.school_id = $3 and trim(r.cells ->> 'studentIdNumber') = $4))`,

@@ -94,7 +94,7 @@ export class Terms {
         [schoolId],
       ),
       this.db.one<TermJob>(
-        'select term_ids as "termIds", archived from roster.term_jobs where school_id = $1 and done_at is null',
+        'select term_ids as "termIds", archived from roster.term_jobs where school_id = $1 and done_at is null and roll_over_id is null',
         [schoolId],
       ),
     ]);

@@ -186,6 +186,9 @@ export const REQUESTS: Record<string, Request> = {
   'POST schools/:id/terms/bulk_archive': async (ids) => ({
     body: { term_ids: [await ids.term()], archive_state: true },
   }),
+  'POST school_districts/:id/roll_overs': () => ({
+    body: { action: 'plan', school_ids: [999_999], batch_id: randomUUID() },
+  }),
   'GET sections': (ids) => ({ query: { school_id: ids.of('schoolId') } }),
   'POST sections': (ids) => ({
     body: { section: { className: 'New', displayName: 'New', schoolId: ids.of('schoolId'), termId: 999_999 } },

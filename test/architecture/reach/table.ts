@@ -85,6 +85,24 @@ POST /api/admin/schools                                         | DE    -     - 
 PATCH /api/admin/schools/:id                                    | SDE   -     -     -     SD    SD    -     -     -     -     -
 DELETE /api/admin/schools/:id                                   | SDE   -     -     -     sd    sd    -     -     -     -     -
 
+# roll-over of the school year                                   | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/admin/schools/:id/roll_over                            | SDE   -     -     -     SD    SD    -     -     -     -     -
+POST /api/admin/schools/:id/roll_over                           | SDE   -     -     -     SD    SD    -     -     -     -     -
+DELETE /api/admin/schools/:id/roll_over                         | SDE   -     -     -     SD    SD    -     -     -     -     -
+PATCH /api/admin/schools/:id/roll_over                          | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/admin/schools/:id/roll_over/items                      | SDE   -     -     -     SD    SD    -     -     -     -     -
+POST /api/admin/schools/:id/roll_over/start                     | SDE   -     -     -     SD    SD    -     -     -     -     -
+POST /api/admin/schools/:id/roll_over/take_back                 | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/staff/schools/:id/roll_over                            | -     -     -     -     SD    SD    S     -     -     -     -
+POST /api/staff/schools/:id/roll_over                           | -     -     -     -     SD    SD    S     -     -     -     -
+DELETE /api/staff/schools/:id/roll_over                         | -     -     -     -     SD    SD    S     -     -     -     -
+PATCH /api/staff/schools/:id/roll_over                          | -     -     -     -     SD    SD    S     -     -     -     -
+GET /api/staff/schools/:id/roll_over/items                      | -     -     -     -     SD    SD    S     -     -     -     -
+POST /api/staff/schools/:id/roll_over/start                     | -     -     -     -     SD    SD    S     -     -     -     -
+POST /api/staff/schools/:id/roll_over/take_back                 | -     -     -     -     SD    SD    S     -     -     -     -
+GET /api/admin/school_districts/:id/roll_overs                  | DE    -     -     -     D     D     -     -     -     -     -
+POST /api/admin/school_districts/:id/roll_overs                 | DE    -     -     -     D     D     -     -     -     -     -
+
 # districts                                                     | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 GET /api/resource_lists/districts                               | y     -     -     -     y     y     -     -     -     -     -
 GET /api/admin/school_districts                                 | y     -     -     -     y     y     -     -     -     -     -
