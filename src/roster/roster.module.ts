@@ -96,6 +96,8 @@ import { SchoolUsers } from './read/school-users.js';
 import { Schools } from './read/schools.js';
 import { StudentProfiles } from './read/student-profiles.js';
 import { Terms } from './read/terms.js';
+import { FirstSteps } from './first-steps/first-steps.js';
+import { FirstStepsController } from './first-steps/first-steps.controller.js';
 import {
   AdminRollOverController,
   DistrictRollOversController,
@@ -125,6 +127,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     DistrictRollOversController,
     DistrictsController,
     EmailChangesController,
+    FirstStepsController,
     ImportsController,
     OwnSettingsController,
     OwnTeachersController,
@@ -187,6 +190,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     EditStudentHandler,
     EnrollStudentsHandler,
     ErasePersonHandler,
+    FirstSteps,
     HideClassHandler,
     RestoreClassHandler,
     ImportPeopleHandler,
@@ -200,14 +204,11 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     Rolls,
     PeopleImport,
     RemoveDistrictAdministratorHandler,
-<<<<<<< HEAD
     RemoveParentHandler,
-=======
     RollOverPlans,
     RollOverRun,
     RollOverSchools,
     RollOverView,
->>>>>>> 608bafa (Roll a school over into its next year, by a plan that can be taken back)
     Schools,
     SchoolUsers,
     { provide: SessionProfiles, useClass: RosterSessionProfiles },

@@ -80,6 +80,7 @@ interface Shown extends Screen {
 /** What every page asks, whoever looks at it. */
 const EVERYWHERE: Answers = {
   'GET /api/batches': { batches: [] },
+  'GET /api/staff/schools/{id}/first_steps': { steps: [] },
   'GET /api/login_options': {
     brandName: 'Horizon',
     successorName: null,

@@ -100,6 +100,8 @@ PATCH /api/staff/schools/:id/roll_over                          | -     -     - 
 GET /api/staff/schools/:id/roll_over/items                      | -     -     -     -     SD    SD    S     -     -     -     -
 POST /api/staff/schools/:id/roll_over/start                     | -     -     -     -     SD    SD    S     -     -     -     -
 POST /api/staff/schools/:id/roll_over/take_back                 | -     -     -     -     SD    SD    S     -     -     -     -
+GET /api/staff/schools/:id/first_steps                          | -     -     -     -     sd    Sd    S     -     -     -     -
+POST /api/staff/schools/:id/first_steps/put_away                | -     -     -     -     sd    Sd    S     -     -     -     -
 GET /api/admin/school_districts/:id/roll_overs                  | DE    -     -     -     D     D     -     -     -     -     -
 POST /api/admin/school_districts/:id/roll_overs                 | DE    -     -     -     D     D     -     -     -     -     -
 

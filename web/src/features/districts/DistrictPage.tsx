@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ApiProblem, errorText } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { useRevision } from '../../api/revision.js';
@@ -34,10 +34,12 @@ interface Props {
   search: DistrictSearch;
   onSearch: (search: DistrictSearch) => void;
   onDeleted: () => Promise<void>;
+  /** The tab of the step into the next school year. */
+  schoolYear: ReactNode;
 }
 
 /** One district: its schools, who administers it, and what it is. */
-export function DistrictPage({ districtId, search, onSearch, onDeleted }: Props) {
+export function DistrictPage({ districtId, search, onSearch, onDeleted, schoolYear }: Props) {
   const district = useQuery(districtQuery(districtId));
   const [adding, setAdding] = useState(false);
   const [saves, setSaves] = useState(0);
@@ -85,11 +87,13 @@ export function DistrictPage({ districtId, search, onSearch, onDeleted }: Props)
         tabs={[
           { label: 'Schools', to, search: {}, current: tab === 'schools' },
           { label: 'Administrators', to, search: { tab: 'administrators' }, current: tab === 'administrators' },
+          { label: 'School year', to, search: { tab: 'school-year' }, current: tab === 'school-year' },
           { label: 'Settings', to, search: { tab: 'settings' }, current: tab === 'settings' },
         ]}
       />
       {tab === 'schools' && <Schools districtId={districtId} search={search} onSearch={onSearch} />}
       {tab === 'administrators' && <Administrators districtId={districtId} search={search} onSearch={onSearch} />}
+      {tab === 'school-year' && schoolYear}
       {tab === 'settings' && (
         <Settings key={saves} district={district.data} onSaved={() => setSaves((n) => n + 1)} onDeleted={onDeleted} />
       )}
@@ -138,7 +142,7 @@ const SCHOOL_COLUMNS: Column<School>[] = [
   },
 ];
 
-function Schools({ districtId, search, onSearch }: Omit<Props, 'onDeleted'>) {
+function Schools({ districtId, search, onSearch }: Omit<Props, 'onDeleted' | 'schoolYear'>) {
   const list = useList({
     view: LIST,
     search,

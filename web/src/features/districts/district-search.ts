@@ -1,6 +1,6 @@
 import { listSearch, type ListSearch } from '../../lib/params.js';
 
-export type DistrictTab = 'schools' | 'administrators' | 'settings';
+export type DistrictTab = 'schools' | 'administrators' | 'school-year' | 'settings';
 
 /** What one district's page shows. */
 export interface DistrictSearch extends ListSearch {
@@ -10,7 +10,7 @@ export interface DistrictSearch extends ListSearch {
 
 export function districtSearch(raw: Record<string, unknown>): DistrictSearch {
   return {
-    ...(raw.tab === 'administrators' || raw.tab === 'settings' ? { tab: raw.tab } : {}),
+    ...(raw.tab === 'administrators' || raw.tab === 'school-year' || raw.tab === 'settings' ? { tab: raw.tab } : {}),
     ...(raw.archived === true && raw.tab === 'administrators' ? { archived: true as const } : {}),
     ...listSearch(raw),
   };

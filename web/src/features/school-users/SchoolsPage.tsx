@@ -104,7 +104,12 @@ export function SchoolsPage({ search, onSearch }: Props) {
 const DISTRICT_LIST: ListView = { perPage: 10, sort: 'name' };
 
 /** The schools of the district, each to be entered with Select. */
-export function DistrictSchoolsPage({ search, onSearch, fact }: Props & { fact?: ReactNode }) {
+export function DistrictSchoolsPage({
+  search,
+  onSearch,
+  fact,
+  districtId,
+}: Props & { fact?: ReactNode; districtId?: number }) {
   const brand = useBrand();
   const router = useRouter();
   const [entering, setEntering] = useState<number | null>(null);
@@ -125,6 +130,13 @@ export function DistrictSchoolsPage({ search, onSearch, fact }: Props & { fact?:
       onSearch={onSearch}
       view={DISTRICT_LIST}
       fact={fact}
+      actions={
+        districtId !== undefined && (
+          <LinkButton to="/admin/districts/$districtId" params={{ districtId }} search={{ tab: 'school-year' }}>
+            School year
+          </LinkButton>
+        )
+      }
       columns={[
         {
           id: 'name',
@@ -163,8 +175,15 @@ function SchoolList({
   onSearch,
   columns,
   fact,
+  actions,
   creates = false,
-}: Props & { view: ListView; columns: Column<School>[]; fact?: ReactNode; creates?: boolean }) {
+}: Props & {
+  view: ListView;
+  columns: Column<School>[];
+  fact?: ReactNode;
+  actions?: ReactNode;
+  creates?: boolean;
+}) {
   const list = useList({
     view,
     search,
@@ -181,11 +200,12 @@ function SchoolList({
         title="Schools"
         fact={fact}
         actions={
-          creates &&
-          list.answer?.permissions.create && (
+          creates && list.answer?.permissions.create ? (
             <LinkButton to="/admin/schools/create" variant="filled" leftSection={<IconPlus aria-hidden />}>
               Create School
             </LinkButton>
+          ) : (
+            actions
           )
         }
       />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { IconArrowUpRight, IconChevronRight, IconLifebuoy, IconMail, IconSchool } from '@tabler/icons-react';
 import { effectiveRole, loginOptionsQuery, type Me } from '../../api/session.js';
 import { PageHead } from '../../ui/PageHead.js';
@@ -12,13 +12,16 @@ interface Props {
   me: Me;
   search: ClassListSearch;
   onSearch: (search: ClassListSearch) => void;
+  /** What comes first, such as the first steps of a school. */
+  first?: ReactNode;
 }
 
 /** Home of staff: help, and the classes to work with. */
-export function StaffDashboard({ me, ...list }: Props) {
+export function StaffDashboard({ me, first, ...list }: Props) {
   return (
     <>
       <PageHead size="display" title={me.school?.name ?? 'Dashboard'} />
+      {first}
       <HelpBoxes />
       <h2 className={`h2 ${css.heading}`}>{list.search.archived ? 'My Archived Classes' : 'My Active Classes'}</h2>
       <ClassList {...list} none={noneFor(me)} />

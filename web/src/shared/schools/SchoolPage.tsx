@@ -39,6 +39,7 @@ const PARTS: { label: string; path: string; only?: Scope }[] = [
   { label: 'Users', path: 'users' },
   { label: 'Classes', path: 'classes' },
   { label: 'Terms', path: 'terms' },
+  { label: 'School year', path: 'roll-over' },
   { label: 'Assessments', path: 'assessments' },
   { label: 'Incidents', path: 'incidents', only: 'admin' },
   { label: 'Results from outside', path: 'results', only: 'admin' },

@@ -18,6 +18,7 @@ function Schools() {
     <DistrictSchoolsPage
       search={search}
       fact={me.district?.name}
+      districtId={me.district?.id}
       onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
     />
   );

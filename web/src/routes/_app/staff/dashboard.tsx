@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../app/guard.js';
 import type { ClassListSearch } from '../../../shared/classes/ClassList.js';
+import { effectiveRole } from '../../../api/session.js';
+import { FirstSteps } from '../../../features/first-steps/FirstSteps.js';
 import { StaffDashboard } from '../../../features/staff-dashboard/StaffDashboard.js';
 import { listSearch } from '../../../lib/params.js';
 
@@ -21,6 +23,7 @@ function Dashboard() {
   return (
     <StaffDashboard
       me={me}
+      first={me.school && effectiveRole(me.role) !== 'Teacher' && <FirstSteps schoolId={me.school.id} />}
       search={search}
       onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
     />
