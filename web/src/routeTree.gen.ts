@@ -68,6 +68,7 @@ import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/a
 import { Route as AppAdminSchoolsSchoolIdIndexRouteImport } from './routes/_app/admin/schools/$schoolId.index.js';
 import { Route as AppAdminSchoolsSchoolIdIncidentsRouteImport } from './routes/_app/admin/schools/$schoolId.incidents.js';
 import { Route as AppAdminSchoolsSchoolIdResultsRouteImport } from './routes/_app/admin/schools/$schoolId.results.js';
+import { Route as AppAdminSchoolsSchoolIdRollOverRouteImport } from './routes/_app/admin/schools/$schoolId.roll-over.js';
 import { Route as AppAdminSchoolsSchoolIdSettingsRouteImport } from './routes/_app/admin/schools/$schoolId.settings.js';
 import { Route as AppAdminSchoolsSchoolIdTermsRouteImport } from './routes/_app/admin/schools/$schoolId.terms.js';
 import { Route as AppAdminSchoolsSchoolIdUsersRouteImport } from './routes/_app/admin/schools/$schoolId.users.js';
@@ -77,6 +78,7 @@ import { Route as AppStaffClassesSectionIdAssessmentsRouteImport } from './route
 import { Route as AppStaffClassesSectionIdSettingsRouteImport } from './routes/_app/staff/classes/$sectionId/settings.js';
 import { Route as AppStaffClassesSectionIdStudentsRouteImport } from './routes/_app/staff/classes/$sectionId/students.js';
 import { Route as AppStaffSchoolDashboardSchoolIdIndexRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.index.js';
+import { Route as AppStaffSchoolDashboardSchoolIdRollOverRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.roll-over.js';
 import { Route as AppStaffSchoolDashboardSchoolIdTermsRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.terms.js';
 import { Route as AppStaffSchoolDashboardSchoolIdUsersRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.users.js';
 import { Route as AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport } from './routes/_app/student/score-reports/$assessmentTypeId.$assessmentSetId.js';
@@ -409,6 +411,12 @@ const AppAdminSchoolsSchoolIdResultsRoute =
     path: '/admin/schools/$schoolId/results',
     getParentRoute: () => AppRoute,
   } as any);
+const AppAdminSchoolsSchoolIdRollOverRoute =
+  AppAdminSchoolsSchoolIdRollOverRouteImport.update({
+    id: '/admin/schools/$schoolId/roll-over',
+    path: '/admin/schools/$schoolId/roll-over',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppAdminSchoolsSchoolIdSettingsRoute =
   AppAdminSchoolsSchoolIdSettingsRouteImport.update({
     id: '/admin/schools/$schoolId/settings',
@@ -461,6 +469,12 @@ const AppStaffSchoolDashboardSchoolIdIndexRoute =
   AppStaffSchoolDashboardSchoolIdIndexRouteImport.update({
     id: '/staff/school-dashboard/$schoolId/',
     path: '/staff/school-dashboard/$schoolId/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffSchoolDashboardSchoolIdRollOverRoute =
+  AppStaffSchoolDashboardSchoolIdRollOverRouteImport.update({
+    id: '/staff/school-dashboard/$schoolId/roll-over',
+    path: '/staff/school-dashboard/$schoolId/roll-over',
     getParentRoute: () => AppRoute,
   } as any);
 const AppStaffSchoolDashboardSchoolIdTermsRoute =
@@ -642,12 +656,14 @@ export interface FileRoutesByFullPath {
   '/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
   '/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
+  '/admin/schools/$schoolId/roll-over': typeof AppAdminSchoolsSchoolIdRollOverRoute;
   '/admin/schools/$schoolId/settings': typeof AppAdminSchoolsSchoolIdSettingsRoute;
   '/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/staff/school-dashboard/$schoolId/roll-over': typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
   '/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   '/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
@@ -728,12 +744,14 @@ export interface FileRoutesByTo {
   '/student/score-reports': typeof AppStudentScoreReportsIndexRoute;
   '/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
+  '/admin/schools/$schoolId/roll-over': typeof AppAdminSchoolsSchoolIdRollOverRoute;
   '/admin/schools/$schoolId/settings': typeof AppAdminSchoolsSchoolIdSettingsRoute;
   '/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/staff/school-dashboard/$schoolId/roll-over': typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
   '/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   '/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
@@ -817,12 +835,14 @@ export interface FileRoutesById {
   '/_app/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
   '/_app/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/_app/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
+  '/_app/admin/schools/$schoolId/roll-over': typeof AppAdminSchoolsSchoolIdRollOverRoute;
   '/_app/admin/schools/$schoolId/settings': typeof AppAdminSchoolsSchoolIdSettingsRoute;
   '/_app/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/_app/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/_app/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/_app/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/_app/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/_app/staff/school-dashboard/$schoolId/roll-over': typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
   '/_app/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   '/_app/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
@@ -906,12 +926,14 @@ export interface FileRouteTypes {
     | '/student/score-reports/'
     | '/admin/schools/$schoolId/incidents'
     | '/admin/schools/$schoolId/results'
+    | '/admin/schools/$schoolId/roll-over'
     | '/admin/schools/$schoolId/settings'
     | '/admin/schools/$schoolId/terms'
     | '/admin/schools/$schoolId/users'
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/settings'
     | '/staff/classes/$sectionId/students'
+    | '/staff/school-dashboard/$schoolId/roll-over'
     | '/staff/school-dashboard/$schoolId/terms'
     | '/staff/school-dashboard/$schoolId/users'
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
@@ -992,12 +1014,14 @@ export interface FileRouteTypes {
     | '/student/score-reports'
     | '/admin/schools/$schoolId/incidents'
     | '/admin/schools/$schoolId/results'
+    | '/admin/schools/$schoolId/roll-over'
     | '/admin/schools/$schoolId/settings'
     | '/admin/schools/$schoolId/terms'
     | '/admin/schools/$schoolId/users'
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/settings'
     | '/staff/classes/$sectionId/students'
+    | '/staff/school-dashboard/$schoolId/roll-over'
     | '/staff/school-dashboard/$schoolId/terms'
     | '/staff/school-dashboard/$schoolId/users'
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
@@ -1080,12 +1104,14 @@ export interface FileRouteTypes {
     | '/_app/student/score-reports/'
     | '/_app/admin/schools/$schoolId/incidents'
     | '/_app/admin/schools/$schoolId/results'
+    | '/_app/admin/schools/$schoolId/roll-over'
     | '/_app/admin/schools/$schoolId/settings'
     | '/_app/admin/schools/$schoolId/terms'
     | '/_app/admin/schools/$schoolId/users'
     | '/_app/staff/classes/$sectionId/assessments'
     | '/_app/staff/classes/$sectionId/settings'
     | '/_app/staff/classes/$sectionId/students'
+    | '/_app/staff/school-dashboard/$schoolId/roll-over'
     | '/_app/staff/school-dashboard/$schoolId/terms'
     | '/_app/staff/school-dashboard/$schoolId/users'
     | '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId'
@@ -1544,6 +1570,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSchoolsSchoolIdResultsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/schools/$schoolId/roll-over': {
+      id: '/_app/admin/schools/$schoolId/roll-over';
+      path: '/admin/schools/$schoolId/roll-over';
+      fullPath: '/admin/schools/$schoolId/roll-over';
+      preLoaderRoute: typeof AppAdminSchoolsSchoolIdRollOverRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/schools/$schoolId/settings': {
       id: '/_app/admin/schools/$schoolId/settings';
       path: '/admin/schools/$schoolId/settings';
@@ -1605,6 +1638,13 @@ declare module '@tanstack/react-router' {
       path: '/staff/school-dashboard/$schoolId';
       fullPath: '/staff/school-dashboard/$schoolId/';
       preLoaderRoute: typeof AppStaffSchoolDashboardSchoolIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/school-dashboard/$schoolId/roll-over': {
+      id: '/_app/staff/school-dashboard/$schoolId/roll-over';
+      path: '/staff/school-dashboard/$schoolId/roll-over';
+      fullPath: '/staff/school-dashboard/$schoolId/roll-over';
+      preLoaderRoute: typeof AppStaffSchoolDashboardSchoolIdRollOverRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/staff/school-dashboard/$schoolId/terms': {
@@ -1802,9 +1842,11 @@ interface AppRouteChildren {
   AppStudentScoreReportsIndexRoute: typeof AppStudentScoreReportsIndexRoute;
   AppAdminSchoolsSchoolIdIncidentsRoute: typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   AppAdminSchoolsSchoolIdResultsRoute: typeof AppAdminSchoolsSchoolIdResultsRoute;
+  AppAdminSchoolsSchoolIdRollOverRoute: typeof AppAdminSchoolsSchoolIdRollOverRoute;
   AppAdminSchoolsSchoolIdSettingsRoute: typeof AppAdminSchoolsSchoolIdSettingsRoute;
   AppAdminSchoolsSchoolIdTermsRoute: typeof AppAdminSchoolsSchoolIdTermsRoute;
   AppAdminSchoolsSchoolIdUsersRoute: typeof AppAdminSchoolsSchoolIdUsersRoute;
+  AppStaffSchoolDashboardSchoolIdRollOverRoute: typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
   AppStaffSchoolDashboardSchoolIdTermsRoute: typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   AppStaffSchoolDashboardSchoolIdUsersRoute: typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
@@ -1871,9 +1913,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppStudentScoreReportsIndexRoute: AppStudentScoreReportsIndexRoute,
   AppAdminSchoolsSchoolIdIncidentsRoute: AppAdminSchoolsSchoolIdIncidentsRoute,
   AppAdminSchoolsSchoolIdResultsRoute: AppAdminSchoolsSchoolIdResultsRoute,
+  AppAdminSchoolsSchoolIdRollOverRoute: AppAdminSchoolsSchoolIdRollOverRoute,
   AppAdminSchoolsSchoolIdSettingsRoute: AppAdminSchoolsSchoolIdSettingsRoute,
   AppAdminSchoolsSchoolIdTermsRoute: AppAdminSchoolsSchoolIdTermsRoute,
   AppAdminSchoolsSchoolIdUsersRoute: AppAdminSchoolsSchoolIdUsersRoute,
+  AppStaffSchoolDashboardSchoolIdRollOverRoute:
+    AppStaffSchoolDashboardSchoolIdRollOverRoute,
   AppStaffSchoolDashboardSchoolIdTermsRoute:
     AppStaffSchoolDashboardSchoolIdTermsRoute,
   AppStaffSchoolDashboardSchoolIdUsersRoute:
