@@ -548,6 +548,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/schools/{id}/roll_over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminRollOver_get"];
+        put?: never;
+        post: operations["AdminRollOver_make"];
+        delete: operations["AdminRollOver_putAway"];
+        options?: never;
+        head?: never;
+        patch: operations["AdminRollOver_change"];
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/roll_over/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminRollOver_items"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/roll_over/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminRollOver_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/roll_over/take_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminRollOver_takeBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/schools/{id}/users/import_parents": {
         parameters: {
             query?: never;
@@ -1108,6 +1172,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/school_districts/{id}/roll_overs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictRollOvers_list"];
+        put?: never;
+        post: operations["DistrictRollOvers_act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/school_districts": {
         parameters: {
             query?: never;
@@ -1230,6 +1310,38 @@ export interface paths {
         get: operations["EmailChanges_look"];
         put: operations["EmailChanges_takeBack"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/first_steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["FirstSteps_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/first_steps/put_away": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["FirstSteps_putAway"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1918,6 +2030,70 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["StaffMasks_clear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/roll_over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffRollOver_get"];
+        put?: never;
+        post: operations["StaffRollOver_make"];
+        delete: operations["StaffRollOver_putAway"];
+        options?: never;
+        head?: never;
+        patch: operations["StaffRollOver_change"];
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/roll_over/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffRollOver_items"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/roll_over/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRollOver_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/roll_over/take_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRollOver_takeBack"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4986,6 +5162,184 @@ export interface components {
         ClearMaskBody: {
             user_id: number;
         };
+        RollOverSchoolDto: {
+            id: number;
+            name: string;
+        };
+        NextYearDto: {
+            /** @description The year that the school is in */
+            from: string;
+            to: string;
+            /**
+             * Format: date
+             * @description First day of the next year
+             */
+            startsOn: string;
+            /**
+             * Format: date
+             * @description Last day of this year
+             */
+            endsOn: string;
+            /** @description The year that the school is in has begun */
+            possible: boolean;
+            /** @description That year has not ended */
+            early: boolean;
+        };
+        RollOverCountsDto: {
+            up: number;
+            /** @description Leave after grade 12 */
+            graduate: number;
+            /** @description Leave before */
+            leave: number;
+            stay: number;
+            archivedClasses: number;
+            keptClasses: number;
+            /** @description Archived after their last test */
+            laterClasses: number;
+            archivedTerms: number;
+            keptTerms: number;
+            newTerms: number;
+            /** @description What is not as proposed */
+            exceptions: number;
+        };
+        GradeCountDto: {
+            gradeLevel: number | null;
+            up: number;
+            leave: number;
+            stay: number;
+        };
+        RollOverProgressDto: {
+            done: number;
+            of: number;
+        };
+        RollOverOutcomeDto: {
+            done: number;
+            /** @description Waits for its last test */
+            later: number;
+            /** @description Changed meanwhile, or came after the plan */
+            skipped: number;
+            /** @description Left alone, as planned */
+            leftAlone: number;
+            back: number;
+            /** @description Changed since, and not taken back */
+            stays: number;
+        };
+        TestEndingLaterDto: {
+            sectionId: number;
+            className: string;
+            title: string;
+            /** Format: date-time */
+            startAt: string;
+            /** Format: date-time */
+            endAt: string | null;
+        };
+        MeanwhileDto: {
+            /** @description Do not stand as planned */
+            changed: number;
+            /** @description Came after the plan */
+            added: number;
+        };
+        RollOverDto: {
+            id: number;
+            /** @enum {string} */
+            state: "planned" | "running" | "done" | "undoing" | "undone";
+            /** @description Sent back with the start: of two who change one plan the second is told */
+            revision: number;
+            from: string;
+            to: string;
+            /** Format: date-time */
+            plannedAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            doneAt: string | null;
+            /** Format: date-time */
+            undoneAt: string | null;
+            mayUndo: boolean;
+            /** Format: date-time */
+            undoUntil: string | null;
+            counts: components["schemas"]["RollOverCountsDto"];
+            grades: components["schemas"]["GradeCountDto"][];
+            progress: components["schemas"]["RollOverProgressDto"];
+            outcome: components["schemas"]["RollOverOutcomeDto"];
+            /** @description Students who are taking a test; of an open plan */
+            sitting: number;
+            /** @description What goes on; of an open plan */
+            tests: components["schemas"]["TestEndingLaterDto"][];
+            /** @description Since the plan was made */
+            meanwhile: components["schemas"]["MeanwhileDto"];
+        };
+        RollOverAnswer: {
+            school: components["schemas"]["RollOverSchoolDto"];
+            /** @description What can be planned now */
+            next: components["schemas"]["NextYearDto"];
+            /** @description The open one, or else the last */
+            rollOver: components["schemas"]["RollOverDto"] | null;
+        };
+        NewTermFormDto: {
+            name: string;
+            /** Format: date */
+            startDate: string;
+            /** Format: date */
+            endDate: string;
+        };
+        RollOverItemDto: {
+            /** @enum {string} */
+            kind: "new_term" | "term" | "class" | "student";
+            id: number;
+            name: string;
+            /** @description The term of a class, the student ID of a student */
+            detail: string | null;
+            /** @description Before */
+            gradeLevel: number | null;
+            /** @enum {string} */
+            action: "up" | "leave" | "stay" | "archive" | "keep" | "make" | "skip";
+            /**
+             * @description As proposed
+             * @enum {string}
+             */
+            usual: "up" | "leave" | "stay" | "archive" | "keep" | "make" | "skip";
+            /** @description What may be chosen */
+            choices: ("up" | "leave" | "stay" | "archive" | "keep" | "make" | "skip")[];
+            /** @enum {string} */
+            state: "waiting" | "later" | "done" | "skipped" | "back" | "stays";
+            reason: string | null;
+            /** Format: date-time */
+            until: string | null;
+            /** @description Of a new term */
+            term: components["schemas"]["NewTermFormDto"] | null;
+        };
+        RollOverTotalDto: {
+            totalCount: number;
+        };
+        RollOverItemsAnswer: {
+            items: components["schemas"]["RollOverItemDto"][];
+            meta: components["schemas"]["RollOverTotalDto"];
+        };
+        RollOverChoiceDto: {
+            /** @enum {string} */
+            kind: "new_term" | "term" | "class" | "student";
+            id: number;
+            /** @enum {string} */
+            action: "up" | "leave" | "stay" | "archive" | "keep" | "make" | "skip";
+        };
+        ChangedNewTermDto: {
+            /** @description The row of the plan */
+            id: number;
+            name: string;
+            /** Format: date */
+            startDate: string;
+            /** Format: date */
+            endDate: string;
+        };
+        ChangeRollOverBody: {
+            choices?: components["schemas"]["RollOverChoiceDto"][];
+            new_terms?: components["schemas"]["ChangedNewTermDto"][];
+        };
+        StartRollOverBody: {
+            /** @description Of the plan that was seen */
+            revision?: number;
+        };
         ImportErrorDto: {
             /** @description Line in the file */
             line?: number;
@@ -5402,6 +5756,17 @@ export interface components {
         DistrictNamesAnswer: {
             districts: components["schemas"]["DistrictNameDto"][];
         };
+        DistrictRollOversAnswer: {
+            schools: components["schemas"]["RollOverAnswer"][];
+            meta: components["schemas"]["RollOverTotalDto"];
+        };
+        DistrictRollOversBody: {
+            /** @enum {string} */
+            action: "plan" | "start" | "take_back";
+            school_ids: number[];
+            /** @description Of the press: the same once more is the same batch */
+            batch_id: string;
+        };
         DistrictPermissionsDto: {
             view: boolean;
             edit: boolean;
@@ -5573,6 +5938,17 @@ export interface components {
             email: string;
             /** @description A password was set meanwhile and was removed; a link to choose a new one was mailed */
             newPassword: boolean;
+        };
+        FirstStepDto: {
+            /** @enum {string} */
+            name: "terms" | "staff" | "classes" | "students" | "test";
+            done: boolean;
+            /** @description How many are there; of tests 1 when there is any */
+            count: number;
+        };
+        FirstStepsAnswer: {
+            /** @description None when all were done, or put away */
+            steps: components["schemas"]["FirstStepDto"][];
         };
         StagedCountsDto: {
             /** @description Need a correction */
@@ -9757,6 +10133,173 @@ export interface operations {
             };
         };
     };
+    AdminRollOver_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollOverAnswer"];
+                };
+            };
+        };
+    };
+    AdminRollOver_make: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollOverAnswer"];
+                };
+            };
+        };
+    };
+    AdminRollOver_putAway: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AdminRollOver_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRollOverBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollOverAnswer"];
+                };
+            };
+        };
+    };
+    AdminRollOver_items: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 50 without it. */
+                per_page?: number;
+                sort?: "name" | "grade" | "state";
+                order?: "asc" | "desc";
+                /** @description Words of the name, or a student ID. */
+                search?: string;
+                kind?: "new_term" | "term" | "class" | "student";
+                action?: ("up" | "leave" | "stay" | "archive" | "keep" | "make" | "skip")[];
+                state?: ("waiting" | "later" | "done" | "skipped" | "back" | "stays")[];
+                grade_level?: number;
+                /** @description Only what is not as proposed */
+                exceptions?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollOverItemsAnswer"];
+                };
+            };
+        };
+    };
+    AdminRollOver_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartRollOverBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollOverAnswer"];
+                };
+            };
+        };
+    };
+    AdminRollOver_takeBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollOverAnswer"];
+                };
+            };
+        };
+    };
     AdminSchoolUsers_importParents: {
         parameters: {
             query?: never;
@@ -10920,6 +11463,60 @@ export interface operations {
             };
         };
     };
+    DistrictRollOvers_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 25 without it. */
+                per_page?: number;
+                sort?: "name";
+                order?: "asc" | "desc";
+                /** @description Words of the name of the school. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistrictRollOversAnswer"];
+                };
+            };
+        };
+    };
+    DistrictRollOvers_act: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DistrictRollOversBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
     Districts_list: {
         parameters: {
             query?: {
@@ -11274,6 +11871,46 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EmailTakenBackAnswer"];
                 };
+            };
+        };
+    };
+    FirstSteps_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstStepsAnswer"];
+                };
+            };
+        };
+    };
+    FirstSteps_putAway: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -12585,6 +13222,173 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    StaffRollOver_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollOverAnswer"];
+                };
+            };
+        };
+    };
+    StaffRollOver_make: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollOverAnswer"];
+                };
+            };
+        };
+    };
+    StaffRollOver_putAway: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StaffRollOver_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRollOverBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollOverAnswer"];
+                };
+            };
+        };
+    };
+    StaffRollOver_items: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 50 without it. */
+                per_page?: number;
+                sort?: "name" | "grade" | "state";
+                order?: "asc" | "desc";
+                /** @description Words of the name, or a student ID. */
+                search?: string;
+                kind?: "new_term" | "term" | "class" | "student";
+                action?: ("up" | "leave" | "stay" | "archive" | "keep" | "make" | "skip")[];
+                state?: ("waiting" | "later" | "done" | "skipped" | "back" | "stays")[];
+                grade_level?: number;
+                /** @description Only what is not as proposed */
+                exceptions?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollOverItemsAnswer"];
+                };
+            };
+        };
+    };
+    StaffRollOver_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartRollOverBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollOverAnswer"];
+                };
+            };
+        };
+    };
+    StaffRollOver_takeBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollOverAnswer"];
+                };
             };
         };
     };
