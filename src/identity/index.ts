@@ -10,6 +10,7 @@ export { InviteAccount } from './commands/invite-account.js';
 export { DeleteAccounts } from './commands/delete-accounts.js';
 export { batchActor, stillHolds, type BatchActor } from './batch-actor.js';
 export { ClearMask, PrepareMask } from './commands/mask.js';
+export type { LinkPurpose } from './invitations.js';
 export { SendSignInMail } from './commands/send-sign-in-mail.js';
 export { SetPassword } from './commands/set-password.js';
 export { TakeBackEmail, type EmailTakenBack } from './commands/take-back-email.js';

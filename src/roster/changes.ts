@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '../identity/index.js';
 import type { Unit } from '../platform/db/unit-of-work.js';
+import type { StudentData } from './entities/person.js';
 import type { RosterEvents } from './published.js';
 
 /** Who makes a change: a session, or null for the platform itself. */
@@ -62,6 +63,15 @@ export async function recordChanges(u: Unit, changer: Changer, changes: readonly
          as v("changeId" uuid, field text, before text, after text, "personId" int)`,
       [JSON.stringify(values)],
     );
+}
+
+/** What the history shows of a person, by the names that it uses. */
+export function valuesOf(
+  { firstName, lastName, email, studentNumber, gradeLevel, untimedAssessment }: StudentData,
+  student: boolean,
+): RecordValues {
+  const named = { firstName, lastName, email };
+  return student ? { ...named, studentIdNumber: studentNumber, gradeLevel, untimedAssessment } : named;
 }
 
 function textOf(value: RecordValues[string] | undefined): string | null {

@@ -1,3 +1,4 @@
+export { doneBy, type Changer } from './changes.js';
 export { AddGuardian } from './commands/add-guardian.js';
 export { AddParent } from './commands/add-parent.js';
 export { AddPerson, type NewStaffRole, type NewStudent } from './commands/add-person.js';

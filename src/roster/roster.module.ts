@@ -34,6 +34,7 @@ import {
 import { DeleteDistrictHandler, EditDistrictHandler } from './commands/edit-district.js';
 import { EditSchoolHandler } from './commands/edit-school.js';
 import { AddUserHandler, EditStudentHandler, EditUserHandler } from './commands/edit-user.js';
+import { SendUserSignInMailHandler } from './commands/send-user-sign-in-mail.js';
 import { EnrollStudentsHandler } from './commands/enroll-students.js';
 import { ErasePersonHandler } from './commands/erase-person.js';
 import { ImportPeopleHandler } from './commands/import-people.js';
@@ -189,6 +190,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     EditUserHandler,
     EditStudentHandler,
     EnrollStudentsHandler,
+    SendUserSignInMailHandler,
     ErasePersonHandler,
     FirstSteps,
     HideClassHandler,

@@ -5,7 +5,7 @@ import { DomainError } from '../../kernel/errors.js';
 import type { Role } from '../../kernel/roles.js';
 import { type BatchDto, type Judged, outcomeOf } from '../../platform/batches/batch.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
-import { doneBy, type Changer } from '../changes.js';
+import { doneBy, recordChanges, type Changer, type RecordValues } from '../changes.js';
 import { schoolUsersPermissions, type UserPermissions } from '../policies.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
@@ -141,9 +141,25 @@ function changed(u: Unit, personIds: readonly number[]): void {
     u.publish('roster.PersonChanged.v1', { personId } satisfies RosterEvents['roster.PersonChanged.v1']);
 }
 
+/** The same of several people, for the history of their school. */
+function noted(
+  u: Unit,
+  actor: Actor,
+  school: { id: number },
+  ids: readonly number[],
+  action: string,
+  values: { before?: RecordValues; after?: RecordValues } = {},
+): Promise<void> {
+  return recordChanges(
+    u,
+    actor,
+    ids.map((id) => ({ record: 'person', id, schoolId: school.id, action, ...values, personId: id })),
+  );
+}
+
 const idsOf = (people: readonly Pick<SchoolUser, 'id'>[]): number[] => people.map((person) => person.id);
 
-/** Ends the work and the sign-in of people at a school. Whether the actor may is the caller's to ask. */
+/** Ends the work and the sign-in of people at a school. Whether the actor may is the caller's to ask, and what the history says of it the caller's to note. */
 export async function archivePeople(
   u: Unit,
   commands: CommandBus,
@@ -179,7 +195,7 @@ export async function archivePeople(
   changed(u, idsOf(people));
 }
 
-/** Gives people their sign-in at a school back. Whether the actor may is the caller's to ask. */
+/** Gives people their sign-in at a school back, as `archivePeople` took it. */
 export async function activatePeople(
   u: Unit,
   commands: CommandBus,
@@ -237,8 +253,10 @@ export class ArchiveUsersHandler implements ICommandHandler<ArchiveUsers> {
   async execute(command: ArchiveUsers): Promise<BatchDto> {
     return this.unitOfWork.run(async (u) => {
       const chosen = await choose(u, this.users, command, 'archive');
-      for (const { school, people } of chosen.places)
+      for (const { school, people } of chosen.places) {
         await archivePeople(u, this.commands, command.actor, school, people, new Date(this.clock.now()));
+        await noted(u, command.actor, school, idsOf(people), 'archived');
+      }
       return outcome(command, chosen);
     });
   }
@@ -257,6 +275,7 @@ export class ActivateUsersHandler implements ICommandHandler<ActivateUsers> {
       const chosen = await choose(u, this.users, command, 'activate');
       for (const { school, people } of chosen.places) {
         await activatePeople(u, this.commands, command.actor, school, people);
+        await noted(u, command.actor, school, idsOf(people), 'activated');
       }
       return outcome(command, chosen);
     });
@@ -285,6 +304,7 @@ export class DeleteUsersHandler implements ICommandHandler<DeleteUsers> {
       for (const { school, people } of chosen.places) {
         const toArchive = people.filter((person) => person.hasResults);
         await archivePeople(u, this.commands, command.actor, school, toArchive, new Date(this.clock.now()));
+        await noted(u, command.actor, school, idsOf(toArchive), 'archived');
         const toDelete = people.filter((person) => !person.hasResults);
         await forget(u, this.commands, command.actor, school, idsOf(toDelete));
         for (const { id } of toArchive) chosen.judged.set(id, ARCHIVED_INSTEAD);
@@ -294,7 +314,7 @@ export class DeleteUsersHandler implements ICommandHandler<DeleteUsers> {
   }
 }
 
-/** Takes people out of the school; who has no other place disappears altogether. */
+/** Takes people out of the school; who has no other place disappears altogether, from the history too. */
 export async function forget(
   u: Unit,
   commands: CommandBus,
@@ -335,6 +355,11 @@ export async function forget(
     } satisfies RosterEvents['roster.PersonDeleted.v1']);
   }
   changed(u, ids);
+  const deleted = new Set(gone.map((row) => row.id));
+  await u.q.query('delete from roster.change_values where person_id = any($1)', [[...deleted]]);
+  await noted(u, actor, school, [...deleted], 'deleted');
+  const staying = ids.filter((id) => !deleted.has(id));
+  await noted(u, actor, school, staying, 'taken out of the school');
 }
 
 /** Tells who left which class. */
@@ -370,6 +395,13 @@ export class SetUsersTimingHandler implements ICommandHandler<SetUsersTiming> {
         u,
         rows.map((row) => row.id),
       );
+      const { untimed } = command;
+      const values = { before: { untimedAssessment: !untimed }, after: { untimedAssessment: untimed } };
+      const turned = new Set(rows.map((row) => row.id));
+      for (const place of chosen.places) {
+        const here = idsOf(place.people).filter((id) => turned.has(id));
+        await noted(u, command.actor, place.school, here, 'changed', values);
+      }
       const so = skipped('roster/timing-is-so', command.untimed ? 'Is untimed already.' : 'Is timed already.');
       for (const { id, untimedAssessment } of people)
         if (untimedAssessment === command.untimed) chosen.judged.set(id, so);
@@ -401,6 +433,9 @@ export class AddUsersToClassHandler implements ICommandHandler<AddUsersToClass> 
       await mustNotBeKept(u, section.id);
       const ids = chosen.places.flatMap((place) => idsOf(place.people));
       const added = new Set(await enroll(u, section, ids, new Date(this.clock.now())));
+      await noted(u, command.actor, { id: command.schoolId }, [...added], 'added to a class', {
+        after: { class: section.displayName },
+      });
       for (const id of ids)
         if (!added.has(id)) chosen.judged.set(id, skipped('roster/in-class', 'Is in this class already.'));
       return outcome(command, chosen);
@@ -477,6 +512,11 @@ export class TransferStudentsHandler implements ICommandHandler<TransferStudents
           } satisfies RosterEvents['roster.StudentTransferred.v1']);
         }
         changed(u, ids);
+        await noted(u, actor, school, ids, 'moved to another school', {
+          before: { school: school.name },
+          after: { school: to.name },
+        });
+        await noted(u, actor, to, ids, 'came from another school', { before: { school: school.name } });
       }
       return outcome(command, chosen);
     });

@@ -4,6 +4,7 @@ import { normaliseEmail } from '../../kernel/email.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError, type FieldErrors } from '../../kernel/errors.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
+import { recordChange, valuesOf, type RecordValues } from '../changes.js';
 import { Person } from '../entities/person.js';
 import { DEFAULT_GRADE, EMAIL_TAKEN, WORKS_ELSEWHERE } from '../import/people-plan.js';
 import { checkPersonRow, ID_NEEDED } from '../import/student-rows.js';
@@ -95,6 +96,22 @@ export class AddUserHandler implements ICommandHandler<AddUser> {
             })
           : new AddPerson(form, [{ role: user.role as Exclude<UserKind, 'Student'>, schoolId, districtId }]),
       );
+      const { role, firstName, lastName, email } = form;
+      const { studentIdNumber = null, gradeLevel = DEFAULT_GRADE, untimedAssessment = false } = form;
+      await recordChange(u, actor, {
+        record: 'person',
+        id,
+        schoolId,
+        action: 'added',
+        after: {
+          role,
+          firstName,
+          lastName,
+          email,
+          ...(student && { studentIdNumber: studentIdNumber?.trim() ?? null, gradeLevel, untimedAssessment }),
+        },
+        personId: id,
+      });
       if (sectionId !== null) await this.addToClass.execute(new AddToClass(actor, sectionId, [id]));
       return id;
     });
@@ -147,6 +164,15 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
       }
       if (changed || moves)
         u.publish('roster.PersonChanged.v1', { personId: userId } satisfies RosterEvents['roster.PersonChanged.v1']);
+      await recordChange(u, actor, {
+        record: 'person',
+        id: userId,
+        schoolId,
+        action: 'changed',
+        before: { ...changed?.before, role: kind },
+        after: { ...changed?.after, role },
+        personId: userId,
+      });
       return userId;
     });
   }
@@ -169,8 +195,17 @@ export class EditStudentHandler implements ICommandHandler<EditStudent> {
           errors: { email: [EMAIL_KEPT] },
         });
       }
-      if (await describe(u, this.commands, now.school.id, now, student, true))
-        u.publish('roster.PersonChanged.v1', { personId: studentId } satisfies RosterEvents['roster.PersonChanged.v1']);
+      const changed = await describe(u, this.commands, now.school.id, now, student, true);
+      if (!changed) return;
+      u.publish('roster.PersonChanged.v1', { personId: studentId } satisfies RosterEvents['roster.PersonChanged.v1']);
+      await recordChange(u, actor, {
+        record: 'person',
+        id: studentId,
+        schoolId: now.school.id,
+        action: 'changed',
+        ...changed,
+        personId: studentId,
+      });
     });
   }
 }
@@ -180,7 +215,7 @@ type Described = Pick<
   'id' | 'firstName' | 'lastName' | 'email' | 'studentIdNumber' | 'gradeLevel' | 'untimedAssessment'
 >;
 
-/** Writes what the form changes of a person. @returns whether it changed anything. @throws DomainError `roster/invalid` */
+/** Writes what the form changes of a person. @returns what it was and is, undefined where nothing changed. @throws DomainError `roster/invalid` */
 async function describe(
   u: Unit,
   commands: CommandBus,
@@ -188,7 +223,7 @@ async function describe(
   now: Described,
   user: Partial<UserForm>,
   student: boolean,
-): Promise<boolean> {
+): Promise<{ before: RecordValues; after: RecordValues } | undefined> {
   const checked = checkPersonRow({
     firstName: user.firstName ?? now.firstName,
     lastName: user.lastName ?? now.lastName,
@@ -203,21 +238,21 @@ async function describe(
   await refuse(u, schoolId, now.id, form, student, checked.errors);
   const person = await u.em.findOneOrFail(Person, { id: now.id });
   const { firstName, lastName, email } = form;
-  const changed = person.update(
-    student
-      ? {
-          firstName,
-          lastName,
-          email,
-          studentNumber: form.studentIdNumber!.trim(),
-          gradeLevel: form.gradeLevel,
-          untimedAssessment: form.untimedAssessment,
-        }
-      : { firstName, lastName, email },
-  );
+  const after = student
+    ? {
+        firstName,
+        lastName,
+        email,
+        studentNumber: form.studentIdNumber!.trim(),
+        gradeLevel: form.gradeLevel,
+        untimedAssessment: form.untimedAssessment,
+      }
+    : { firstName, lastName, email };
+  const before = valuesOf(person, student);
+  const changed = person.update(after);
   await u.em.flush();
   if (email !== now.email) await commands.execute(new ChangeEmail(now.id, email));
-  return changed;
+  return changed ? { before, after: valuesOf(person, student) } : undefined;
 }
 
 /** @throws DomainError `roster/invalid` naming every field that cannot be kept. */

@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
+import { recordChanges, type Changer } from '../changes.js';
 import { Section } from '../entities/section.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
@@ -11,6 +12,7 @@ export class EnrollStudents extends Command<number[]> {
   constructor(
     readonly sectionId: number,
     readonly studentIds: readonly number[],
+    readonly by: Changer = null,
   ) {
     super();
   }
@@ -23,7 +25,7 @@ export class EnrollStudentsHandler implements ICommandHandler<EnrollStudents> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ sectionId, studentIds }: EnrollStudents): Promise<number[]> {
+  async execute({ sectionId, studentIds, by }: EnrollStudents): Promise<number[]> {
     return this.unitOfWork.run(async (u) => {
       const section = await u.em.findOne(Section, { id: sectionId });
       if (!section) throw new DomainError<RosterCode>('roster/class-not-found', 'This class does not exist.');
@@ -33,12 +35,21 @@ export class EnrollStudentsHandler implements ICommandHandler<EnrollStudents> {
       );
       if (rows.length !== new Set(studentIds).size)
         throw new DomainError<RosterCode>('roster/student-not-found', 'This student does not exist.');
-      return enroll(
+      const ids = rows.map((row) => row.id);
+      const added = await enroll(u, section, ids, new Date(this.clock.now()));
+      await recordChanges(
         u,
-        section,
-        rows.map((row) => row.id),
-        new Date(this.clock.now()),
+        by,
+        added.map((id) => ({
+          record: 'person',
+          id,
+          schoolId: section.schoolId,
+          action: 'added to a class',
+          after: { class: section.displayName },
+          personId: id,
+        })),
       );
+      return added;
     });
   }
 }

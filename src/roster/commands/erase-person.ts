@@ -4,6 +4,7 @@ import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { Outbox } from '../../platform/mail/outbox.js';
+import { recordChange } from '../changes.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 
@@ -84,6 +85,11 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
           studentIds: [studentId],
         } satisfies RosterEvents['roster.StudentsUnenrolled.v1']);
       }
+      await recordChange(
+        u,
+        { userId: by, masquerader: null },
+        { record: 'person', id: studentId, schoolId: person.school_id, action: 'erased' },
+      );
       u.publish('roster.StudentErased.v1', {
         personId: studentId,
         schoolId: person.school_id!,

@@ -12,10 +12,9 @@ import {
   Req,
   Res,
 } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Allow, batchActor, CurrentSession, NoMasquerade, SendSignInMail, type Session } from '../../identity/index.js';
+import { Allow, batchActor, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { uuidv7 } from '../../kernel/ids.js';
 import {
@@ -46,8 +45,9 @@ import {
 import { AddUser, EditUser, AddUserHandler, EditUserHandler } from '../commands/edit-user.js';
 import { ImportPeople, ImportPeopleHandler } from '../commands/import-people.js';
 import { IMPORT_KINDS, type ImportKind } from '../import/people-plan.js';
+import { SendUserSignInMail, SendUserSignInMailHandler } from '../commands/send-user-sign-in-mail.js';
 import { schoolUsersPermissions, USER_KINDS, type UserKind } from '../policies.js';
-import { notAllowed, SchoolUsers, USER_SORTS } from '../read/school-users.js';
+import { SchoolUsers, USER_SORTS } from '../read/school-users.js';
 import { usersCsv } from '../read/users-csv.js';
 import {
   AddToClassBody,
@@ -88,7 +88,6 @@ const USERS = listQuery({
 abstract class SchoolUsersController {
   constructor(
     protected readonly users: SchoolUsers,
-    protected readonly commands: CommandBus,
     protected readonly addUser: AddUserHandler,
     protected readonly editUser: EditUserHandler,
     protected readonly deleteUsers: DeleteUsersHandler,
@@ -98,6 +97,7 @@ abstract class SchoolUsersController {
     protected readonly addUsersToClass: AddUsersToClassHandler,
     protected readonly matching: ChangeMatching,
     protected readonly importPeople: ImportPeopleHandler,
+    protected readonly sendMail: SendUserSignInMailHandler,
     protected readonly clock: Clock,
   ) {}
 
@@ -265,11 +265,7 @@ abstract class SchoolUsersController {
     @Param('id', ParseIntPipe) schoolId: number,
     @Param('userId', ParseIntPipe) userId: number,
   ): Promise<SignInMailAnswer> {
-    const user = await this.users.get(session, schoolId, userId);
-    if (!user.permissions.sendMail) throw notAllowed();
-    return {
-      sent: await this.commands.execute(new SendSignInMail(userId, session.userId)),
-    };
+    return { sent: await this.sendMail.execute(new SendUserSignInMail(session, schoolId, userId)) };
   }
 
   /** CSV, XLSX or XLS in the part `file`, up to 2,000 rows, without a review (that is POST /api/imports). Rows that cannot enter come back with their line and reasons. */

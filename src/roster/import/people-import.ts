@@ -7,10 +7,10 @@ import { DomainError, type FieldErrors } from '../../kernel/errors.js';
 import { effectiveRole } from '../../kernel/roles.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
-import { recordChange } from '../changes.js';
 import { ActivateUsers, ActivateUsersHandler } from '../commands/change-users.js';
 import { noteLinks, openParents } from '../commands/parent-links.js';
 import { enroll } from '../commands/enroll-students.js';
+import { recordChange, recordChanges, valuesOf, type RecordChange } from '../changes.js';
 import { Person } from '../entities/person.js';
 import { reachOver } from '../policies.js';
 import { mayBecomeParent } from '../policies/parents.js';
@@ -256,9 +256,11 @@ export class PeopleImport {
       ({ plan }) => plan.verdict !== 'refused' && plan.verdict !== 'unchanged' && !plan.stale,
     );
     const fresh = wanted.filter(({ plan }) => plan.verdict === 'new');
+    const changes: RecordChange[] = [];
     const entering = await this.add(
       u,
       place,
+      changes,
       fresh.map(({ row }) => row),
       invite,
       now,
@@ -267,18 +269,30 @@ export class PeopleImport {
       if (plan.personId === null) continue;
       if (plan.activates) await this.activateUsers.execute(new ActivateUsers(actor, place.schoolId, [plan.personId]));
       if (plan.changes.some(({ field }) => !field.startsWith('parent')))
-        await this.change(u, place, row, plan.personId);
+        changes.push(await this.change(u, place, row, plan.personId));
       if (plan.joins) entering.push(plan.personId);
     }
+    await recordChanges(u, actor, changes);
     if (place.kind === 'Parent') await this.addParents(u, actor, place, wanted, invite, now);
-    if (place.sectionId !== null && entering.length)
-      await enroll(u, { id: place.sectionId, schoolId: place.schoolId }, entering, now);
+    if (place.sectionId !== null && entering.length) {
+      const added = await enroll(u, { id: place.sectionId, schoolId: place.schoolId }, entering, now);
+      const section = await u.q.one<{ name: string }>(
+        'select display_name as name from roster.sections where id = $1',
+        [place.sectionId],
+      );
+      await recordChanges(
+        u,
+        actor,
+        added.map((id) => ofPerson(place, id, { action: 'added to a class', after: { class: section!.name } })),
+      );
+    }
   }
 
   /** New people, with a login and a mail to activate it. Answers their ids. */
   private async add(
     u: Unit,
     place: ImportPlace,
+    changes: RecordChange[],
     rows: readonly StudentRowInput[],
     invite: boolean,
     now: Date,
@@ -322,6 +336,19 @@ export class PeopleImport {
       ),
     );
     for (const id of ids) changed(u, id);
+    const byEmail = new Map(said.map((one) => [one.email, one]));
+    for (const { id, email } of made) {
+      const { firstName, lastName, studentNumber = null, gradeLevel, untimedAssessment = false } = byEmail.get(email)!;
+      const person = {
+        firstName,
+        lastName,
+        email,
+        studentNumber,
+        gradeLevel: gradeLevel ?? DEFAULT_GRADE,
+        untimedAssessment,
+      };
+      changes.push(ofPerson(place, id, { action: 'imported', after: { role, ...valuesOf(person, student) } }));
+    }
     return ids;
   }
 
@@ -432,18 +459,28 @@ export class PeopleImport {
     return new Map(made.map(({ id, email }) => [email, id]));
   }
 
-  private async change(u: Unit, place: ImportPlace, row: StudentRowInput, personId: number): Promise<void> {
+  private async change(u: Unit, place: ImportPlace, row: StudentRowInput, personId: number): Promise<RecordChange> {
     const person = await u.em.findOneOrFail(Person, { id: personId });
-    const before = person.email;
-    person.update(readable(row, bringsStudents(place.kind)));
+    const student = bringsStudents(place.kind);
+    const before = valuesOf(person, student);
+    person.update(readable(row, student));
     person.activate();
     await u.em.flush();
-    if (person.email !== before)
+    if (person.email !== before.email)
       await this.commands.execute(
         new ChangeEmail(personId, person.email, place.sectionId === null ? 'school import' : 'class import'),
       );
     changed(u, personId);
+    return ofPerson(place, personId, { action: 'changed by an import', before, after: valuesOf(person, student) });
   }
+}
+
+function ofPerson(
+  { schoolId }: ImportPlace,
+  id: number,
+  what: Pick<RecordChange, 'action' | 'before' | 'after'>,
+): RecordChange {
+  return { record: 'person', id, schoolId, ...what, personId: id };
 }
 
 /** What a row says that was planned to enter. */

@@ -4,7 +4,7 @@ import { assessmentType, ContentLibrary } from '../../content/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
-import { Classes, schoolYearOf } from '../../roster/index.js';
+import { Classes, doneBy, schoolYearOf, type Changer } from '../../roster/index.js';
 import { Assignment, mustLieAhead, type Schedule, type Settings } from '../entities/assignment.js';
 import type { SchedulingCode } from '../problems.js';
 import type { SchedulingEvents } from '../published.js';
@@ -20,6 +20,8 @@ export class AssignAssessment extends Command<number> {
     readonly settings: Settings,
     /** User id. */
     readonly by: number,
+    /** The same with who is behind a mask. */
+    readonly changer: NonNullable<Changer> = { userId: by, masquerader: null },
   ) {
     super();
   }
@@ -35,7 +37,7 @@ export class AssignAssessmentHandler implements ICommandHandler<AssignAssessment
   ) {}
 
   /** @throws DomainError `scheduling/assessment-does-not-exist`, `scheduling/already-exists`, `scheduling/invalid-schedule` */
-  async execute({ sectionId, assessment, schedule, settings, by }: AssignAssessment): Promise<number> {
+  async execute({ sectionId, assessment, schedule, settings, by, changer }: AssignAssessment): Promise<number> {
     const section = (await this.classes.byIds([sectionId])).get(sectionId);
     if (!section) throw new DomainError<SchedulingCode>('scheduling/class-not-found', 'This class does not exist.');
     const school = (await this.classes.school(section.schoolId))!;
@@ -71,6 +73,7 @@ export class AssignAssessmentHandler implements ICommandHandler<AssignAssessment
           assignmentId: assignment.id,
           ...key,
           createdBy: by,
+          ...doneBy(changer),
         } satisfies SchedulingEvents['scheduling.AssessmentAssigned.v1']);
         await giveToStudents(u, assignment, students, now);
         return assignment.id;

@@ -68,7 +68,7 @@ export class AssignToMany {
     const { what, schedule, settings } = assessments[which]!;
     await this.schedules.mustAssign(actor, sectionId, schoolId);
     const assignmentId = await this.assign.execute(
-      new AssignAssessment(sectionId, what, revived(schedule), revived(settings), actor.userId),
+      new AssignAssessment(sectionId, what, revived(schedule), revived(settings), actor.userId, actor),
     );
     return { state: 'done' as const, made: { assignmentId } };
   }

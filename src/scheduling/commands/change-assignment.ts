@@ -4,10 +4,10 @@ import { assessmentType } from '../../content/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
-import { Classes } from '../../roster/index.js';
+import { Classes, doneBy, type Changer } from '../../roster/index.js';
 import { Assignment, type Schedule, type Settings } from '../entities/assignment.js';
 import type { SchedulingCode } from '../problems.js';
-import type { SchedulingEvents } from '../published.js';
+import type { AssignmentValue, SchedulingEvents } from '../published.js';
 import { giveToStudents } from './give-to-students.js';
 
 /** New windows and settings. Sittings that have begun keep what they started with, except what is revealed and when. */
@@ -18,6 +18,7 @@ export class ChangeAssignment extends Command<void> {
     readonly settings: Settings,
     /** The one that was read before; given, what somebody else changed since stays. */
     readonly version?: number,
+    readonly by: Changer = null,
   ) {
     super();
   }
@@ -25,7 +26,10 @@ export class ChangeAssignment extends Command<void> {
 
 /** Takes an assessment back. Sittings that have begun, and their results, stay. */
 export class DeleteAssignment extends Command<void> {
-  constructor(readonly assignmentId: number) {
+  constructor(
+    readonly assignmentId: number,
+    readonly by: Changer = null,
+  ) {
     super();
   }
 }
@@ -66,7 +70,7 @@ export class ChangeAssignmentHandler implements ICommandHandler<ChangeAssignment
   ) {}
 
   /** @throws DomainError `scheduling/assignment-not-found`, `scheduling/changed-meanwhile`, `scheduling/invalid-schedule` */
-  async execute({ assignmentId, schedule, settings, version }: ChangeAssignment): Promise<void> {
+  async execute({ assignmentId, schedule, settings, version, by }: ChangeAssignment): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       const assignment = await existing(u, assignmentId);
       if (version !== undefined && version !== assignment.version) {
@@ -75,6 +79,7 @@ export class ChangeAssignmentHandler implements ICommandHandler<ChangeAssignment
           'Somebody else changed this assessment meanwhile. Here it is as it stands now.',
         );
       }
+      const before = { ...assignment };
       assignment.change(assessmentType(assignment.typeId).parts, schedule, settings);
       await u.em.flush();
       await giveToStudents(
@@ -87,6 +92,8 @@ export class ChangeAssignmentHandler implements ICommandHandler<ChangeAssignment
         assignmentId,
         sectionId: assignment.sectionId,
         schoolId: assignment.schoolId,
+        changes: differencesOf(before, assignment),
+        ...byWhom(by),
       } satisfies SchedulingEvents['scheduling.AssignmentChanged.v1']);
     });
   }
@@ -100,7 +107,7 @@ export class DeleteAssignmentHandler implements ICommandHandler<DeleteAssignment
   ) {}
 
   /** @throws DomainError `scheduling/assignment-not-found` */
-  async execute({ assignmentId }: DeleteAssignment): Promise<void> {
+  async execute({ assignmentId, by }: DeleteAssignment): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       const assignment = await existing(u, assignmentId);
       assignment.deletedAt = new Date(this.clock.now());
@@ -108,6 +115,7 @@ export class DeleteAssignmentHandler implements ICommandHandler<DeleteAssignment
         assignmentId,
         sectionId: assignment.sectionId,
         schoolId: assignment.schoolId,
+        ...byWhom(by),
       } satisfies SchedulingEvents['scheduling.AssignmentDeleted.v1']);
     });
   }
@@ -169,6 +177,43 @@ export class TakeBackUnstartedHandler implements ICommandHandler<TakeBackUnstart
       );
     });
   }
+}
+
+function byWhom(by: Changer) {
+  return by ? doneBy(by) : { by: null };
+}
+
+const SAID = [
+  'administrationType',
+  'p1StartAt',
+  'p1EndAt',
+  'p2StartAt',
+  'p2EndAt',
+  'gradeLevels',
+  'timing',
+  'autosubmitDelay',
+  'pauseEnabled',
+  'saveEnabled',
+  'readspeakerEnabled',
+  'revealReportAsap',
+  'revealReportAt',
+  'revealAnswersAsap',
+  'revealAnswersAt',
+] as const satisfies readonly (keyof Assignment)[];
+
+type Said = Pick<Assignment, (typeof SAID)[number]>;
+
+function differencesOf(before: Said, after: Said): Record<string, { before: AssignmentValue; after: AssignmentValue }> {
+  return Object.fromEntries(
+    SAID.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map((field) => [
+      field,
+      { before: valueOf(before[field]), after: valueOf(after[field]) },
+    ]),
+  );
+}
+
+function valueOf(value: Said[keyof Said]): AssignmentValue {
+  return value instanceof Date ? value.toISOString() : value;
 }
 
 /** Locked: changes come one after the other. */

@@ -49,7 +49,7 @@ export class DeleteMany {
       const reason = `${progress.started === 1 ? '1 student has' : `${progress.started} students have`} begun it, so it stays.`;
       return { state: 'skipped', code: 'scheduling/begun', reason };
     }
-    await this.deletes.execute(new DeleteAssignment(id));
+    await this.deletes.execute(new DeleteAssignment(id, actor));
   }
 
   /** 'Period 1, SAT Set 1, Math', also of those that are deleted. */

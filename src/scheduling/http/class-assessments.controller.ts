@@ -67,7 +67,7 @@ abstract class ClassAssessmentsController {
     await this.schedules.mustAssign(session, sectionId, schoolId);
     const { what, schedule, settings } = givenOf(assessment);
     const id = await this.assignAssessment.execute(
-      new AssignAssessment(sectionId, what, schedule, settings, session.userId),
+      new AssignAssessment(sectionId, what, schedule, settings, session.userId, session),
     );
     return { classAssessment: await this.one(session, sectionId, id) };
   }
@@ -83,7 +83,13 @@ abstract class ClassAssessmentsController {
     await this.may(session, sectionId, id, 'edit');
     const settings = settingsOf(assessment.assessment_assignment_setting_attributes, assessment.reveal_assessments_at);
     await this.changeAssignment.execute(
-      new ChangeAssignment(id, required(singleSchedule(assessment), 'start_at'), settings, version ?? undefined),
+      new ChangeAssignment(
+        id,
+        required(singleSchedule(assessment), 'start_at'),
+        settings,
+        version ?? undefined,
+        session,
+      ),
     );
     return { classAssessment: await this.one(session, sectionId, id) };
   }
@@ -97,7 +103,7 @@ abstract class ClassAssessmentsController {
     @Param('id', ParseIntPipe) id: number,
   ): Promise<void> {
     await this.may(session, sectionId, id, 'delete');
-    await this.deleteAssignment.execute(new DeleteAssignment(id));
+    await this.deleteAssignment.execute(new DeleteAssignment(id, session));
   }
 
   /** The two-part groups alone. */
@@ -131,7 +137,7 @@ abstract class ClassAssessmentsController {
     await this.schedules.mustAssign(session, sectionId, schoolId);
     const { what, schedule, settings } = givenOfGroup(group);
     const id = await this.assignAssessment.execute(
-      new AssignAssessment(sectionId, what, schedule, settings, session.userId),
+      new AssignAssessment(sectionId, what, schedule, settings, session.userId, session),
     );
     return { sectionAssessmentGroup: await this.group(session, sectionId, id) };
   }
@@ -148,7 +154,7 @@ abstract class ClassAssessmentsController {
     await this.may(session, sectionId, id, 'edit');
     const settings = settingsOf(group.assessment_assignment_setting_attributes, group.reveal_start_at);
     await this.changeAssignment.execute(
-      new ChangeAssignment(id, required(groupSchedule(group), 'p1_start_at'), settings, version ?? undefined),
+      new ChangeAssignment(id, required(groupSchedule(group), 'p1_start_at'), settings, version ?? undefined, session),
     );
     return { sectionAssessmentGroup: await this.group(session, sectionId, id) };
   }
@@ -164,7 +170,7 @@ abstract class ClassAssessmentsController {
   ): Promise<void> {
     await this.group(session, sectionId, id);
     await this.may(session, sectionId, id, 'delete');
-    await this.deleteAssignment.execute(new DeleteAssignment(id));
+    await this.deleteAssignment.execute(new DeleteAssignment(id, session));
   }
 
   private async one(session: Session, sectionId: number, id: number): Promise<ScheduleEntryDto> {

@@ -129,7 +129,7 @@ abstract class SchoolAssessmentsController {
     for (const sectionId of body.section_ids) {
       try {
         const id = await this.assignAssessment.execute(
-          new AssignAssessment(sectionId, assessment, schedule, settings, session.userId),
+          new AssignAssessment(sectionId, assessment, schedule, settings, session.userId, session),
         );
         const { entry, permissions } = await this.schedules.open(session, sectionId, id);
         answer.sectionAssessments.push(withPermissions(entry, permissions));
