@@ -56,6 +56,7 @@ import { RosterPeopleSearched } from './20261124094500-roster-people-searched.js
 import { RosterGradeLocked } from './20261124095500-roster-grade-locked.js';
 import { IdentityOwnSettings } from './20261124093000-identity-own-settings.js';
 import { RosterImportsOfParents } from './20261124101500-roster-imports-of-parents.js';
+import { ReportingChanges } from './20261124094500-reporting-changes.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -116,4 +117,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261124093000-identity-own-settings', class: IdentityOwnSettings },
   { name: '20261124101500-roster-imports-of-parents', class: RosterImportsOfParents },
   { name: '20261124101500-roster-roll-overs', class: RosterRollOvers },
+  { name: '20261124094500-reporting-changes', class: ReportingChanges },
 ];

@@ -2,7 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ContentModule } from '../content/index.js';
 import { AuditModule } from '../audit/index.js';
-import { DeliveryModule } from '../delivery/index.js';
+import { DeliveryModule, SittingStarts } from '../delivery/index.js';
 import { Projections } from '../platform/events/projections.js';
 import { Subscriptions } from '../platform/events/subscriptions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
@@ -15,6 +15,9 @@ import { FreezeUserNormsHandler } from './commands/freeze-user-norms.js';
 import { AnswersShownTo } from './answers-shown.js';
 import { ClassScores } from './class-scores/class-scores.js';
 import { CompositeReports } from './composite-report/query.js';
+import { ChangesOfSchool } from './changes/query.js';
+import { changes } from './changes/projection.js';
+import { AdminChangesController, StaffChangesController } from './http/changes.controller.js';
 import { BehaviourController } from './http/behaviour.controller.js';
 import { ParentReportsController } from './http/parent-reports.controller.js';
 import { ScoreFactsController } from './http/score-facts.controller.js';
@@ -46,6 +49,8 @@ import { UserNorms } from './user-norms/user-norms.js';
     StaffReportsController,
     ScoreFactsController,
     BehaviourController,
+    AdminChangesController,
+    StaffChangesController,
   ],
   providers: [
     Behaviours,
@@ -65,6 +70,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     FreezeUserNormsHandler,
     ReportPdfs,
     ClassScores,
+    ChangesOfSchool,
   ],
   exports: [
     ClassScores,
@@ -83,6 +89,7 @@ export class ReportingModule implements OnModuleInit {
     private readonly subscriptions: Subscriptions,
     private readonly opened: OpenedSittings,
     private readonly scoreFacts: PreparedScoreFacts,
+    private readonly sittings: SittingStarts,
     private readonly directory: Directory,
     private readonly jobs: Jobs,
     private readonly freezeUserNorms: FreezeUserNormsHandler,
@@ -92,6 +99,7 @@ export class ReportingModule implements OnModuleInit {
     this.projections.register(partResults((events) => this.opened.prepare(events)));
     this.projections.register(results((events) => this.scoreFacts.prepare(events)));
     this.projections.register(enrollments);
+    this.projections.register(changes((streams) => this.sittings.find(streams)));
     this.subscriptions.reaction(keepPeopleWhenPersonChanged(this.directory));
     this.jobs.repeat(
       USER_NORMS_JOB,

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Session } from '../identity/index.js';
+import { uuidv7 } from '../kernel/ids.js';
 import type { Unit } from '../platform/db/unit-of-work.js';
 import type { StudentData } from './entities/person.js';
 import type { RosterEvents } from './published.js';
@@ -38,7 +38,7 @@ export async function recordChanges(u: Unit, changer: Changer, changes: readonly
   const values: { changeId: string; field: string; before: string | null; after: string | null; personId?: number }[] =
     [];
   for (const { record, id, schoolId, districtId = null, action, before = {}, after = {}, personId } of changes) {
-    const changeId = randomUUID();
+    const changeId = orderedId();
     const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
       (field) => textOf(before[field]) !== textOf(after[field]),
     );
@@ -63,6 +63,20 @@ export async function recordChanges(u: Unit, changer: Changer, changes: readonly
          as v("changeId" uuid, field text, before text, after text, "personId" int)`,
       [JSON.stringify(values)],
     );
+}
+
+let lastMs = 0;
+let inMs = 0;
+
+/** A UUID version 7 that is greater than the one before it in this process: what is noted in one go keeps its order. */
+function orderedId(): string {
+  const nowMs = Math.max(Date.now(), lastMs);
+  inMs = nowMs === lastMs ? inMs + 1 : 0;
+  lastMs = nowMs;
+  // The two groups behind the moment count; the last one is random.
+  const count = inMs.toString(16).padStart(6, '0');
+  const id = uuidv7(nowMs);
+  return `${id.slice(0, 14)}7${count.slice(0, 3)}-8${count.slice(3)}${id.slice(23)}`;
 }
 
 /** What the history shows of a person, by the names that it uses. */

@@ -32,6 +32,7 @@ export { readSheet, type SheetRow } from './import/read-sheet.js';
 export type { RosterEvents } from './published.js';
 export { GRADE_LEVELS } from './platform-classes.js';
 export { AssignableClasses, type AssignableClass } from './read/assignable-classes.js';
+export { ChangeFacts, type ChangedValue, type HistorySchool } from './read/change-facts.js';
 export { Classes, type ClassCard, type ClassFactsOf, type SchoolFacts } from './read/classes.js';
 export { People, type PersonCard, type StudentProfile } from './read/people.js';
 export { Rolls, type RolledStudent, type RollOrder, type RollScope } from './read/rolls.js';

@@ -86,6 +86,7 @@ import './problems.js';
 import { CountLoginWhenSignedIn } from './reactions/count-login-when-signed-in.js';
 import { KeepPlatformClassesWhenPersonChanged } from './reactions/keep-platform-classes-when-person-changed.js';
 import { AssignableClasses } from './read/assignable-classes.js';
+import { ChangeFacts } from './read/change-facts.js';
 import { Classes } from './read/classes.js';
 import { Districts } from './read/districts.js';
 import { Parents } from './read/parents.js';
@@ -164,6 +165,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     ArchiveTermsHandler,
     ArchiveUsersHandler,
     AssignableClasses,
+    ChangeFacts,
     ChangeMatching,
     ChangeUserOptions,
     ChangeClasses,
@@ -224,6 +226,6 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     TransferToClassHandler,
     UnassignStudentsHandler,
   ],
-  exports: [AssignableClasses, Classes, People, Rolls, SessionProfiles, StudentProfiles],
+  exports: [AssignableClasses, ChangeFacts, Classes, People, Rolls, SessionProfiles, StudentProfiles],
 })
 export class RosterModule {}

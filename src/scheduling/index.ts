@@ -17,7 +17,7 @@ export {
   SUBJECTS,
   type SubjectKey,
 } from './monitoring-status.js';
-export type { SchedulingEvents } from './published.js';
+export type { AssignmentValue, SchedulingEvents } from './published.js';
 export { AnswerReleases } from './read/answer-releases.js';
 export { AssignmentSchedule, type ScheduleEntry } from './read/assignment-schedule.js';
 export {

@@ -513,10 +513,13 @@ export class TransferStudentsHandler implements ICommandHandler<TransferStudents
         }
         changed(u, ids);
         await noted(u, actor, school, ids, 'moved to another school', {
-          before: { school: school.name },
-          after: { school: to.name },
+          before: { schoolId: school.id },
+          after: { schoolId: to.id },
         });
-        await noted(u, actor, to, ids, 'came from another school', { before: { school: school.name } });
+        await noted(u, actor, to, ids, 'came from another school', {
+          before: { schoolId: school.id },
+          after: { schoolId: to.id },
+        });
       }
       return outcome(command, chosen);
     });

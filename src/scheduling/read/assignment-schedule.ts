@@ -111,6 +111,19 @@ export class AssignmentSchedule {
     return this.list('a.school_id = $1', schoolId);
   }
 
+  /** 'SAT Set 1, Math' by id, also of those that were deleted. */
+  async titlesOf(assignmentIds: readonly number[]): Promise<Map<number, string>> {
+    if (assignmentIds.length === 0) return new Map();
+    const rows = await this.db.query<{ id: number; setId: number; categoryId: number }>(
+      'select id, set_id as "setId", category_id as "categoryId" from scheduling.assignments where id = any($1)',
+      [[...new Set(assignmentIds)]],
+    );
+    const sets = await this.content.setNames(rows.map(({ setId }) => setId));
+    return new Map(
+      rows.map(({ id, setId, categoryId }) => [id, `${sets.get(setId) ?? 'A set'}, ${category(categoryId).name}`]),
+    );
+  }
+
   /** Part 1 of one assignment. */
   async find(assignmentId: number): Promise<ScheduleEntry | undefined> {
     return (await this.list('a.id = $1', assignmentId))[0];

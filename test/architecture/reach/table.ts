@@ -105,6 +105,14 @@ POST /api/staff/schools/:id/first_steps/put_away                | -     -     - 
 GET /api/admin/school_districts/:id/roll_overs                  | DE    -     -     -     D     D     -     -     -     -     -
 POST /api/admin/school_districts/:id/roll_overs                 | DE    -     -     -     D     D     -     -     -     -     -
 
+# history of changes                                            | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/admin/schools/:id/changes                              | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/admin/schools/:id/changes/people                       | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/admin/schools/:id/changes/export                       | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/staff/schools/:id/changes                              | -     -     -     -     SD    SD    S     -     -     -     -
+GET /api/staff/schools/:id/changes/people                       | -     -     -     -     SD    SD    S     -     -     -     -
+GET /api/staff/schools/:id/changes/export                       | -     -     -     -     SD    SD    S     -     -     -     -
+
 # districts                                                     | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 GET /api/resource_lists/districts                               | y     -     -     -     y     y     -     -     -     -     -
 GET /api/admin/school_districts                                 | y     -     -     -     y     y     -     -     -     -     -

@@ -44,6 +44,7 @@ const PARTS: { label: string; path: string; only?: Scope }[] = [
   { label: 'Incidents', path: 'incidents', only: 'admin' },
   { label: 'Results from outside', path: 'results', only: 'admin' },
   { label: 'Settings', path: 'settings', only: 'admin' },
+  { label: 'History', path: 'history' },
 ];
 
 const base = (scope: Scope) => (scope === 'admin' ? '/admin/schools' : '/staff/school-dashboard');

@@ -1,0 +1,224 @@
+import { Button, Select } from '@mantine/core';
+import { IconDownload, IconFilter, IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { meQuery } from '../../api/session.js';
+import { schoolQuery } from '../../api/schools.js';
+import { counted } from '../../lib/counted.js';
+import { momentText } from '../../lib/moments.js';
+import type { Scope } from '../../lib/scope.js';
+import type { HistoryKind } from '../../shared/history/history-place.js';
+import { LoadingHead } from '../../shared/schools/LoadingHead.js';
+import { SchoolPage } from '../../shared/schools/SchoolPage.js';
+import { DataTable, type Column } from '../../ui/DataTable.js';
+import { DayRange } from '../../ui/DayRange.js';
+import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { Pager } from '../../ui/Pager.js';
+import { RowMenu } from '../../ui/RowMenu.js';
+import { SearchInput } from '../../ui/SearchInput.js';
+import { Tag } from '../../ui/Tag.js';
+import { Toolbar } from '../../ui/Toolbar.js';
+import { useList } from '../../ui/use-list.js';
+import css from './history.module.css';
+import { changersQuery, exportPath, HISTORY_LIST, historyQuery, type Change, type Place } from './history.js';
+import type { HistorySearch } from './history-search.js';
+
+interface Props {
+  scope: Scope;
+  schoolId: number;
+  search: HistorySearch;
+  onSearch: (search: HistorySearch) => void;
+}
+
+const KINDS: Record<HistoryKind, string> = {
+  person: 'People',
+  class: 'Classes',
+  term: 'Terms',
+  school: 'School settings',
+  assignment: 'Assignments and tests',
+};
+
+/** Who changed what in a school, when, from what to what and as whom. */
+export function HistoryPage({ scope, schoolId, search, onSearch }: Props) {
+  const place: Place = { scope, schoolId };
+  const { data: me } = useQuery({ ...meQuery, staleTime: Infinity });
+  const school = useQuery(schoolQuery(scope, schoolId));
+  const changers = useQuery(changersQuery(place));
+  const list = useList({
+    view: HISTORY_LIST,
+    search,
+    onSearch,
+    query: historyQuery(place, search),
+    rows: ({ changes }) => changes,
+    total: ({ meta }) => meta.totalCount,
+    more: ({ meta }) => meta.more,
+    rowId: ({ id }) => id,
+    failed: 'There was a problem getting the history',
+    exportPath: exportPath(place, search),
+  });
+  if (school.isError && !school.data)
+    return (
+      <LoadFailed
+        title="There was a problem getting School data"
+        error={school.error}
+        onRetry={() => void school.refetch()}
+      />
+    );
+  if (!school.data) return <LoadingHead />;
+
+  const { page: _page, sort: _sort, order: _order, ...narrowed } = search;
+  const all = () => onSearch({});
+  const only =
+    search.id === undefined
+      ? null
+      : (list.rows?.find(({ thing }) => thing && isOf(search, thing))?.thing?.name ?? 'one of them');
+  const chosen = changers.data?.people.find(({ id }) => id === search.by);
+  return (
+    <SchoolPage
+      school={school.data}
+      scope={scope}
+      part="History"
+      actions={
+        // Nothing leaves behind a mask.
+        !me?.masqId && (
+          <Button
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            onClick={list.exportList}
+            disabled={!list.total}
+          >
+            Export history
+          </Button>
+        )
+      }
+    >
+      <Toolbar
+        summary={
+          list.total === undefined
+            ? undefined
+            : `${counted(list.total, 'change')}${list.answer!.meta.more ? ' and more' : ''}`
+        }
+      >
+        <SearchInput label="Search by name" placeholder="Person, class or term" {...list.searchInput} />
+        <Select
+          aria-label="What was changed"
+          placeholder="Everything"
+          data={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
+          value={search.kind ?? null}
+          onChange={(kind) => list.filter({ kind: (kind as HistoryKind | null) ?? undefined, id: undefined })}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Everything' }}
+        />
+        <Select
+          aria-label="Who changed it"
+          placeholder="Anybody"
+          data={(changers.data?.people ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={search.by === undefined ? null : String(search.by)}
+          onChange={(by) => list.filter({ by: by === null ? undefined : Number(by) })}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Anybody' }}
+          nothingFoundMessage="Nobody of that name changed anything"
+          maxDropdownHeight={320}
+        />
+        <DayRange
+          lead="From"
+          labels={['Changed from', 'Changed until']}
+          from={search.from}
+          to={search.to}
+          onChange={list.filter}
+        />
+      </Toolbar>
+      {only !== null && (
+        <p className={css.only}>
+          Only of <b>{only}</b>.
+          <Button size="compact-sm" onClick={() => list.filter({ kind: undefined, id: undefined })}>
+            Show everything
+          </Button>
+        </p>
+      )}
+      <DataTable
+        label="Changes"
+        columns={columnsIn(list.answer?.meta.timeZone)}
+        {...list.table}
+        rowName={({ sentence }) => sentence}
+        actions={({ sentence, thing, by }) => (
+          <RowMenu
+            name={sentence}
+            actions={[
+              thing &&
+                thing.kind !== 'school' &&
+                !isOf(search, thing) && {
+                  label: `Only of ${thing.name}`,
+                  icon: <IconFilter size={16} aria-hidden />,
+                  onClick: () => onSearch({ kind: thing.kind, id: thing.id }),
+                },
+              by?.name &&
+                search.by !== by.id && {
+                  label: `Only by ${by.name}`,
+                  icon: <IconUser size={16} aria-hidden />,
+                  onClick: () => list.filter({ by: by.id }),
+                },
+            ]}
+          />
+        )}
+        empty={
+          Object.values(narrowed).some((value) => value !== undefined) ? (
+            <EmptyState
+              title={
+                search.search ? `No change matches "${search.search}"` : 'Nothing was changed that fits these filters.'
+              }
+              action={<Button onClick={all}>Show everything</Button>}
+            >
+              {chosen
+                ? `Only what ${chosen.name} changed is looked through.`
+                : 'Other days or kinds may have what you look for.'}
+            </EmptyState>
+          ) : (
+            <EmptyState title="Nothing was changed yet.">
+              Who changes people, classes, terms, settings or assignments stands here, with what it was before.
+            </EmptyState>
+          )
+        }
+      />
+      <Pager {...list.pager} />
+    </SchoolPage>
+  );
+}
+
+function isOf({ kind, id }: HistorySearch, thing: NonNullable<Change['thing']>): boolean {
+  return kind === thing.kind && id === thing.id;
+}
+
+function columnsIn(timeZone: string | undefined): Column<Change>[] {
+  return [
+    {
+      id: 'at',
+      header: 'When',
+      sort: 'at',
+      width: 210,
+      phone: 'line',
+      phoneLabel: '',
+      cell: ({ at }) => <span className="num">{momentText(at, timeZone)}</span>,
+    },
+    {
+      id: 'what',
+      header: 'What',
+      phone: 'title',
+      cell: ({ sentence, values, as }) => (
+        <span className={css.what}>
+          <span>
+            {sentence}. {as && <Tag>masked</Tag>}
+          </span>
+          {values.length > 1 && (
+            <ul className={css.values}>
+              {values.map(({ field, label, before, after }) => (
+                <li key={field}>
+                  {label}: {before === null ? after : after === null ? `${before}, removed` : `${before} → ${after}`}
+                </li>
+              ))}
+            </ul>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
