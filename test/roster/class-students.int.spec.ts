@@ -121,7 +121,7 @@ describe('the students of a class', () => {
     expect((await move(s.admin, [ida], foreign, 'bulk_transfer_students')).status).toBe(204);
     expect(await inside(s.sectionId)).not.toEqual(expect.arrayContaining([hal, ida]));
     expect([await inside(second), await inside(foreign)]).toEqual([expect.arrayContaining([hal]), [ida]]);
-    expect(await history(hal)).toEqual(['moved to another class']);
+    expect(await history(hal)).toEqual(['added to a class', 'moved to another class']);
   });
 
   it('do not go over to where one may not put them, and stay then', async () => {

@@ -15,6 +15,7 @@ import { RowMenu, type MenuAction } from '../../ui/RowMenu.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Section } from '../../ui/Section.js';
 import { Toolbar } from '../../ui/Toolbar.js';
+import { useHistoryAction } from '../../shared/history/use-history.js';
 import { useBatch } from '../../ui/use-batch.js';
 import { findForm } from '../../shared/question-preview/queries.js';
 import { EditDialog } from './AssignmentDialog.js';
@@ -69,6 +70,7 @@ export function ScheduleTables({ place, entries, ofClass = false, tools }: Props
   const [editing, setEditing] = useState<ScheduleRow | null>(null);
   const [previewed, setPreviewed] = useState<number | null>(null);
   const navigate = useNavigate();
+  const historyOf = useHistoryAction(place.schoolId);
 
   const { status, sort: _sort, order: _order, ...narrowing } = search;
   const narrowed = JSON.stringify({ status, ...narrowing });
@@ -122,6 +124,7 @@ export function ScheduleTables({ place, entries, ofClass = false, tools }: Props
         !place.dashboard && { label: 'View', icon: <IconListDetails {...icon} />, onClick: () => monitor(row) },
       one && row.permissions.edit && { label: 'Edit', icon: <IconPencil {...icon} />, onClick: () => setEditing(row) },
       one && { label: 'Preview', icon: <IconEye {...icon} />, onClick: () => void preview(row) },
+      one && historyOf('assignment', row.id),
       mayDelete(line) && {
         label: one ? 'Delete' : 'Delete all',
         danger: true,

@@ -11,6 +11,7 @@ import { meQuery } from '../../api/session.js';
 import type { ClassPlace } from '../../lib/class-place.js';
 import { TeacherRows } from '../../shared/classes/TeacherRows.js';
 import { idsOf, nameOf, rowsOf, takenIn, type Teacher } from '../../shared/classes/teachers.js';
+import { HistoryLink } from '../../shared/history/HistoryLink.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Form } from '../../ui/Form.js';
@@ -34,9 +35,25 @@ export function SettingsTab({ section, place }: Props) {
     return (
       <EmptyState title={NOT_EDIT}>A primary teacher of the class or an administrator of the school can.</EmptyState>
     );
-  if (!editClass) return <Facts section={section} />;
+  const history = (
+    <div className={css.history}>
+      <HistoryLink schoolId={section.schoolId} kind="class" id={section.id} />
+    </div>
+  );
+  if (!editClass)
+    return (
+      <>
+        <Facts section={section} />
+        {history}
+      </>
+    );
   // What was saved begins another form, with what stands now.
-  return <Fields key={`${section.id}-${saved}`} section={section} place={place} onSaved={() => setSaved(saved + 1)} />;
+  return (
+    <>
+      <Fields key={`${section.id}-${saved}`} section={section} place={place} onSaved={() => setSaved(saved + 1)} />
+      {history}
+    </>
+  );
 }
 
 /** Why nothing can be changed, and what stands. */

@@ -151,7 +151,8 @@ export function HistoryPage({ scope, schoolId, search, onSearch }: Props) {
                   icon: <IconFilter size={16} aria-hidden />,
                   onClick: () => onSearch({ kind: thing.kind, id: thing.id }),
                 },
-              by?.name &&
+              by !== null &&
+                by.name !== null &&
                 search.by !== by.id && {
                   label: `Only by ${by.name}`,
                   icon: <IconUser size={16} aria-hidden />,

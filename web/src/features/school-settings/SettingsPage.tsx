@@ -9,6 +9,7 @@ import { districtQuery, schoolQuery, type SchoolDetails } from '../../api/school
 import { counted } from '../../lib/counted.js';
 import { STATES, TIME_ZONES } from '../../lib/states.js';
 import { UploadDialog } from '../../shared/outside-results/UploadDialog.js';
+import { HistoryLink } from '../../shared/history/HistoryLink.js';
 import { LoadingHead } from '../../shared/schools/LoadingHead.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
@@ -47,7 +48,12 @@ export function SettingsPage({ schoolId, onDeleted }: { schoolId: number; onDele
     );
   if (!school.data) return <LoadingHead />;
   return (
-    <SchoolPage school={school.data} scope="admin" part="Settings">
+    <SchoolPage
+      school={school.data}
+      scope="admin"
+      part="Settings"
+      actions={<HistoryLink schoolId={schoolId} kind="school" />}
+    >
       {district.isError && !district.data ? (
         <LoadFailed
           title="There was a problem getting School District data"

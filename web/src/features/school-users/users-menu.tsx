@@ -17,6 +17,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import type { MenuAction } from '../../ui/RowMenu.js';
 import type { Place, SchoolUser } from '../../shared/people/people.js';
+import { useHistoryAction } from '../../shared/history/use-history.js';
 import { only, type Chosen } from '../../ui/use-list.js';
 import { sendSignInMail } from './actions.js';
 import type { ListPermissions } from './queries.js';
@@ -37,6 +38,7 @@ type Actions = (MenuAction | false)[];
 export function useUsersMenu({ place, archived, may, changes, open }: Props) {
   const navigate = useNavigate();
   const { apply } = changes;
+  const historyOf = useHistoryAction(place.schoolId);
   /** Archiving is taken back by whoever may activate; everybody else is asked before. */
   const askToArchive = (who: Chosen<SchoolUser>) =>
     may?.activate ? apply(who, 'archive') : open({ of: 'archive', who });
@@ -128,6 +130,7 @@ export function useUsersMenu({ place, archived, may, changes, open }: Props) {
         icon: <IconMail aria-hidden />,
         onClick: () => void sendSignInMail(place, user),
       },
+      historyOf('person', user.id),
       ...actionsOn(who, user.permissions).map(
         (action) => action && { ...action, label: action.label.replace(' Users', '') },
       ),

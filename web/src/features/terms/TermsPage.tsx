@@ -8,6 +8,7 @@ import { counted } from '../../lib/counted.js';
 import { longDate } from '../../lib/moments.js';
 import type { Scope } from '../../lib/scope.js';
 import { LoadingHead } from '../../shared/schools/LoadingHead.js';
+import { useHistoryAction } from '../../shared/history/use-history.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import { BatchDialog } from '../../ui/BatchDialog.js';
 import { BulkBar } from '../../ui/BulkBar.js';
@@ -54,6 +55,7 @@ const HINT_MS = 5000;
 export function TermsPage({ scope, schoolId, search, onSearch }: Props) {
   const place: Place = { scope, schoolId };
   const school = useQuery(schoolQuery(scope, schoolId));
+  const historyOf = useHistoryAction(schoolId);
   const list = useList({
     view: TERMS_LIST,
     search,
@@ -202,6 +204,7 @@ export function TermsPage({ scope, schoolId, search, onSearch }: Props) {
                       label: archived ? 'Activate' : 'Archive',
                       onClick: () => setDialog({ of: 'archive', terms: [term] }),
                     },
+                    historyOf('term', term.id),
                     term.permissions.delete && {
                       label: 'Delete',
                       danger: true,
