@@ -57,6 +57,7 @@ import { RosterGradeLocked } from './20261124095500-roster-grade-locked.js';
 import { IdentityOwnSettings } from './20261124093000-identity-own-settings.js';
 import { RosterImportsOfParents } from './20261124101500-roster-imports-of-parents.js';
 import { ReportingChanges } from './20261124094500-reporting-changes.js';
+import { RosterClassesAndSchoolsSearched } from './20261124101000-roster-classes-and-schools-searched.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -118,4 +119,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261124101500-roster-imports-of-parents', class: RosterImportsOfParents },
   { name: '20261124101500-roster-roll-overs', class: RosterRollOvers },
   { name: '20261124094500-reporting-changes', class: ReportingChanges },
+  { name: '20261124101000-roster-classes-and-schools-searched', class: RosterClassesAndSchoolsSearched },
 ];

@@ -18,6 +18,8 @@ import { CompositeReports } from './composite-report/query.js';
 import { ChangesOfSchool } from './changes/query.js';
 import { changes } from './changes/projection.js';
 import { AdminChangesController, StaffChangesController } from './http/changes.controller.js';
+import { FindAnything } from './find/find-anything.js';
+import { FindController } from './http/find.controller.js';
 import { BehaviourController } from './http/behaviour.controller.js';
 import { ParentReportsController } from './http/parent-reports.controller.js';
 import { ScoreFactsController } from './http/score-facts.controller.js';
@@ -51,6 +53,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     BehaviourController,
     AdminChangesController,
     StaffChangesController,
+    FindController,
   ],
   providers: [
     Behaviours,
@@ -71,6 +74,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     ReportPdfs,
     ClassScores,
     ChangesOfSchool,
+    FindAnything,
   ],
   exports: [
     ClassScores,

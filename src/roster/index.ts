@@ -34,6 +34,7 @@ export { GRADE_LEVELS } from './platform-classes.js';
 export { AssignableClasses, type AssignableClass } from './read/assignable-classes.js';
 export { ChangeFacts, type ChangedValue, type HistorySchool } from './read/change-facts.js';
 export { Classes, type ClassCard, type ClassFactsOf, type SchoolFacts } from './read/classes.js';
+export { Finder, MOST_FOUND, type FoundClass, type FoundPerson, type FoundSchool } from './read/finder.js';
 export { People, type PersonCard, type StudentProfile } from './read/people.js';
 export { Rolls, type RolledStudent, type RollOrder, type RollScope } from './read/rolls.js';
 export { StudentProfiles } from './read/student-profiles.js';

@@ -91,6 +91,7 @@ import { Classes } from './read/classes.js';
 import { Districts } from './read/districts.js';
 import { Parents } from './read/parents.js';
 import { OwnSettings } from './read/own-settings.js';
+import { Finder } from './read/finder.js';
 import { People } from './read/people.js';
 import { PlatformUsers } from './read/platform-users.js';
 import { Rolls } from './read/rolls.js';
@@ -193,6 +194,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     EditStudentHandler,
     EnrollStudentsHandler,
     SendUserSignInMailHandler,
+    Finder,
     ErasePersonHandler,
     FirstSteps,
     HideClassHandler,
@@ -226,6 +228,6 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     TransferToClassHandler,
     UnassignStudentsHandler,
   ],
-  exports: [AssignableClasses, ChangeFacts, Classes, People, Rolls, SessionProfiles, StudentProfiles],
+  exports: [AssignableClasses, ChangeFacts, Classes, Finder, People, Rolls, SessionProfiles, StudentProfiles],
 })
 export class RosterModule {}

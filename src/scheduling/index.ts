@@ -20,6 +20,7 @@ export {
 export type { AssignmentValue, SchedulingEvents } from './published.js';
 export { AnswerReleases } from './read/answer-releases.js';
 export { AssignmentSchedule, type ScheduleEntry } from './read/assignment-schedule.js';
+export { FoundTests, type FoundTest } from './read/found-tests.js';
 export {
   Monitoring,
   type MonitoredStudent,

@@ -46,6 +46,7 @@ import { ForgetClassWhenDeleted } from './reactions/forget-class-when-deleted.js
 import { TakeBackWhenStudentsUnenrolled } from './reactions/take-back-when-students-unenrolled.js';
 import { AnswerReleases } from './read/answer-releases.js';
 import { AssignmentSchedule } from './read/assignment-schedule.js';
+import { FoundTests } from './read/found-tests.js';
 import { Monitoring } from './read/monitoring.js';
 import { MonitoringFeed } from './read/monitoring-feed.js';
 import { ScheduledAssessments } from './read/scheduled-assessments.js';
@@ -71,6 +72,7 @@ import { TestsOfClasses } from './read/tests-of-classes.js';
     AnswerReleases,
     AssignAssessmentHandler,
     AssignmentSchedule,
+    FoundTests,
     AssignToMany,
     ChangeAssignmentHandler,
     DeleteAssignmentHandler,
@@ -103,6 +105,7 @@ import { TestsOfClasses } from './read/tests-of-classes.js';
     RunningTests,
     AnswerReleases,
     AssignmentSchedule,
+    FoundTests,
     Monitoring,
     MonitoringFeed,
     ScheduledAssessments,

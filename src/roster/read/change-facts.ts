@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '../../platform/db/db.js';
 import { containing } from '../../platform/db/list-sql.js';
 import type { Role } from '../../kernel/roles.js';
+import { peopleFound } from './people-found.js';
 import { oversees, seesPlace, type Viewer } from '../reach.js';
 import { schoolNotFound } from './schools.js';
 
@@ -95,13 +96,15 @@ export class ChangeFacts {
   /** Ids of people anywhere, and of classes and terms of the school, whose names hold the text. */
   async idsNamed(schoolId: number, text: string): Promise<{ people: number[]; classes: number[]; terms: number[] }> {
     const pattern = containing(text);
+    const params: unknown[] = [];
+    // By name alone: what is not shown of a person does not find them either.
+    const named = peopleFound(text, `lower(p.last_name || ', ' || p.first_name || ' ' || p.last_name)`, params);
     const ids = async (sql: string, params: unknown[]) =>
       (await this.db.query<{ id: number }>(sql, params)).map(({ id }) => id);
     const [people, classes, terms] = await Promise.all([
       ids(
-        `select id from roster.people where first_name || ' ' || last_name ilike $1 or last_name || ', ' || first_name ilike $1
-           order by id limit ${MOST_NAMED}`,
-        [pattern],
+        `select id from roster.people p where ${peopleFound(text, 'p.searched', params)} and ${named} order by id limit ${MOST_NAMED}`,
+        params,
       ),
       ids(
         'select id from roster.sections where school_id = $1 and (display_name ilike $2 or class_name ilike $2) order by id',

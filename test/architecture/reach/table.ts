@@ -113,6 +113,9 @@ GET /api/staff/schools/:id/changes                              | -     -     - 
 GET /api/staff/schools/:id/changes/people                       | -     -     -     -     SD    SD    S     -     -     -     -
 GET /api/staff/schools/:id/changes/export                       | -     -     -     -     SD    SD    S     -     -     -     -
 
+# find anything                                                 | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/find                                                   | y     y     y     y     y     y     y     y     y     -     -
+
 # districts                                                     | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 GET /api/resource_lists/districts                               | y     -     -     -     y     y     -     -     -     -     -
 GET /api/admin/school_districts                                 | y     -     -     -     y     y     -     -     -     -     -

@@ -28,6 +28,7 @@ import { currentItem, menuOf, type MenuIcon, type MenuItem } from '../lib/menu.j
 import { effectiveRole, homeOf } from '../lib/roles.js';
 import { BrandMark } from '../ui/BrandMark.js';
 import { BatchesUnderWay } from './BatchesUnderWay.js';
+import { FindButton } from './FindButton.js';
 import { useBrand } from '../api/brand.js';
 import { usePageNames } from '../ui/page.js';
 import css from './Shell.module.css';
@@ -104,6 +105,7 @@ export function Shell() {
             </button>
             <Breadcrumbs home={home} />
             <BatchesUnderWay me={me} />
+            <FindButton me={me} />
             {effectiveRole(me.role) !== 'Horizon Admin' && <Who me={me} />}
           </header>
           <main className={css.content} id="content" tabIndex={-1}>

@@ -15,7 +15,6 @@ import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
 import { RowMenu } from '../../ui/RowMenu.js';
 import { SearchInput } from '../../ui/SearchInput.js';
-import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useList } from '../../ui/use-list.js';
 import css from './history.module.css';
@@ -99,6 +98,7 @@ export function HistoryPage({ scope, schoolId, search, onSearch }: Props) {
       >
         <SearchInput label="Search by name" placeholder="Person, class or term" {...list.searchInput} />
         <Select
+          className={css.pick}
           aria-label="What was changed"
           placeholder="Everything"
           data={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
@@ -108,6 +108,7 @@ export function HistoryPage({ scope, schoolId, search, onSearch }: Props) {
           clearButtonProps={{ 'aria-label': 'Everything' }}
         />
         <Select
+          className={css.pick}
           aria-label="Who changed it"
           placeholder="Anybody"
           data={(changers.data?.people ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -204,11 +205,9 @@ function columnsIn(timeZone: string | undefined): Column<Change>[] {
       id: 'what',
       header: 'What',
       phone: 'title',
-      cell: ({ sentence, values, as }) => (
+      cell: ({ sentence, values }) => (
         <span className={css.what}>
-          <span>
-            {sentence}. {as && <Tag>masked</Tag>}
-          </span>
+          <span>{sentence}.</span>
           {values.length > 1 && (
             <ul className={css.values}>
               {values.map(({ field, label, before, after }) => (

@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { effectiveRole, type Role } from '../../kernel/roles.js';
+import { Db } from '../../platform/db/db.js';
+import { containing } from '../../platform/db/list-sql.js';
+import { classesSeen, listScopeOf, placesSeen, studentsSeen, type Scope, type Viewer } from '../reach.js';
+
+/** Somebody who was found. */
+export interface FoundPerson {
+  id: number;
+  name: string;
+  role: Role;
+  schoolId: number;
+  schoolName: string;
+  /** Of a student. */
+  gradeLevel: number | null;
+  /** Of a teacher's own student, a class that both are in. */
+  sectionId: number | null;
+  archived: boolean;
+}
+
+export interface FoundClass {
+  id: number;
+  name: string;
+  schoolId: number;
+  schoolName: string;
+  archived: boolean;
+}
+
+export interface FoundSchool {
+  id: number;
+  name: string;
+  districtName: string;
+}
+
+/** Looked at before the best are chosen: of a text that nearly everybody's name holds, some are left out. */
+const CANDIDATES = { exact: 300, alike: 3_000 };
+/** For this statement a word is alike from here on; PostgreSQL's own 0.6 forgives no two letters that changed places. */
+const FROM_HERE_ON = `(select set_config('pg_trgm.word_similarity_threshold', '0.4', true)) is not null`;
+/** Of each kind. */
+export const MOST_FOUND = 6;
+
+/** Who, which classes and which schools a few letters may mean, within what the viewer sees. */
+@Injectable()
+export class Finder {
+  constructor(private readonly db: Db) {}
+
+  /** Students, and for who sees a whole school its staff; hidden accounts are left out. Where no name holds the words, those that are like them. */
+  async people(viewer: Viewer, text: string): Promise<FoundPerson[]> {
+    const scope = listScopeOf(viewer);
+    if (scope.within === 'nothing' || scope.within === 'self' || scope.within === 'children') return [];
+    return this.exactThenAlike(text, 'p.searched', (condition, params, most) =>
+      this.peopleBy(viewer, scope, text, condition, params, most),
+    );
+  }
+
+  /** The own classes of a teacher, all of the place of an administrator. */
+  async classes(viewer: Viewer, text: string): Promise<FoundClass[]> {
+    const scope = listScopeOf(viewer);
+    return this.exactThenAlike(text, 'lower(c.display_name)', (condition, params, most) => {
+      const seen = classesSeen(scope, { section: 'c.id', school: 'c.school_id', district: 's.district_id' }, params);
+      return this.db.query<FoundClass>(
+        `select id, name, "schoolId", "schoolName", archived from (
+           select c.id, c.display_name as name, c.school_id as "schoolId", s.name as "schoolName", c.archived_at is not null as archived
+             from roster.sections c join roster.schools s on s.id = c.school_id
+            where ${condition} and c.hidden_at is null and s.archived_at is null and ${seen} limit ${most}) found
+         order by archived, word_similarity(lower($${params.push(text)}), lower(name)) desc, roster.natural_order(name), id limit ${MOST_FOUND}`,
+        params,
+      );
+    });
+  }
+
+  /** For who sees several. */
+  async schools(viewer: Viewer, text: string): Promise<FoundSchool[]> {
+    const scope = listScopeOf(viewer);
+    if (scope.within !== 'everything' && scope.within !== 'district') return [];
+    return this.exactThenAlike(text, 'lower(s.name)', (condition, params) =>
+      this.db.query<FoundSchool>(
+        `select s.id, s.name, d.name as "districtName" from roster.schools s join roster.districts d on d.id = s.district_id
+          where ${condition} and s.archived_at is null and ${placesSeen(scope, { school: 's.id', district: 's.district_id' }, params)}
+          order by word_similarity(lower($${params.push(text)}), lower(s.name)) desc, lower(s.name), s.id limit ${MOST_FOUND}`,
+        params,
+      ),
+    );
+  }
+
+  /** The classes that a teacher works with. */
+  async taughtBy(viewer: Viewer): Promise<number[]> {
+    const params: unknown[] = [];
+    const seen = classesSeen(
+      listScopeOf(viewer),
+      { section: 'c.id', school: 'c.school_id', district: 's.district_id' },
+      params,
+    );
+    const rows = await this.db.query<{ id: number }>(
+      `select c.id from roster.sections c join roster.schools s on s.id = c.school_id where c.hidden_at is null and ${seen}`,
+      params,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** What holds every word; only where there is nothing, what is like them. */
+  private async exactThenAlike<Found>(
+    text: string,
+    column: string,
+    by: (condition: string, params: unknown[], most: number) => Promise<Found[]>,
+  ): Promise<Found[]> {
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    if (words.length === 0) return [];
+    const params: unknown[] = [];
+    const exact = await by(
+      words.map((word) => `${column} like $${params.push(patternOf(word, column))}`).join(' and '),
+      params,
+      CANDIDATES.exact,
+    );
+    // A word of two letters has no neighbours that mean anything.
+    if (exact.length > 0 || words.some((word) => word.length < 3)) return exact;
+    const alike: unknown[] = [];
+    const conditions = words.map((word) => `$${alike.push(word)} <% ${column}`);
+    return by([FROM_HERE_ON, ...conditions].join(' and '), alike, CANDIDATES.alike);
+  }
+
+  private peopleBy(
+    viewer: Viewer,
+    scope: Scope,
+    text: string,
+    condition: string,
+    params: unknown[],
+    most: number,
+  ): Promise<FoundPerson[]> {
+    const open = `${condition} and not p.hidden_account and p.erased_at is null`;
+    const asPlace = (school: string, district: string) => placesSeen(scope, { school, district }, params);
+    const teacher = effectiveRole(viewer.role) === 'Teacher';
+    const students = `select p.id, p.first_name || ' ' || p.last_name as name, 'Student' as role, s.id as "schoolId", s.name as "schoolName",
+        p.grade_level as "gradeLevel", p.archived_at is not null as archived,
+        ${
+          teacher
+            ? `(select min(its.section_id) from roster.memberships its join roster.memberships mine on mine.section_id = its.section_id and mine.person_id = $${params.push(viewer.userId)}
+                 where its.person_id = p.id and its.section_role = 'Student' and mine.section_role <> 'Student')`
+            : 'null::int'
+        } as "sectionId"
+      from roster.people p join roster.schools s on s.id = p.school_id
+      where ${open} and s.archived_at is null and ${teacher ? studentsSeen(scope, 'p.id', params) : asPlace('p.school_id', 's.district_id')} limit ${most}`;
+    const staff = `select distinct on (p.id) p.id, p.first_name || ' ' || p.last_name as name, r.role, s.id as "schoolId", s.name as "schoolName",
+        null::int as "gradeLevel", r.archived_at is not null as archived, null::int as "sectionId"
+      from roster.people p join roster.staff_roles r on r.person_id = p.id and r.role in ('Principal', 'Teacher Admin', 'Teacher')
+        join roster.schools s on s.id = r.school_id
+      where ${open} and s.archived_at is null and ${teacher ? 'false' : asPlace('s.id', 's.district_id')}
+      order by p.id, r.archived_at nulls first, array_position(array['Principal', 'Teacher Admin', 'Teacher'], r.role), r.id`;
+    return this.db.query<FoundPerson>(
+      `select id, name, role, "schoolId", "schoolName", "gradeLevel", archived, "sectionId" from ((${students}) union all (select * from (${staff}) working limit ${most})) found
+        order by archived, word_similarity(lower($${params.push(text)}), lower(name)) desc, lower(name), id limit ${MOST_FOUND}`,
+      params,
+    );
+  }
+}
+
+/** Of people, who are many, a word of one or two letters has to begin a name, so that trigrams can find it. */
+function patternOf(word: string, column: string): string {
+  return word.length < 3 && column === 'p.searched' ? `% ${containing(word).slice(1)}` : containing(word);
+}
