@@ -59,15 +59,19 @@ const ANSWERS: Answers = {
     meta: { totalCount: 1, counts: { Student: 1, Teacher: 0, 'Teacher Admin': 0 } },
     permissions: WITH_USERS,
   },
+  'GET /api/imports': { imports: [] },
   [FIND]: FOUND,
 };
-const show = (answers: Answers = {}, size?: { width: number; height: number }) =>
-  screen({
+async function show(answers: Answers = {}, size?: { width: number; height: number }) {
+  const s = await screen({
     as: 'Teacher Admin',
     at: '/staff/school-dashboard/1/users?tab=teachers',
     answers: { ...ANSWERS, ...answers },
     size,
   });
+  await s.page.getByRole('button', { name: 'Find anything' }).waitFor();
+  return s;
+}
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Find anything' });
 const field = (page: Page) => dialog(page).getByRole('combobox');
 const chosen = (page: Page) => dialog(page).getByRole('option', { selected: true }).innerText();

@@ -115,7 +115,7 @@ describe('the history of changes of a school', () => {
     expect(Date.parse(first.get('to')!) - Date.parse(first.get('from')!)).toBe(11 * 86_400_000 - 1);
     await page.getByLabel('Search by name').fill('period');
     expect((await s.called(LIST, 2)).query.get('search')).toBe('period');
-    await page.getByRole('textbox', { name: 'Who changed it' }).click();
+    await page.getByRole('combobox', { name: 'Who changed it' }).click();
     await page.getByRole('option', { name: 'Mara Vance' }).click();
     expect((await s.called(LIST, 3)).query.get('by')).toBe('7');
     await page.getByRole('button', { name: 'Export history' }).click();

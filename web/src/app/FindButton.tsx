@@ -28,16 +28,10 @@ export function FindButton({ me }: { me: Me }) {
   if (!finds) return null;
   return (
     <>
-      <button
-        type="button"
-        className={css.find}
-        aria-label="Find anything"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpened(true)}
-      >
+      <button type="button" className={css.find} aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpened(true)}>
         <IconSearch size={18} stroke={1.75} aria-hidden />
-        <span>Find</span>
-        <kbd>{apple ? '⌘K' : 'Ctrl K'}</kbd>
+        <span>Find anything</span>
+        <kbd aria-hidden>{apple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       {opened && <FindDialog me={me} onClose={() => setOpened(false)} />}
     </>
