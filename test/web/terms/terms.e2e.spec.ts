@@ -87,7 +87,10 @@ describe('the terms of a school', () => {
       expect(await row('Fall').innerText()).toMatch(/2026-27\s+August 15, 2026\s+December 18, 2026\s+3/);
       expect((await s.called(LIST)).query.get('per_page')).toBe('100');
       expect(await row('Full year').getByText('Kept by the platform').count()).toBe(1);
-      expect(await page.getByRole('button', { name: 'Actions for Full year' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Actions for Full year' }).click();
+      expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['History of changes']);
+      await page.keyboard.press('Escape');
+      await page.getByRole('menuitem').waitFor({ state: 'detached' });
       expect(await page.getByRole('checkbox', { name: /Full year/ }).isDisabled()).toBe(true);
       await expectAccessible(page);
       await screenshot(page, 'terms');

@@ -130,7 +130,7 @@ export function useUsersMenu({ place, archived, may, changes, open }: Props) {
         icon: <IconMail aria-hidden />,
         onClick: () => void sendSignInMail(place, user),
       },
-      historyOf('person', user.id),
+      !user.hiddenAccount && historyOf('person', user.id),
       ...actionsOn(who, user.permissions).map(
         (action) => action && { ...action, label: action.label.replace(' Users', '') },
       ),
