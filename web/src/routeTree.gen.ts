@@ -66,6 +66,7 @@ import { Route as AppStudentPracticeDoneRouteImport } from './routes/_app/studen
 import { Route as AppStudentScoreReportsIndexRouteImport } from './routes/_app/student/score-reports/index.js';
 import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/assessments/test/$id.js';
 import { Route as AppAdminSchoolsSchoolIdIndexRouteImport } from './routes/_app/admin/schools/$schoolId.index.js';
+import { Route as AppAdminSchoolsSchoolIdHistoryRouteImport } from './routes/_app/admin/schools/$schoolId.history.js';
 import { Route as AppAdminSchoolsSchoolIdIncidentsRouteImport } from './routes/_app/admin/schools/$schoolId.incidents.js';
 import { Route as AppAdminSchoolsSchoolIdResultsRouteImport } from './routes/_app/admin/schools/$schoolId.results.js';
 import { Route as AppAdminSchoolsSchoolIdRollOverRouteImport } from './routes/_app/admin/schools/$schoolId.roll-over.js';
@@ -78,6 +79,7 @@ import { Route as AppStaffClassesSectionIdAssessmentsRouteImport } from './route
 import { Route as AppStaffClassesSectionIdSettingsRouteImport } from './routes/_app/staff/classes/$sectionId/settings.js';
 import { Route as AppStaffClassesSectionIdStudentsRouteImport } from './routes/_app/staff/classes/$sectionId/students.js';
 import { Route as AppStaffSchoolDashboardSchoolIdIndexRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.index.js';
+import { Route as AppStaffSchoolDashboardSchoolIdHistoryRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.history.js';
 import { Route as AppStaffSchoolDashboardSchoolIdRollOverRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.roll-over.js';
 import { Route as AppStaffSchoolDashboardSchoolIdTermsRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.terms.js';
 import { Route as AppStaffSchoolDashboardSchoolIdUsersRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.users.js';
@@ -399,6 +401,12 @@ const AppAdminSchoolsSchoolIdIndexRoute =
     path: '/admin/schools/$schoolId/',
     getParentRoute: () => AppRoute,
   } as any);
+const AppAdminSchoolsSchoolIdHistoryRoute =
+  AppAdminSchoolsSchoolIdHistoryRouteImport.update({
+    id: '/admin/schools/$schoolId/history',
+    path: '/admin/schools/$schoolId/history',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppAdminSchoolsSchoolIdIncidentsRoute =
   AppAdminSchoolsSchoolIdIncidentsRouteImport.update({
     id: '/admin/schools/$schoolId/incidents',
@@ -469,6 +477,12 @@ const AppStaffSchoolDashboardSchoolIdIndexRoute =
   AppStaffSchoolDashboardSchoolIdIndexRouteImport.update({
     id: '/staff/school-dashboard/$schoolId/',
     path: '/staff/school-dashboard/$schoolId/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffSchoolDashboardSchoolIdHistoryRoute =
+  AppStaffSchoolDashboardSchoolIdHistoryRouteImport.update({
+    id: '/staff/school-dashboard/$schoolId/history',
+    path: '/staff/school-dashboard/$schoolId/history',
     getParentRoute: () => AppRoute,
   } as any);
 const AppStaffSchoolDashboardSchoolIdRollOverRoute =
@@ -654,6 +668,7 @@ export interface FileRoutesByFullPath {
   '/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
   '/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
+  '/admin/schools/$schoolId/history': typeof AppAdminSchoolsSchoolIdHistoryRoute;
   '/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
   '/admin/schools/$schoolId/roll-over': typeof AppAdminSchoolsSchoolIdRollOverRoute;
@@ -663,6 +678,7 @@ export interface FileRoutesByFullPath {
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/staff/school-dashboard/$schoolId/history': typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
   '/staff/school-dashboard/$schoolId/roll-over': typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
   '/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   '/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
@@ -742,6 +758,7 @@ export interface FileRoutesByTo {
   '/student/assessments': typeof AppStudentAssessmentsIndexRoute;
   '/student/practice': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports': typeof AppStudentScoreReportsIndexRoute;
+  '/admin/schools/$schoolId/history': typeof AppAdminSchoolsSchoolIdHistoryRoute;
   '/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
   '/admin/schools/$schoolId/roll-over': typeof AppAdminSchoolsSchoolIdRollOverRoute;
@@ -751,6 +768,7 @@ export interface FileRoutesByTo {
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/staff/school-dashboard/$schoolId/history': typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
   '/staff/school-dashboard/$schoolId/roll-over': typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
   '/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   '/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
@@ -833,6 +851,7 @@ export interface FileRoutesById {
   '/_app/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
   '/_app/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/_app/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
+  '/_app/admin/schools/$schoolId/history': typeof AppAdminSchoolsSchoolIdHistoryRoute;
   '/_app/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/_app/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
   '/_app/admin/schools/$schoolId/roll-over': typeof AppAdminSchoolsSchoolIdRollOverRoute;
@@ -842,6 +861,7 @@ export interface FileRoutesById {
   '/_app/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/_app/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/_app/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/_app/staff/school-dashboard/$schoolId/history': typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
   '/_app/staff/school-dashboard/$schoolId/roll-over': typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
   '/_app/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   '/_app/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
@@ -924,6 +944,7 @@ export interface FileRouteTypes {
     | '/student/assessments/'
     | '/student/practice/'
     | '/student/score-reports/'
+    | '/admin/schools/$schoolId/history'
     | '/admin/schools/$schoolId/incidents'
     | '/admin/schools/$schoolId/results'
     | '/admin/schools/$schoolId/roll-over'
@@ -933,6 +954,7 @@ export interface FileRouteTypes {
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/settings'
     | '/staff/classes/$sectionId/students'
+    | '/staff/school-dashboard/$schoolId/history'
     | '/staff/school-dashboard/$schoolId/roll-over'
     | '/staff/school-dashboard/$schoolId/terms'
     | '/staff/school-dashboard/$schoolId/users'
@@ -1012,6 +1034,7 @@ export interface FileRouteTypes {
     | '/student/assessments'
     | '/student/practice'
     | '/student/score-reports'
+    | '/admin/schools/$schoolId/history'
     | '/admin/schools/$schoolId/incidents'
     | '/admin/schools/$schoolId/results'
     | '/admin/schools/$schoolId/roll-over'
@@ -1021,6 +1044,7 @@ export interface FileRouteTypes {
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/settings'
     | '/staff/classes/$sectionId/students'
+    | '/staff/school-dashboard/$schoolId/history'
     | '/staff/school-dashboard/$schoolId/roll-over'
     | '/staff/school-dashboard/$schoolId/terms'
     | '/staff/school-dashboard/$schoolId/users'
@@ -1102,6 +1126,7 @@ export interface FileRouteTypes {
     | '/_app/student/assessments/'
     | '/_app/student/practice/'
     | '/_app/student/score-reports/'
+    | '/_app/admin/schools/$schoolId/history'
     | '/_app/admin/schools/$schoolId/incidents'
     | '/_app/admin/schools/$schoolId/results'
     | '/_app/admin/schools/$schoolId/roll-over'
@@ -1111,6 +1136,7 @@ export interface FileRouteTypes {
     | '/_app/staff/classes/$sectionId/assessments'
     | '/_app/staff/classes/$sectionId/settings'
     | '/_app/staff/classes/$sectionId/students'
+    | '/_app/staff/school-dashboard/$schoolId/history'
     | '/_app/staff/school-dashboard/$schoolId/roll-over'
     | '/_app/staff/school-dashboard/$schoolId/terms'
     | '/_app/staff/school-dashboard/$schoolId/users'
@@ -1556,6 +1582,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSchoolsSchoolIdIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/schools/$schoolId/history': {
+      id: '/_app/admin/schools/$schoolId/history';
+      path: '/admin/schools/$schoolId/history';
+      fullPath: '/admin/schools/$schoolId/history';
+      preLoaderRoute: typeof AppAdminSchoolsSchoolIdHistoryRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/schools/$schoolId/incidents': {
       id: '/_app/admin/schools/$schoolId/incidents';
       path: '/admin/schools/$schoolId/incidents';
@@ -1638,6 +1671,13 @@ declare module '@tanstack/react-router' {
       path: '/staff/school-dashboard/$schoolId';
       fullPath: '/staff/school-dashboard/$schoolId/';
       preLoaderRoute: typeof AppStaffSchoolDashboardSchoolIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/school-dashboard/$schoolId/history': {
+      id: '/_app/staff/school-dashboard/$schoolId/history';
+      path: '/staff/school-dashboard/$schoolId/history';
+      fullPath: '/staff/school-dashboard/$schoolId/history';
+      preLoaderRoute: typeof AppStaffSchoolDashboardSchoolIdHistoryRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/staff/school-dashboard/$schoolId/roll-over': {
@@ -1840,12 +1880,14 @@ interface AppRouteChildren {
   AppStudentAssessmentsIndexRoute: typeof AppStudentAssessmentsIndexRoute;
   AppStudentPracticeIndexRoute: typeof AppStudentPracticeIndexRoute;
   AppStudentScoreReportsIndexRoute: typeof AppStudentScoreReportsIndexRoute;
+  AppAdminSchoolsSchoolIdHistoryRoute: typeof AppAdminSchoolsSchoolIdHistoryRoute;
   AppAdminSchoolsSchoolIdIncidentsRoute: typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   AppAdminSchoolsSchoolIdResultsRoute: typeof AppAdminSchoolsSchoolIdResultsRoute;
   AppAdminSchoolsSchoolIdRollOverRoute: typeof AppAdminSchoolsSchoolIdRollOverRoute;
   AppAdminSchoolsSchoolIdSettingsRoute: typeof AppAdminSchoolsSchoolIdSettingsRoute;
   AppAdminSchoolsSchoolIdTermsRoute: typeof AppAdminSchoolsSchoolIdTermsRoute;
   AppAdminSchoolsSchoolIdUsersRoute: typeof AppAdminSchoolsSchoolIdUsersRoute;
+  AppStaffSchoolDashboardSchoolIdHistoryRoute: typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
   AppStaffSchoolDashboardSchoolIdRollOverRoute: typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
   AppStaffSchoolDashboardSchoolIdTermsRoute: typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   AppStaffSchoolDashboardSchoolIdUsersRoute: typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
@@ -1911,12 +1953,15 @@ const AppRouteChildren: AppRouteChildren = {
   AppStudentAssessmentsIndexRoute: AppStudentAssessmentsIndexRoute,
   AppStudentPracticeIndexRoute: AppStudentPracticeIndexRoute,
   AppStudentScoreReportsIndexRoute: AppStudentScoreReportsIndexRoute,
+  AppAdminSchoolsSchoolIdHistoryRoute: AppAdminSchoolsSchoolIdHistoryRoute,
   AppAdminSchoolsSchoolIdIncidentsRoute: AppAdminSchoolsSchoolIdIncidentsRoute,
   AppAdminSchoolsSchoolIdResultsRoute: AppAdminSchoolsSchoolIdResultsRoute,
   AppAdminSchoolsSchoolIdRollOverRoute: AppAdminSchoolsSchoolIdRollOverRoute,
   AppAdminSchoolsSchoolIdSettingsRoute: AppAdminSchoolsSchoolIdSettingsRoute,
   AppAdminSchoolsSchoolIdTermsRoute: AppAdminSchoolsSchoolIdTermsRoute,
   AppAdminSchoolsSchoolIdUsersRoute: AppAdminSchoolsSchoolIdUsersRoute,
+  AppStaffSchoolDashboardSchoolIdHistoryRoute:
+    AppStaffSchoolDashboardSchoolIdHistoryRoute,
   AppStaffSchoolDashboardSchoolIdRollOverRoute:
     AppStaffSchoolDashboardSchoolIdRollOverRoute,
   AppStaffSchoolDashboardSchoolIdTermsRoute:
