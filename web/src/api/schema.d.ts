@@ -4612,6 +4612,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/schools/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminChanges_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/changes/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminChanges_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/changes/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminChanges_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffChanges_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/changes/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffChanges_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/changes/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffChanges_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Find_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/attempts/{attemptId}/as/{format}": {
         parameters: {
             query?: never;
@@ -9046,6 +9158,110 @@ export interface components {
              */
             status: "told" | "gone" | "not_submitted";
             behaviour: components["schemas"]["BehaviourDto"] | null;
+        };
+        ChangerDto: {
+            id: number;
+            /** @description null: was deleted */
+            name: string | null;
+        };
+        ChangedThingDto: {
+            /** @enum {string} */
+            kind: "person" | "class" | "term" | "school" | "assignment";
+            id: number;
+            name: string;
+        };
+        ChangedValueDto: {
+            field: string;
+            /** @example grade */
+            label: string;
+            before: string | null;
+            after: string | null;
+        };
+        ChangeDto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            kind: "person" | "class" | "term" | "school" | "assignment";
+            /** @example Mara Vance changed the grade of Ana Ruiz from 10 to 11 */
+            sentence: string;
+            /** @description null: the platform itself */
+            by: components["schemas"]["ChangerDto"] | null;
+            /** @description As whom, behind a mask */
+            as: components["schemas"]["ChangerDto"] | null;
+            /** @description null: is no longer there */
+            thing: components["schemas"]["ChangedThingDto"] | null;
+            values: components["schemas"]["ChangedValueDto"][];
+        };
+        ChangesMetaDto: {
+            /** @description Counted up to 10,000 */
+            totalCount: number;
+            /** @description There are more than were counted */
+            more: boolean;
+            schoolName: string;
+            /** @description Dates and times in the sentences are of this zone */
+            timeZone: string;
+        };
+        ChangesAnswer: {
+            changes: components["schemas"]["ChangeDto"][];
+            meta: components["schemas"]["ChangesMetaDto"];
+        };
+        HistoryPersonDto: {
+            id: number;
+            name: string;
+        };
+        ChangersAnswer: {
+            /** @description Who changed something there, by name */
+            people: components["schemas"]["HistoryPersonDto"][];
+        };
+        FoundPersonDto: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            role: "Horizon Admin" | "District Admin" | "Superintendent" | "Teacher Admin" | "Principal" | "Teacher" | "Student" | "Parent" | "Auditor";
+            schoolId: number;
+            schoolName: string;
+            /** @description Of a student */
+            gradeLevel: number | null;
+            /** @description Of a teacher's own student, a class that both are in */
+            sectionId: number | null;
+            archived: boolean;
+        };
+        FoundClassDto: {
+            id: number;
+            name: string;
+            schoolId: number;
+            schoolName: string;
+            archived: boolean;
+        };
+        FoundSchoolDto: {
+            id: number;
+            name: string;
+            districtName: string;
+        };
+        FoundSetDto: {
+            id: number;
+            /** @example SAT Set 1 */
+            name: string;
+        };
+        FoundTestDto: {
+            assignmentId: number;
+            schoolId: number;
+            sectionId: number;
+            setName: string;
+            /** @example Math */
+            section: string;
+            className: string;
+            /** Format: date-time */
+            startAt: string;
+        };
+        FindAnswer: {
+            people: components["schemas"]["FoundPersonDto"][];
+            classes: components["schemas"]["FoundClassDto"][];
+            schools: components["schemas"]["FoundSchoolDto"][];
+            sets: components["schemas"]["FoundSetDto"][];
+            tests: components["schemas"]["FoundTestDto"][];
         };
         ImportedForDto: {
             id: number;
@@ -17784,6 +18000,212 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BehaviourAnswerDto"];
+                };
+            };
+        };
+    };
+    AdminChanges_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 50 without it. */
+                per_page?: number;
+                sort?: "at";
+                /** @description Newest first when neither sort nor order is given. */
+                order?: "asc" | "desc";
+                /** @description Names of people, classes and terms */
+                search?: string;
+                /** @description All without it. */
+                kind?: ("person" | "class" | "term" | "school" | "assignment")[];
+                /** @description Of one thing, of the one kind that is said */
+                id?: number;
+                /** @description Who did it */
+                by?: number;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangesAnswer"];
+                };
+            };
+        };
+    };
+    AdminChanges_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangersAnswer"];
+                };
+            };
+        };
+    };
+    AdminChanges_export: {
+        parameters: {
+            query?: {
+                sort?: "at";
+                /** @description Newest first when neither sort nor order is given. */
+                order?: "asc" | "desc";
+                /** @description Names of people, classes and terms */
+                search?: string;
+                /** @description All without it. */
+                kind?: ("person" | "class" | "term" | "school" | "assignment")[];
+                /** @description Of one thing, of the one kind that is said */
+                id?: number;
+                /** @description Who did it */
+                by?: number;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StaffChanges_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 50 without it. */
+                per_page?: number;
+                sort?: "at";
+                /** @description Newest first when neither sort nor order is given. */
+                order?: "asc" | "desc";
+                /** @description Names of people, classes and terms */
+                search?: string;
+                /** @description All without it. */
+                kind?: ("person" | "class" | "term" | "school" | "assignment")[];
+                /** @description Of one thing, of the one kind that is said */
+                id?: number;
+                /** @description Who did it */
+                by?: number;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangesAnswer"];
+                };
+            };
+        };
+    };
+    StaffChanges_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangersAnswer"];
+                };
+            };
+        };
+    };
+    StaffChanges_export: {
+        parameters: {
+            query?: {
+                sort?: "at";
+                /** @description Newest first when neither sort nor order is given. */
+                order?: "asc" | "desc";
+                /** @description Names of people, classes and terms */
+                search?: string;
+                /** @description All without it. */
+                kind?: ("person" | "class" | "term" | "school" | "assignment")[];
+                /** @description Of one thing, of the one kind that is said */
+                id?: number;
+                /** @description Who did it */
+                by?: number;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Find_find: {
+        parameters: {
+            query?: {
+                /** @description Words, also with a slip of the finger; less than two letters find nothing */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindAnswer"];
                 };
             };
         };
