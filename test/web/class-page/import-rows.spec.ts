@@ -55,11 +55,17 @@ describe('a row of an import', () => {
       'The same as line 2',
     ]);
     expect(remarksOf(row({ verdict: 'new', joins: true }))).toEqual([]);
+    expect(remarksOf(row({ verdict: 'changed', links: ['parent2'] }))).toEqual([
+      'Parent 2 has an account and is linked',
+    ]);
+    expect(changeText({ field: 'parent1LastName', from: 'Obi', to: 'Okafor' })).toBe(
+      'Parent 1 last name: Obi to Okafor',
+    );
   });
 
-  it('goes into a file with its reason and without formulas', () => {
+  it('goes into a file with its reason first and without formulas', () => {
     expect(toCsv([row()])).toBe(
-      '\uFEFF"First Name","Last Name","Email","Student ID","Grade Level","Untimed","Reason"\r\n"Zoë","\'=Nuñez","zoe@","125","","","Please enter a valid email"\r\n',
+      '\uFEFF"Reason","First Name","Last Name","Email","Student ID","Grade Level","Untimed"\r\n"Email: Please enter a valid email","Zoë","\'=Nuñez","zoe@","125","",""\r\n',
     );
   });
 });

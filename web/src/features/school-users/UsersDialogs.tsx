@@ -15,25 +15,42 @@ import { changeWords, deletingText, type ListWords } from './words.js';
 
 /** Which dialog is open, and about whom; nobody where people are added. */
 export interface OpenDialog {
-  of: 'add' | 'import' | 'edit' | 'profile' | 'class' | 'transfer' | 'archive' | 'delete' | 'log-in' | 'erase';
+  of:
+    | 'add'
+    | 'import'
+    | 'import-parents'
+    | 'edit'
+    | 'profile'
+    | 'class'
+    | 'transfer'
+    | 'archive'
+    | 'delete'
+    | 'log-in'
+    | 'erase';
   who: Chosen<SchoolUser>;
 }
 
 export const NOBODY: Chosen<SchoolUser> = { rows: [], all: false, count: 0 };
+
+interface Imports {
+  source: Parameters<typeof useImport>[0];
+  current: ReturnType<typeof useImport>;
+}
 
 interface Props {
   place: Place;
   kind: UserKind;
   words: ListWords;
   /** undefined for who may not import. */
-  imports: { source: Parameters<typeof useImport>[0]; current: ReturnType<typeof useImport> } | undefined;
+  imports: Imports | undefined;
+  families: Imports | undefined;
   changes: UserChanges;
   dialog: OpenDialog | null;
   onClose: () => void;
 }
 
 /** Every dialog of the list; one of them is open. */
-export function UsersDialogs({ place, kind, words, imports, changes, dialog, onClose }: Props) {
+export function UsersDialogs({ place, kind, words, imports, families, changes, dialog, onClose }: Props) {
   const of = (name: OpenDialog['of']) => (dialog?.of === name ? dialog.who : null);
   const one = (name: OpenDialog['of']) => of(name)?.rows[0] ?? null;
   return (
@@ -48,6 +65,7 @@ export function UsersDialogs({ place, kind, words, imports, changes, dialog, onC
       />
       <StudentDialog scope={place.scope} student={one('profile')} onClose={onClose} />
       {imports && <ImportDialog {...imports} opened={of('import') !== null} onClose={onClose} />}
+      {families && <ImportDialog {...families} opened={of('import-parents') !== null} onClose={onClose} />}
       <ClassDialog place={place} who={of('class')} changes={changes} onClose={onClose} />
       <EraseDialog student={one('erase')} onErased={refreshUsers} onClose={onClose} />
       <TransferDialog fromSchoolId={place.schoolId} who={of('transfer')} changes={changes} onClose={onClose} />

@@ -11,13 +11,18 @@ interface Props {
   importLabel: string;
   onExport: () => void;
   onImport: () => void;
+  /** Import Parent List, of the students. */
+  onImportParents?: (() => void) | undefined;
   onAdd: () => void;
 }
 
 /** The actions on the whole list; on phones files come and go behind one button. */
-export function UsersHead({ may, disabled, importLabel, onExport, onImport, onAdd }: Props) {
+export function UsersHead({ may, disabled, importLabel, onExport, onImport, onImportParents, onAdd }: Props) {
   const more: { label: string; icon: ReactNode; run: () => void }[] = [
     ...(may.export ? [{ label: 'Export List', icon: <IconDownload aria-hidden />, run: onExport }] : []),
+    ...(may.import && onImportParents
+      ? [{ label: 'Import Parent List', icon: <IconUpload aria-hidden />, run: onImportParents }]
+      : []),
     ...(may.import ? [{ label: importLabel, icon: <IconUpload aria-hidden />, run: onImport }] : []),
   ];
   return (

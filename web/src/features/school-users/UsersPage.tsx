@@ -14,7 +14,7 @@ import { only, useList } from '../../ui/use-list.js';
 import { WaitingImport } from '../../shared/imports/ImportDialog.js';
 import { useImport } from '../../shared/imports/imports.js';
 import type { Place } from '../../shared/people/people.js';
-import { usersImport } from './actions.js';
+import { familiesImport, usersImport } from './actions.js';
 import type { School } from '../../api/schools.js';
 import { KIND, matchingQuery, USERS_LIST, usersFile, usersQuery } from './queries.js';
 import css from './school-users.module.css';
@@ -77,7 +77,10 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
   const menu = useUsersMenu({ place, archived, may, changes, open: setDialog });
   const bulk = menu.ofMany(list.choice);
   const source = usersImport(place, kind);
-  const waiting = useImport(source, may?.import === true && known?.tab === tab);
+  const mayImport = may?.import === true && known?.tab === tab;
+  const waiting = useImport(source, mayImport);
+  const families = familiesImport(place);
+  const waitingFamilies = useImport(families, mayImport && kind === 'Student');
 
   const columns = useMemo(
     () =>
@@ -104,6 +107,7 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
             importLabel={words.import}
             onExport={list.exportList}
             onImport={() => open('import')}
+            onImportParents={kind === 'Student' ? () => open('import-parents') : undefined}
             onAdd={() => open('add')}
           />
         )
@@ -154,6 +158,7 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
           />
         )}
         <WaitingImport current={waiting} onOpen={() => open('import')} />
+        <WaitingImport current={waitingFamilies} onOpen={() => open('import-parents')} />
       </Toolbar>
       {bulk.length > 0 && list.rows?.length !== 0 && (
         <BulkBar
@@ -191,6 +196,7 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
         kind={kind}
         words={words}
         imports={may?.import ? { source, current: waiting } : undefined}
+        families={may?.import && kind === 'Student' ? { source: families, current: waitingFamilies } : undefined}
         changes={changes}
         dialog={dialog}
         onClose={close}

@@ -2,7 +2,7 @@ import type { Batch } from '../../api/batches.js';
 import { api } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import type { components } from '../../api/schema.js';
-import { FIELDS, PERSON_FIELDS, STUDENT_FILE } from '../../shared/imports/import-rows.js';
+import { FIELDS, PERSON_FIELDS, STUDENT_FILE, FAMILY_FIELDS, FAMILY_FILE } from '../../shared/imports/import-rows.js';
 import type { ImportSource } from '../../shared/imports/imports.js';
 import { refreshUsers, usersCall, type Place, type SchoolUser, type UserKind } from '../../shared/people/people.js';
 
@@ -56,6 +56,18 @@ export async function sendSignInMail(place: Place, user: SchoolUser): Promise<vo
     notify.problem(error);
   }
 }
+
+/** Import Parent List: students with their parents. */
+export const familiesImport = (place: Place): ImportSource => ({
+  title: 'Import Parent List',
+  lead: FAMILY_FILE,
+  template: '/template/parent_import_sample.csv',
+  added: 'Users added successfully',
+  fields: FAMILY_FIELDS,
+  families: true,
+  place: { school_id: place.schoolId, role: 'Parent' },
+  refresh: refreshUsers,
+});
 
 /** Import Student List and Import User List, by the list that is shown. */
 export function usersImport(place: Place, kind: UserKind): ImportSource {

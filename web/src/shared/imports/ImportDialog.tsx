@@ -58,11 +58,12 @@ export function ImportDialog({ source, current, opened, onClose }: Props) {
 /** The button beside a list that says what is on its way. */
 export function WaitingImport({ current, onOpen }: { current: StagedImport | null; onOpen: () => void }) {
   if (!current) return null;
+  const parents = current.kind === 'Parent';
   return (
     <Button variant="subtle" onClick={onOpen}>
       {current.state === 'running'
-        ? `Import under way: ${percentOf(current)}%`
-        : `An import waits for you: ${summaryText(current.counts)}`}
+        ? `${parents ? 'Parent list' : 'Import'} under way: ${percentOf(current)}%`
+        : `${parents ? 'A parent list' : 'An import'} waits for you: ${summaryText(current.counts)}`}
     </Button>
   );
 }

@@ -18,6 +18,7 @@ import {
   type StagedRow,
   type Verdict,
 } from './import-rows.js';
+import { EditParentsDialog } from './EditParentsDialog.js';
 import { ImportRows } from './ImportRows.js';
 import {
   correctRow,
@@ -46,6 +47,7 @@ export function ImportReview({ source, current, onClose }: Props) {
   const [page, setPage] = useState(1);
   const [busy, setBusy] = useState(false);
   const [discarding, setDiscarding] = useState(false);
+  const [editing, setEditing] = useState<StagedRow | null>(null);
   // Rows that were corrected stay where they are until another page is shown.
   const [corrected, setCorrected] = useState<ReadonlyMap<number, StagedRow>>(new Map());
   const saving = useRef<Promise<unknown>>(Promise.resolve());
@@ -74,6 +76,11 @@ export function ImportReview({ source, current, onClose }: Props) {
         (error: unknown) => notify.problem(error),
       ),
     );
+  };
+  const edited = (answer: StagedRow) => {
+    if (corrected.size === 0) setShown(rows);
+    setView(view);
+    setCorrected((now) => new Map(now).set(answer.position, answer));
   };
   const remove = async (row: StagedRow) => {
     try {
@@ -153,7 +160,14 @@ export function ImportReview({ source, current, onClose }: Props) {
         fields={source.fields}
         disabled={busy}
         onCorrect={correct}
+        onEdit={source.families ? setEditing : undefined}
         onRemove={(row) => void remove(row)}
+      />
+      <EditParentsDialog
+        row={editing}
+        onSave={(row, cells) => correctRow(source.place, id, row.position, cells)}
+        onSaved={edited}
+        onClose={() => setEditing(null)}
       />
       {total > ROWS_PER_PAGE && (
         <div className={css.pager}>

@@ -1,9 +1,9 @@
-import { ActionIcon, Input } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Input } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Tag } from '../../ui/Tag.js';
 import css from './import.module.css';
-import { changeText, remarksOf, type Field, type FieldInfo, type StagedRow } from './import-rows.js';
+import { changeText, remarksOf, ROW_PARENTS, type Field, type FieldInfo, type StagedRow } from './import-rows.js';
 
 interface Props {
   rows: readonly StagedRow[];
@@ -12,19 +12,18 @@ interface Props {
   fields: readonly FieldInfo[];
   disabled: boolean;
   onCorrect: (row: StagedRow, field: Field, text: string) => void;
+  /** Rows of families are corrected in a form. */
+  onEdit?: (row: StagedRow) => void;
   onRemove: (row: StagedRow) => void;
 }
 
 /** Rows of an import: what is wrong with each, to be corrected, or what it changes. */
-export function ImportRows({ rows, corrected, fields, disabled, onCorrect, onRemove }: Props) {
+export function ImportRows({ rows, corrected, fields, disabled, onCorrect, onEdit, onRemove }: Props) {
+  const wants = (row: StagedRow) => row.plan.verdict === 'refused' || corrected.has(row.position);
   return (
     <ol className={css.rows} data-short={fields.length < 6 || undefined} aria-label="Rows of the import" tabIndex={0}>
       {rows.map((row) => (
-        <li
-          key={row.position}
-          className={row.plan.verdict === 'refused' || corrected.has(row.position) ? css.row : css.said}
-          aria-label={`Line ${row.line}`}
-        >
+        <li key={row.position} className={!onEdit && wants(row) ? css.row : css.said} aria-label={`Line ${row.line}`}>
           <span className={`${css.line} num`}>
             Line {row.line}
             {corrected.has(row.position) && row.plan.verdict !== 'refused' && (
@@ -34,7 +33,9 @@ export function ImportRows({ rows, corrected, fields, disabled, onCorrect, onRem
               </span>
             )}
           </span>
-          {row.plan.verdict === 'refused' || corrected.has(row.position) ? (
+          {onEdit ? (
+            <Family row={row} fields={fields} disabled={disabled} onEdit={wants(row) ? () => onEdit(row) : undefined} />
+          ) : wants(row) ? (
             fields.map((field) => (
               <Cell
                 key={field.name}
@@ -61,10 +62,52 @@ export function ImportRows({ rows, corrected, fields, disabled, onCorrect, onRem
   );
 }
 
+interface FamilyProps {
+  row: StagedRow;
+  fields: readonly FieldInfo[];
+  disabled: boolean;
+  onEdit: (() => void) | undefined;
+}
+
+/** A student with the parents, what is wrong with any of them, and the way to correct it. */
+function Family({ row, fields, disabled, onEdit }: FamilyProps) {
+  return (
+    <div>
+      <Said row={row} />
+      {ROW_PARENTS.map(({ parent, label, fields: of }) => {
+        const name = [row[of.firstName], row[of.lastName]].filter(Boolean).join(' ');
+        return name || row[of.email] ? (
+          <p key={parent} className={css.parent}>
+            {label}: {name} {row[of.email]}
+          </p>
+        ) : null;
+      })}
+      {Object.entries(row.plan.errors).map(([field, said]) => (
+        <p key={field} className={css.wrong}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          {fields.find(({ name }) => name === field)?.label ?? field}: {said[0]}
+        </p>
+      ))}
+      {onEdit && (
+        <Button
+          mt={10}
+          leftSection={<IconPencil aria-hidden />}
+          onClick={onEdit}
+          disabled={disabled}
+          aria-label={`Edit line ${row.line}`}
+        >
+          Edit
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** Who a row is about, and what it changes. */
 function Said({ row }: { row: StagedRow }) {
+  // Whoever is new stands there with name and email.
   const changes = row.plan.changes.filter(
-    ({ field, from }) => from !== null || !['firstName', 'lastName', 'email'].includes(field),
+    ({ field, from }) => from !== null || !/(firstName|lastName|email)$/i.test(field),
   );
   return (
     <div className={css.person}>

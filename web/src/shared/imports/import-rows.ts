@@ -23,6 +23,27 @@ export const FIELDS: readonly FieldInfo[] = [
 ];
 export const PERSON_FIELDS = FIELDS.slice(0, 3);
 
+/** The parents of a row, with the fields of each. */
+export const ROW_PARENTS = ([1, 2] as const).map((n) => ({
+  parent: `parent${n}` as const,
+  label: `Parent ${n}`,
+  fields: {
+    firstName: `parent${n}FirstName` as const,
+    lastName: `parent${n}LastName` as const,
+    email: `parent${n}Email` as const,
+  },
+}));
+
+/** The fields of a student with the parents. */
+export const FAMILY_FIELDS: readonly FieldInfo[] = [
+  ...FIELDS,
+  ...ROW_PARENTS.flatMap(({ label, fields }) => [
+    { name: fields.firstName, label: `${label} first name`, column: `${label} First Name` },
+    { name: fields.lastName, label: `${label} last name`, column: `${label} Last Name` },
+    { name: fields.email, label: `${label} email`, column: `${label} Email` },
+  ]),
+];
+
 /** What becomes of rows, in the order in which they want to be looked at. */
 export const VIEWS: readonly { verdict: Verdict; label: string }[] = [
   { verdict: 'refused', label: 'To correct' },
@@ -39,7 +60,7 @@ export function readyCount({ counts }: Pick<StagedImport, 'counts'>): number {
 
 /** 'Grade: 11 to 12', or the value of somebody new. */
 export function changeText({ field, from, to, byDefault }: StagedRow['plan']['changes'][number]): string {
-  const { label } = FIELDS.find(({ name }) => name === field)!;
+  const { label } = FAMILY_FIELDS.find(({ name }) => name === field)!;
   if (from === null) return `${label}: ${to}${byDefault ? ' (not in the file)' : ''}`;
   return `${label}: ${from || 'none'} to ${to}`;
 }
@@ -50,6 +71,9 @@ export function remarksOf({ plan }: Pick<StagedRow, 'plan'>): string[] {
     ...(plan.stale ? ['Changed since you looked, and not imported yet'] : []),
     ...(plan.activates ? ['Archived so far, will be activated'] : []),
     ...(plan.joins && plan.verdict !== 'new' ? ['Enters the class'] : []),
+    ...(plan.links ?? []).map(
+      (parent) => `${ROW_PARENTS.find((one) => one.parent === parent)!.label} has an account and is linked`,
+    ),
     ...(plan.sameAs === undefined ? [] : [`The same as line ${plan.sameAs}`]),
   ];
 }
@@ -80,15 +104,25 @@ export function summaryText(counts: StagedImport['counts']): string {
     .join(', ');
 }
 
-/** The rows as a file for a spreadsheet, with the reasons; a cell that looks like a formula is told to be text. */
+/** The rows as a file for a spreadsheet, the reasons first; a cell that looks like a formula is told to be text. */
 export function toCsv(rows: readonly StagedRow[], fields: readonly FieldInfo[] = FIELDS): string {
-  const cell = (text: string) => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-  const lines = rows.map((row) => [
-    ...fields.map(({ name }) => row[name] ?? ''),
-    Object.values(row.plan.errors).flat().join('; '),
-  ]);
-  return `\uFEFF${[[...fields.map(({ column }) => column), 'Reason'], ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
+  const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  const lines = rows.map((row) => [reasonOf(row, fields), ...fields.map(({ name }) => row[name] ?? '')]);
+  return `\uFEFF${[['Reason', ...fields.map(({ column }) => column)], ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
 }
+
+/** Why a row did not enter: each sentence with its column. */
+function reasonOf({ plan }: StagedRow, fields: readonly FieldInfo[]): string {
+  return Object.entries(plan.errors)
+    .flatMap(([field, said]) =>
+      said.map((sentence) => `${fields.find(({ name }) => name === field)?.column ?? field}: ${sentence}`),
+    )
+    .join('; ');
+}
+
+/** What a file of students with their parents looks like. */
+export const FAMILY_FILE =
+  'One student a line, with up to two parents beside: the columns of a student list, and First Name, Last Name and Email of Parent 1 and Parent 2. Of a student who is here the Student ID is enough. Parents with an account are linked; new ones get an activation mail.';
 
 /** What a file of students looks like. */
 export const STUDENT_FILE =

@@ -27,6 +27,8 @@ export interface ImportSource {
   /** Address of a sample. */
   template: string;
   fields: readonly FieldInfo[];
+  /** The rows are students with their parents, and are corrected in a form. */
+  families?: boolean;
   place: ImportPlace;
   /** Said when every corrected row has entered. */
   added?: string;

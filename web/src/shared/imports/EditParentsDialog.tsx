@@ -1,0 +1,94 @@
+import { TextInput } from '@mantine/core';
+import { ApiProblem } from '../../api/client.js';
+import { personErrors } from '../people/person-errors.js';
+import { Dialog } from '../../ui/Dialog.js';
+import { Form, FormFoot } from '../../ui/Form.js';
+import { useEditForm } from '../../ui/use-edit-form.js';
+import css from './import.module.css';
+import { FAMILY_FIELDS, ROW_PARENTS, type Field, type StagedRow } from './import-rows.js';
+
+type Cells = Record<Field, string>;
+
+interface Props {
+  /** null while closed. */
+  row: StagedRow | null;
+  onSave: (row: StagedRow, cells: Cells) => Promise<StagedRow>;
+  onSaved: (row: StagedRow) => void;
+  onClose: () => void;
+}
+
+/** A row of a parent list: the student and the parents in one form. */
+export function EditParentsDialog({ row, onClose, ...rest }: Props) {
+  return (
+    <Dialog opened={row !== null} onClose={onClose} title="Edit Parents" size={560}>
+      {row && <Fields key={row.position} row={row} onClose={onClose} {...rest} />}
+    </Dialog>
+  );
+}
+
+/** The fields of a student or of a parent are right, or all of a parent's are empty. */
+export function familyErrors(typed: Cells): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  const number = typed.studentIdNumber.trim();
+  // Of a student who is here the ID is enough.
+  const known = number !== '' && !typed.firstName.trim() && !typed.lastName.trim() && !typed.email.trim();
+  if (!known) Object.assign(wrong, personErrors(typed));
+  if (!/^\d+$/.test(number)) wrong.studentIdNumber = 'ID is required and must consist only of numbers';
+  for (const { fields } of ROW_PARENTS) {
+    const person = {
+      firstName: typed[fields.firstName],
+      lastName: typed[fields.lastName],
+      email: typed[fields.email],
+    };
+    if (Object.values(person).every((text) => !text.trim())) continue;
+    for (const [name, said] of Object.entries(personErrors(person))) wrong[fields[name as keyof typeof fields]] = said;
+  }
+  return wrong;
+}
+
+function Fields({ row, onSave, onSaved, onClose }: Props & { row: StagedRow }) {
+  const form = useEditForm<Cells, void>({
+    initial: Object.fromEntries(FAMILY_FIELDS.map(({ name }) => [name, row[name] ?? ''])) as Cells,
+    rules: familyErrors,
+    wrong: 'Please check your inputs',
+    send: async (typed) => {
+      const saved = await onSave(row, typed);
+      onSaved(saved);
+      // It is kept as it was typed; what is still wrong stands at the fields.
+      if (saved.plan.verdict === 'refused')
+        throw new ApiProblem(422, 'Please check your inputs', 'roster/invalid', saved.plan.errors);
+    },
+    done: null,
+    onDone: onClose,
+  });
+  const field = (name: Field, label: string, wide = false) => (
+    <TextInput
+      label={label}
+      {...form.getInputProps(name)}
+      autoComplete="off"
+      maxLength={2000}
+      className={wide ? css.whole : undefined}
+    />
+  );
+  return (
+    <Form form={form} className={css.form} foot={<FormFoot form={form} action="Save" />}>
+      <fieldset>
+        <legend>Student</legend>
+        {field('firstName', 'First name')}
+        {field('lastName', 'Last name')}
+        {field('email', 'Email', true)}
+        {field('studentIdNumber', 'Student ID')}
+        {field('gradeLevel', 'Grade')}
+        {field('untimedAssessment', 'Untimed')}
+      </fieldset>
+      {ROW_PARENTS.map(({ parent, label, fields }) => (
+        <fieldset key={parent}>
+          <legend>{label}</legend>
+          {field(fields.firstName, 'First name')}
+          {field(fields.lastName, 'Last name')}
+          {field(fields.email, 'Email', true)}
+        </fieldset>
+      ))}
+    </Form>
+  );
+}
