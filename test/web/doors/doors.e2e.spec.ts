@@ -58,7 +58,10 @@ describe('who is signed in', () => {
 });
 
 const gone = refused({ error: 'This link is not valid any more.', code: 'identity/link-expired' }, 404);
+const noSession = refused({ error: 'Please sign in.', code: 'identity/not-signed-in' }, 401);
 const VISITOR: Answers = {
+  'GET /api/student/student_assessments': noSession,
+  'GET /api/student/score_reports': noSession,
   'GET /api/captcha': never(),
   'GET /api/forgot_password/{token}': gone,
   'GET /api/account/{token}/activate': gone,
