@@ -149,6 +149,7 @@ export class EmailChanges {
       [userId, since, now],
     );
     await u.q.query('delete from identity.account_links where user_id = $1 and used_at is null', [userId]);
+    await u.q.query('delete from identity.sign_in_cards where user_id = $1', [userId]);
     await forgetEmailWish(u, userId);
     await this.sessions.endAllOf([userId], u);
     const { brandName: brand, publicUrl } = this.config;

@@ -7,7 +7,7 @@ import { nextNight } from '../platform/jobs/nightly.js';
 const JOB = 'identity.delete-expired';
 const HOUR_UTC = 7;
 /** Sessions tell addresses and browsers of people; nobody reads any of these after their end. */
-const TABLES = ['sessions', 'masks', 'captcha_spent', 'guesses', 'email_wishes'];
+const TABLES = ['sessions', 'masks', 'captcha_spent', 'guesses', 'email_wishes', 'sign_in_cards'];
 
 /** Deletes each night what has expired. */
 @Injectable()

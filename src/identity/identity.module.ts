@@ -18,6 +18,7 @@ import { CreateAccountsHandler } from './commands/create-accounts.js';
 import { DeleteAccountsHandler } from './commands/delete-accounts.js';
 import { InviteAccountHandler } from './commands/invite-account.js';
 import { ClearMaskHandler, PrepareMaskHandler } from './commands/mask.js';
+import { MakeSignInCardsHandler } from './commands/make-sign-in-cards.js';
 import { SendSignInMailHandler } from './commands/send-sign-in-mail.js';
 import { SetPasswordHandler } from './commands/set-password.js';
 import { TakeBackEmailHandler } from './commands/take-back-email.js';
@@ -30,6 +31,7 @@ import { BatchesController } from './http/batches.controller.js';
 import { IdentityController } from './http/identity.controller.js';
 import { OwnAccountController } from './http/own-account.controller.js';
 import { PlacesController } from './http/places.controller.js';
+import { SignInCardsController } from './http/sign-in-cards.controller.js';
 import { SignInStrategy } from './http/sign-in.strategy.js';
 import { Guesses } from './guesses.js';
 import { HeldRoles } from './held-roles.js';
@@ -45,11 +47,12 @@ import { MeQuery } from './read/me.js';
 import { ReCaptcha } from './recaptcha.js';
 import { Sessions } from './sessions.js';
 import { SignIn } from './sign-in.js';
+import { SignInCards } from './sign-in-cards.js';
 
 @Global()
 @Module({
   imports: [MikroOrmModule.forFeature([Account, Membership]), CqrsModule, PassportModule.register({ session: false })],
-  controllers: [BatchesController, IdentityController, OwnAccountController, PlacesController],
+  controllers: [BatchesController, IdentityController, OwnAccountController, PlacesController, SignInCardsController],
   providers: [
     AccessGuard,
     AccountLetters,
@@ -79,6 +82,7 @@ import { SignIn } from './sign-in.js';
     Invitations,
     KnownDevices,
     MailLimits,
+    MakeSignInCardsHandler,
     Masks,
     MeQuery,
     OwnPassword,
@@ -88,9 +92,10 @@ import { SignIn } from './sign-in.js';
     Sessions,
     SetPasswordHandler,
     SignIn,
+    SignInCards,
     SignInStrategy,
     TakeBackEmailHandler,
   ],
-  exports: [Sessions, AccessGuard, EmailChanges, EmailWishes, HeldRoles, OwnPassword],
+  exports: [Sessions, AccessGuard, EmailChanges, EmailWishes, HeldRoles, OwnPassword, SignInCards],
 })
 export class IdentityModule {}

@@ -134,6 +134,10 @@ export class Invitations {
         now,
         userId,
       ]);
+      await u.q.query('update identity.sign_in_cards set used_at = $1 where user_id = $2 and used_at is null', [
+        now,
+        userId,
+      ]);
       await forgetEmailWish(u, userId);
       const account = await u.em.findOneOrFail(Account, { userId });
       const first = account.activatedAt === null;
@@ -162,14 +166,20 @@ export class Invitations {
 
   /** A new link for this purpose, as an address to open. */
   async link(u: Unit, userId: number, purpose: LinkPurpose): Promise<string> {
+    const token = await this.token(u, userId, purpose, VALID_MS[purpose]);
+    const path = purpose === 'activate' ? `/account/${token}/activate` : `/update_password/${token}`;
+    return `${this.config.publicUrl}${path}`;
+  }
+
+  /** The token of a new link for this purpose. */
+  async token(u: Unit, userId: number, purpose: LinkPurpose, validMs: number): Promise<string> {
     const token = randomBytes(24).toString('base64url');
     const now = this.clock.now();
     await u.q.query(
       'insert into identity.account_links (token_hash, user_id, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)',
-      [hashOf(token), userId, purpose, new Date(now), new Date(now + VALID_MS[purpose])],
+      [hashOf(token), userId, purpose, new Date(now), new Date(now + validMs)],
     );
-    const path = purpose === 'activate' ? `/account/${token}/activate` : `/update_password/${token}`;
-    return `${this.config.publicUrl}${path}`;
+    return token;
   }
 }
 

@@ -147,7 +147,7 @@ export class SignIn {
     const matches = await this.passwords.matches(found.password_hash, credentials.password);
     const roles = found.user_id !== null && matches && !found.archived_at ? await this.rolesOf(found.user_id) : [];
     if (!roles[0]) {
-      await this.perAddress.penalty(address);
+      await this.failed(address);
       throw refuse('identity/login-failed', 'Login error, check your Username and Password');
     }
     await this.guesses.giveBack(guess);
@@ -157,6 +157,17 @@ export class SignIn {
   /** Every role of a person, the one a sign-in takes first: the widest, then the oldest. */
   rolesOf(userId: number): Promise<SignedInAs[]> {
     return this.roles.run(userId);
+  }
+
+  /** @throws DomainError `identity/too-many-attempts` to an address from which too many failed */
+  async mustBeFree(address: string): Promise<void> {
+    const counted = await this.perAddress.get(address);
+    if (counted && counted.consumedPoints >= PER_ADDRESS) refuseUntil(counted.msBeforeNext);
+  }
+
+  /** Somebody at this address did not know what opens an account. */
+  async failed(address: string): Promise<void> {
+    await this.perAddress.penalty(address);
   }
 
   /** Whether this is the id that skips the captcha. Who guesses at it from one address is soon told no, whatever it is. */

@@ -9,6 +9,7 @@ export { CreateTerm } from './commands/create-term.js';
 export { EnrollStudents } from './commands/enroll-students.js';
 export { ErasePerson } from './commands/erase-person.js';
 export { ImportPeople } from './commands/import-people.js';
+export { MakeClassCards, type ClassCards, type SignInCard } from './commands/make-class-cards.js';
 export { MarkHasResults } from './commands/mark-has-results.js';
 export { administersSchool, reachOver, type ClassPermissions, type HeldRole, type Reach } from './policies.js';
 export {
@@ -37,6 +38,7 @@ export { Classes, type ClassCard, type ClassFactsOf, type SchoolFacts } from './
 export { Finder, MOST_FOUND, type FoundClass, type FoundPerson, type FoundSchool } from './read/finder.js';
 export { People, type PersonCard, type StudentProfile } from './read/people.js';
 export { Rolls, type RolledStudent, type RollOrder, type RollScope } from './read/rolls.js';
+export { SignInCardStudents } from './read/sign-in-card-students.js';
 export { StudentProfiles } from './read/student-profiles.js';
 export { RunningTests, type TestOfClass } from './roll-over/running-tests.js';
 export { RosterModule } from './roster.module.js';

@@ -32,6 +32,7 @@ const STATUS = {
   'roster/year-not-begun': 409,
   'roster/nothing-to-take-back': 409,
   'roster/file-too-large': 413,
+  'roster/no-cards': 422,
   'roster/busy': 503,
 } as const;
 

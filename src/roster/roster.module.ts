@@ -39,6 +39,7 @@ import { EnrollStudentsHandler } from './commands/enroll-students.js';
 import { ErasePersonHandler } from './commands/erase-person.js';
 import { ImportPeopleHandler } from './commands/import-people.js';
 import { LeavingParents } from './commands/leaving-parents.js';
+import { MakeClassCardsHandler } from './commands/make-class-cards.js';
 import { MarkHasResultsHandler } from './commands/mark-has-results.js';
 import {
   AddToClassHandler,
@@ -66,6 +67,7 @@ import { ImportsController } from './http/imports.controller.js';
 import { AdminMasksController, StaffMasksController } from './http/masks.controller.js';
 import { ConfirmEmailController, OwnSettingsController } from './http/own-settings.controller.js';
 import { PlatformUsersController } from './http/platform-users.controller.js';
+import { SignInCardStudentsController } from './http/sign-in-card-students.controller.js';
 import { SchoolSettingsController } from './http/school-settings.controller.js';
 import { AdminSchoolUsersController, StaffSchoolUsersController } from './http/school-users.controller.js';
 import {
@@ -89,6 +91,7 @@ import { AssignableClasses } from './read/assignable-classes.js';
 import { ChangeFacts } from './read/change-facts.js';
 import { Classes } from './read/classes.js';
 import { Districts } from './read/districts.js';
+import { LedClassesQuery } from './read/led-classes.js';
 import { Parents } from './read/parents.js';
 import { OwnSettings } from './read/own-settings.js';
 import { Finder } from './read/finder.js';
@@ -97,6 +100,7 @@ import { PlatformUsers } from './read/platform-users.js';
 import { Rolls } from './read/rolls.js';
 import { SchoolUsers } from './read/school-users.js';
 import { Schools } from './read/schools.js';
+import { SignInCardStudents } from './read/sign-in-card-students.js';
 import { StudentProfiles } from './read/student-profiles.js';
 import { Terms } from './read/terms.js';
 import { FirstSteps } from './first-steps/first-steps.js';
@@ -140,6 +144,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     StaffClassSettingsController,
     StaffClassStudentsController,
     SchoolSettingsController,
+    SignInCardStudentsController,
     StaffDistrictController,
     SectionsController,
     StaffMasksController,
@@ -201,6 +206,8 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     RestoreClassHandler,
     ImportPeopleHandler,
     KeepPlatformClassesWhenPersonChanged,
+    LedClassesQuery,
+    MakeClassCardsHandler,
     LeavingParents,
     MarkHasResultsHandler,
     Parents,
@@ -220,6 +227,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     { provide: SessionProfiles, useClass: RosterSessionProfiles },
     SetTimingHandler,
     SetUsersTimingHandler,
+    SignInCardStudents,
     StagedImports,
     StudentProfiles,
     TakeBackPersonEmailHandler,
@@ -228,6 +236,16 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     TransferToClassHandler,
     UnassignStudentsHandler,
   ],
-  exports: [AssignableClasses, ChangeFacts, Classes, Finder, People, Rolls, SessionProfiles, StudentProfiles],
+  exports: [
+    AssignableClasses,
+    ChangeFacts,
+    Classes,
+    Finder,
+    People,
+    Rolls,
+    SessionProfiles,
+    SignInCardStudents,
+    StudentProfiles,
+  ],
 })
 export class RosterModule {}

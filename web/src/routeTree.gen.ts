@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.js';
 import { Route as AppRouteImport } from './routes/_app.js';
 import { Route as AboutRouteImport } from './routes/about.js';
 import { Route as ActivateRouteImport } from './routes/activate.js';
+import { Route as CardRouteImport } from './routes/card.js';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.js';
 import { Route as AppSplatRouteImport } from './routes/_app/$.js';
 import { Route as AppReceiptsRouteImport } from './routes/_app/receipts.js';
@@ -117,6 +118,11 @@ const AboutRoute = AboutRouteImport.update({
 const ActivateRoute = ActivateRouteImport.update({
   id: '/activate',
   path: '/activate',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CardRoute = CardRouteImport.update({
+  id: '/card',
+  path: '/card',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -616,6 +622,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
   '/activate': typeof ActivateRoute;
+  '/card': typeof CardRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/$': typeof AppSplatRoute;
   '/receipts': typeof AppReceiptsRoute;
@@ -707,6 +714,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
   '/activate': typeof ActivateRoute;
+  '/card': typeof CardRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/$': typeof AppSplatRoute;
   '/receipts': typeof AppReceiptsRoute;
@@ -799,6 +807,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren;
   '/about': typeof AboutRoute;
   '/activate': typeof ActivateRoute;
+  '/card': typeof CardRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/receipts': typeof AppReceiptsRoute;
@@ -892,6 +901,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/activate'
+    | '/card'
     | '/forgot-password'
     | '/$'
     | '/receipts'
@@ -983,6 +993,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/activate'
+    | '/card'
     | '/forgot-password'
     | '/$'
     | '/receipts'
@@ -1074,6 +1085,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/about'
     | '/activate'
+    | '/card'
     | '/forgot-password'
     | '/_app/$'
     | '/_app/receipts'
@@ -1167,6 +1179,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   AboutRoute: typeof AboutRoute;
   ActivateRoute: typeof ActivateRoute;
+  CardRoute: typeof CardRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   AdminQuestionsRoute: typeof AdminQuestionsRoute;
   LoginBypassCaptchaIdRoute: typeof LoginBypassCaptchaIdRoute;
@@ -1209,6 +1222,13 @@ declare module '@tanstack/react-router' {
       path: '/activate';
       fullPath: '/activate';
       preLoaderRoute: typeof ActivateRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/card': {
+      id: '/card';
+      path: '/card';
+      fullPath: '/card';
+      preLoaderRoute: typeof CardRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/forgot-password': {
@@ -2014,6 +2034,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AboutRoute: AboutRoute,
   ActivateRoute: ActivateRoute,
+  CardRoute: CardRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   AdminQuestionsRoute: AdminQuestionsRoute,
   LoginBypassCaptchaIdRoute: LoginBypassCaptchaIdRoute,

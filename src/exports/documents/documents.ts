@@ -138,6 +138,7 @@ export class Documents {
   async retry(session: Viewer, id: number): Promise<DocumentCard> {
     const row = await this.must(session, id);
     const kind = this.kinds.find(row.kind)!;
+    if (kind.once) throw problem('exports/not-retryable');
     const again = await this.unitOfWork.run(async (u) => {
       await oneAtATime(u, row.person_id);
       const locked = await u.q.one<DocumentRow>(`select ${COLUMNS} from exports.documents where id = $1 for update`, [
@@ -299,7 +300,9 @@ export class Documents {
   }
 
   private card(row: DocumentRow): DocumentCard {
-    return cardOf(row, this.kinds.find(row.kind)?.label ?? '', this.clock.now());
+    const kind = this.kinds.find(row.kind);
+    const card = cardOf(row, kind?.label ?? '', this.clock.now());
+    return kind?.once ? { ...card, mayRetry: false } : card;
   }
 }
 

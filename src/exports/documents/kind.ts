@@ -38,6 +38,10 @@ export interface DocumentKind<Request extends object = object> {
   /** Of the file. */
   readonly mime: string;
   readonly lane: Lane;
+  /** For how long its file is kept, where that is not a week. */
+  readonly keptMs?: number;
+  /** Made again it would be another document: it is asked for anew, not retried. */
+  readonly once?: boolean;
   /**
    * Who may have it: asked when it is requested, before it is made and at each download.
    * @throws DomainError as for something that does not exist

@@ -92,7 +92,7 @@ export class Making {
       // Read models are behind: somebody may stand in it who is erased, or has left, by now.
       if (!(await this.people.seesAll(viewer, made.studentIds)))
         throw new Error('somebody in it left while it was made');
-      if (!(await this.finish(run, row, bytes, made.studentIds))) throw new Cancelled();
+      if (!(await this.finish(run, row, bytes, made.studentIds, kind.keptMs))) throw new Cancelled();
     } catch (error) {
       await this.files.delete(run.fileId);
       if (error instanceof Cancelled) return;
@@ -144,10 +144,11 @@ export class Making {
     row: DocumentRow,
     bytes: number,
     studentIds: readonly number[],
+    keptMs: number = KEPT_MS,
   ): Promise<boolean> {
     return this.unitOfWork.run(async (u) => {
       const now = this.clock.now();
-      const expiresAt = new Date(now + KEPT_MS);
+      const expiresAt = new Date(now + keptMs);
       const mine = await u.q.query(
         `update exports.documents set state = 'ready', ended_at = $3, expires_at = $4, file_bytes = $5, student_ids = $6, reason = null
          where ${OF_RUN} returning id`,

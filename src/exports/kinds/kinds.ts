@@ -1,9 +1,13 @@
 import type { Type } from '@nestjs/common';
 import type { DocumentKind, RequestRoute } from '../documents/kind.js';
 import { ClassScoresDocument } from './class-scores.js';
+import { SignInCardsDocument } from './sign-in-cards.js';
 
 /** A kind with the way in which it is asked for. */
 export type DocumentKindClass = Type<DocumentKind> & { readonly route: RequestRoute<object> };
 
 /** Every kind of document. */
-export const KINDS: readonly DocumentKindClass[] = [ClassScoresDocument as unknown as DocumentKindClass];
+export const KINDS: readonly DocumentKindClass[] = [
+  ClassScoresDocument,
+  SignInCardsDocument,
+] as unknown as DocumentKindClass[];

@@ -51,6 +51,7 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmail> {
       account.email = email;
       await u.em.flush();
       await u.q.query('delete from identity.account_links where user_id = $1 and used_at is null', [userId]);
+      await u.q.query('delete from identity.sign_in_cards where user_id = $1', [userId]);
       await forgetEmailWish(u, userId);
       if (used) await this.changes.record(u, userId, before, email);
       else await this.invitations.sendActivation(u, { userId, email });

@@ -6,6 +6,7 @@ import type { ListRequest } from '../../platform/http/list.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { schoolUsersPermissions, type SchoolUsersPermissions, type UserKind } from '../policies.js';
 import { Classes } from '../read/classes.js';
+import { LedClassesQuery } from '../read/led-classes.js';
 import { notAllowed, SchoolUsers, type UserFilters, type UserSort } from '../read/school-users.js';
 import {
   ActivateUsers,
@@ -39,6 +40,8 @@ export interface MatchingChange {
   /** Of `transfer`. */
   toSchoolId?: number;
   retainSections?: boolean;
+  /** Of `archive`: takes over every class that they lead. */
+  successorId?: number;
 }
 
 interface Request extends MatchingChange {
@@ -69,6 +72,7 @@ export class ChangeMatching {
     private readonly additions: AddUsersToClassHandler,
     private readonly transfers: TransferStudentsHandler,
     private readonly classes: Classes,
+    private readonly led: LedClassesQuery,
     roles: HeldRoles,
   ) {
     batches.add<BatchActor, Request>({
@@ -80,7 +84,12 @@ export class ChangeMatching {
         this.users.namesAt(actor, toSchoolId === undefined ? [schoolId] : [schoolId, toSchoolId], keys.map(Number)),
       mayUndo: async (actor, { action, ...request }) => {
         const { back } = OF[action];
-        return back !== undefined && (await this.may(actor, { ...request, action: back }).then(allowed, refused));
+        // Activating gives nobody a class back.
+        return (
+          back !== undefined &&
+          request.successorId === undefined &&
+          (await this.may(actor, { ...request, action: back }).then(allowed, refused))
+        );
       },
       undo: (done, request) => ({
         kind: KIND,
@@ -116,7 +125,8 @@ export class ChangeMatching {
   }
 
   /** The class or the school that it is about is there. */
-  private async mustName(actor: BatchActor, { action, schoolId, sectionId, toSchoolId }: Request): Promise<void> {
+  private async mustName(actor: BatchActor, request: Request): Promise<void> {
+    const { action, schoolId, sectionId, toSchoolId } = request;
     if (action === 'add_to_class') {
       if (sectionId === undefined) throw invalidInput({ section_id: ['Please select a class'] });
       await mustBeOpenClass(this.classes, actor, schoolId, sectionId);
@@ -125,6 +135,8 @@ export class ChangeMatching {
       if (toSchoolId === undefined) throw invalidInput({ school_id: ['Please select a school'] });
       await this.users.open(actor, toSchoolId);
     }
+    if (action === 'archive' && request.successorId !== undefined)
+      await this.led.mustSucceed(actor, schoolId, request.successorId);
   }
 
   private async one(actor: BatchActor, request: Request, userId: number): Promise<Judged> {
@@ -138,7 +150,7 @@ export class ChangeMatching {
 
   private act(
     actor: BatchActor,
-    { action, schoolId, sectionId, toSchoolId, retainSections }: Request,
+    { action, schoolId, sectionId, toSchoolId, retainSections, successorId }: Request,
     ids: readonly number[],
   ): Promise<BatchDto> {
     switch (action) {
@@ -146,7 +158,9 @@ export class ChangeMatching {
       case 'set_untimed':
         return this.timings.execute(new SetUsersTiming(actor, schoolId, ids, action === 'set_untimed'));
       case 'archive':
-        return this.archives.execute(new ArchiveUsers(actor, schoolId, ids));
+        return this.archives.execute(
+          new ArchiveUsers(actor, schoolId, ids, successorId === undefined ? undefined : { allBy: successorId }),
+        );
       case 'activate':
         return this.activates.execute(new ActivateUsers(actor, schoolId, ids));
       case 'add_to_class':

@@ -14,6 +14,7 @@ import { REACHES_BEYOND } from '../read/held-roles.js';
 import { kindOf, notAllowed, SchoolUsers, type Actor, type SchoolUser, type UserPlace } from '../read/school-users.js';
 import { mustNotBeKept } from './change-students.js';
 import { enroll } from './enroll-students.js';
+import { handOverClasses, type TakeOver } from './hand-over-classes.js';
 
 /** People of one school, or (`schoolId` null) of any that the actor administers; each is changed wholly or not at all. */
 abstract class OnUsers extends Command<BatchDto> {
@@ -26,8 +27,17 @@ abstract class OnUsers extends Command<BatchDto> {
   }
 }
 
-/** No sign-in at this school any more; results, classes and everything done there stay. */
-export class ArchiveUsers extends OnUsers {}
+/** No sign-in at this school any more; results, classes and everything done there stay. Others may take over the classes that they lead. */
+export class ArchiveUsers extends OnUsers {
+  constructor(
+    actor: Actor,
+    schoolId: number | null,
+    userIds: readonly number[],
+    readonly takeOver?: TakeOver,
+  ) {
+    super(actor, schoolId, userIds);
+  }
+}
 export class ActivateUsers extends OnUsers {}
 /** Who has results is archived with them; everybody else disappears. */
 export class DeleteUsers extends OnUsers {}
@@ -246,16 +256,21 @@ export class ArchiveUsersHandler implements ICommandHandler<ArchiveUsers> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly users: SchoolUsers,
+    private readonly classes: Classes,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
   ) {}
 
+  /** @throws DomainError besides those of all, when the classes cannot be taken over: then nobody is archived */
   async execute(command: ArchiveUsers): Promise<BatchDto> {
+    const { actor, takeOver } = command;
     return this.unitOfWork.run(async (u) => {
+      const now = new Date(this.clock.now());
       const chosen = await choose(u, this.users, command, 'archive');
       for (const { school, people } of chosen.places) {
-        await archivePeople(u, this.commands, command.actor, school, people, new Date(this.clock.now()));
-        await noted(u, command.actor, school, idsOf(people), 'archived');
+        if (takeOver) await handOverClasses(u, this.classes, actor, school.id, idsOf(people), takeOver, now);
+        await archivePeople(u, this.commands, actor, school, people, now);
+        await noted(u, actor, school, idsOf(people), 'archived');
       }
       return outcome(command, chosen);
     });

@@ -28,6 +28,11 @@ export interface UserForm {
   untimedAssessment?: boolean;
 }
 
+/** What a form changes of somebody who is there. A Principal is made of a member of staff, not added. */
+export interface EditedUser extends Partial<Omit<UserForm, 'role'>> {
+  role?: UserKind | 'Principal';
+}
+
 /** Adds a person to a list of the school; they get an activation mail. Answers the id. */
 export class AddUser extends Command<number> {
   constructor(
@@ -47,7 +52,7 @@ export class EditUser extends Command<number> {
     readonly actor: Actor,
     readonly schoolId: number,
     readonly userId: number,
-    readonly user: Partial<UserForm>,
+    readonly user: EditedUser,
   ) {
     super();
   }
@@ -148,8 +153,8 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
               : WORKS_ELSEWHERE,
         );
       }
-      const role = user.role ?? kind;
-      const moves = role !== kind;
+      const role = user.role ?? now.role;
+      const moves = role !== now.role;
       if (moves && (!now.permissions.changeRole || role === 'Student')) throw notAllowed();
       const changed = await describe(u, this.commands, schoolId, now, user, kind === 'Student');
       if (moves) {
@@ -221,7 +226,7 @@ async function describe(
   commands: CommandBus,
   schoolId: number,
   now: Described,
-  user: Partial<UserForm>,
+  user: EditedUser,
   student: boolean,
 ): Promise<{ before: RecordValues; after: RecordValues } | undefined> {
   const checked = checkPersonRow({

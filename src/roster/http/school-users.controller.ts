@@ -19,11 +19,13 @@ import { Clock } from '../../kernel/clock.js';
 import { uuidv7 } from '../../kernel/ids.js';
 import {
   FromQuery,
+  ids,
   listQuery,
   searchText,
   someOf,
   wholeNumber,
   oneOf,
+  queryOf,
   yesOrNo,
   type ReadOf,
 } from '../../platform/http/list.js';
@@ -48,14 +50,17 @@ import { IMPORT_KINDS, type ImportKind } from '../import/people-plan.js';
 import { SendUserSignInMail, SendUserSignInMailHandler } from '../commands/send-user-sign-in-mail.js';
 import { schoolUsersPermissions, USER_KINDS, type UserKind } from '../policies.js';
 import { SchoolUsers, USER_SORTS } from '../read/school-users.js';
+import { LedClassesQuery } from '../read/led-classes.js';
 import { usersCsv } from '../read/users-csv.js';
 import {
   AddToClassBody,
+  ArchiveUsersBody,
   BulkCreateUsersBody,
   BulkDeleteBody,
   BulkUpdateBody,
   ChangeMatchingBody,
   EditUserBody,
+  LedClassesAnswer,
   NewUserBody,
   SchoolUserAnswer,
   SchoolUsersAnswer,
@@ -67,6 +72,8 @@ import { ImportResultDto, numbered } from './sections.dto.js';
 
 /** Students when it is missing; `role` is read, too. */
 const ROLES = someOf('role[]', USER_KINDS).or(['Student']);
+/** Who is to leave. */
+const LEAVING = queryOf({ userIds: ids('user_ids[]', 'Ids of staff of the school') });
 /** Into which list people are brought. */
 const ROLE = oneOf('role', USER_KINDS);
 /** The same for rows in a body, or students with their parents. */
@@ -98,6 +105,7 @@ abstract class SchoolUsersController {
     protected readonly matching: ChangeMatching,
     protected readonly importPeople: ImportPeopleHandler,
     protected readonly sendMail: SendUserSignInMailHandler,
+    protected readonly led: LedClassesQuery,
     protected readonly clock: Clock,
   ) {}
 
@@ -135,6 +143,17 @@ abstract class SchoolUsersController {
     });
     const name = `${school.name} ${kind === 'Student' ? 'students' : 'staff'} ${this.clock.instant().slice(0, 10)}.csv`;
     sendFile(reply, { name, type: 'text/csv', content: usersCsv(users) });
+  }
+
+  /** Which classes these people lead, and who could take them over: asked before they are archived. Without ids only the latter. */
+  @Get('led_classes')
+  @ApiOkResponse({ type: LedClassesAnswer })
+  ledClasses(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) schoolId: number,
+    @FromQuery(LEAVING) { userIds }: ReadOf<typeof LEAVING>,
+  ): Promise<LedClassesAnswer> {
+    return this.led.of(session, schoolId, userIds);
   }
 
   @Get(':userId')
@@ -186,9 +205,10 @@ abstract class SchoolUsersController {
   archive(
     @CurrentSession() session: Session,
     @Param('id', ParseIntPipe) schoolId: number,
-    @Body() body: UserIdsBody,
+    @Body() { user_ids, take_over = [] }: ArchiveUsersBody,
   ): Promise<BatchDto> {
-    return this.archiveUsers.execute(new ArchiveUsers(session, schoolId, body.user_ids));
+    const classes = take_over.map(({ section_id, teacher_id }) => ({ sectionId: section_id, teacherId: teacher_id }));
+    return this.archiveUsers.execute(new ArchiveUsers(session, schoolId, user_ids, { classes }));
   }
 
   @Post('unarchive_users')
@@ -250,7 +270,7 @@ abstract class SchoolUsersController {
     @Body() body: ChangeMatchingBody,
   ): Promise<BatchDto> {
     const { action, section_id: sectionId, school_id: toSchoolId, retain_sections: retainSections } = body;
-    const change = { action, sectionId, toSchoolId, retainSections };
+    const change = { action, sectionId, toSchoolId, retainSections, successorId: body.successor_id };
     const id = body.batch_id ?? uuidv7(this.clock.now());
     return this.matching.start(batchActor(session), schoolId, request, change, id);
   }

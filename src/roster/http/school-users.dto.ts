@@ -6,14 +6,16 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsPositive,
   IsString,
   IsUUID,
+  Max,
   MaxLength,
 } from 'class-validator';
 import { ROLES, type Role } from '../../kernel/roles.js';
 import { Fields, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
 import { MATCHING_ACTIONS } from '../commands/change-matching.js';
-import type { UserForm } from '../commands/edit-user.js';
+import type { EditedUser, UserForm } from '../commands/edit-user.js';
 import {
   USER_KINDS,
   type SchoolPermissions,
@@ -21,6 +23,7 @@ import {
   type UserKind,
   type UserPermissions,
 } from '../policies.js';
+import type { LedClass, LedClasses } from '../read/led-classes.js';
 import type { SchoolUser } from '../read/school-users.js';
 import type { DistrictCard, SchoolCard, SchoolDetails } from '../read/schools.js';
 import { StudentRowDto } from './sections.dto.js';
@@ -132,7 +135,12 @@ export class NewUserDto extends PersonDto implements UserForm {
 }
 
 /** Fields that are missing stay. */
-export class EditUserDto extends PartialType(NewUserDto, { skipNullProperties: false }) implements Partial<UserForm> {}
+export class EditUserDto extends PartialType(PersonDto, { skipNullProperties: false }) implements EditedUser {
+  @ApiProperty({ enum: [...USER_KINDS, 'Principal'], required: false })
+  @MayBeMissing()
+  @IsIn([...USER_KINDS, 'Principal'], { message: 'Please select a user type' })
+  role?: UserKind | 'Principal';
+}
 
 export class NewUserBody {
   @ApiProperty({ type: NewUserDto }) @Fields(() => NewUserDto) user!: NewUserDto;
@@ -184,6 +192,50 @@ export class UserIdsBody {
   user_ids!: number[];
 }
 
+class TakenOverClassDto {
+  @ApiProperty({ description: 'A class that one of them leads' })
+  @IsInt()
+  @IsPositive()
+  @Max(2 ** 31 - 1)
+  section_id!: number;
+  @ApiProperty({ description: 'Becomes its primary teacher' })
+  @IsInt({ message: 'Please select a teacher' })
+  @IsPositive({ message: 'Please select a teacher' })
+  @Max(2 ** 31 - 1, { message: 'Please select a teacher' })
+  teacher_id!: number;
+}
+
+export class ArchiveUsersBody extends UserIdsBody {
+  @ApiProperty({
+    type: [TakenOverClassDto],
+    required: false,
+    description: 'The other classes stay with those who leave',
+  })
+  @MayBeMissing()
+  @IsArray()
+  @ArrayMaxSize(1000)
+  @ListOfFields(() => TakenOverClassDto)
+  take_over?: TakenOverClassDto[];
+}
+
+class TeacherNameDto {
+  @ApiProperty() id!: number;
+  @ApiProperty() fullName!: string;
+}
+
+class LedClassDto implements LedClass {
+  @ApiProperty() id!: number;
+  @ApiProperty() displayName!: string;
+  @ApiProperty({ type: [TeacherNameDto], description: 'Primary teachers among those who leave' })
+  teachers!: TeacherNameDto[];
+  @ApiProperty({ type: [TeacherNameDto], description: 'Primary teachers who stay' }) staying!: TeacherNameDto[];
+}
+
+export class LedClassesAnswer implements LedClasses {
+  @ApiProperty({ type: [LedClassDto] }) classes!: LedClassDto[];
+  @ApiProperty({ type: [TeacherNameDto], description: 'Who could take a class over' }) successors!: TeacherNameDto[];
+}
+
 export class AddToClassBody extends UserIdsBody {
   @ApiProperty() @IsInt({ message: 'Please select a class' }) section_id!: number;
 }
@@ -221,6 +273,12 @@ export class ChangeMatchingBody {
   @MayBeMissing()
   @IsBoolean()
   retain_sections?: boolean;
+  @ApiProperty({ required: false, description: 'Of archive: takes over every class that they lead.' })
+  @MayBeMissing()
+  @IsInt({ message: 'Please select a teacher' })
+  @IsPositive({ message: 'Please select a teacher' })
+  @Max(2 ** 31 - 1, { message: 'Please select a teacher' })
+  successor_id?: number;
   @ApiProperty({ required: false, description: 'Of this press: sent again, it is the same batch.' })
   @MayBeMissing()
   @IsUUID()

@@ -347,6 +347,7 @@ export const REQUESTS: Record<string, Request> = {
   'GET scores/provenance': student(OF_ACT),
   'GET scores/difference': student({ ...OF_ACT, from: '2026-11-20T00:00:00.000Z' }),
   'POST sections/excel_report': (ids) => ({ body: { id: ids.of('classId'), ...OF_ACT } }),
+  'POST sections/sign_in_cards': (ids) => ({ body: { id: ids.of('classId'), student_ids: [1] } }),
 };
 
 /** Parameters of paths by where they stand; `mutates` takes somebody whom nobody will miss. */

@@ -78,6 +78,9 @@ PUT /api/own_account/password                                   | y     -     - 
 GET /api/own_account/sessions                                   | y     -     -     -     y     y     y     y     y     -     -
 DELETE /api/own_account/sessions                                | y     -     -     -     y     y     y     y     y     -     -
 DELETE /api/own_account/sessions/:sessionId                     | .     -     -     -     .     .     .     .     .     -     -
+GET /api/staff/sections/:id/sign_in_cards                       | -     -     -     -     csd   CSd   CS    -     -     -     -
+POST /api/staff/sections/sign_in_cards                          | -     -     -     -     csd   CSd   CS    -     -     -     -
+POST /api/sign_in_cards/redeem                                  | anyone
 GET /api/account/:token/confirm_email                           | anyone
 PUT /api/account/:token/confirm_email                           | anyone
 # schools                                                       | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
@@ -161,6 +164,7 @@ POST /api/admin/users/change_options                            | y     -     - 
 #                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 GET /api/admin/schools/:id/users                                | SDE   -     -     -     SD    SD    -     -     -     -     -
 GET /api/admin/schools/:id/users/export                         | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/admin/schools/:id/users/led_classes                    | SDE   -     -     -     sd    Sd    -     -     -     -     -
 GET /api/admin/schools/:id/users/:userId                        | OCSDE -     -     -     OCSD  OCSD  -     -     -     -     -
 POST /api/admin/schools/:id/users                               | SDE   -     -     -     sd    Sd    -     -     -     -     -
 PATCH /api/admin/schools/:id/users/:userId                      | CSDE  -     -     -     csd   CSd   -     -     -     -     -
@@ -268,6 +272,7 @@ POST /api/staff/users/set_mask                                  | -     -     - 
 POST /api/staff/users/clear_mask                                | -     -     -     -     y     y     y     y     y     -     -
 GET /api/staff/schools/:id/users                                | -     -     -     -     SD    SD    S     -     -     -     -
 GET /api/staff/schools/:id/users/export                         | -     -     -     -     SD    SD    S     -     -     -     -
+GET /api/staff/schools/:id/users/led_classes                    | -     -     -     -     sd    Sd    S     -     -     -     -
 GET /api/staff/schools/:id/users/:userId                        | -     -     -     -     OCSD  OCSD  OCS   -     -     -     -
 POST /api/staff/schools/:id/users                               | -     -     -     -     sd    Sd    S     -     -     -     -
 PATCH /api/staff/schools/:id/users/:userId                      | -     -     -     -     csd   CSd   CS    -     -     -     -

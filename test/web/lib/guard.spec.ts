@@ -19,6 +19,7 @@ describe('a visitor', () => {
     '/account/abc/take_back',
     '/account/abc/confirm_email',
     '/activate',
+    '/card',
     '/login/letmein',
     '/about',
   ])('may open %s', (path) => {

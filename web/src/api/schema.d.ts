@@ -4884,6 +4884,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sign_in_cards/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SignInCards_redeem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/users/led_classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSchoolUsers_ledClasses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{id}/sign_in_cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SignInCardStudents_students"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/users/led_classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffSchoolUsers_ledClasses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/sign_in_cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SignInCardsDocument_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5252,7 +5332,7 @@ export interface components {
             gradeLevel?: number;
             untimedAssessment?: boolean;
             /** @enum {string} */
-            role?: "Student" | "Teacher" | "Teacher Admin";
+            role?: "Student" | "Teacher" | "Teacher Admin" | "Principal";
         };
         EditStudentBody: {
             student: components["schemas"]["EditUserDto"];
@@ -5602,6 +5682,8 @@ export interface components {
             retain_sections?: boolean;
             /** @description Of this press: sent again, it is the same batch. */
             batch_id?: string;
+            /** @description Of archive: takes over every class that they lead. */
+            successor_id?: number;
         };
         SignInMailAnswer: {
             /** @enum {string} */
@@ -9376,6 +9458,71 @@ export interface components {
             assessmentTypeId: number;
             assessmentSetId: number;
         };
+        CardBody: {
+            email: string;
+            /** @description As it is printed; case and dash do not matter */
+            code: string;
+            /** @description As at the sign-in */
+            captcha: string;
+        };
+        CardAnswer: {
+            /** @description Of a link that sets a password, for half an hour */
+            token: string;
+            /**
+             * @description Which kind of link it is
+             * @enum {string}
+             */
+            purpose: "activate" | "reset";
+        };
+        TeacherNameDto: {
+            id: number;
+            fullName: string;
+        };
+        LedClassDto: {
+            id: number;
+            displayName: string;
+            /** @description Primary teachers among those who leave */
+            teachers: components["schemas"]["TeacherNameDto"][];
+            /** @description Primary teachers who stay */
+            staying: components["schemas"]["TeacherNameDto"][];
+        };
+        LedClassesAnswer: {
+            classes: components["schemas"]["LedClassDto"][];
+            /** @description Who could take a class over */
+            successors: components["schemas"]["TeacherNameDto"][];
+        };
+        TakenOverClassDto: {
+            /** @description A class that one of them leads */
+            section_id: number;
+            /** @description Becomes its primary teacher */
+            teacher_id: number;
+        };
+        ArchiveUsersBody: {
+            user_ids: number[];
+            /** @description The other classes stay with those who leave */
+            take_over?: components["schemas"]["TakenOverClassDto"][];
+        };
+        CardStudentDto: {
+            id: number;
+            fullName: string;
+            /** @description Somebody has chosen a password */
+            hasPassword: boolean;
+            /** @description Until when the card works that was made last */
+            cardUntil: string | null;
+            /** @description A card can be made */
+            mayHave: boolean;
+        };
+        CardStudentsAnswer: {
+            students: components["schemas"]["CardStudentDto"][];
+        };
+        SignInCardsRequest: {
+            /** @description The class. */
+            id: number;
+            /** @description Students of the class */
+            student_ids: number[];
+            /** @description Also for those of them who have a password; false without it */
+            with_password?: boolean;
+        };
     };
     responses: never;
     parameters: never;
@@ -10709,7 +10856,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserIdsBody"];
+                "application/json": components["schemas"]["ArchiveUsersBody"];
             };
         };
         responses: {
@@ -13773,7 +13920,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserIdsBody"];
+                "application/json": components["schemas"]["ArchiveUsersBody"];
             };
         };
         responses: {
@@ -18467,6 +18614,121 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ClassScoresRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAnswer"];
+                };
+            };
+        };
+    };
+    SignInCards_redeem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardAnswer"];
+                };
+            };
+        };
+    };
+    AdminSchoolUsers_ledClasses: {
+        parameters: {
+            query?: {
+                /** @description Ids of staff of the school */
+                "user_ids[]"?: number[];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedClassesAnswer"];
+                };
+            };
+        };
+    };
+    SignInCardStudents_students: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardStudentsAnswer"];
+                };
+            };
+        };
+    };
+    StaffSchoolUsers_ledClasses: {
+        parameters: {
+            query?: {
+                /** @description Ids of staff of the school */
+                "user_ids[]"?: number[];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedClassesAnswer"];
+                };
+            };
+        };
+    };
+    SignInCardsDocument_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInCardsRequest"];
             };
         };
         responses: {

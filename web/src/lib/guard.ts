@@ -19,6 +19,7 @@ const PUBLIC: { path: RegExp; login: boolean }[] = [
   { path: /^\/update_password\/[^/]+$/, login: false },
   { path: /^\/account\/[^/]+\/(activate|confirm_email|take_back)$/, login: false },
   { path: /^\/activate$/, login: false },
+  { path: /^\/card$/, login: false },
   { path: /^\/about$/, login: false },
 ];
 

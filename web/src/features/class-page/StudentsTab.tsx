@@ -5,6 +5,7 @@ import {
   IconClockOff,
   IconDownload,
   IconEyeOff,
+  IconId,
   IconLogin2,
   IconPencil,
   IconUpload,
@@ -18,7 +19,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
-import { meQuery } from '../../api/session.js';
+import { effectiveRole, meQuery } from '../../api/session.js';
 import { longDate } from '../../lib/moments.js';
 import type { ListSearch } from '../../lib/params.js';
 import { BulkBar } from '../../ui/BulkBar.js';
@@ -40,6 +41,7 @@ import css from './class-page.module.css';
 import { ImportDialog, WaitingImport } from '../../shared/imports/ImportDialog.js';
 import { useImport } from '../../shared/imports/imports.js';
 import { AddStudentsDialog } from './AddStudentsDialog.js';
+import { SignInCardsDialog } from './SignInCardsDialog.js';
 import { TransferDialog } from './TransferDialog.js';
 import { classImport, studentsFile, removeStudents, setTiming, type ClassAt } from './mutations.js';
 
@@ -150,7 +152,9 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
     exportPath: studentsFile(at, search.search),
   });
   const { data: me } = useQuery(meQuery);
+  const role = me && effectiveRole(me.role);
   const navigate = useNavigate();
+  const [printing, setPrinting] = useState(false);
   const [opened, setOpened] = useState<SectionStudent | null>(null);
   const [becoming, setBecoming] = useState<SectionStudent | null>(null);
   const columns = useMemo(() => columnsOf(section.id, scope, setOpened), [section.id, scope]);
@@ -170,6 +174,12 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
   );
   // Nobody is put by hand into a class that the platform keeps, nor out of it.
   const mayMove = mayEdit && section.editable;
+  // Whoever may reset the passwords of the school's students, on the pages of the school.
+  const mayPrint =
+    scope === 'staff' &&
+    section.studentCount > 0 &&
+    !me?.masqId &&
+    (role === 'Teacher Admin' || (role === 'District Admin' && me?.school?.id === section.schoolId));
   const addButton = (
     <Button variant="filled" leftSection={<IconUserPlus aria-hidden />} onClick={() => setAdding(true)}>
       Add Students
@@ -226,6 +236,11 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
         )}
         {mayEdit && importButton}
         {mayMove && !section.archived && addButton}
+        {mayPrint && (
+          <Button leftSection={<IconId aria-hidden />} onClick={() => setPrinting(true)}>
+            Sign-in Cards…
+          </Button>
+        )}
         <WaitingImport current={waiting} onOpen={() => setImporting(true)} />
       </Toolbar>
       {mayEdit && students?.length !== 0 && (
@@ -337,6 +352,7 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
         <ImportDialog source={source} current={waiting} opened={importing} onClose={() => setImporting(false)} />
       )}
       {mayMove && <AddStudentsDialog section={section} at={at} opened={adding} onClose={() => setAdding(false)} />}
+      <SignInCardsDialog section={section} opened={printing} onClose={() => setPrinting(false)} />
       <TransferDialog section={section} at={at} students={moving} onDone={list.clear} onClose={() => setMoving(null)} />
       <StudentDialog scope={scope} student={opened} onClose={() => setOpened(null)} />
       <LogInAsDialog

@@ -2,6 +2,7 @@ import { BatchDialog, BatchResult } from '../../ui/BatchDialog.js';
 import type { Chosen } from '../../ui/use-list.js';
 import { ImportDialog } from '../../shared/imports/ImportDialog.js';
 import type { useImport } from '../../shared/imports/imports.js';
+import { ArchiveDialog } from './ArchiveDialog.js';
 import { EraseDialog } from './EraseDialog.js';
 import { StudentDialog } from '../../shared/student-profile/StudentDialog.js';
 import { refreshUsers, type Place, type SchoolUser, type UserKind } from '../../shared/people/people.js';
@@ -69,11 +70,7 @@ export function UsersDialogs({ place, kind, words, imports, families, changes, d
       <ClassDialog place={place} who={of('class')} changes={changes} onClose={onClose} />
       <EraseDialog student={one('erase')} onErased={refreshUsers} onClose={onClose} />
       <TransferDialog fromSchoolId={place.schoolId} who={of('transfer')} changes={changes} onClose={onClose} />
-      <Asking dialog={dialog} of="archive" verb="Archive" confirm="Archive Users" changes={changes} onClose={onClose}>
-        {() => [
-          'They cannot sign in any more; their results and classes stay. Only the administrators of the platform can activate students again.',
-        ]}
-      </Asking>
+      <ArchiveDialog place={place} who={of('archive') ?? NOBODY} changes={changes} onClose={onClose} />
       <Asking
         dialog={dialog}
         of="delete"
@@ -93,7 +90,7 @@ export function UsersDialogs({ place, kind, words, imports, families, changes, d
 
 interface AskingProps {
   dialog: OpenDialog | null;
-  of: 'archive' | 'delete';
+  of: 'delete';
   verb: string;
   confirm: string;
   danger?: boolean;

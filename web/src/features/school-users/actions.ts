@@ -9,7 +9,8 @@ import { refreshUsers, usersCall, type Place, type SchoolUser, type UserKind } f
 type Schemas = components['schemas'];
 /** What is done to many. */
 export type Change =
-  | { action: 'archive' | 'activate' | 'delete' | 'set_timed' | 'set_untimed' }
+  | { action: 'archive'; take_over?: { section_id: number; teacher_id: number }[]; successor_id?: number }
+  | { action: 'activate' | 'delete' | 'set_timed' | 'set_untimed' }
   | { action: 'add_to_class'; section_id: number }
   | { action: 'transfer'; school_id: number; retain_sections: boolean };
 
@@ -23,7 +24,7 @@ export function changeUsers(place: Place, press: Press, batch_id: string): Promi
     return api.post<Batch>(usersCall(place, `change_matching?${of.matching}`), { ...change, batch_id });
   switch (change.action) {
     case 'archive':
-      return api.post<Batch>(usersCall(place, 'archive_users'), { user_ids: of });
+      return api.post<Batch>(usersCall(place, 'archive_users'), { user_ids: of, take_over: change.take_over });
     case 'activate':
       return api.post<Batch>(usersCall(place, 'unarchive_users'), { user_ids: of });
     case 'delete':

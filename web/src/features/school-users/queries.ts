@@ -3,12 +3,27 @@ import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 import { listParams } from '../../lib/list-view.js';
 import type { Scope } from '../../lib/scope.js';
-import { usersPath, type UserKind } from '../../shared/people/people.js';
+import { usersCall, usersPath, type Place, type UserKind } from '../../shared/people/people.js';
 import type { UsersSearch, UsersTab } from './users-search.js';
 
 type Schemas = components['schemas'];
 export type UsersAnswer = Schemas['SchoolUsersAnswer'];
 export type ListPermissions = UsersAnswer['permissions'];
+
+export type LedClasses = Schemas['LedClassesAnswer'];
+
+/** Which classes these people lead, and who could take them over; without people only the latter. */
+export const ledClassesQuery = (place: Place, userIds: readonly number[]) =>
+  queryOptions({
+    queryKey: ['classes', 'led', place.scope, place.schoolId, userIds],
+    queryFn: ({ signal }) =>
+      api.get<LedClasses>(
+        usersCall(place, `led_classes?${new URLSearchParams(userIds.map((id) => ['user_ids[]', String(id)]))}`),
+        { signal },
+      ),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 export const USERS_LIST = { perPage: 100, sort: 'lastName' };
 

@@ -17,6 +17,10 @@ const BACK = { archive: 'activate', activate: 'archive', set_timed: 'set_untimed
 const archivedInstead = ({ rows }: Batch): number =>
   rows.filter(({ code }) => code === 'roster/archived-instead').length;
 
+/** Activating gives nobody a class back. */
+const handsOver = (press: Press): boolean =>
+  press.action === 'archive' && (press.take_over !== undefined || press.successor_id !== undefined);
+
 interface Props {
   place: Place;
   /** Of everybody whom the list shows. */
@@ -47,7 +51,7 @@ export function useUserChanges({ place, matching, may, onChanged, onDone }: Prop
     shows: ({ counts }) => counts.failed > 0 || counts.done === 0,
     // Only what was done here is taken back, not what was so before or was done by others.
     back: (press, done) =>
-      press.action in BACK && done.length > 0 && (press.action !== 'archive' || may?.activate)
+      press.action in BACK && done.length > 0 && (press.action !== 'archive' || (may?.activate && !handsOver(press)))
         ? { action: BACK[press.action as keyof typeof BACK], of: done.map(({ key }) => Number(key)) }
         : null,
     failed: (error, { action }) => startProblem(error, changeWords(action, 2).failed),

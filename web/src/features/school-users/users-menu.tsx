@@ -39,9 +39,11 @@ export function useUsersMenu({ place, archived, may, changes, open }: Props) {
   const navigate = useNavigate();
   const { apply } = changes;
   const historyOf = useHistoryAction(place.schoolId);
-  /** Archiving is taken back by whoever may activate; everybody else is asked before. */
+  /** Archiving students is taken back by whoever may activate; everybody else is asked before, and who takes the classes of staff. */
   const askToArchive = (who: Chosen<SchoolUser>) =>
-    may?.activate ? apply(who, 'archive') : open({ of: 'archive', who });
+    may?.activate && who.rows.every(({ role }) => role === 'Student')
+      ? apply(who, 'archive')
+      : open({ of: 'archive', who });
 
   const actionsOn = (
     who: Chosen<SchoolUser>,

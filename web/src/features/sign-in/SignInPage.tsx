@@ -149,6 +149,9 @@ export function SignInPage({ bypassCaptchaId }: { bypassCaptchaId?: string }) {
       <p className={`${css.centre} ${css.lead}`}>
         A parent, and new here? <Link to="/activate">Activate your account</Link>
       </p>
+      <p className={`${css.centre} ${css.lead}`}>
+        A card from your school? <Link to="/card">I have a card</Link>
+      </p>
     </DoorFrame>
   );
 }

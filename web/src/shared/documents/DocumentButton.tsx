@@ -17,10 +17,12 @@ interface Props {
   /** Of the kind of document, and what is asked of it. */
   path: string;
   request: object;
+  /** It was made. */
+  onReady?: () => void;
 }
 
 /** Asks for a document and saves it as soon as it is ready, while somebody stays here; whoever leaves finds it among the downloads. */
-export function DocumentButton({ label, path, request }: Props) {
+export function DocumentButton({ label, path, request, onReady }: Props) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [followed, setFollowed] = useState<number | null>(null);
@@ -64,10 +66,12 @@ export function DocumentButton({ label, path, request }: Props) {
   useEffect(() => {
     if (followed === null || (!ended && !error)) return;
     setFollowed(null);
-    if (ended?.state === 'ready') saveDocument(ended.id).catch(() => notify.error(DOWNLOAD_FAILED));
-    else if (ended?.state === 'failed') notify.error(ended.reason ?? 'Something went wrong. Please try again.');
+    if (ended?.state === 'ready') {
+      saveDocument(ended.id).catch(() => notify.error(DOWNLOAD_FAILED));
+      onReady?.();
+    } else if (ended?.state === 'failed') notify.error(ended.reason ?? 'Something went wrong. Please try again.');
     else notify.problem(error);
-  }, [followed, ended, error]);
+  }, [followed, ended, error, onReady]);
 
   const busy = asking || followed !== null;
   const percent = followed === null ? null : (document?.percent ?? null);

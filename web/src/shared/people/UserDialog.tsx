@@ -40,7 +40,7 @@ interface Typed {
   studentIdNumber: string;
   gradeLevel: string;
   untimedAssessment: boolean;
-  role: UserKind;
+  role: UserKind | 'Principal';
 }
 
 const DEFAULT_GRADE = '8';
@@ -98,6 +98,7 @@ export function UserFields({
   onClose,
 }: FieldsProps) {
   const student = kind === 'Student';
+  const before = user?.role === 'Principal' ? user.role : kind;
   const began: Typed = {
     firstName: user?.firstName ?? '',
     lastName: user?.lastName ?? '',
@@ -105,12 +106,12 @@ export function UserFields({
     studentIdNumber: user?.studentIdNumber ?? '',
     gradeLevel: String(user?.gradeLevel ?? DEFAULT_GRADE),
     untimedAssessment: user?.untimedAssessment ?? false,
-    role: kind,
+    role: before,
   };
   const sent = ({ role, gradeLevel, studentIdNumber, untimedAssessment, ...person }: Typed): UserForm => ({
     ...person,
     ...(student ? { studentIdNumber, gradeLevel: Number(gradeLevel), untimedAssessment } : {}),
-    ...(role !== kind ? { role } : {}),
+    ...(role !== before ? { role } : {}),
   });
   const form = useEditForm({
     initial: began,
@@ -170,13 +171,13 @@ export function UserFields({
           <Checkbox label="Untimed assessments" {...field('untimedAssessment', { type: 'checkbox' })} />
         </>
       )}
-      {changeRole && user?.role !== 'Principal' && (
+      {changeRole && (
         <Select
           label="User type"
-          data={['Teacher', 'Teacher Admin']}
+          data={['Teacher', 'Teacher Admin', 'Principal']}
           {...field('role')}
           description={
-            form.values.role !== kind ? 'Takes effect at once and ends the running sessions of this user.' : undefined
+            form.values.role !== before ? 'Takes effect at once and ends the running sessions of this user.' : undefined
           }
         />
       )}

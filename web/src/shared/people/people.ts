@@ -7,7 +7,7 @@ import type { Scope } from '../../lib/scope.js';
 
 type Schemas = components['schemas'];
 export type SchoolUser = Schemas['SchoolUserDto'];
-export type UserKind = NonNullable<Schemas['EditUserDto']['role']>;
+export type UserKind = Schemas['NewUserDto']['role'];
 export type UserForm = Schemas['EditUserDto'];
 
 /** Where an action happens: on the path of the platform's administrators, or of the school's. */
