@@ -39,6 +39,7 @@ export { Finder, MOST_FOUND, type FoundClass, type FoundPerson, type FoundSchool
 export { People, type PersonCard, type StudentProfile } from './read/people.js';
 export { Rolls, type RolledStudent, type RollOrder, type RollScope } from './read/rolls.js';
 export { SignInCardStudents } from './read/sign-in-card-students.js';
+export { SchoolPlaces, type SchoolPlace } from './read/school-places.js';
 export { StudentProfiles } from './read/student-profiles.js';
 export { RunningTests, type TestOfClass } from './roll-over/running-tests.js';
 export { RosterModule } from './roster.module.js';

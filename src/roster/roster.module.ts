@@ -98,6 +98,7 @@ import { Finder } from './read/finder.js';
 import { People } from './read/people.js';
 import { PlatformUsers } from './read/platform-users.js';
 import { Rolls } from './read/rolls.js';
+import { SchoolPlaces } from './read/school-places.js';
 import { SchoolUsers } from './read/school-users.js';
 import { Schools } from './read/schools.js';
 import { SignInCardStudents } from './read/sign-in-card-students.js';
@@ -223,6 +224,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     RollOverSchools,
     RollOverView,
     Schools,
+    SchoolPlaces,
     SchoolUsers,
     { provide: SessionProfiles, useClass: RosterSessionProfiles },
     SetTimingHandler,
@@ -243,6 +245,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     Finder,
     People,
     Rolls,
+    SchoolPlaces,
     SessionProfiles,
     SignInCardStudents,
     StudentProfiles,

@@ -37,6 +37,7 @@ import {
   AdminSupportedAssessmentsController,
   StaffSupportedAssessmentsController,
 } from './http/supported-assessments.controller.js';
+import { TestingSchedulesController } from './http/testing-schedules.controller.js';
 import './problems.js';
 import { ForgetStudentWhenDeleted } from './reactions/forget-student-when-deleted.js';
 import { GiveAssignmentWhenAssigned } from './reactions/give-assignment-when-assigned.js';
@@ -54,6 +55,7 @@ import { Schedules } from './read/schedules.js';
 import { StudentAssessments } from './read/student-assessments.js';
 import { Taken } from './read/taken.js';
 import { TestsOfClasses } from './read/tests-of-classes.js';
+import { TestingSchedules } from './read/testing-schedules.js';
 
 @Global()
 @Module({
@@ -66,6 +68,7 @@ import { TestsOfClasses } from './read/tests-of-classes.js';
     StaffClassAssessmentsController,
     StaffSchoolAssessmentsController,
     StaffSupportedAssessmentsController,
+    TestingSchedulesController,
   ],
   providers: [
     AdmitOutsideSittingHandler,
@@ -99,6 +102,7 @@ import { TestsOfClasses } from './read/tests-of-classes.js';
     TakeBackWhenStudentsUnenrolled,
     TakeBackUnstartedHandler,
     Taken,
+    TestingSchedules,
     { provide: RunningTests, useClass: TestsOfClasses },
   ],
   exports: [

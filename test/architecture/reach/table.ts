@@ -157,6 +157,8 @@ GET /api/admin/users                                            | y     -     - 
 GET /api/admin/users/minimal_index                              | y     -     -     -     y     y     -     -     -     -     -
 GET /api/admin/users/maskables                                  | y     -     -     -     -     -     -     -     -     -     -
 GET /api/admin/users/users_and_options                          | y     -     -     -     -     -     -     -     -     -     -
+GET /api/admin/analytics/upcoming_schools_and_students          | y     -     -     -     y     y     -     -     -     -     -
+GET /api/admin/analytics/upcoming_schools_and_students/export   | y     -     -     -     y     y     -     -     -     -     -
 POST /api/admin/users/toggle_user_option                        | CSDE  -     -     -     -     -     -     -     -     -     -
 POST /api/admin/users/toggle_user_grade_level_lock              | y     -     -     -     -     -     -     -     -     -     -
 POST /api/admin/users/change_options                            | y     -     -     -     -     -     -     -     -     -     -

@@ -10,9 +10,9 @@ const STAFF = ['Dashboard', 'Assessments'];
 
 describe('the menu of a role', () => {
   it.each<[Role, MenuUser['school'], string[]]>([
-    ['Horizon Admin', null, ['Schools', 'Districts']],
-    ['District Admin', null, ['Schools']],
-    ['Superintendent', null, ['Schools']],
+    ['Horizon Admin', null, ['Schools', 'Districts', 'User Search', 'Testing Schedules']],
+    ['District Admin', null, ['Schools', 'User Search', 'Testing Schedules']],
+    ['Superintendent', null, ['Schools', 'User Search', 'Testing Schedules']],
     ['District Admin', SCHOOL, STAFF],
     ['Teacher Admin', SCHOOL, STAFF],
     ['Principal', SCHOOL, STAFF],
@@ -149,7 +149,7 @@ describe('the item that is marked as here', () => {
 
 describe('Below the menu', () => {
   it.each([
-    ['Horizon Admin', ['Forms', 'Corrections', 'Attempt Histories', 'Integrity']],
+    ['Horizon Admin', ['User Masking', 'User Options', 'Forms', 'Corrections', 'Attempt Histories', 'Integrity']],
     ['District Admin', ['Export Downloads', 'Attempt Histories']],
     ['Teacher Admin', ['Export Downloads', 'Attempt Histories']],
     ['Teacher', ['Export Downloads']],

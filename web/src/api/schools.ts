@@ -30,6 +30,13 @@ export const schoolsQuery = (view: ListView, search: ListSearch) =>
     placeholderData: keepPreviousData,
   });
 
+/** Schools to choose from, of all districts that one sees. */
+export const schoolNamesQuery = queryOptions({
+  queryKey: ['schools', 'names'],
+  queryFn: async ({ signal }) =>
+    (await api.get<Schemas['SchoolsAnswer']>('/api/admin/schools', { signal, query: { render_all: true } })).schools,
+});
+
 /** Districts to choose from. */
 export const districtNamesQuery = queryOptions({
   queryKey: ['districts', 'names'],

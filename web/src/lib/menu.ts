@@ -15,6 +15,10 @@ export type MenuIcon =
   | 'corrections'
   | 'downloads'
   | 'districts'
+  | 'search'
+  | 'calendar'
+  | 'mask'
+  | 'options'
   | 'settings';
 
 export interface MenuItem {
@@ -53,7 +57,11 @@ const HISTORIES: MenuItem[] = [{ label: 'Attempt Histories', icon: 'history', to
 const INTEGRITY: MenuItem[] = [{ label: 'Integrity', icon: 'shield', to: '/audit/integrity' }];
 /** Where what was exported can be downloaded; not behind a mask, where nothing is exported. */
 const DOWNLOADS: MenuItem = { label: 'Export Downloads', icon: 'downloads', to: '/staff/student_results/downloads' };
+const USER_SEARCH: MenuItem = { label: 'User Search', icon: 'search', to: '/admin/user-search' };
+const TESTING: MenuItem = { label: 'Testing Schedules', icon: 'calendar', to: '/admin/analytics' };
 const PLATFORM: MenuItem[] = [
+  { label: 'User Masking', icon: 'mask', to: '/admin/user_masking' },
+  { label: 'User Options', icon: 'options', to: '/admin/user_options' },
   { label: 'Forms', icon: 'forms', to: '/admin/forms' },
   { label: 'Corrections', icon: 'corrections', to: '/admin/corrections' },
 ];
@@ -62,8 +70,10 @@ const ITEMS: Record<ReturnType<typeof effectiveRole>, MenuItem[]> = {
   'Horizon Admin': [
     { label: 'Schools', icon: 'schools', to: '/admin/schools' },
     { label: 'Districts', icon: 'districts', to: '/admin/districts' },
+    USER_SEARCH,
+    TESTING,
   ],
-  'District Admin': [{ label: 'Schools', icon: 'schools', to: '/district-admin/schools' }],
+  'District Admin': [{ label: 'Schools', icon: 'schools', to: '/district-admin/schools' }, USER_SEARCH, TESTING],
   'Teacher Admin': STAFF,
   Teacher: STAFF,
   Student: [

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
-import type { Place, SchoolUser } from './people.js';
-import { logInAs } from './log-in-as.js';
+import type { SchoolUser } from './people.js';
+import { logInAs, type MaskPlace } from './log-in-as.js';
 
-interface Props extends Place {
+interface Props extends MaskPlace {
   /** null while closed. */
   user: Pick<SchoolUser, 'id' | 'role' | 'fullName'> | null;
   /** What is said when it does not work, by the full name. */

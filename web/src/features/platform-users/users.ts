@@ -1,0 +1,91 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Batch } from '../../api/batches.js';
+import { api } from '../../api/client.js';
+import { queryClient } from '../../api/query-client.js';
+import { withRefresh } from '../../api/refresh.js';
+import type { components } from '../../api/schema.js';
+import { listParams, type ListView } from '../../lib/list-view.js';
+import { refreshUsers } from '../../shared/people/people.js';
+import type { PlatformSearch, UserSwitch } from './platform-search.js';
+
+type Schemas = components['schemas'];
+export type PlatformUser = Schemas['PlatformUserDto'];
+export type UserPlace = PlatformUser['places'][number];
+export type MaskableRole = (typeof MASKABLE)[number];
+
+/** In whom one can log in as. */
+export const MASKABLE = [
+  'Teacher Admin',
+  'Principal',
+  'Teacher',
+  'Student',
+  'Parent',
+  'District Admin',
+  'Superintendent',
+] as const;
+
+export const USERS: ListView = { perPage: 100, sort: 'lastName' };
+
+const PATH = '/api/admin/users';
+
+const placeParams = ({ school, district }: PlatformSearch) => ({ school_id: school, district_id: district });
+
+const filterParams = ({ role, archived, option, ...search }: PlatformSearch) => ({
+  ...placeParams(search),
+  'role[]': role,
+  archived: archived ?? false,
+  option,
+});
+
+const listOf = (
+  name: string,
+  path: string,
+  search: PlatformSearch,
+  query: Record<string, string | number | boolean | undefined>,
+) =>
+  queryOptions({
+    queryKey: ['platform-users', name, search],
+    queryFn: ({ signal }) =>
+      api.get<Schemas['PlatformUsersAnswer']>(path, { signal, query: { ...query, ...listParams(USERS, search) } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Everybody on the platform; of a District Admin everybody of the district. */
+export const usersQuery = (search: PlatformSearch) => listOf('search', PATH, search, filterParams(search));
+
+/** The same with their switches. */
+export const optionsQuery = (search: PlatformSearch) =>
+  listOf('options', `${PATH}/users_and_options`, search, filterParams(search));
+
+/** Whom one may log in as, of one role. */
+export const maskablesQuery = (role: MaskableRole, search: PlatformSearch) =>
+  listOf('maskables', `${PATH}/maskables`, { ...search, role }, { ...placeParams(search), maskable_role: role });
+
+const refresh = () => Promise.all([queryClient.invalidateQueries({ queryKey: ['platform-users'] }), refreshUsers()]);
+
+export const toggleOption = (userId: number, option: UserSwitch) =>
+  withRefresh(
+    api.post<Schemas['PlatformUserAnswer']>(`${PATH}/toggle_user_option`, { user_id: userId, option }),
+    refresh,
+  );
+
+/** A switch of many: of people by id, or of everybody whom a search shows. */
+export interface OptionPress {
+  option: UserSwitch;
+  on: boolean;
+  of: readonly number[] | PlatformSearch;
+}
+
+export function changeOptions({ option, on, of }: OptionPress, batchId: string): Promise<Batch> {
+  const body = { option, on, batch_id: batchId, ...(isSearch(of) ? {} : { user_ids: of }) };
+  const query = new URLSearchParams(
+    Object.entries(isSearch(of) ? { ...filterParams(of), search: of.search } : {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
+  return api.post<Batch>(`${PATH}/change_options?${query.toString()}`, body);
+}
+
+const isSearch = (of: OptionPress['of']): of is PlatformSearch => !Array.isArray(of);
+
+export const refreshOptions = refresh;
