@@ -8,7 +8,7 @@ const base = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
 };
 
-/** What the application is made of is loaded once by each worker (test/support/lasting-runtime.cjs). */
+/** What the application and its tools are made of is loaded once by each worker (test/support/lasting-runtime.cjs). */
 const loadedOnce = {
   runtime: '<rootDir>/test/support/lasting-runtime.cjs',
   testEnvironment: '<rootDir>/test/support/lasting-environment.cjs',
@@ -41,6 +41,7 @@ export default {
     {
       ...base,
       displayName: 'e2e',
+      ...loadedOnce,
       testMatch: ['<rootDir>/test/**/*.e2e.spec.ts'],
       ...browserRun,
     },

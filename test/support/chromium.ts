@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 /** Pictures and logs of a run. */
 export const RESULTS = 'test-results';
@@ -17,9 +18,52 @@ export const ARGS = [
   '--disable-dev-shm-usage',
 ];
 
-/** Chromium without a screen; close it after the file. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGS });
+/** What test files leave for those after them (lasting-environment.cjs closes it at the end). */
+export interface Lasting {
+  browser?: Promise<Browser>;
+  /** Serves the built web to screens without a server; `calls` are taken by the file that runs. */
+  web?: Promise<{ url: string; server: Server }>;
+  calls?: RequestListener;
+  /** Pages that a screen can have (warm-pages.ts). */
+  idle?: { page: Page }[];
+  /** The demo school that reading journeys share (demo-school.ts). */
+  school?: Promise<{ url: string; close(): Promise<void> }>;
+}
+declare global {
+  var lasting: Lasting | undefined;
+}
+
+/** The one browser of all files that a worker runs. */
+export async function sharedBrowser(): Promise<Browser> {
+  const kept = globalThis.lasting!;
+  const known = await kept.browser?.catch(() => undefined);
+  if (!known?.isConnected()) kept.browser = launch();
+  return kept.browser!;
+}
+const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGS });
+
+/** Chromium without a screen; close it after the file: where the browser is shared, only the file's own people go. */
+export async function launchBrowser(): Promise<Browser> {
+  if (!globalThis.lasting) return launch();
+  const browser = await sharedBrowser();
+  const own = new Set<BrowserContext>();
+  const changed: Partial<Browser> = {
+    newContext: async (options) => {
+      const context = await browser.newContext(options);
+      own.add(context);
+      context.on('close', () => own.delete(context));
+      return context;
+    },
+    contexts: () => [...own],
+    close: async () => void (await Promise.all([...own].map((context) => context.close()))),
+  };
+  return new Proxy(browser, {
+    get(_, name) {
+      const value: unknown = Reflect.get(name in changed ? changed : browser, name);
+      return typeof value === 'function' ? (value.bind(browser) as unknown) : value;
+    },
+  });
 }
 
 /** A new person: own cookies and storage. Console errors and failed page scripts are collected and asserted by `expectQuiet`. */

@@ -1,8 +1,29 @@
-// The globals that go with lasting-runtime.cjs: what lasts was loaded among them.
+// The globals that go with lasting-runtime.cjs: what lasts was loaded among them. `lasting` holds what test files leave for
+// those after them in the same worker: the browser, the server of the built web and the pages of screen.ts.
+const { mkdirSync } = require('node:fs');
+const { join } = require('node:path');
 const { TestEnvironment } = require('jest-environment-node');
 
 /** By project, as the modules. */
 const environments = new Map();
+const lasting = {};
+/** What jest tells a worker when there is nothing left to do. */
+const END = 2;
+
+async function closeLasting() {
+  await (await lasting.browser)?.close();
+  await (await lasting.school)?.close();
+  const server = (await lasting.web)?.server;
+  server?.closeAllConnections();
+  server?.close();
+}
+/** A worker is told; where jest runs the files by itself, stop-browser-run.mjs calls this. */
+globalThis.closeLasting = closeLasting;
+process.on('message', function onEnd(message) {
+  if (message?.[0] !== END) return;
+  process.off('message', onEnd);
+  void closeLasting();
+});
 
 class LastingEnvironment extends TestEnvironment {
   constructor(config, context) {
@@ -13,6 +34,23 @@ class LastingEnvironment extends TestEnvironment {
     environments.set(id, this);
     this.env = { ...this.global.process.env };
     this.exit = this.global.process.exit;
+    this.global.lasting = lasting;
+  }
+
+  /** A test that fails leaves a picture of every page that is open then. */
+  async handleTestEvent({ name, test }) {
+    if (name !== 'test_fn_failure' && name !== 'hook_failure') return;
+    const browser = await lasting.browser?.catch(() => undefined);
+    if (!browser) return;
+    const folder = 'test-results';
+    mkdirSync(folder, { recursive: true });
+    const words = [];
+    for (let part = test; part?.parent; part = part.parent) words.unshift(part.name);
+    const title = words.join(' ').replace(/\W+/g, '-').slice(-100) || 'before-the-tests';
+    const pages = browser.contexts().flatMap((one) => one.pages());
+    const shown = pages.filter((page) => !lasting.idle?.some((warm) => warm.page === page));
+    for (const [i, page] of shown.entries())
+      await page.screenshot({ path: join(folder, `failed-${title}-${i}.png`), timeout: 5000 }).catch(() => undefined);
   }
 
   async teardown() {

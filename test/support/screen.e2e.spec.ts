@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { expectAnswered, failed, later, never, refused, screen, sse, unreachable, type Schemas } from './screen.js';
 
 const NONE: Schemas['DocumentsAnswer'] = { documents: [], meta: { totalCount: 0 } };
@@ -60,5 +61,85 @@ describe('a screen without a server', () => {
   it('stands at the moment that the test says', async () => {
     const s = await screen({ as: null, at: '/about', now: '2026-11-23T16:00:00.000Z' });
     expect(await s.page.evaluate(() => new Date().toISOString())).toMatch(/^2026-11-23T16:0/);
+  });
+
+  describe('is as new, although its page has shown another one before', () => {
+    const pages: Page[] = [];
+    const open = async () => {
+      const { page } = await screen({ as: null, at: '/about' });
+      pages.push(page);
+      return page;
+    };
+    const left = (page: Page) =>
+      page.evaluate(async () => ({
+        local: localStorage.getItem('left'),
+        session: sessionStorage.getItem('left'),
+        databases: (await indexedDB.databases()).filter(({ name }) => name === 'left').length,
+        cookie: document.cookie.includes('left'),
+        history: history.length,
+        wide: innerWidth,
+        dark: matchMedia('(prefers-color-scheme: dark)').matches,
+        forced: matchMedia('(forced-colors: active)').matches,
+        pointed: document.querySelectorAll(':hover').length,
+        day: new Date().getFullYear() > 2040,
+      }));
+    const NEW = {
+      ...{ local: null, session: null, databases: 0, cookie: false, history: 2, wide: 1440 },
+      ...{ dark: false, forced: false, pointed: 0, day: false },
+    };
+
+    it('leaves much behind', async () => {
+      const page = await open();
+      expect(await left(page)).toEqual({ ...NEW, history: expect.any(Number) });
+      await page.evaluate(async () => {
+        localStorage.setItem('left', '1');
+        sessionStorage.setItem('left', '1');
+        document.cookie = 'left=1';
+        history.pushState(null, '', '/about?again');
+        await new Promise((made) => (indexedDB.open('left').onsuccess = made));
+      });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
+      await page.mouse.move(200, 200);
+      await page.route('**/api/**', (route) => route.abort());
+      page.on('console', () => {
+        throw new Error('This listens no more.');
+      });
+      const found = await left(page);
+      expect(found).toMatchObject({ local: '1', session: '1', databases: 1, cookie: true, wide: 390, dark: true });
+      expect(found.pointed).toBeGreaterThan(0);
+    });
+
+    it('finds nothing of it', async () => {
+      const page = await open();
+      expect(page).toBe(pages[0]);
+      expect(await left(page)).toEqual(NEW);
+      await page.evaluate(() => console.log('nobody hears it'));
+    });
+
+    it('changes what cannot be changed back', async () => {
+      const page = await open();
+      expect(page).toBe(pages[0]);
+      await page.addInitScript(() => Object.assign(globalThis, { left: 1 }));
+    });
+
+    it('gets another page then, and one for a clock of its own', async () => {
+      const page = await open();
+      expect(page).not.toBe(pages[0]);
+      expect(await left(page)).toEqual(NEW);
+      await page.clock.setFixedTime('2050-01-01');
+      expect(await left(page)).toMatchObject({ day: true });
+    });
+
+    it('has the time of its device again', async () => {
+      const page = await open();
+      expect(page).not.toBe(pages[3]);
+      expect((await left(page)).day).toBe(false);
+      const { page: clocked } = await screen({ as: null, at: '/about', now: '2026-11-23T16:00:00.000Z' });
+      expect(clocked).toBe(pages[3]);
+      expect(await clocked.evaluate(() => new Date().toISOString())).toMatch(/^2026-11-23T16:0/);
+    });
+
+    afterAll(() => expect(pages).toHaveLength(5));
   });
 });

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, jest } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import {
   json,
   refused,
@@ -13,8 +14,9 @@ import {
   type CallName,
   type Schemas,
 } from './answers.js';
-import { expectQuiet, launchBrowser, person, watched } from './chromium.js';
 import { serveBuiltWeb } from './built-web.js';
+import { expectQuiet } from './chromium.js';
+import { givePage, takePage } from './warm-pages.js';
 
 export * from './answers.js';
 export { expectAccessible, screenshot } from './chromium.js';
@@ -69,7 +71,6 @@ type CallOf<N extends CallName> =
   Extract<AnswerTo<N>, (call: never) => unknown> extends (call: infer C) => unknown ? C : Call;
 
 interface Shown extends Screen {
-  context: BrowserContext;
   made: Call[];
   unanswered: string[];
   heard: () => void;
@@ -101,10 +102,20 @@ const EVERYWHERE: Answers = {
 const PATIENCE_MS = 20_000;
 
 const shown = new Map<string, Shown>();
-let web: Promise<{ url: string; server: Server }> | undefined;
-let browser: Promise<Browser> | undefined;
-let opened = 0;
 let inTest = false;
+
+/** The built web; what is asked of the server comes to this file. */
+async function builtWeb(): Promise<string> {
+  const kept = globalThis.lasting!;
+  kept.calls = takeCall;
+  kept.web ??= serveBuiltWeb(join(process.env.TEST_BUILD!, 'web/dist'), (request, response) => {
+    kept.calls!(request, response);
+  });
+  return (await kept.web).url;
+}
+
+/** A page without anything, at the address of the application. */
+const BLANK = '/api/blank-page';
 
 /**
  * Opens a page of the built web without a server behind it: who is signed in and what each call answers is said here.
@@ -119,26 +130,20 @@ export async function screen(options: {
   /** The day and time on the device; it goes on from there. */
   now?: string;
 }): Promise<Screen> {
-  const [{ url }, chromium] = await Promise.all([
-    (web ??= serveBuiltWeb(join(process.env.TEST_BUILD!, 'web/dist'), takeCall)),
-    (browser ??= launchBrowser()),
-  ]);
-  const context = await chromium.newContext({ ...person(url, options.size), serviceWorkers: 'block' });
-  const id = String(++opened);
-  await context.addCookies([
+  const url = await builtWeb();
+  const page = await takePage(url, options.size, options.now);
+  const id = randomUUID();
+  await page.context().addCookies([
     { name: 'screen', value: id, url, httpOnly: true },
     { name: 'XSRF-TOKEN', value: 'screen', url },
   ]);
-  const page = watched(await context.newPage());
   page.setDefaultTimeout(PATIENCE_MS);
-  if (options.now) await page.clock.install({ time: options.now });
   const me = typeof options.as === 'string' ? aMe(options.as) : options.as;
   const made: Call[] = [];
   const calls = (name: string) => made.filter((call) => call.name === name);
   let heard = Promise.withResolvers<void>();
   const one: Shown = {
     page,
-    context,
     made,
     unanswered: [],
     ofTest: inTest,
@@ -197,7 +202,8 @@ function knownCalls(): Known[] {
 }
 
 function takeCall(request: IncomingMessage, response: ServerResponse): void {
-  const of = shown.get(/(?:^|; )screen=(\d+)/.exec(request.headers.cookie ?? '')?.[1] ?? '');
+  if (request.url === BLANK) return void response.setHeader('content-type', 'text/html').end('<title>Blank</title>');
+  const of = shown.get(/(?:^|; )screen=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '');
   if (!of) return void response.destroy(); // of a page that is closed
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
@@ -243,7 +249,8 @@ export function expectAnswered(of: Screen): void {
 
 async function close(screens: [string, Shown][]): Promise<void> {
   for (const [id] of screens) shown.delete(id);
-  await Promise.all(screens.map(([, { context }]) => context.close()));
+  const blank = `${await builtWeb()}${BLANK}`;
+  await Promise.all(screens.map(([, { page }]) => givePage(page, blank)));
 }
 
 jest.setTimeout(60_000);
@@ -259,13 +266,7 @@ afterEach(async () => {
     await close(all.filter(([, { ofTest }]) => ofTest));
   }
 });
-afterAll(async () => {
-  await close([...shown]);
-  await (await browser)?.close();
-  const server = (await web)?.server;
-  server?.closeAllConnections();
-  server?.close();
-});
+afterAll(() => close([...shown]));
 
 /** Nothing is wider than the screen. */
 export async function expectNoSideways(page: Page): Promise<void> {
