@@ -1,7 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
 import type { Writable } from 'node:stream';
-import ExcelJS from 'exceljs';
+import type ExcelJS from 'exceljs';
+
+/** It is large, and most processes never write a workbook: the first one loads it. */
+const excel = () => createRequire(import.meta.url)('exceljs') as typeof ExcelJS;
 
 const INK = 'FF18233B';
 const PAPER = 'FFF3F2EC';
@@ -33,12 +37,13 @@ export class BookWriter {
   private open: SheetWriter | undefined;
 
   constructor(private readonly out: Writable) {
-    this.book = new ExcelJS.stream.xlsx.WorkbookWriter({
+    const { WorkbookWriter } = excel().stream.xlsx;
+    this.book = new WorkbookWriter({
       stream: out,
       useStyles: true,
       useSharedStrings: false,
       zip: { zlib: { level: COMPRESSION } },
-    } as unknown as ConstructorParameters<typeof ExcelJS.stream.xlsx.WorkbookWriter>[0]);
+    } as unknown as ConstructorParameters<typeof WorkbookWriter>[0]);
   }
 
   /** Ends the sheet before it. */

@@ -20,7 +20,6 @@ import { Subscriptions } from '../events/subscriptions.js';
 import { Jobs } from '../jobs/jobs.js';
 import { DayRootLetters } from './day-root-letters.js';
 import { DayRoots } from './day-roots.js';
-import { EventStoreDbEventStore } from './eventstoredb.js';
 import { MemoryEventStore } from './memory.js';
 import { checkOwnLog } from './own-log.js';
 import { EventStore } from './port.js';
@@ -33,10 +32,12 @@ const HOUR_MS = 3_600_000;
 const SOON_S = 30;
 
 /** The store that the configuration names. */
-export function openEventStore(config: Config): EventStore {
+export async function openEventStore(config: Config): Promise<EventStore> {
   switch (config.eventStore) {
-    case 'eventstoredb':
+    case 'eventstoredb': {
+      const { EventStoreDbEventStore } = await import('./eventstoredb.js'); // its client is large
       return EventStoreDbEventStore.connect(config.eventStoreUrl!);
+    }
     case 'memory':
       return new MemoryEventStore();
     default:
@@ -53,7 +54,7 @@ export function openEventStore(config: Config): EventStore {
       provide: EventStore,
       inject: [Config, Db],
       useFactory: async (config: Config, db: Db) => {
-        const store = openEventStore(config);
+        const store = await openEventStore(config);
         try {
           await checkOwnLog(db, store, config); // nothing is written before
         } catch (error) {

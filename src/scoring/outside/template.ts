@@ -1,4 +1,3 @@
-import ExcelJS from 'exceljs';
 import { assessmentType, category } from '../../content/index.js';
 import { columnsOf, totalTitle } from './sheet.js';
 
@@ -35,7 +34,8 @@ export function resultTemplate(typeId: number): Promise<Buffer> {
 async function make(typeId: number): Promise<Buffer> {
   const type = assessmentType(typeId);
   const { min, max, step } = type.section;
-  const book = new ExcelJS.Workbook();
+  const { default: excel } = await import('exceljs'); // large, and seldom needed
+  const book = new excel.Workbook();
   const sheet = book.addWorksheet('Results', { views: [{ state: 'frozen', ySplit: 1 }] });
   const columns = columnsOf(typeId);
   sheet.columns = columns.map(({ title }) => ({
