@@ -60,7 +60,7 @@ async function cloneOf(template: string, fill: (env: Record<string, string>) => 
       await fill(envOf(template));
       await client.query(`alter database ${template} is_template true`);
     }
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   return described(name);
 }
