@@ -33,7 +33,7 @@ const ENDS_SESSION = /logout|multiple_schools/;
 const PICKS = /\/unassigned_students|\/staff\/teachers/;
 
 /** A batch of one row answers as its row does, whatever the row is called. */
-const BATCHES = /assessments\/(assign|bulk_delete)$|sections\/bulk_(hide|delete)$|attempts\/actions$/;
+const BATCHES = /assessments\/(assign|bulk_delete)$|sections\/bulk_(hide|delete|restore)$|attempts\/actions$/;
 function asOne(route: string, { status, text }: Heard): Heard {
   if (!BATCHES.test(route) || status === 403) return { status, text };
   const { rows, error } = JSON.parse(text) as {
