@@ -91,7 +91,8 @@ export class EmailWishes {
 
   /** Spends the link; the caller makes the change. @throws DomainError as `look`, or `identity/email-taken` */
   async take(u: Unit, token: string): Promise<{ userId: number; oldEmail: string; newEmail: string }> {
-    const { userId } = await this.look(token, u.q);
+    const { userId, newEmail } = await this.look(token, u.q);
+    await lockEmail(u, newEmail);
     await lockAccount(u, userId);
     const wish = await this.look(token, u.q);
     await forgetEmailWish(u, wish.userId);

@@ -102,6 +102,21 @@ describe('a list of students with their parents', () => {
     expect(again.counts).toEqual({ refused: 0, new: 0, changed: 0, joins: 0, unchanged: 5 });
   });
 
+  it('leaves a second line of a student for another look when the first one is not written', async () => {
+    const staged = await upload(
+      'Uma,Ray,uma@lake.test,300,11,Asha,Ray,asha@home.test,,,',
+      'Uma,Ray,uma@lake.test,300,11,Dev,Ray,dev@home.test,,,',
+    );
+    const elsewhere = await aStudent(t, other.schoolId, 'elsewhere');
+    await t.commands.execute(
+      new AddParent({ firstName: 'Asha', lastName: 'Ray', email: 'asha@home.test' }, [elsewhere], false),
+    );
+    expect(await start(staged.id)).toMatchObject({ state: 'review', importedCount: 0, counts: { new: 1, changed: 1 } });
+    expect((await families()).Uma).toBeUndefined();
+    expect(await start(staged.id)).toMatchObject({ state: 'done', importedCount: 2 });
+    expect((await families()).Uma).toEqual(['Asha asha@home.test', 'Dev dev@home.test']);
+  });
+
   it('finds a student by the ID alone, and renames who is only a parent', async () => {
     const staged = await upload(
       ',,,101,,Nneka,Okafor,ngozi@home.test,Sam,Okafor,sam@home.test',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChangeEmail, SetPassword } from '../../src/identity/index.js';
 import { PASSWORD, testApp, type TestApp } from '../support/app.js';
 import type { HttpClient } from '../support/http.js';
+import { whileHeld } from '../support/while-held.js';
 import { aPerson, aSchool, aStudent, type TestSchool } from './school.js';
 
 const NEW = 'four-quiet-green-boats';
@@ -119,6 +120,30 @@ describe('the settings of whoever works here', () => {
     expect((await mails(email))[0]!.body_text).toContain('/take_back');
     await t.signIn(fresh);
     expect((await t.visitor().put(link)).status).toBe(404);
+  });
+
+  it('confirm an e-mail in the order of locks of whoever changes it for them', async () => {
+    const { client, id } = await aTeacher();
+    await client.patch(SETTINGS, { user: { email: 'locked@school.test' }, current_password: PASSWORD });
+    const link = await confirmation('locked@school.test');
+    const done = await whileHeld(
+      t,
+      { sql: 'select pg_advisory_xact_lock(7203011, hashtext($1))', params: ['locked@school.test'] },
+      () => t.visitor().put(link),
+      { sql: 'select from identity.accounts where user_id = $1', params: [id] },
+    );
+    expect(done.status).toBe(200);
+  });
+
+  it('have no way around the password: the list of the school changes their own e-mail no more', async () => {
+    const own = await s.admin.patch(`/api/staff/schools/${s.schoolId}/users/${s.adminId}`, {
+      user: { email: 'mine@school.test' },
+    });
+    expect([own.status, own.body.errors]).toEqual([422, { email: ['Change your own email in your settings'] }]);
+    const name = { firstName: 'Own', lastName: 'Name' };
+    expect((await s.admin.patch(`/api/staff/schools/${s.schoolId}/users/${s.adminId}`, { user: name })).status).toBe(
+      200,
+    );
   });
 
   it('take a wish for another e-mail back, and whoever changes the account meanwhile takes it back too', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SetPassword } from '../../src/identity/index.js';
-import { EnrollStudents } from '../../src/roster/index.js';
+import { AddParent, EnrollStudents, ErasePerson } from '../../src/roster/index.js';
 import { PASSWORD, testApp, type TestApp } from '../support/app.js';
 import type { HttpClient } from '../support/http.js';
+import { whileHeld } from '../support/while-held.js';
 import { aPerson, aSchool, aStudent, type TestSchool } from './school.js';
 
 interface Parent {
@@ -210,6 +211,88 @@ describe('the parents of a student', () => {
     await s.admin.delete(path(ana!, `/${s.secondaryId}`));
     expect(await rolesOf(s.secondaryId)).toEqual(['Teacher']);
     expect((await s.secondary.get('/api/me')).status).toBe(200);
+  });
+
+  it('of a student who is deleted or erased leave as those who are removed', async () => {
+    const people = (ids: number[]) =>
+      t.db.query<{ email: string; archived: boolean }>(
+        `select p.email, r.archived_at is not null as archived from roster.people p join roster.staff_roles r on r.person_id = p.id where p.id = any($1) order by p.email`,
+        [ids],
+      );
+    const [deleted, erased] = [await aStudent(t, s.schoolId, 'deleted'), await aStudent(t, s.schoolId, 'erased')];
+    const ids: number[] = [];
+    for (const [child, name] of [
+      [deleted, 'gone'],
+      [deleted, 'used'],
+      [erased, 'later'],
+    ] as const)
+      ids.push(
+        await t.commands.execute(
+          new AddParent({ firstName: name, lastName: 'Leaver', email: `${name}@home.test` }, [child], false),
+        ),
+      );
+    await t.commands.execute(new SetPassword(ids[1]!, PASSWORD));
+    expect((await s.admin.delete(`/api/staff/schools/${s.schoolId}/users/${deleted}`)).status).toBe(200);
+    expect(await people(ids)).toEqual([
+      { email: 'later@home.test', archived: false },
+      { email: 'used@home.test', archived: true },
+    ]);
+    expect(await rolesOf(ids[1]!)).toEqual([]);
+    await t.commands.execute(new ErasePerson(erased, 1));
+    expect(await people(ids)).toEqual([{ email: 'used@home.test', archived: true }]);
+  });
+
+  it('who left come back whole also when the platform adds them: a District Admin finds them', async () => {
+    const person = { firstName: 'Vera', lastName: 'Back', email: 'vera@home.test' };
+    const id = await t.commands.execute(new AddParent(person, [ben!], false));
+    await t.commands.execute(new SetPassword(id, PASSWORD));
+    await s.admin.delete(path(ben!, `/${id}`));
+    await t.commands.execute(new AddParent(person, [ben!], false));
+    const district = await t.as({
+      userId: await aPerson(t, 'finder', [{ role: 'District Admin', schoolId: null, districtId: s.districtId }]),
+      role: 'District Admin',
+      districtId: s.districtId,
+    });
+    const found = await district.get('/api/admin/users/minimal_index?search=vera');
+    expect([found.status, found.body.users]).toEqual([
+      200,
+      [{ id, fullName: 'Vera Back', role: 'Parent', place: null }],
+    ]);
+    await s.admin.delete(path(ben!, `/${id}`));
+  });
+
+  it('who hide their account are not told by their e-mail', async () => {
+    const person = { firstName: 'Hida', lastName: 'Way', email: 'hida@home.test' };
+    const id = await t.commands.execute(new AddParent(person, [ben!], false));
+    await t.db.query('update roster.people set hidden_account = true where id = $1', [id]);
+    expect((await add(s.admin, ben!, person)).body.errors).toEqual({
+      email: ['This email belongs to another person'],
+    });
+    await s.admin.delete(path(ben!, `/${id}`));
+  });
+
+  it('who administer the school change their own e-mail in their settings alone', async () => {
+    const [{ first_name: firstName, email }] = (await t.db.query<{ first_name: string; email: string }>(
+      'select first_name, email from roster.people where id = $1',
+      [s.adminId],
+    )) as [{ first_name: string; email: string }];
+    await horizon.post(path(ben!, '', 'admin'), { parent: { firstName, lastName: 'Person', email } });
+    const own = await s.admin.patch(path(ben!, `/${s.adminId}`), { parent: { email: 'mine@home.test' } });
+    expect([own.status, own.body.errors]).toEqual([422, { email: ['Change your own email in your settings'] }]);
+    await s.admin.delete(path(ben!, `/${s.adminId}`));
+  });
+
+  it('are removed in the order of locks of whoever links them', async () => {
+    const id = await t.commands.execute(
+      new AddParent({ firstName: 'Lock', lastName: 'Ed', email: 'locked@home.test' }, [ben!], false),
+    );
+    const removed = await whileHeld(
+      t,
+      { sql: 'select pg_advisory_xact_lock(7203011, hashtext($1))', params: ['locked@home.test'] },
+      () => s.admin.delete(path(ben!, `/${id}`)),
+      { sql: 'select from roster.guardians where parent_id = $1', params: [id] },
+    );
+    expect(removed.status).toBe(200);
   });
 
   it('are become by an administrator whose are all the children, who comes back, and whose looks are recorded', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { AddParent, ErasePerson } from '../../src/roster/index.js';
 import { type TestApp, testApp } from '../support/app.js';
 import type { HttpClient } from '../support/http.js';
+import { whileHeld } from '../support/while-held.js';
 import { aPerson, aSchool, aStudent, type TestSchool } from './school.js';
 
 const USERS = '/api/admin/users';
@@ -257,6 +258,17 @@ describe('everybody on the platform', () => {
           ['person', ['gradeLevelLock'], horizonId],
         ]),
       );
+    });
+
+    it('takes its locks in the order of an import: the school before the student', async () => {
+      const turned = await whileHeld(
+        t,
+        { sql: 'select pg_advisory_xact_lock(7203010, $1)', params: [other.schoolId] },
+        () => toggle(horizon, bob, 'grade_level_lock'),
+        { sql: 'select from roster.people where id = $1', params: [bob] },
+      );
+      expect(turned.body.user.options.grade_level_lock).toBe(true);
+      await toggle(horizon, bob, 'grade_level_lock');
     });
 
     it('says why a switch cannot be turned', async () => {

@@ -283,6 +283,21 @@ describe('a list of people on its way in', () => {
       });
     });
 
+    it('stops when whoever was behind the mask has lost the role', async () => {
+      const helperId = await aPerson(t, 'helper', [{ role: 'Horizon Admin', schoolId: null, districtId: null }]);
+      const masked = await t.as({
+        userId: s.teacherId,
+        role: 'Teacher',
+        schoolId: s.schoolId,
+        masquerader: { userId: helperId, role: 'Horizon Admin', schoolId: null, districtId: null },
+      });
+      const { id } = (await upload(masked, intoClass(), 'Behind,Mask,behind@lake.test,60002,11,No')).body.import;
+      await masked.post(`/api/imports/${id}/start`);
+      await t.db.query('delete from identity.memberships where user_id = $1', [helperId]);
+      await t.settle();
+      expect(await person('behind@lake.test')).toBeUndefined();
+    });
+
     it('is refused where the sender brings nobody', async () => {
       expect((await upload(s.secondary, intoClass(), 'A,B,a@b.test,1,11,No')).status).toBe(403);
       expect((await upload(other.admin, intoClass(), 'A,B,a@b.test,1,11,No')).status).toBe(404);

@@ -1,8 +1,10 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InviteAccount } from '../../identity/index.js';
+import { normaliseEmail } from '../../kernel/email.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { AddGuardian, AddGuardianHandler } from './add-guardian.js';
 import { AddPerson, AddPersonHandler } from './add-person.js';
+import { openParents } from './parent-links.js';
 
 /**
  * Gives a parent or guardian an account that reads the reports of these students. The mail with the activation link goes out
@@ -28,7 +30,15 @@ export class AddParentHandler implements ICommandHandler<AddParent> {
   ) {}
 
   async execute({ person, studentIds, invite }: AddParent): Promise<number> {
-    return this.unitOfWork.run(async () => {
+    return this.unitOfWork.run(async (u) => {
+      const known = await u.q.query<{ id: number }>('select id from roster.people where email = $1', [
+        normaliseEmail(person.email),
+      ]);
+      await openParents(
+        u,
+        this.commands,
+        known.map(({ id }) => id),
+      );
       const id = await this.addPerson.execute(
         new AddPerson(person, [{ role: 'Parent', schoolId: null, districtId: null }], null, false),
       );

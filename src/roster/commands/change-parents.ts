@@ -15,8 +15,9 @@ import { notAllowed, type Actor } from '../read/school-users.js';
 import { StudentProfiles } from '../read/student-profiles.js';
 import { mustBeCurrent } from '../revision.js';
 import { AddParent, AddParentHandler } from './add-parent.js';
+import { OWN_EMAIL } from './edit-user.js';
 import { LeavingParents } from './leaving-parents.js';
-import { noteLinks, openParents } from './parent-links.js';
+import { noteLinks } from './parent-links.js';
 
 /** The form about a parent. */
 export interface ParentForm {
@@ -85,10 +86,9 @@ export class AddStudentParentHandler implements ICommandHandler<AddStudentParent
       await lockEmail(u, person.email);
       const known = (await holdersOf(u.q, [person.email])).get(person.email);
       if (known) {
+        if (known.hidden) throw invalid({ email: [EMAIL_TAKEN] });
         if (known.children.includes(studentId)) throw invalid({ email: [LINKED] });
-        if (known.hidden || !mayBecomeParent(actor, known.held) || !namesAlike(known, person))
-          throw invalid({ email: [EMAIL_TAKEN] });
-        await openParents(u, this.commands, [known.id]);
+        if (!mayBecomeParent(actor, known.held) || !namesAlike(known, person)) throw invalid({ email: [EMAIL_TAKEN] });
       }
       const parentId = await this.addParent.execute(new AddParent(person, [studentId], false));
       await noteLinks(u, actor, student.school.id, [
@@ -128,7 +128,7 @@ export class EditParentHandler implements ICommandHandler<EditParent> {
       mustBeCurrent(revision, now.revision, before, person);
       const moves = person.email !== before.email;
       if (moves && !errors.email) {
-        if (!permissions.editEmail) errors.email = [EMAIL_KEPT];
+        if (!permissions.editEmail) errors.email = [parentId === actor.userId ? OWN_EMAIL : EMAIL_KEPT];
         else {
           await lockEmail(u, person.email);
           if ((await holdersOf(u.q, [person.email])).size > 0) errors.email = [EMAIL_TAKEN];
@@ -167,6 +167,10 @@ export class RemoveParentHandler implements ICommandHandler<RemoveParent> {
       const student = await this.profiles.open(actor, studentId, u.q);
       const parent = await this.parents.must(actor, student, parentId, u.q);
       if (!parent.permissions.remove) throw notAllowed();
+      // The e-mail first, as whoever links a parent does.
+      await u.q.query('select pg_advisory_xact_lock(7203011, hashtext(email)) from roster.people where id = $1', [
+        parentId,
+      ]);
       await u.q.query('delete from roster.guardians where parent_id = $1 and student_id = $2', [parentId, studentId]);
       u.publish('roster.GuardianRemoved.v1', {
         parentId,

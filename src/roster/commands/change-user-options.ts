@@ -63,6 +63,11 @@ export class ChangeUserOptions {
   /** Turns a switch the other way. @throws DomainError `roster/person-not-found`, `roster/option-refused` with the reason */
   toggle(actor: BatchActor, userId: number, option: UserSwitch): Promise<void> {
     return this.unitOfWork.run(async (u) => {
+      // The school first, as an import does.
+      await u.q.query(
+        'select pg_advisory_xact_lock(7203010, school_id) from roster.people where id = $1 and school_id is not null',
+        [userId],
+      );
       await u.q.query('select from roster.people where id = $1 for update', [userId]);
       const { options } = await this.users.get(actor, userId, u.q);
       const judged = await this.one(actor, userId, { option, on: !options[option] });

@@ -15,6 +15,7 @@ import { kindOf, notAllowed, SchoolUsers, type Actor, type SchoolUser, type User
 import { mustNotBeKept } from './change-students.js';
 import { enroll } from './enroll-students.js';
 import { handOverClasses, type TakeOver } from './hand-over-classes.js';
+import { LeavingParents } from './leaving-parents.js';
 
 /** People of one school, or (`schoolId` null) of any that the actor administers; each is changed wholly or not at all. */
 abstract class OnUsers extends Command<BatchDto> {
@@ -311,6 +312,7 @@ export class DeleteUsersHandler implements ICommandHandler<DeleteUsers> {
     private readonly users: SchoolUsers,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
+    private readonly leaving: LeavingParents,
   ) {}
 
   async execute(command: DeleteUsers): Promise<BatchDto> {
@@ -321,7 +323,8 @@ export class DeleteUsersHandler implements ICommandHandler<DeleteUsers> {
         await archivePeople(u, this.commands, command.actor, school, toArchive, new Date(this.clock.now()));
         await noted(u, command.actor, school, idsOf(toArchive), 'archived');
         const toDelete = people.filter((person) => !person.hasResults);
-        await forget(u, this.commands, command.actor, school, idsOf(toDelete));
+        const parents = await forget(u, this.commands, command.actor, school, idsOf(toDelete));
+        await this.leaving.leave(u, command.actor, school.id, parents);
         for (const { id } of toArchive) chosen.judged.set(id, ARCHIVED_INSTEAD);
       }
       return outcome(command, chosen);
@@ -329,22 +332,28 @@ export class DeleteUsersHandler implements ICommandHandler<DeleteUsers> {
   }
 }
 
-/** Takes people out of the school; who has no other place disappears altogether, from the history too. */
+/**
+ * Takes people out of the school; who has no other place disappears altogether, from the history too. Answers the parents of those
+ * who were students.
+ */
 export async function forget(
   u: Unit,
   commands: CommandBus,
   actor: Actor,
   school: { id: number },
   ids: readonly number[],
-): Promise<void> {
-  if (ids.length === 0) return;
+): Promise<number[]> {
+  if (ids.length === 0) return [];
   const left = await u.q.query<{ section_id: number; school_id: number; person_id: number }>(
     `delete from roster.memberships m using roster.sections c where c.id = m.section_id and m.person_id = any($1) and m.section_role = 'Student'
      returning m.section_id, c.school_id, m.person_id`,
     [[...ids]],
   );
   publishLeft(u, left);
-  await u.q.query('delete from roster.guardians where student_id = any($1)', [[...ids]]);
+  const parents = await u.q.query<{ id: number }>(
+    'delete from roster.guardians where student_id = any($1) returning parent_id as id',
+    [[...ids]],
+  );
   await u.q.query('delete from roster.staff_roles where person_id = any($1) and school_id = $2', [[...ids], school.id]);
   await u.q.query('update roster.people set school_id = null where id = any($1) and school_id = $2', [
     [...ids],
@@ -375,6 +384,7 @@ export async function forget(
   await noted(u, actor, school, [...deleted], 'deleted');
   const staying = ids.filter((id) => !deleted.has(id));
   await noted(u, actor, school, staying, 'taken out of the school');
+  return parents.map(({ id }) => id);
 }
 
 /** Tells who left which class. */

@@ -10,6 +10,7 @@ import { notAllowed } from '../read/school-users.js';
 import { schoolNotFound } from '../read/schools.js';
 import { forget, publishLeft } from './change-users.js';
 import { isUsed } from './edit-school.js';
+import { LeavingParents } from './leaving-parents.js';
 
 /**
  * Nobody signs in at the school any more. One that has results, or where somebody signed in, is archived: its people,
@@ -30,6 +31,7 @@ export class DeleteSchoolHandler implements ICommandHandler<DeleteSchool> {
     private readonly unitOfWork: UnitOfWork,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
+    private readonly leaving: LeavingParents,
   ) {}
 
   async execute({ actor, schoolId }: DeleteSchool): Promise<{ archived: boolean }> {
@@ -75,13 +77,14 @@ export class DeleteSchoolHandler implements ICommandHandler<DeleteSchool> {
       u,
       left.filter((row) => row.section_role === 'Student'),
     );
-    await forget(
+    const parents = await forget(
       u,
       this.commands,
       actor,
       school,
       people.map((row) => row.id),
     );
+    await this.leaving.leave(u, actor, id, parents);
     await u.q.query('delete from roster.imports where school_id = $1', [id]);
     await u.q.query('delete from roster.term_jobs where school_id = $1', [id]);
     const classes = await u.q.query<{ id: number }>('delete from roster.sections where school_id = $1 returning id', [

@@ -69,6 +69,8 @@ export class EditStudent extends Command<void> {
   }
 }
 
+/** There it asks for the password and for a click in the mail to the new address. */
+export const OWN_EMAIL = 'Change your own email in your settings';
 const EMAIL_KEPT = 'Only an administrator of the school changes the email of a student.';
 
 @CommandHandler(AddUser)
@@ -156,6 +158,10 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
       const role = user.role ?? now.role;
       const moves = role !== now.role;
       if (moves && (!now.permissions.changeRole || role === 'Student')) throw notAllowed();
+      if (userId === actor.userId && user.email !== undefined && normaliseEmail(user.email) !== now.email)
+        throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', {
+          errors: { email: [OWN_EMAIL] },
+        });
       const changed = await describe(u, this.commands, schoolId, now, user, kind === 'Student');
       if (moves) {
         await u.q.query('delete from roster.staff_roles where person_id = $1 and school_id = $2', [userId, schoolId]);

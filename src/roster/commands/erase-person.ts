@@ -7,6 +7,7 @@ import { Outbox } from '../../platform/mail/outbox.js';
 import { recordChange } from '../changes.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
+import { LeavingParents } from './leaving-parents.js';
 
 /**
  * Blanks a student in the directory for good: name, e-mail, number, grade, school, classes, guardians, account, and every
@@ -37,6 +38,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
     private readonly commands: CommandBus,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly leaving: LeavingParents,
   ) {}
 
   /** @throws DomainError `roster/student-not-found` for nobody, for who was erased already, and for who is no student; `roster/has-other-role` */
@@ -60,7 +62,16 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
         `delete from roster.memberships m using roster.sections c where c.id = m.section_id and m.person_id = $1 returning m.section_id, c.school_id`,
         [studentId],
       );
-      await u.q.query('delete from roster.guardians where student_id = $1', [studentId]);
+      const parents = await u.q.query<{ id: number }>(
+        'delete from roster.guardians where student_id = $1 returning parent_id as id',
+        [studentId],
+      );
+      await this.leaving.leave(
+        u,
+        { userId: by, masquerader: null },
+        person.school_id!,
+        parents.map(({ id }) => id),
+      );
       await u.q.query('delete from roster.change_values where person_id = $1', [studentId]);
       await u.q.query(`delete from roster.roll_over_items where kind = 'student' and record_id = $1`, [studentId]);
       await u.q.query(

@@ -3,9 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ChangeRoles, DeleteAccounts, EmailChanges, lockEmail } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Unit } from '../../platform/db/unit-of-work.js';
-import { doneBy } from '../changes.js';
+import { doneBy, type Changer } from '../changes.js';
 import type { RosterEvents } from '../published.js';
-import type { Actor } from '../read/school-users.js';
 
 /**
  * Parents who are parents of nobody any more. Who has another role keeps that one, who never signed in disappears, and everybody
@@ -20,7 +19,7 @@ export class LeavingParents {
   ) {}
 
   /** Those among these people without a child leave. `schoolId` is that of the last one. */
-  async leave(u: Unit, actor: Actor, schoolId: number, ids: readonly number[]): Promise<void> {
+  async leave(u: Unit, actor: NonNullable<Changer>, schoolId: number, ids: readonly number[]): Promise<void> {
     const parents = await u.q.query<{ id: number; email: string }>(
       `select p.id, p.email from roster.people p where p.id = any($1) and not exists (select from roster.guardians g where g.parent_id = p.id)
          and exists (select from roster.staff_roles r where r.person_id = p.id and r.role = 'Parent' and r.archived_at is null)

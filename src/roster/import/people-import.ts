@@ -195,8 +195,19 @@ export class PeopleImport {
         const known = await this.known(actor, place, rows, u.q);
         const planned = planRows(rows, place, known, how.seen !== undefined);
         const whole = place.kind === 'Parent' ? filledRows(rows, known) : rows;
-        const plans = planned.map((plan, i) =>
+        const judged = planned.map((plan, i) =>
           how.seen && !expected(plan, how.seen[i]!) ? { ...plan, stale: true } : plan,
+        );
+        // A student whom an earlier line does not bring now is not there for the parents of a later one.
+        const missing = new Set(
+          judged.flatMap(({ verdict, stale }, i) =>
+            verdict === 'new' && stale ? [normaliseEmail(whole[i]!.email)] : [],
+          ),
+        );
+        const plans = judged.map((plan, i) =>
+          plan.verdict === 'changed' && plan.personId === null && missing.has(normaliseEmail(whole[i]!.email))
+            ? { ...plan, stale: true }
+            : plan,
         );
         await this.apply(
           u,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HeldRoles } from '../../identity/index.js';
+import { HeldRoles, stillHolds } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
@@ -313,7 +313,7 @@ export class StagedImports {
 
   /** The place of an import, if its sender still may bring people there; the sender may be without a session by now. */
   private async placeOf(row: ImportRow): Promise<ImportPlace | undefined> {
-    if (!(await this.roles.holds(row.actor))) return undefined;
+    if (!(await stillHolds(this.roles, row.actor))) return undefined;
     return this.people.place(row.actor, wantedOf(row)).catch((error: unknown) => {
       if (error instanceof DomainError) return undefined;
       throw error;

@@ -41,7 +41,8 @@ export function parentPermissions(actor: Masker, editsStudent: boolean, parent: 
   const administers = role === 'Horizon Admin' || administersSchool(actor, parent.schoolId);
   return {
     edit: whole && (!teacher || parent.allLedByActor),
-    editEmail: whole && !teacher,
+    // The own one is changed in the settings, which ask for the password.
+    editEmail: whole && !teacher && parent.id !== actor.userId,
     remove: editsStudent,
     sendMail: editsStudent && !parent.hidden && reach !== 'none' && !actor.masquerader,
     masquerade: whole && administers && !actor.masquerader && parent.id !== actor.userId,

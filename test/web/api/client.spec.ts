@@ -88,6 +88,13 @@ describe('an answer that was asked for before the code of the page came', () => 
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
+  it('is not given to whoever signs in after it: what a visitor was refused is asked for anew', async () => {
+    const fetched = early(new Response('{"message":"Please sign in."}', { status: 401 }));
+    await api.post('/api/login');
+    expect(await api.get('/api/me')).toEqual({ asked: 'now' });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
   it('is dropped when it is no longer wanted', async () => {
     early(new Response('{"asked":"early"}'));
     await expect(api.get('/api/me', { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });

@@ -1,4 +1,4 @@
-import { earlyAnswer } from './early-answers.js';
+import { earlyAnswer, forgetEarlyAnswers } from './early-answers.js';
 
 /** A refusal or failure as the server or the network told it. */
 export class ApiProblem extends Error {
@@ -71,6 +71,7 @@ async function send(
 ): Promise<Response> {
   const form = body instanceof FormData;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  if (method !== 'GET') forgetEarlyAnswers();
   let response: Response;
   try {
     const address = withQuery(path, options.query);

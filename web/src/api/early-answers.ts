@@ -16,3 +16,8 @@ export async function earlyAnswer(path: string): Promise<Response | null> {
   delete globalThis.earlyAnswers?.[path];
   return performance.now() < FRESH_MS ? answer : null;
 }
+
+/** What was asked before somebody signs in, becomes somebody else or changes anything is not the answer afterwards. */
+export function forgetEarlyAnswers(): void {
+  globalThis.earlyAnswers = undefined;
+}
