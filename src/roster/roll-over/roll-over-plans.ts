@@ -200,6 +200,7 @@ export class RollOverPlans {
   async start(actor: BatchActor, schoolId: number, revision?: number): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       await this.open(actor, schoolId, u.q);
+      await lockSchool(u, schoolId);
       const plan = await this.planned(u, schoolId);
       if (revision !== undefined && revision !== plan.revision)
         throw new DomainError<RosterCode>('roster/changed-meanwhile', CHANGED);
@@ -439,11 +440,14 @@ const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** @throws DomainError `roster/invalid` as for a term that is added */
 function checkedForm({ name, startDate, endDate }: TermForm): TermForm {
-  const { name: checked } = checkedTerm({ name, startDate: new Date(startDate), endDate: new Date(endDate) });
-  return { name: checked, startDate: startDate.slice(0, 10), endDate: endDate.slice(0, 10) };
+  const form = checkedTerm({ name, startDate: midnightOf(startDate), endDate: midnightOf(endDate) });
+  return { name: form.name, startDate: dayOf(form.startDate), endDate: dayOf(form.endDate) };
 }
 
-/** Two who make or take back for one school come one after the other. */
+/** An invalid date where the text does not begin with a day, as a bare year or a week: no term could be made of it. */
+const midnightOf = (text: string): Date => new Date(/^\d{4}-\d\d-\d\d/.test(text) ? text.slice(0, 10) : NaN);
+
+/** Two who make, begin or take back for one school come one after the other. */
 async function lockSchool(u: Unit, schoolId: number): Promise<void> {
   await u.q.query('select pg_advisory_xact_lock(7203044, $1)', [schoolId]);
 }

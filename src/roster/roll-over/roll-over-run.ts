@@ -9,8 +9,10 @@ import { Jobs } from '../../platform/jobs/jobs.js';
 import { doneBy, recordChange, recordChanges, type RecordChange } from '../changes.js';
 import { activatePeople, archivePeople } from '../commands/change-users.js';
 import { keepPlatformClasses } from '../platform-classes.js';
+import { reachOver } from '../policies.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
+import { heldRolesOf } from '../read/held-roles.js';
 import { schoolYear, schoolYearOf } from '../school-year.js';
 import {
   LAST_GRADE,
@@ -384,9 +386,11 @@ export class RollOverRun {
     const leavers = items.filter(({ action }) => action === 'leave').map(({ id }) => id);
     const sitting = leavers.length > 0 ? await this.tests.sitting(u.q, leavers) : new Set<number>();
     const givenUp = roll.doneAt !== null && roll.at.getTime() - roll.doneAt.getTime() > WAITS_MS;
+    const beyond = await this.beyond(u, roll, items);
     const outcomes = items.map(({ kind, id, action, base }): Outcome => {
       const grade = base.grade ?? null;
-      const refused = whyNotStudent(roll.schoolId, { action, grade }, now.get(id));
+      const refused =
+        whyNotStudent(roll.schoolId, { action, grade }, now.get(id)) ?? (beyond.has(id) ? WHY.reach : null);
       if (refused) return { kind, id, state: 'skipped', reason: refused };
       if (action === 'up') return { kind, id, state: 'done', result: { grade: grade! + 1 } };
       if (!sitting.has(id)) return archivedThen(kind, id, roll.at);
@@ -419,6 +423,15 @@ export class RollOverRun {
       );
     }
     return outcomes;
+  }
+
+  /** Whose role reaches beyond that of who began: another may have made the plan, and roles change. */
+  private async beyond(u: Unit, { actor }: Roll, items: readonly Item[]): Promise<Set<number>> {
+    const held = await heldRolesOf(
+      u.q,
+      items.map(({ id }) => id),
+    );
+    return new Set([...held].flatMap(([id, roles]) => (reachOver(actor, roles) === 'none' ? [id] : [])));
   }
 
   private async students(u: Unit, items: readonly Item[]): Promise<Map<number, StudentNow>> {
@@ -462,8 +475,10 @@ export class RollOverRun {
 
   private async setStudentsBack(u: Unit, roll: Roll, items: readonly Item[]): Promise<Outcome[]> {
     const now = await this.students(u, items);
+    const beyond = await this.beyond(u, roll, items);
     const outcomes = items.map(({ kind, id, action, result }): Outcome => {
-      const reason = whyStudentStays(roll.schoolId, { action, ...result }, now.get(id));
+      const reason =
+        whyStudentStays(roll.schoolId, { action, ...result }, now.get(id)) ?? (beyond.has(id) ? WHY.reach : null);
       return reason ? { kind, id, state: 'stays', reason } : { kind, id, state: 'back' };
     });
     const back = new Set(outcomes.filter(({ state }) => state === 'back').map(({ id }) => id));

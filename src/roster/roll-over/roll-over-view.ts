@@ -178,7 +178,7 @@ export class RollOverView {
     const { kind, actions, states, gradeLevel, exceptions } = request.filters;
     const { rows, total } = await pageOf<Row, ItemSort>(this.db, request, {
       select: `select i.kind, i.record_id as id, coalesce(p.first_name || ' ' || p.last_name, c.display_name, i.base->'form'->>'name', i.base->>'name') as name,
-        coalesce(p.student_number, t.name) as detail, (i.base->>'grade')::int as grade, i.action, i.usual, i.why, i.fixed, i.state, i.reason,
+        coalesce(${NUMBER}, t.name) as detail, (i.base->>'grade')::int as grade, i.action, i.usual, i.why, i.fixed, i.state, i.reason,
         i.base->>'until' as until, i.look_at as "lookAt", i.base->'form' as form`,
       from: `from roster.roll_over_items i
         left join roster.people p on i.kind = 'student' and p.id = i.record_id
@@ -186,9 +186,18 @@ export class RollOverView {
         left join roster.terms t on i.kind = 'class' and t.id = (i.base->>'termId')::int
         where i.roll_over_id = $1 and i.kind = $2 and (cardinality($3::text[]) = 0 or i.action = any($3)) and (cardinality($4::text[]) = 0 or i.state = any($4))
           and ($5::int is null or (i.base->>'grade')::int = $5) and (not $6 or i.action <> i.usual)
-          and ($7 = '%%' or p.first_name || ' ' || p.last_name ilike $7 or p.last_name || ', ' || p.first_name ilike $7 or p.student_number ilike $7
+          and ($7 = '%%' or p.first_name || ' ' || p.last_name ilike $7 or p.last_name || ', ' || p.first_name ilike $7 or ${NUMBER} ilike $7
             or coalesce(c.display_name, i.base->'form'->>'name', i.base->>'name') ilike $7)`,
-      params: [last.id, kind, [...actions], [...states], gradeLevel ?? null, exceptions, containing(request.search)],
+      params: [
+        last.id,
+        kind,
+        [...actions],
+        [...states],
+        gradeLevel ?? null,
+        exceptions,
+        containing(request.search),
+        schoolId,
+      ],
       order: ORDER,
     });
     const planned = last.state === 'planned';
@@ -272,6 +281,9 @@ export class RollOverView {
     return row!;
   }
 }
+
+/** The student ID as this school knows it; that of another school is none of its business. */
+const NUMBER = 'case when p.school_id = $8 then p.student_number end';
 
 const ORDER: Order<ItemSort> = {
   columns: {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { demoBundles, ImportBundle } from '../../../src/content/index.js';
+import { UnitOfWork } from '../../../src/platform/db/unit-of-work.js';
 import { Jobs } from '../../../src/platform/jobs/jobs.js';
 import { CreateClass, EnrollStudents } from '../../../src/roster/index.js';
 import { RollOverRun } from '../../../src/roster/roll-over/roll-over-run.js';
@@ -233,6 +234,71 @@ describe('a school that rolls over into its next year', () => {
       new_terms: [{ id: fall!.id, name: 'Fall', startDate: '2027-08-20', endDate: '2027-08-19' }],
     });
     expect([days.status, days.body.errors]).toEqual([422, { end_date: ['End date must be after start date'] }]);
+    // What no database takes as a day would keep the job from ever ending.
+    for (const [startDate, endDate] of [
+      ['2027', '2028'],
+      ['2027-W34-1', '2027-W50-1'],
+      ['2027-08-20T01:00:00Z', '2027-08-20T09:00:00Z'],
+    ]) {
+      const { status } = await theirs.admin.patch(theirs.path, {
+        new_terms: [{ id: fall!.id, name: 'Fall', startDate, endDate }],
+      });
+      expect([startDate, status]).toEqual([startDate, 422]);
+    }
+  });
+
+  it('archives nobody whose role reaches further than that of who begins, whoever made the plan', async () => {
+    const s = await inSummer();
+    await t.db.query(
+      `insert into roster.staff_roles (person_id, role, school_id, district_id, created_at) values ($1, 'District Admin', null, $2, now())`,
+      [s.students[12], s.districtId],
+    );
+    const rootId = await aPerson(t, `root${s.schoolId}`, [{ role: 'Horizon Admin', schoolId: null, districtId: null }]);
+    const horizon = await t.as({ userId: rootId, role: 'Horizon Admin' });
+    const { body } = await horizon.post(`/api/admin/schools/${s.schoolId}/roll_over`, {});
+    expect(body.rollOver.counts.graduate).toBe(1);
+    expect((await s.admin.post(`${s.path}/start`, { revision: body.rollOver.revision })).status).toBe(200);
+    await t.settle();
+    expect([(await person(s.students[12]))!.archived, (await person(s.students[11]))!.grade]).toEqual([false, 12]);
+    expect((await items(s, 'state=skipped')).map(({ id, reason }) => [id, reason])).toEqual([
+      [s.students[12], 'This person has a role that reaches beyond yours.'],
+    ]);
+  });
+
+  it('shows no student ID of who is at another school by now', async () => {
+    const [s, other] = [await inSummer(), await inSummer()];
+    await rollOver(s);
+    await t.db.query(`update roster.people set school_id = $2, student_number = 'theirs-1' where id = $1`, [
+      s.students[9],
+      other.schoolId,
+    ]);
+    expect((await items(s, 'grade_level=9')).map(({ id, detail }) => [id, detail])).toEqual([[s.students[9], null]]);
+    expect(await items(s, 'search=theirs-1')).toEqual([]);
+  });
+
+  it('is not made anew while somebody begins it', async () => {
+    const s = await inSummer();
+    const { id } = await plan(s);
+    const waiting = async (n: number) => {
+      const count = async () =>
+        (await t.db.one<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ))!.n;
+      while ((await count()) < n);
+    };
+    const both = await t.app.get(UnitOfWork, { strict: false }).run(async (u) => {
+      await u.q.query('select from roster.roll_overs where id = $1 for update', [id]);
+      const begun = s.admin.post(`${s.path}/start`, {});
+      await waiting(1);
+      const made = s.admin.post(s.path, {});
+      await waiting(2);
+      return { answers: Promise.all([begun, made]) };
+    });
+    expect((await both.answers).map(({ status, body }) => [status, body.code])).toEqual([
+      [200, undefined],
+      [409, 'roster/roll-over-under-way'],
+    ]);
+    await t.settle();
   });
 
   it('leaves hidden accounts, locked and missing grades alone, and people whose role reaches further', async () => {
