@@ -152,11 +152,12 @@ export class ChangesOfSchool {
   private async told(session: Session, school: HistorySchool, rows: readonly Row[]): Promise<Change[]> {
     const idsOf = (pick: (row: Row) => number | null) => rows.flatMap((row) => pick(row) ?? []);
     const ofRecord = (record: ChangedRecord) => idsOf((row) => (row.record === record ? row.record_id : null));
-    const [values, people, roles, classes, terms, districts, titles, sets] = await Promise.all([
+    const [values, people, hidden, roles, classes, terms, districts, titles, sets] = await Promise.all([
       this.facts.values(rows.map((row) => row.change_id)),
       this.people.namesOf(
         [...new Set(rows.flatMap((row) => [row.by_id, row.behalf_id, row.person_id]))].flatMap((id) => id ?? []),
       ),
+      this.facts.hiddenAmong(idsOf((row) => row.person_id)),
       this.facts.rolesAt(
         school,
         idsOf((row) => row.behalf_id),
@@ -170,7 +171,8 @@ export class ChangesOfSchool {
     const places = await this.placesIn(session, school, values);
     const gone = await this.namesOfGone(rows.filter((row) => lacksName(row, { classes, terms })));
     return rows.map((row) => {
-      const noted = values.get(row.change_id) ?? [];
+      const isHidden = row.person_id !== null && hidden.has(row.person_id);
+      const noted = (values.get(row.change_id) ?? []).filter(({ field }) => !(isHidden && field === 'email'));
       const named = nameOf(row, noted, { people, classes, terms, districts, titles, gone, school });
       const shown = valuesOf(row, noted, school, places);
       const person = (id: number | null): NamedPerson | null =>

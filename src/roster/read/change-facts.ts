@@ -53,6 +53,16 @@ export class ChangeFacts {
     );
   }
 
+  /** Who of these is a hidden account, whose e-mail nobody is shown. */
+  async hiddenAmong(personIds: readonly number[]): Promise<Set<number>> {
+    if (personIds.length === 0) return new Set();
+    const rows = await this.db.query<{ id: number }>(
+      'select id from roster.people where id = any($1) and hidden_account',
+      [[...new Set(personIds)]],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** Display names of classes; deleted ones are missing. */
   classNames(ids: readonly number[]): Promise<Map<number, string>> {
     return this.named('select id, display_name as name from roster.sections where id = any($1)', ids);

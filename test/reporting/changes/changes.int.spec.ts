@@ -74,6 +74,21 @@ describe('the history of changes of a school', () => {
     });
   });
 
+  it('shows no e-mail of a hidden account, on the page and in the file', async () => {
+    const { body } = await s.admin.post(`/api/staff/schools/${s.schoolId}/users`, {
+      user: { role: 'Teacher', firstName: 'Hid', lastName: 'Away', email: 'hid@away.test' },
+    });
+    const id = body.user.id as number;
+    const path = `/api/staff/schools/${s.schoolId}/changes`;
+    expect(JSON.stringify(await read(`?kind=person&id=${id}`))).toContain('hid@away.test');
+    await t.db.query('update roster.people set hidden_account = true where id = $1', [id]);
+    const hidden = await read(`?kind=person&id=${id}`);
+    expect(hidden.changes.map(({ sentence }) => sentence)).toEqual(['Mara Vance added the teacher Hid Away']);
+    const file = await s.admin.get(`${path}/export?kind=person&id=${id}`);
+    expect(file.body).toContain('Hid Away');
+    for (const text of [JSON.stringify(hidden), file.body as string]) expect(text).not.toContain('hid@away.test');
+  });
+
   it('says as whom somebody behind a mask changed something', async () => {
     const masked = await t.as({
       userId: s.adminId,
