@@ -30,10 +30,7 @@ export class FindAnything {
     const role = effectiveRole(session.role);
     // A single letter means everything.
     if (text.length < 2 || role === 'Student' || role === 'Parent') return NOTHING;
-    if (role === 'Auditor') {
-      const people = await this.finder.people(session, text);
-      return { ...NOTHING, people: people.filter((person) => person.role === 'Student') };
-    }
+    if (role === 'Auditor') return { ...NOTHING, people: await this.finder.people(session, text) };
     const [people, classes, schools, available] = await Promise.all([
       this.finder.people(session, text),
       this.finder.classes(session, text),

@@ -44,7 +44,7 @@ export const MOST_FOUND = 6;
 export class Finder {
   constructor(private readonly db: Db) {}
 
-  /** Students, and for who sees a whole school its staff; hidden accounts are left out. Where no name holds the words, those that are like them. */
+  /** Students, and for administrators the staff; hidden accounts are left out. Where no name holds the words, those that are like them. */
   async people(viewer: Viewer, text: string): Promise<FoundPerson[]> {
     const scope = listScopeOf(viewer);
     if (scope.within === 'nothing' || scope.within === 'self' || scope.within === 'children') return [];
@@ -129,7 +129,8 @@ export class Finder {
   ): Promise<FoundPerson[]> {
     const open = `${condition} and not p.hidden_account and p.erased_at is null`;
     const asPlace = (school: string, district: string) => placesSeen(scope, { school, district }, params);
-    const teacher = effectiveRole(viewer.role) === 'Teacher';
+    const role = effectiveRole(viewer.role);
+    const teacher = role === 'Teacher';
     const students = `select p.id, p.first_name || ' ' || p.last_name as name, 'Student' as role, s.id as "schoolId", s.name as "schoolName",
         p.grade_level as "gradeLevel", p.archived_at is not null as archived,
         ${
@@ -144,7 +145,7 @@ export class Finder {
         null::int as "gradeLevel", r.archived_at is not null as archived, null::int as "sectionId"
       from roster.people p join roster.staff_roles r on r.person_id = p.id and r.role in ('Principal', 'Teacher Admin', 'Teacher')
         join roster.schools s on s.id = r.school_id
-      where ${open} and s.archived_at is null and ${teacher ? 'false' : asPlace('s.id', 's.district_id')}
+      where ${open} and s.archived_at is null and ${teacher || role === 'Auditor' ? 'false' : asPlace('s.id', 's.district_id')}
       order by p.id, r.archived_at nulls first, array_position(array['Principal', 'Teacher Admin', 'Teacher'], r.role), r.id`;
     return this.db.query<FoundPerson>(
       `select id, name, role, "schoolId", "schoolName", "gradeLevel", archived, "sectionId" from ((${students}) union all (select * from (${staff}) working limit ${most})) found

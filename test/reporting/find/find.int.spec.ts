@@ -123,6 +123,10 @@ describe('find anything', () => {
     const student = await t.as({ userId: rafael, role: 'Student', schoolId: s.schoolId });
     expect((await student.get('/api/find?q=rafael')).status).toBe(403);
     const auditor = await t.as({ userId: rafael, role: 'Auditor', schoolId: s.schoolId });
+    // Nor does staff, whom auditors do not find, take the place of students.
+    for (let n = 1; n <= 6; n++)
+      await aPerson(t, `Johns${n}`, [{ role: 'Teacher', schoolId: s.schoolId, districtId: null }]);
+    expect(await people(s.admin, 'johns')).not.toContain('Rafael Johnson');
     expect(await people(auditor, 'johns')).toEqual(['Rafael Johnson']);
   });
 });
