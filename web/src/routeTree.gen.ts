@@ -21,8 +21,12 @@ import { Route as AdminQuestionsRouteImport } from './routes/admin/questions.js'
 import { Route as LoginBypassCaptchaIdRouteImport } from './routes/login.$bypassCaptchaId.js';
 import { Route as StaffQuestionsRouteImport } from './routes/staff/questions.js';
 import { Route as Update_passwordTokenRouteImport } from './routes/update_password.$token.js';
+import { Route as AppAdminAnalyticsRouteImport } from './routes/_app/admin/analytics.js';
 import { Route as AppAdminDesignRouteImport } from './routes/_app/admin/design.js';
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings.js';
+import { Route as AppAdminUserSearchRouteImport } from './routes/_app/admin/user-search.js';
+import { Route as AppAdminUser_maskingRouteImport } from './routes/_app/admin/user_masking.js';
+import { Route as AppAdminUser_optionsRouteImport } from './routes/_app/admin/user_options.js';
 import { Route as AppAuditAccessRouteImport } from './routes/_app/audit/access.js';
 import { Route as AppAuditIntegrityRouteImport } from './routes/_app/audit/integrity.js';
 import { Route as AppDistrictAdminSchoolsRouteImport } from './routes/_app/district-admin/schools.js';
@@ -160,6 +164,11 @@ const Update_passwordTokenRoute = Update_passwordTokenRouteImport.update({
   path: '/update_password/$token',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppAdminAnalyticsRoute = AppAdminAnalyticsRouteImport.update({
+  id: '/admin/analytics',
+  path: '/admin/analytics',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppAdminDesignRoute = AppAdminDesignRouteImport.update({
   id: '/admin/design',
   path: '/admin/design',
@@ -168,6 +177,21 @@ const AppAdminDesignRoute = AppAdminDesignRouteImport.update({
 const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminUserSearchRoute = AppAdminUserSearchRouteImport.update({
+  id: '/admin/user-search',
+  path: '/admin/user-search',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminUser_maskingRoute = AppAdminUser_maskingRouteImport.update({
+  id: '/admin/user_masking',
+  path: '/admin/user_masking',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminUser_optionsRoute = AppAdminUser_optionsRouteImport.update({
+  id: '/admin/user_options',
+  path: '/admin/user_options',
   getParentRoute: () => AppRoute,
 } as any);
 const AppAuditAccessRoute = AppAuditAccessRouteImport.update({
@@ -630,8 +654,12 @@ export interface FileRoutesByFullPath {
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
   '/staff/questions': typeof StaffQuestionsRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
+  '/admin/analytics': typeof AppAdminAnalyticsRoute;
   '/admin/design': typeof AppAdminDesignRoute;
   '/admin/settings': typeof AppAdminSettingsRoute;
+  '/admin/user-search': typeof AppAdminUserSearchRoute;
+  '/admin/user_masking': typeof AppAdminUser_maskingRoute;
+  '/admin/user_options': typeof AppAdminUser_optionsRoute;
   '/audit/access': typeof AppAuditAccessRoute;
   '/audit/integrity': typeof AppAuditIntegrityRoute;
   '/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
@@ -722,8 +750,12 @@ export interface FileRoutesByTo {
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
   '/staff/questions': typeof StaffQuestionsRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
+  '/admin/analytics': typeof AppAdminAnalyticsRoute;
   '/admin/design': typeof AppAdminDesignRoute;
   '/admin/settings': typeof AppAdminSettingsRoute;
+  '/admin/user-search': typeof AppAdminUserSearchRoute;
+  '/admin/user_masking': typeof AppAdminUser_maskingRoute;
+  '/admin/user_options': typeof AppAdminUser_optionsRoute;
   '/audit/access': typeof AppAuditAccessRoute;
   '/audit/integrity': typeof AppAuditIntegrityRoute;
   '/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
@@ -815,8 +847,12 @@ export interface FileRoutesById {
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
   '/staff/questions': typeof StaffQuestionsRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
+  '/_app/admin/analytics': typeof AppAdminAnalyticsRoute;
   '/_app/admin/design': typeof AppAdminDesignRoute;
   '/_app/admin/settings': typeof AppAdminSettingsRoute;
+  '/_app/admin/user-search': typeof AppAdminUserSearchRoute;
+  '/_app/admin/user_masking': typeof AppAdminUser_maskingRoute;
+  '/_app/admin/user_options': typeof AppAdminUser_optionsRoute;
   '/_app/audit/access': typeof AppAuditAccessRoute;
   '/_app/audit/integrity': typeof AppAuditIntegrityRoute;
   '/_app/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
@@ -909,8 +945,12 @@ export interface FileRouteTypes {
     | '/login/$bypassCaptchaId'
     | '/staff/questions'
     | '/update_password/$token'
+    | '/admin/analytics'
     | '/admin/design'
     | '/admin/settings'
+    | '/admin/user-search'
+    | '/admin/user_masking'
+    | '/admin/user_options'
     | '/audit/access'
     | '/audit/integrity'
     | '/district-admin/schools'
@@ -1001,8 +1041,12 @@ export interface FileRouteTypes {
     | '/login/$bypassCaptchaId'
     | '/staff/questions'
     | '/update_password/$token'
+    | '/admin/analytics'
     | '/admin/design'
     | '/admin/settings'
+    | '/admin/user-search'
+    | '/admin/user_masking'
+    | '/admin/user_options'
     | '/audit/access'
     | '/audit/integrity'
     | '/district-admin/schools'
@@ -1093,8 +1137,12 @@ export interface FileRouteTypes {
     | '/login/$bypassCaptchaId'
     | '/staff/questions'
     | '/update_password/$token'
+    | '/_app/admin/analytics'
     | '/_app/admin/design'
     | '/_app/admin/settings'
+    | '/_app/admin/user-search'
+    | '/_app/admin/user_masking'
+    | '/_app/admin/user_options'
     | '/_app/audit/access'
     | '/_app/audit/integrity'
     | '/_app/district-admin/schools'
@@ -1280,6 +1328,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Update_passwordTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/admin/analytics': {
+      id: '/_app/admin/analytics';
+      path: '/admin/analytics';
+      fullPath: '/admin/analytics';
+      preLoaderRoute: typeof AppAdminAnalyticsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/design': {
       id: '/_app/admin/design';
       path: '/admin/design';
@@ -1292,6 +1347,27 @@ declare module '@tanstack/react-router' {
       path: '/admin/settings';
       fullPath: '/admin/settings';
       preLoaderRoute: typeof AppAdminSettingsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/user-search': {
+      id: '/_app/admin/user-search';
+      path: '/admin/user-search';
+      fullPath: '/admin/user-search';
+      preLoaderRoute: typeof AppAdminUserSearchRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/user_masking': {
+      id: '/_app/admin/user_masking';
+      path: '/admin/user_masking';
+      fullPath: '/admin/user_masking';
+      preLoaderRoute: typeof AppAdminUser_maskingRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/user_options': {
+      id: '/_app/admin/user_options';
+      path: '/admin/user_options';
+      fullPath: '/admin/user_options';
+      preLoaderRoute: typeof AppAdminUser_optionsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/audit/access': {
@@ -1862,8 +1938,12 @@ const AppStaffClassesSectionIdRouteWithChildren =
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppReceiptsRoute: typeof AppReceiptsRoute;
+  AppAdminAnalyticsRoute: typeof AppAdminAnalyticsRoute;
   AppAdminDesignRoute: typeof AppAdminDesignRoute;
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute;
+  AppAdminUserSearchRoute: typeof AppAdminUserSearchRoute;
+  AppAdminUser_maskingRoute: typeof AppAdminUser_maskingRoute;
+  AppAdminUser_optionsRoute: typeof AppAdminUser_optionsRoute;
   AppAuditAccessRoute: typeof AppAuditAccessRoute;
   AppAuditIntegrityRoute: typeof AppAuditIntegrityRoute;
   AppDistrictAdminSchoolsRoute: typeof AppDistrictAdminSchoolsRoute;
@@ -1935,8 +2015,12 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppReceiptsRoute: AppReceiptsRoute,
+  AppAdminAnalyticsRoute: AppAdminAnalyticsRoute,
   AppAdminDesignRoute: AppAdminDesignRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
+  AppAdminUserSearchRoute: AppAdminUserSearchRoute,
+  AppAdminUser_maskingRoute: AppAdminUser_maskingRoute,
+  AppAdminUser_optionsRoute: AppAdminUser_optionsRoute,
   AppAuditAccessRoute: AppAuditAccessRoute,
   AppAuditIntegrityRoute: AppAuditIntegrityRoute,
   AppDistrictAdminSchoolsRoute: AppDistrictAdminSchoolsRoute,

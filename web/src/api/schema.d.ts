@@ -308,6 +308,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sign_in_cards/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SignInCards_redeem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/sections": {
         parameters: {
             query?: never;
@@ -652,6 +668,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["AdminSchoolUsers_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/users/led_classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSchoolUsers_ledClasses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1844,6 +1876,22 @@ export interface paths {
         patch: operations["StaffClassStudents_edit"];
         trace?: never;
     };
+    "/api/staff/sections/{id}/sign_in_cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SignInCardStudents_students"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/school_districts/{id}": {
         parameters: {
             query?: never;
@@ -2124,6 +2172,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["StaffSchoolUsers_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/users/led_classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffSchoolUsers_ledClasses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3100,6 +3164,38 @@ export interface paths {
             cookie?: never;
         };
         get: operations["StaffSupportedAssessments_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/analytics/upcoming_schools_and_students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["TestingSchedules_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/analytics/upcoming_schools_and_students/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["TestingSchedules_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4884,70 +4980,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/sign_in_cards/redeem": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["SignInCards_redeem"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/schools/{id}/users/led_classes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminSchoolUsers_ledClasses"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/sections/{id}/sign_in_cards": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["SignInCardStudents_students"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/schools/{id}/users/led_classes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["StaffSchoolUsers_ledClasses"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/staff/sections/sign_in_cards": {
         parameters: {
             query?: never;
@@ -5133,6 +5165,22 @@ export interface components {
         };
         SwitchSchoolBody: {
             school_id: number;
+        };
+        CardBody: {
+            email: string;
+            /** @description As it is printed; case and dash do not matter */
+            code: string;
+            /** @description As at the sign-in */
+            captcha: string;
+        };
+        CardAnswer: {
+            /** @description Of a link that sets a password, for half an hour */
+            token: string;
+            /**
+             * @description Which kind of link it is
+             * @enum {string}
+             */
+            purpose: "activate" | "reset";
         };
         MembershipDto: {
             userId: number;
@@ -5638,6 +5686,23 @@ export interface components {
             /** @description For the first role that was asked for */
             permissions: components["schemas"]["SchoolUsersPermissionsDto"];
         };
+        TeacherNameDto: {
+            id: number;
+            fullName: string;
+        };
+        LedClassDto: {
+            id: number;
+            displayName: string;
+            /** @description Primary teachers among those who leave */
+            teachers: components["schemas"]["TeacherNameDto"][];
+            /** @description Primary teachers who stay */
+            staying: components["schemas"]["TeacherNameDto"][];
+        };
+        LedClassesAnswer: {
+            classes: components["schemas"]["LedClassDto"][];
+            /** @description Who could take a class over */
+            successors: components["schemas"]["TeacherNameDto"][];
+        };
         SchoolUserAnswer: {
             user: components["schemas"]["SchoolUserDto"];
         };
@@ -5656,6 +5721,17 @@ export interface components {
         };
         EditUserBody: {
             user: components["schemas"]["EditUserDto"];
+        };
+        TakenOverClassDto: {
+            /** @description A class that one of them leads */
+            section_id: number;
+            /** @description Becomes its primary teacher */
+            teacher_id: number;
+        };
+        ArchiveUsersBody: {
+            user_ids: number[];
+            /** @description The other classes stay with those who leave */
+            take_over?: components["schemas"]["TakenOverClassDto"][];
         };
         UserIdsBody: {
             user_ids: number[];
@@ -5680,10 +5756,10 @@ export interface components {
             school_id?: number;
             /** @description Of transfer; false without it. */
             retain_sections?: boolean;
-            /** @description Of this press: sent again, it is the same batch. */
-            batch_id?: string;
             /** @description Of archive: takes over every class that they lead. */
             successor_id?: number;
+            /** @description Of this press: sent again, it is the same batch. */
+            batch_id?: string;
         };
         SignInMailAnswer: {
             /** @enum {string} */
@@ -6447,6 +6523,19 @@ export interface components {
         EditSchoolBody: {
             school: components["schemas"]["EditSchoolDto"];
         };
+        CardStudentDto: {
+            id: number;
+            fullName: string;
+            /** @description Somebody has chosen a password */
+            hasPassword: boolean;
+            /** @description Until when the card works that was made last */
+            cardUntil: string | null;
+            /** @description A card can be made */
+            mayHave: boolean;
+        };
+        CardStudentsAnswer: {
+            students: components["schemas"]["CardStudentDto"][];
+        };
         SchoolDistrictAnswer: {
             schoolDistrict: components["schemas"]["SchoolDistrictDto"];
         };
@@ -6931,6 +7020,45 @@ export interface components {
             meta: components["schemas"]["MonitoringTotalDto"];
             /** @description What the caller may do on this board. */
             permissions: components["schemas"]["MonitoringPermissionsDto"];
+        };
+        TestingDayDto: {
+            /** @description By the clock of each school */
+            date: string;
+            schools: number;
+            students: number;
+            sittings: number;
+        };
+        TestingHourDto: {
+            at: string;
+            /** @description Spread over the school hours of their windows */
+            sittings: number;
+        };
+        TestingWindowDto: {
+            id: string;
+            schoolId: number;
+            schoolName: string;
+            districtName: string;
+            timeZone: string;
+            assessment: string;
+            /** @enum {number|null} */
+            part: 1 | 2 | null;
+            sections: string[];
+            startAt: string;
+            endAt: string | null;
+            classes: number;
+            students: number;
+            /** @description Sittings that have not begun */
+            expected: number;
+        };
+        TestingMetaDto: {
+            totalCount: number;
+        };
+        TestingSchedulesAnswer: {
+            days: components["schemas"]["TestingDayDto"][];
+            hours: components["schemas"]["TestingHourDto"][];
+            windows: components["schemas"]["TestingWindowDto"][];
+            /** @description Of the windows */
+            meta: components["schemas"]["TestingMetaDto"];
         };
         AssessmentSchoolYearDto: {
             id: number;
@@ -9458,63 +9586,6 @@ export interface components {
             assessmentTypeId: number;
             assessmentSetId: number;
         };
-        CardBody: {
-            email: string;
-            /** @description As it is printed; case and dash do not matter */
-            code: string;
-            /** @description As at the sign-in */
-            captcha: string;
-        };
-        CardAnswer: {
-            /** @description Of a link that sets a password, for half an hour */
-            token: string;
-            /**
-             * @description Which kind of link it is
-             * @enum {string}
-             */
-            purpose: "activate" | "reset";
-        };
-        TeacherNameDto: {
-            id: number;
-            fullName: string;
-        };
-        LedClassDto: {
-            id: number;
-            displayName: string;
-            /** @description Primary teachers among those who leave */
-            teachers: components["schemas"]["TeacherNameDto"][];
-            /** @description Primary teachers who stay */
-            staying: components["schemas"]["TeacherNameDto"][];
-        };
-        LedClassesAnswer: {
-            classes: components["schemas"]["LedClassDto"][];
-            /** @description Who could take a class over */
-            successors: components["schemas"]["TeacherNameDto"][];
-        };
-        TakenOverClassDto: {
-            /** @description A class that one of them leads */
-            section_id: number;
-            /** @description Becomes its primary teacher */
-            teacher_id: number;
-        };
-        ArchiveUsersBody: {
-            user_ids: number[];
-            /** @description The other classes stay with those who leave */
-            take_over?: components["schemas"]["TakenOverClassDto"][];
-        };
-        CardStudentDto: {
-            id: number;
-            fullName: string;
-            /** @description Somebody has chosen a password */
-            hasPassword: boolean;
-            /** @description Until when the card works that was made last */
-            cardUntil: string | null;
-            /** @description A card can be made */
-            mayHave: boolean;
-        };
-        CardStudentsAnswer: {
-            students: components["schemas"]["CardStudentDto"][];
-        };
         SignInCardsRequest: {
             /** @description The class. */
             id: number;
@@ -10021,6 +10092,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    SignInCards_redeem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardAnswer"];
                 };
             };
         };
@@ -10772,6 +10866,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    AdminSchoolUsers_ledClasses: {
+        parameters: {
+            query?: {
+                /** @description Ids of staff of the school */
+                "user_ids[]"?: number[];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedClassesAnswer"];
+                };
             };
         };
     };
@@ -13305,6 +13423,27 @@ export interface operations {
             };
         };
     };
+    SignInCardStudents_students: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardStudentsAnswer"];
+                };
+            };
+        };
+    };
     StaffDistrict_get: {
         parameters: {
             query?: never;
@@ -13836,6 +13975,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    StaffSchoolUsers_ledClasses: {
+        parameters: {
+            query?: {
+                /** @description Ids of staff of the school */
+                "user_ids[]"?: number[];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedClassesAnswer"];
+                };
             };
         };
     };
@@ -15796,6 +15959,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupportedAssessmentsAnswer"];
+                };
+            };
+        };
+    };
+    TestingSchedules_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                /** @description Now, without it. */
+                from?: string;
+                days?: number;
+                school_id?: number;
+                district_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestingSchedulesAnswer"];
+                };
+            };
+        };
+    };
+    TestingSchedules_export: {
+        parameters: {
+            query?: {
+                /** @description Now, without it. */
+                from?: string;
+                days?: number;
+                school_id?: number;
+                district_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -18623,98 +18839,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DocumentAnswer"];
-                };
-            };
-        };
-    };
-    SignInCards_redeem: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CardBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CardAnswer"];
-                };
-            };
-        };
-    };
-    AdminSchoolUsers_ledClasses: {
-        parameters: {
-            query?: {
-                /** @description Ids of staff of the school */
-                "user_ids[]"?: number[];
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LedClassesAnswer"];
-                };
-            };
-        };
-    };
-    SignInCardStudents_students: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CardStudentsAnswer"];
-                };
-            };
-        };
-    };
-    StaffSchoolUsers_ledClasses: {
-        parameters: {
-            query?: {
-                /** @description Ids of staff of the school */
-                "user_ids[]"?: number[];
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LedClassesAnswer"];
                 };
             };
         };
