@@ -50,6 +50,7 @@ describe('every call', () => {
 
 describe('an answer that was asked for before the code of the page came', () => {
   const early = (answer: Response | null) => {
+    jest.spyOn(performance, 'now').mockReturnValue(900);
     globalThis.earlyAnswers = { '/api/me': Promise.resolve(answer) };
     return jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{"asked":"now"}'));
   };

@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  PasswordInput,
-  Radio,
-  Select,
-  Skeleton,
-  Switch,
-  Tabs,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Checkbox, Radio, Select, Skeleton, Switch, Tabs, Textarea, TextInput } from '@mantine/core';
 import {
   IconArchive,
   IconClock,
@@ -53,6 +41,8 @@ import { Calendar, TimeChoice } from '../../ui/Pickers.js';
 import { ProvenanceLine } from '../../shared/scores/ProvenanceLine.js';
 import { QuestionStrip, type QuestionMark } from '../../shared/scores/QuestionStrip.js';
 import { RowMenu } from '../../ui/RowMenu.js';
+import { BarChart } from '../../ui/BarChart.js';
+import { PasswordField } from '../../ui/PasswordField.js';
 import { ScoreDial } from '../../shared/scores/ScoreDial.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Section } from '../../ui/Section.js';
@@ -301,7 +291,7 @@ function Fields() {
         <div className={css.fields}>
           <TextInput label="First name" defaultValue="Thandiwe" />
           <TextInput label="Email" defaultValue="thandiwe.mokoena@cedarridge" error="Please enter a valid email" />
-          <PasswordInput label="Password" defaultValue="paperclip-otter-9" />
+          <PasswordField label="Password" defaultValue="paperclip-otter-9" />
           <Select label="Timing" data={['Timed', 'Time and a half', 'Double', 'Untimed']} defaultValue="Timed" />
           <TextInput label="Student ID" defaultValue="84307" disabled />
         </div>
@@ -888,6 +878,15 @@ function Scores() {
           caption="average, from 1 to 36"
         />
         <ScoreDial label="Mean score" size="l" score={1118} min={400} max={1600} caption="mean of 24 students" />
+        <BarChart
+          label="Students by day"
+          bars={[
+            { id: 'mon', label: 'Monday', value: 240 },
+            { id: 'tue', label: 'Tuesday', value: 1180 },
+            { id: 'wed', label: 'Wednesday', value: 62 },
+          ]}
+          benchmark={{ value: 494, label: 'Mean' }}
+        />
         <FactList
           facts={[
             {
