@@ -33,7 +33,7 @@ describe('A student takes ACT Set 1 by keyboard alone', () => {
   let app: RunningApp;
   let browser: Browser;
   let page: Page;
-  const it = stepByStep(() => browser);
+  const it = stepByStep();
 
   beforeAll(async () => {
     [app, browser] = await Promise.all([runningApp({ demo: 0.1 }), launchBrowser()]);

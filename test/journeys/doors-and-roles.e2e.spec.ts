@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import {
-  comeIn,
-  expectAccessible,
-  expectQuiet,
-  launchBrowser,
-  openPage,
-  runningApp,
-  screenshot,
-  signInOnPage,
-  type RunningApp,
-} from '../support/browser.js';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectAccessible, expectQuiet, screenshot, signInOnPage } from '../support/browser.js';
+import { demoSchool, visit } from '../support/demo-school.js';
 import { openMailedLink } from './steps.js';
 
 const STAFF_MENU = ['Dashboard', 'Assessments'];
@@ -60,19 +51,9 @@ async function signInHere(page: Page, email: string): Promise<void> {
 }
 
 describe('Doors and roles', () => {
-  let app: RunningApp;
-  let browser: Browser;
-  beforeAll(async () => {
-    [app, browser] = await Promise.all([runningApp({ demo: 0.1 }), launchBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
-
   describe.each(ROLES)('$email', ({ email, home, menu }) => {
     it(`comes home to ${home} with the menu of the role, and leaves by Log Out`, async () => {
-      const page = await openPage(browser, app.url);
+      const page = await visit(null, { at: null });
       await signInOnPage(page, email);
       await page.waitForURL((url) => url.pathname === home);
       await page.getByRole('button', { name: 'Log Out' }).waitFor();
@@ -87,13 +68,11 @@ describe('Doors and roles', () => {
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
       await page.goto(home);
       await page.waitForURL((url) => url.pathname === '/');
-      await page.context().close();
     });
   });
 
   it('leads on to the page that was asked for before the sign-in, also after a session that ended elsewhere', async () => {
-    const page = await openPage(browser, app.url);
-    await page.goto('/staff/assessments?search=SAT');
+    const page = await visit(null, { at: '/staff/assessments?search=SAT' });
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await signInHere(page, 'teacher.admin@demo.test');
     await page.waitForURL((url) => url.pathname === '/staff/assessments' && url.searchParams.get('search') === 'SAT');
@@ -103,12 +82,10 @@ describe('Doors and roles', () => {
     await page.getByText('Your session has ended. Sign in to go on.').waitFor();
     await signInHere(page, 'teacher.admin@demo.test');
     await page.waitForURL((url) => url.pathname === '/staff/dashboard');
-    await page.context().close();
   });
 
   it('puts the menu of a telephone behind a button', async () => {
-    const page = await openPage(browser, app.url, { width: 390, height: 844 });
-    await comeIn(page, 'student@demo.test');
+    const page = await visit('student@demo.test', { size: { width: 390, height: 844 } });
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await menu.getByRole('link', { name: 'Score Reports' }).waitFor();
@@ -124,13 +101,10 @@ describe('Doors and roles', () => {
     await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Home' }).click();
     await page.waitForURL('**/student/dashboard');
     expectQuiet(page);
-    await page.context().close();
   });
 
   it('lets a teacher skip to the content by keyboard, with the heading focused after a step', async () => {
-    const page = await openPage(browser, app.url);
-    await comeIn(page, 'teacher@demo.test');
-    await page.goto('/staff/dashboard');
+    const page = await visit('teacher@demo.test', { at: '/staff/dashboard' });
     await page.locator('main h1').waitFor();
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
@@ -139,12 +113,10 @@ describe('Doors and roles', () => {
     await page.waitForFunction(
       () => document.activeElement?.tagName === 'H1' && document.title.startsWith('Assessments'),
     );
-    await page.context().close();
   });
 
   it('lets a District Admin into a school although who that makes them cannot be asked, and out although the session is over', async () => {
-    const page = await openPage(browser, app.url);
-    await comeIn(page, 'district.admin@demo.test');
+    const page = await visit('district.admin@demo.test');
     await page.route('**/api/me', (route) => route.fulfill({ status: 503, json: { message: 'x' } }), { times: 1 });
     await page
       .getByRole('button', { name: /^Select / })
@@ -155,13 +127,11 @@ describe('Doors and roles', () => {
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Log Out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    await page.context().close();
   });
 
   describe('A visitor', () => {
     it('is told of a wrong password in one sentence, with both fields cleared', async () => {
-      const page = await openPage(browser, app.url);
-      await page.goto('/');
+      const page = await visit(null);
       const [email, password] = [
         page.getByLabel('Email', { exact: true }),
         page.getByLabel('Password', { exact: true }),
@@ -178,11 +148,10 @@ describe('Doors and roles', () => {
       expect([await email.inputValue(), await password.inputValue()]).toEqual(['', '']);
       await expectAccessible(page);
       await screenshot(page, 'journey-wrong-password');
-      await page.context().close();
     });
 
     it('who is quicker than the page gets in, at the second try as at the first', async () => {
-      const page = await openPage(browser, app.url);
+      const page = await visit(null, { at: null });
       const pressed = Promise.withResolvers<void>();
       await page.route('**/api/login_options*', async (route) => {
         await pressed.promise;
@@ -198,12 +167,10 @@ describe('Doors and roles', () => {
           await page.getByText('Login error, check your Username and Password').waitFor();
       }
       await page.waitForURL((url) => url.pathname.startsWith('/audit/attempts'));
-      await page.context().close();
     });
 
     it('gets a new password by mail, and the old one opens nothing any more', async () => {
-      const page = await openPage(browser, app.url);
-      await page.goto('/');
+      const page = await visit(null);
       await page.getByRole('link', { name: 'Forgot Password' }).click();
       await page.getByRole('button', { name: 'Send link' }).click();
       await page.getByText('Please enter a valid email').waitFor();
@@ -216,7 +183,7 @@ describe('Doors and roles', () => {
         await expectAccessible(page);
         await page.goto('/forgot-password');
       }
-      await openMailedLink(page, app, 'secondary.teacher@demo.test');
+      await openMailedLink(page, await demoSchool(), 'secondary.teacher@demo.test');
       await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
       await page.getByLabel('New password', { exact: true }).fill('short');
       await page.getByLabel('Repeat the new password').fill('other');
@@ -228,17 +195,17 @@ describe('Doors and roles', () => {
       await page.getByLabel('Repeat the new password').fill('three quiet copper lanterns');
       await page.getByRole('button', { name: 'Save password' }).click();
       await page.getByText('Your password has been changed. You can sign in with it now.').waitFor();
-      expect((await app.http().signIn('secondary.teacher@demo.test', 'Horizon-demo-2026')).status).toBe(401);
+      expect(
+        (await (await demoSchool()).http().signIn('secondary.teacher@demo.test', 'Horizon-demo-2026')).status,
+      ).toBe(401);
       await signInOnPage(page, 'secondary.teacher@demo.test', 'three quiet copper lanterns');
       await page.getByRole('heading', { name: 'My Active Classes' }).waitFor();
-      await page.context().close();
     });
   });
 
   describe('A parent', () => {
     it("reads the child's report, and finds nobody else's", async () => {
-      const page = await openPage(browser, app.url);
-      await comeIn(page, 'parent@demo.test');
+      const page = await visit('parent@demo.test');
       await page.getByRole('link', { name: 'Amara Okafor' }).click();
       await page.getByRole('heading', { name: 'Score Reports' }).waitFor();
       await expectAccessible(page);
@@ -272,7 +239,6 @@ describe('Doors and roles', () => {
           .waitFor();
       }
       await expectAccessible(page);
-      await page.context().close();
     });
   });
 });

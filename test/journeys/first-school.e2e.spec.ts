@@ -19,7 +19,7 @@ describe('The first school of an installation', () => {
   let app: RunningApp;
   let browser: Browser;
   let page: Page;
-  const it = stepByStep(() => browser);
+  const it = stepByStep();
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const dialog = (name: string) => page.getByRole('dialog', { name });
   const steps = () => page.getByRole('region', { name: 'First steps' });

@@ -47,7 +47,7 @@ async function handIn(page: Page, title: string, unanswered: number): Promise<vo
 describe('A student without a mouse', () => {
   let page: Page;
   let id: number;
-  const it = stepByStep(() => browser);
+  const it = stepByStep();
   beforeAll(async () => {
     page = await openPage(browser, app.url);
   });
@@ -261,7 +261,7 @@ describe('A student without a mouse', () => {
 
 describe('A parent without a mouse', () => {
   let page: Page;
-  const it = stepByStep(() => browser);
+  const it = stepByStep();
   beforeAll(async () => {
     page = await openPage(browser, app.url);
   });

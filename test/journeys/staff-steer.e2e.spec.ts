@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import {
   expectAccessible,
+  expectQuiet,
   launchBrowser,
   openPage,
   runningApp,
@@ -9,6 +10,7 @@ import {
   comeIn,
   type RunningApp,
 } from '../support/browser.js';
+import { held } from '../support/held.js';
 import { asksNow, atQuestion, beginPart, eventually, secondsIn, secondsLeft, start, stepByStep } from './steps.js';
 
 describe('Staff steer a sitting while the student works', () => {
@@ -25,7 +27,7 @@ describe('Staff steer a sitting while the student works', () => {
     await browser?.close();
     await app?.close();
   });
-  const step = stepByStep(() => browser);
+  const step = stepByStep();
 
   const act = async (name: string, fill?: () => Promise<unknown>): Promise<void> => {
     await admin.getByRole('button', { name: 'Staff actions' }).click();
@@ -381,4 +383,53 @@ describe('Staff steer a sitting while the student works', () => {
       await row.waitFor({ state: 'hidden' });
     },
   );
+
+  step('correct a key with a look beforehand, and the report says so to who reads it', async () => {
+    const page = await openPage(browser, app.url);
+    await comeIn(page, 'horizon.admin@demo.test');
+    // A file that is still being read when another table is chosen changes nothing.
+    await page.goto('/admin/corrections/new?kind=conversion');
+    const choose = async (table: number) => {
+      await page.getByRole('combobox', { name: 'Conversion table' }).click();
+      await page.getByRole('option').nth(table).click();
+    };
+    await choose(0);
+    const file = { name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from('raw,scaled') };
+    const read = await held(
+      page,
+      '**/corrections/tables/read**',
+      () => page.locator('input[type=file]').setInputFiles(file),
+      (route) => route.fulfill({ json: { scaled: [200, 800], errors: [] } }),
+    );
+    await choose(1);
+    await read();
+    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+    expect(await page.getByRole('button', { name: 'See what it does' }).isDisabled()).toBe(true);
+    await page.goto('/admin/corrections/new?kind=key&id=sat-set-1/math/part-1/default/03');
+    const choices = page.getByRole('group', { name: 'The right answer' }).getByRole('radio');
+    await choices.first().waitFor();
+    await expectAccessible(page);
+    await choices.nth((await choices.first().isChecked()) ? 1 : 0).check();
+    await page.getByRole('button', { name: 'See what it does' }).click();
+    await page.getByRole('table', { name: 'Students' }).getByRole('row').nth(1).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'What if' }).click();
+    await page.getByText('Standard deviation').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByLabel('Why').fill('The marked answer was wrong; two teachers reported it.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'Take back' }).waitFor();
+
+    const reader = await openPage(browser, app.url, { width: 390, height: 844 });
+    await comeIn(reader, 'student.done@demo.test');
+    await reader.goto('/student/score-reports/1/1');
+    await reader.getByText('The marked answer was wrong; two teachers reported it.').waitFor();
+    await expectAccessible(reader);
+    await reader.getByRole('link', { name: 'See the report before this' }).click();
+    await reader.getByText(/as it stood on/).waitFor();
+    await expectAccessible(reader);
+    expectQuiet(page);
+    expectQuiet(reader);
+  });
 });

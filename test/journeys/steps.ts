@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { demoBundles } from '../../src/content/generators/demo-bundles.js';
 import type { ItemScoring, PlayerItem } from '../../src/content/item.js';
 import { publish } from '../../src/content/publish.js';
@@ -7,27 +7,15 @@ import type { PlayerLaunch } from '../../src/delivery/index.js';
 import type { RunningApp } from '../support/browser.js';
 import type { HttpClient } from '../support/http.js';
 
-/**
- * `it` for steps that build on each other: the first that fails leaves a picture of every open page in test-results/,
- * those that follow fail at once and say so.
- */
-export function stepByStep(browser: () => Browser): (sentence: string, step: () => Promise<void>) => void {
+/** `it` for steps that build on each other: those that follow one that failed fail at once and say so. */
+export function stepByStep(): (sentence: string, step: () => Promise<void>) => void {
   let failed: string | undefined;
   return (sentence, step) =>
     it(sentence, async () => {
       if (failed) throw new Error(`not tried: "${failed}" failed before it`);
-      try {
-        await step();
-      } catch (error) {
-        failed = sentence;
-        for (const [i, page] of browser()
-          .contexts()
-          .flatMap((context) => context.pages())
-          .entries()) {
-          await page.screenshot({ path: `test-results/failed-${i}.png` }).catch(() => undefined);
-        }
-        throw error;
-      }
+      failed = sentence;
+      await step();
+      failed = undefined;
     });
 }
 
@@ -186,7 +174,7 @@ export async function submitPart(page: Page, title: string): Promise<void> {
 }
 
 /** The link in the newest mail to this address, opened as a path of the running application. */
-export async function openMailedLink(page: Page, app: RunningApp, email: string): Promise<void> {
+export async function openMailedLink(page: Page, app: Pick<RunningApp, 'url'>, email: string): Promise<void> {
   let link: Locator | undefined;
   await eventually(async () => {
     await page.goto(`${app.url}/dev/mailbox?to=${encodeURIComponent(email)}`);

@@ -1,36 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import {
-  expectAccessible,
-  expectQuiet,
-  launchBrowser,
-  openPage,
-  runningApp,
-  screenshot,
-  comeIn,
-  type RunningApp,
-} from '../support/browser.js';
-import { held } from '../support/held.js';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectAccessible, expectQuiet, screenshot } from '../support/browser.js';
+import { visit } from '../support/demo-school.js';
 
 describe('Score reports', () => {
-  let app: RunningApp;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [app, browser] = await Promise.all([runningApp({ demo: 0.1 }), launchBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
-
-  const enter = async (email: string, size?: { width: number; height: number }): Promise<Page> => {
-    const page = await openPage(browser, app.url, size);
-    await comeIn(page, email);
-    return page;
-  };
-
   const reportLink = (page: Page, which: string) =>
     page
       .getByRole('listitem')
@@ -38,8 +12,7 @@ describe('Score reports', () => {
       .getByRole('link', { name: 'View Score Report' });
 
   it('open from the list for the student, question by question, and come as PDF', async () => {
-    const page = await enter('student.done@demo.test');
-    await page.goto('/student/score-reports');
+    const page = await visit('student.done@demo.test', { at: '/student/score-reports' });
     await page.getByText('Horizon Assessment for the SAT #1').waitFor();
     await expectAccessible(page);
     await reportLink(page, 'SAT #1').click();
@@ -74,8 +47,10 @@ describe('Score reports', () => {
   });
 
   it('lead from the next step to the questions missed, by keyboard from one to the next, and by their address', async () => {
-    const page = await enter('student.done@demo.test', { width: 1024, height: 768 });
-    await page.goto('/student/score-reports/1/1');
+    const page = await visit('student.done@demo.test', {
+      at: '/student/score-reports/1/1',
+      size: { width: 1024, height: 768 },
+    });
     const next = page.getByRole('complementary', { name: 'Next step' });
     const missed = Number(/\d+|this/.exec(await next.getByRole('button').innerText())![0].replace('this', '1'));
     await next.getByRole('button').click();
@@ -111,7 +86,7 @@ describe('Score reports', () => {
   });
 
   it('are printed on three sheets at most, every part of them open', async () => {
-    const page = await enter('student.done@demo.test', { width: 390, height: 844 });
+    const page = await visit('student.done@demo.test', { at: null, size: { width: 390, height: 844 } });
     for (const path of ['/student/score-reports/1/1', '/student/score-reports/2/3']) {
       await page.goto(path);
       await page.getByRole('heading', { name: 'Section scores' }).waitFor();
@@ -127,7 +102,7 @@ describe('Score reports', () => {
   });
 
   it('say in words from when answers are shown, and open the way to nothing', async () => {
-    const page = await enter('student.done@demo.test');
+    const page = await visit('student.done@demo.test', { at: null });
     await page.route('**/api/student/score_reports/composite*', async (route) => {
       const answer = await route.fetch();
       const { compositeReport } = (await answer.json()) as { compositeReport: object };
@@ -153,12 +128,11 @@ describe('Score reports', () => {
   });
 
   it('are read by a teacher, from the list of the student', async () => {
-    const parent = await enter('parent@demo.test');
-    await parent.goto('/parent/students');
+    const parent = await visit('parent@demo.test', { at: '/parent/students' });
     const child = Number(
       /\/parent\/(\d+)/.exec((await parent.getByRole('link', { name: 'Amara Okafor' }).getAttribute('href'))!)![1],
     );
-    const page = await enter('teacher@demo.test', { width: 1024, height: 768 });
+    const page = await visit('teacher@demo.test', { at: null, size: { width: 1024, height: 768 } });
     await page.goto(`/staff/score-reports/${child}`);
     await reportLink(page, 'ACT #1').click();
     await page.getByText(/^Amara’s composite of \d+ is the mean of the four section scores/).waitFor();
@@ -173,8 +147,7 @@ describe('Score reports', () => {
   });
 
   it('are read by a parent, child by child, on a phone', async () => {
-    const page = await enter('parent@demo.test', { width: 390, height: 844 });
-    await page.goto('/parent/students');
+    const page = await visit('parent@demo.test', { at: '/parent/students', size: { width: 390, height: 844 } });
     await page.getByRole('link', { name: 'Amara Okafor' }).click();
     await page.waitForURL(/\/parent\/\d+\/score-reports$/);
     await reportLink(page, 'SAT #1').click();
@@ -205,56 +178,8 @@ describe('Score reports', () => {
     await expectAccessible(page);
   });
 
-  it('are corrected with a look beforehand, and say so to who reads them', async () => {
-    const page = await enter('horizon.admin@demo.test');
-    // A file that is still being read when another table is chosen changes nothing.
-    await page.goto('/admin/corrections/new?kind=conversion');
-    const choose = async (table: number) => {
-      await page.getByRole('combobox', { name: 'Conversion table' }).click();
-      await page.getByRole('option').nth(table).click();
-    };
-    await choose(0);
-    const file = { name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from('raw,scaled') };
-    const read = await held(
-      page,
-      '**/corrections/tables/read**',
-      () => page.locator('input[type=file]').setInputFiles(file),
-      (route) => route.fulfill({ json: { scaled: [200, 800], errors: [] } }),
-    );
-    await choose(1);
-    await read();
-    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
-    expect(await page.getByRole('button', { name: 'See what it does' }).isDisabled()).toBe(true);
-    await page.goto('/admin/corrections/new?kind=key&id=sat-set-1/math/part-1/default/03');
-    const choices = page.getByRole('group', { name: 'The right answer' }).getByRole('radio');
-    await choices.first().waitFor();
-    await expectAccessible(page);
-    await choices.nth((await choices.first().isChecked()) ? 1 : 0).check();
-    await page.getByRole('button', { name: 'See what it does' }).click();
-    await page.getByRole('table', { name: 'Students' }).getByRole('row').nth(1).waitFor();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'What if' }).click();
-    await page.getByText('Standard deviation').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await page.getByLabel('Why').fill('The marked answer was wrong; two teachers reported it.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('button', { name: 'Take back' }).waitFor();
-
-    const reader = await enter('student.done@demo.test', { width: 390, height: 844 });
-    await reader.goto('/student/score-reports/1/1');
-    await reader.getByText('The marked answer was wrong; two teachers reported it.').waitFor();
-    await expectAccessible(reader);
-    await reader.getByRole('link', { name: 'See the report before this' }).click();
-    await reader.getByText(/as it stood on/).waitFor();
-    await expectAccessible(reader);
-    expectQuiet(page);
-    expectQuiet(reader);
-  });
-
   it('tell in one sentence when there is none', async () => {
-    const page = await enter('student@demo.test');
-    await page.goto('/student/score-reports/2/3?year=2026');
+    const page = await visit('student@demo.test', { at: '/student/score-reports/2/3?year=2026' });
     await page
       .getByText('This report does not exist, or the student did not complete both parts of the assessment section.')
       .waitFor();
@@ -268,7 +193,7 @@ describe('Score reports', () => {
   });
 
   it('say that they could not be loaded, and try again', async () => {
-    const page = await enter('student.done@demo.test');
+    const page = await visit('student.done@demo.test', { at: null });
     let broken = true;
     await page.route('**/api/student/score_reports/composite*', (route) =>
       broken

@@ -192,24 +192,30 @@ export async function signInOnPage(page: Page, email: string, password = 'Horizo
  * what comes after the sign-in.
  */
 export async function comeIn(page: Page, email: string): Promise<void> {
-  const app = RUNNING.get(baseOf(page))!;
+  await giveSession(page, RUNNING.get(baseOf(page))!, email);
+  await page.goto('/');
+  await page.waitForURL((url) => url.pathname !== '/');
+}
+
+/** A session of somebody for the page, which stays where it is. */
+export async function giveSession(
+  page: Page,
+  { database, clock, url }: Pick<RunningApp, 'database' | 'clock' | 'url'>,
+  email: string,
+): Promise<void> {
   const token = randomBytes(32).toString('base64url');
-  const client = new pg.Client({ connectionString: app.database.ownerUrl });
+  const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   try {
     const { rowCount } = await client.query(
       `insert into identity.sessions (id, token_hash, user_id, role, school_id, district_id, created_at, last_seen_at, expires_at)
        select gen_random_uuid(), $2, user_id, role, school_id, district_id, $3, $3, $3::timestamptz + interval '16 h'
          from identity.accounts join identity.memberships using (user_id) where email = $1 order by memberships.id limit 1`,
-      [email, createHash('sha256').update(token).digest('hex'), new Date(app.clock.now())],
+      [email, createHash('sha256').update(token).digest('hex'), new Date(clock.now())],
     );
     if (rowCount !== 1) throw new Error(`there is no account ${email}`);
   } finally {
     await client.end();
   }
-  await page
-    .context()
-    .addCookies([{ name: 'hz_session', value: token, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
-  await page.goto('/');
-  await page.waitForURL((url) => url.pathname !== '/');
+  await page.context().addCookies([{ name: 'hz_session', value: token, url, httpOnly: true, sameSite: 'Lax' }]);
 }

@@ -1,42 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page, Request } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page, Request } from 'playwright-core';
 import { tabTo, use } from '../../journeys/keyboard.js';
 import { atQuestion, eventually, stepByStep } from '../../journeys/steps.js';
-import {
-  expectAccessible,
-  expectQuiet,
-  launchBrowser,
-  openPage,
-  runningApp,
-  screenshot,
-  comeIn,
-  type RunningApp,
-} from '../../support/browser.js';
-
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([runningApp({ demo: 0.1 }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+import { expectAccessible, expectQuiet, screenshot } from '../../support/browser.js';
+import { visit } from '../../support/demo-school.js';
 
 describe('A student practices by keyboard', () => {
-  const it = stepByStep(() => browser);
+  const it = stepByStep();
   const sent: string[] = [];
   let page: Page;
   const tried = (thing: string) =>
     page.getByRole('complementary', { name: 'Things to try' }).getByText(`${thing}, tried`, { exact: true }).waitFor();
 
+  beforeAll(async () => {
+    page = await visit('student@demo.test');
+  });
+
   it('finds it on the dashboard and chooses a clock and the list', async () => {
-    page = await openPage(browser, app.url);
-    await comeIn(page, 'student@demo.test');
     await page.getByRole('link', { name: /Try the exam player/ }).waitFor();
     await use(page, /^Try the exam player/);
     await page.getByRole('heading', { name: 'Try the exam player' }).waitFor();
-    await expectAccessible(page);
     await tabTo(page, /Without a clock/);
     await page.keyboard.press('ArrowRight');
     expect(await page.getByRole('radio', { name: /With a clock/ }).isChecked()).toBe(true);
@@ -47,7 +30,6 @@ describe('A student practices by keyboard', () => {
     await use(page, 'Start practice');
     await atQuestion(page, 1);
     await page.getByRole('timer', { name: 'Time left' }).waitFor();
-    await expectAccessible(page);
   });
 
   it('sees each thing ticked off as it is done', async () => {
@@ -74,7 +56,6 @@ describe('A student practices by keyboard', () => {
     await expectAccessible(page);
     await use(page, 'Resume');
     await tried('Pause and resume');
-    await expectAccessible(page);
     await screenshot(page, 'practice');
   });
 
@@ -107,7 +88,6 @@ describe('A student practices by keyboard', () => {
     await page
       .getByText('You answered 2 of 13 questions and tried 9 of 19 things. There is no score, and nothing was sent.')
       .waitFor();
-    await expectAccessible(page);
     await screenshot(page, 'practice-done');
   });
 
@@ -116,15 +96,11 @@ describe('A student practices by keyboard', () => {
     await page.getByRole('heading', { name: 'Why B is right' }).first().waitFor();
     expect(await page.getByText('Your answer', { exact: true }).count()).toBe(1);
     await page.context().setOffline(false);
-    await expectAccessible(page);
     expect(sent).toEqual([]);
-    await page.context().close();
   });
 
   it('has it on a telephone too: the list is a sheet, and goes to the question', async () => {
-    page = await openPage(browser, app.url, { width: 390, height: 844 });
-    await comeIn(page, 'student.untimed@demo.test');
-    await page.goto('/student/practice');
+    page = await visit('student.untimed@demo.test', { at: '/student/practice', size: { width: 390, height: 844 } });
     await page.getByRole('button', { name: 'Start practice' }).click();
     await atQuestion(page, 1);
     await page.getByRole('button', { name: /Things to try 0 of 18/ }).click();
@@ -135,17 +111,13 @@ describe('A student practices by keyboard', () => {
     await page.getByRole('checkbox', { name: /^B/ }).click();
     await page.getByRole('checkbox', { name: /^D/ }).click();
     await page.getByRole('button', { name: /Things to try 2 of 18/ }).waitFor();
-    await expectAccessible(page);
     expectQuiet(page);
-    await page.context().close();
   });
 });
 
 describe('A teacher previews what is to be assigned', () => {
   it('over the form, by keyboard, without answers while it is open, and comes back to where it was', async () => {
-    const page = await openPage(browser, app.url);
-    await comeIn(page, 'teacher@demo.test');
-    await page.goto('/staff/assessments/assign');
+    const page = await visit('teacher@demo.test', { at: '/staff/assessments/assign' });
     await page.getByRole('combobox', { name: 'Assessment type' }).click();
     await page.getByRole('option', { name: 'SAT', exact: true }).click();
     await page.getByRole('combobox', { name: 'Assessment set' }).click();
@@ -165,14 +137,12 @@ describe('A teacher previews what is to be assigned', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Preview Math' }).and(page.locator(':focus')).waitFor();
     expectQuiet(page);
-    await page.context().close();
   });
 });
 
 describe('Horizon Admin looks after the content', () => {
   it('lists the forms, opens one at a question with its key, and prints it', async () => {
-    const page = await openPage(browser, app.url);
-    await comeIn(page, 'horizon.admin@demo.test');
+    const page = await visit('horizon.admin@demo.test');
     await page.getByRole('link', { name: 'Forms' }).click();
     await page.getByRole('heading', { name: 'ACT Set 1' }).waitFor();
     await expectAccessible(page);
@@ -210,13 +180,10 @@ describe('Horizon Admin looks after the content', () => {
     const sheet = await page.evaluate(() => (window as unknown as { sheet: string }).sheet);
     expect(sheet.split('When I was eleven')).toHaveLength(2);
     expect(sheet).not.toContain('Answers');
-    await page.context().close();
   });
 
   it('opens a question by its id on a telephone, and is told when there is none', async () => {
-    const page = await openPage(browser, app.url, { width: 390, height: 844 });
-    await comeIn(page, 'horizon.admin@demo.test');
-    await page.goto('/admin/forms');
+    const page = await visit('horizon.admin@demo.test', { at: '/admin/forms', size: { width: 390, height: 844 } });
     await page.getByRole('textbox', { name: 'Question id' }).fill('sat-set-1/rw/part-1/default/03');
     await page.getByRole('button', { name: 'Open question' }).click();
     await atQuestion(page, 3);
@@ -227,6 +194,5 @@ describe('Horizon Admin looks after the content', () => {
     expectQuiet(page);
     await page.goto('/admin/questions?id=none');
     await page.getByRole('heading', { name: 'This question does not exist.' }).waitFor();
-    await page.context().close();
   });
 });

@@ -1,107 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { openMailedLink } from '../../journeys/steps.js';
-import {
-  expectAccessible,
-  expectQuiet,
-  launchBrowser,
-  openPage,
-  runningApp,
-  screenshot,
-  comeIn,
-  signInOnPage,
-  type RunningApp,
-} from '../../support/browser.js';
+import { expectAccessible, expectQuiet, screenshot, signInOnPage } from '../../support/browser.js';
+import { demoSchool, visit } from '../../support/demo-school.js';
 
-const ASSESSMENTS = '/api/student/student_assessments';
 const PHONE = { width: 390, height: 844 };
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([runningApp({ demo: 0.1 }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
-
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor();
-
-/** Hands in both parts of Reading & Writing, empty; answers the list. */
-async function takeReading(email: string): Promise<{ id: number; breakEndsAt: string }> {
-  const student = app.http();
-  await student.signIn(email, 'Horizon-demo-2026');
-  const handIn = async (id: number) => {
-    const deviceId = crypto.randomUUID();
-    const { body } = await student.post(`${ASSESSMENTS}/${id}/initialize_test`, { deviceId, viewport: null });
-    await student.post(`${ASSESSMENTS}/${id}/submit`, { deviceId, writerToken: body.writerToken, lastSeq: 0 });
-  };
-  const { body: before } = await student.get(ASSESSMENTS);
-  const first = before.studentAssessments.find(
-    (a: { status: string; assessment: { section: string } }) =>
-      a.status === 'active' && a.assessment.section === 'Reading & Writing, Part 1',
-  );
-  await handIn(first.id);
-  for (let next = null; next === null;) {
-    next = (await student.get(`${ASSESSMENTS}/${first.id}/next_assessment`)).body.studentAssessment;
-    if (next) await handIn(next.id);
-    else await new Promise((done) => setTimeout(done, 200));
-  }
-  return (await student.get(ASSESSMENTS)).body.studentAssessments.find(
-    (a: { breakEndsAt: string | null }) => a.breakEndsAt,
-  );
-}
-
-describe('between Reading & Writing and Math a student', () => {
-  it('finds a break by the clock of the server, which waits when it is over and starts nothing', async () => {
-    const { id, breakEndsAt } = await takeReading('student@demo.test');
-    const page = await openPage(browser, app.url);
-    await comeIn(page, 'student@demo.test');
-    await page.clock.setSystemTime(Date.now() + 26 * 3_600_000); // the device is a day and two hours ahead
-    await page.goto('/student/assessments');
-    await heading(page, 'Take a break');
-    await page.getByText(/^(10:00|9:\d\d)$/).waitFor();
-    await page.getByRole('link', { name: 'End the break and start Math' }).waitFor();
-    await expectAccessible(page);
-    await screenshot(page, 'areas-break');
-    await page.goto('/student/dashboard');
-    await heading(page, 'Take a break');
-    await expectAccessible(page);
-
-    await app.clock.set(Date.parse(breakEndsAt) - 10_000);
-    await page.goto('/student/assessments');
-    const said = page.getByRole('status').filter({ hasText: /break/ });
-    await said.getByText('Less than one minute of your break is left.').waitFor();
-    await said
-      .getByText('The break is over. Math is waiting for you; it begins when you start it.')
-      .waitFor({ timeout: 60_000 });
-    await heading(page, 'The break is over');
-    await expectAccessible(page);
-    const { learnosityStatus } = (
-      (await (await page.request.get(`${ASSESSMENTS}/${id}`)).json()) as {
-        studentAssessment: { learnosityStatus: string };
-      }
-    ).studentAssessment;
-    expect(learnosityStatus).toBe('not_started');
-    await page
-      .getByRole('link', { name: /^Start this section: .*Math/ })
-      .first()
-      .click();
-    await page.waitForURL(`**/student/assessments/test/${id}`);
-    expectQuiet(page);
-    await page.context().close();
-  });
-});
 
 describe('a student with results', () => {
   let page: Page;
   beforeAll(async () => {
-    page = await openPage(browser, app.url, PHONE);
-    await comeIn(page, 'student.done@demo.test');
+    page = await visit('student.done@demo.test', { size: PHONE });
   });
-  afterAll(() => page.context().close());
 
   it('has the tiles on the dashboard, none of what has no screen yet', async () => {
     const tiles = page.locator('main li > a');
@@ -202,7 +114,7 @@ describe('a parent', () => {
     [1, 'Student 0'],
     [5, 'Student 4'],
   ])('with %d children reads %s', async (count, text) => {
-    const page = await openPage(browser, app.url, PHONE);
+    const page = await visit('parent@demo.test', { at: null, size: PHONE });
     const students = Array.from({ length: count }, (_, i) => ({
       id: i + 1,
       fullName: `Student ${i}`,
@@ -213,15 +125,13 @@ describe('a parent', () => {
     await page.route('**/api/parent/students', (route) =>
       route.fulfill({ json: { students, meta: { totalCount: count } } }),
     );
-    await comeIn(page, 'parent@demo.test');
+    await page.goto('/parent/students');
     await heading(page, text);
     await expectAccessible(page);
-    await page.context().close();
   });
 
   it('activates the account that the school made, reads the report of the child and takes it away as PDF', async () => {
-    const page = await openPage(browser, app.url);
-    await page.goto('/');
+    const page = await visit(null);
     await page.getByRole('link', { name: 'Activate your account' }).click();
     await heading(page, 'Activate your parent account');
     await page.getByLabel('Email').fill('guardian@demo.test');
@@ -283,8 +193,7 @@ describe('a parent', () => {
     await page.getByLabel('Email').fill('guardian@demo.test');
     await page.getByRole('button', { name: 'Send a new link' }).click();
     await heading(page, 'Check your mail');
-    await openMailedLink(page, app, 'guardian@demo.test');
+    await openMailedLink(page, await demoSchool(), 'guardian@demo.test');
     await heading(page, 'Choose a new password');
-    await page.context().close();
   });
 });
