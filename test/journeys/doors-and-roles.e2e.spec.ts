@@ -9,22 +9,34 @@ const ROLES = [
   {
     email: 'horizon.admin@demo.test',
     home: '/admin/schools',
-    menu: ['Schools', 'Districts', 'Forms', 'Corrections', 'Attempt Histories', 'Integrity'],
+    menu: [
+      'Schools',
+      'Districts',
+      'User Search',
+      'Testing Schedules',
+      'User Masking',
+      'User Options',
+      'Forms',
+      'Corrections',
+      'Attempt Histories',
+      'Integrity',
+      'Settings',
+    ],
   },
   {
     email: 'district.admin@demo.test',
     home: '/district-admin/schools',
-    menu: ['Schools', 'Export Downloads', 'Attempt Histories'],
+    menu: ['Schools', 'User Search', 'Testing Schedules', 'Export Downloads', 'Attempt Histories'],
   },
   {
     email: 'teacher.admin@demo.test',
     home: '/staff/dashboard',
-    menu: [...STAFF_MENU, 'School Admin', 'Export Downloads', 'Attempt Histories'],
+    menu: [...STAFF_MENU, 'School Admin', 'Export Downloads', 'Attempt Histories', 'Settings'],
   },
   {
     email: 'teacher@demo.test',
     home: '/staff/dashboard',
-    menu: [...STAFF_MENU, 'Export Downloads'],
+    menu: [...STAFF_MENU, 'Export Downloads', 'Settings'],
   },
   {
     email: 'student@demo.test',
