@@ -75,10 +75,11 @@ async function send(
   let response: Response;
   try {
     const address = withQuery(path, options.query);
-    const early = method === 'GET' && !again ? await earlyAnswer(address) : null;
+    const early = method === 'GET' && !again ? earlyAnswer(address) : null;
+    const answer = early && (await early);
     options.signal?.throwIfAborted();
     response =
-      early ??
+      answer ??
       (await fetch(address, {
         method,
         credentials: 'same-origin',

@@ -8,9 +8,9 @@ const FRESH_MS = 20_000;
 
 /**
  * The answer to this GET that index.html asked for before the code of the page was there. Each is given once.
- * @returns null when there is none, or when the server could not be reached.
+ * @returns null when there is none, at once, so that calls keep their order; a promise of null when the server could not be reached.
  */
-export async function earlyAnswer(path: string): Promise<Response | null> {
+export function earlyAnswer(path: string): Promise<Response | null> | null {
   const answer = globalThis.earlyAnswers?.[path];
   if (!answer) return null;
   delete globalThis.earlyAnswers?.[path];
