@@ -1,9 +1,12 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiProblem, isUnreached } from '../api/client.js';
 import { LoadTookTooLong } from '../lib/load-limit.js';
-import { Arc } from '../ui/Arc.js';
+import { onDemand } from '../ui/on-demand.js';
 import { usePage } from '../ui/page.js';
 import css from './Screen.module.css';
+
+// Nothing is missing where the ornament cannot be loaded.
+const Arc = onDemand(() => import('../ui/Arc.js').then((m) => m.Arc));
 
 /** What a page shows when it cannot be shown. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {

@@ -13,15 +13,8 @@ import { Section } from '../../ui/Section.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useList } from '../../ui/use-list.js';
-import {
-  PERIODS,
-  SCHEDULES,
-  schedulesFile,
-  schedulesQuery,
-  type SchedulesSearch,
-  type TestingAnswer,
-  type TestingWindow,
-} from './schedules.js';
+import { SCHEDULES, schedulesFile, schedulesQuery, type TestingAnswer, type TestingWindow } from './schedules.js';
+import { PERIODS, type SchedulesSearch } from './schedules-search.js';
 
 interface Props {
   search: SchedulesSearch;

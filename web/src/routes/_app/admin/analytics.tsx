@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../app/guard.js';
-import { schedulesSearch } from '../../../features/testing-schedules/schedules.js';
+import { schedulesSearch } from '../../../features/testing-schedules/schedules-search.js';
 import { TestingSchedulesPage } from '../../../features/testing-schedules/TestingSchedulesPage.js';
 
 export const Route = createFileRoute('/_app/admin/analytics')({
