@@ -57,6 +57,21 @@ describe('who is signed in', () => {
   );
 });
 
+describe('a page that a student comes to first', () => {
+  it.each([
+    ['/student/dashboard', 'GET /api/student/student_assessments'],
+    ['/student/assessments', 'GET /api/student/student_assessments'],
+  ] as const)('is drawn from what was asked before its code came: %s', async (at, call) => {
+    const { page, calls, called } = await screen({ as: 'Student', at, answers: HOMES });
+    await called(call);
+    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    // What index.html asks for and nobody takes would be asked for twice.
+    await page.waitForFunction(() => Object.keys(globalThis.earlyAnswers!).length === 0);
+    expect(calls('GET /api/me')).toHaveLength(1);
+    expect(calls(call)).toHaveLength(1);
+  });
+});
+
 const gone = refused({ error: 'This link is not valid any more.', code: 'identity/link-expired' }, 404);
 const noSession = refused({ error: 'Please sign in.', code: 'identity/not-signed-in' }, 401);
 const VISITOR: Answers = {
