@@ -65,6 +65,11 @@ export async function recordChanges(u: Unit, changer: Changer, changes: readonly
     );
 }
 
+/** What the history says of people who are forgotten has no values any more. */
+export async function forgetValues(u: Unit, personIds: readonly number[]): Promise<void> {
+  await u.q.query('delete from roster.change_values where person_id = any($1)', [[...personIds]]);
+}
+
 let lastMs = 0;
 let inMs = 0;
 

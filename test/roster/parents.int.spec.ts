@@ -194,7 +194,10 @@ describe('the parents of a student', () => {
   it('without a child disappear when they never signed in, and who works at the school stays a teacher', async () => {
     const made = await add(s.admin, ana!, { firstName: 'Typo', lastName: 'Person', email: 'tpyo@home.test' });
     const { id } = made.body.parents[0];
+    await s.admin.patch(path(ana!, `/${id}`), { parent: { lastName: 'Personage' } });
+    expect((await history(id)).at(-1)).toEqual(['changed', s.adminId, ['lastName Person Personage']]);
     await s.admin.delete(path(ana!, `/${id}`));
+    expect((await history(id)).find(([action]) => action === 'changed')).toEqual(['changed', s.adminId, null]);
     expect(await t.db.query('select from roster.people where id = $1', [id])).toEqual([]);
     expect(await t.db.query('select from identity.accounts where user_id = $1', [id])).toEqual([]);
 

@@ -4,7 +4,7 @@ import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { Outbox } from '../../platform/mail/outbox.js';
-import { recordChange } from '../changes.js';
+import { forgetValues, recordChange } from '../changes.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 import { LeavingParents } from './leaving-parents.js';
@@ -72,7 +72,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
         person.school_id!,
         parents.map(({ id }) => id),
       );
-      await u.q.query('delete from roster.change_values where person_id = $1', [studentId]);
+      await forgetValues(u, [studentId]);
       await u.q.query(`delete from roster.roll_over_items where kind = 'student' and record_id = $1`, [studentId]);
       await u.q.query(
         `delete from roster.import_rows r using roster.imports i where i.id = r.import_id and (lower(trim(r.cells ->> 'email')) = $2 or r.plan ->> 'personId' = $1::text

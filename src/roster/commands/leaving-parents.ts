@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ChangeRoles, DeleteAccounts, EmailChanges, lockEmail } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Unit } from '../../platform/db/unit-of-work.js';
-import { doneBy, type Changer } from '../changes.js';
+import { doneBy, forgetValues, type Changer } from '../changes.js';
 import type { RosterEvents } from '../published.js';
 
 /**
@@ -54,6 +54,7 @@ export class LeavingParents {
       ),
     );
     await u.q.query('delete from roster.people where id = any($1)', [gone]);
+    await forgetValues(u, gone);
     await this.commands.execute(new DeleteAccounts(gone));
     for (const personId of gone)
       u.publish('roster.PersonDeleted.v1', {
