@@ -415,6 +415,36 @@ describe('the people of a school', () => {
       });
     });
 
+    it('come back in the role that they were archived in, not in one that had ended before', async () => {
+      const place = { schoolId: s.schoolId, districtId: null };
+      const id = await aPerson(t, 'olga', [
+        { role: 'Teacher Admin', ...place },
+        { role: 'Teacher', ...place },
+      ]);
+      const before = new Date('2020-06-30T12:00:00.000Z');
+      await t.db.query(
+        `update roster.staff_roles set archived_at = $2 where person_id = $1 and role = 'Teacher Admin'`,
+        [id, before],
+      );
+      const ended = () =>
+        t.db.query('select role, archived_at as at from roster.staff_roles where person_id = $1 order by id', [id]);
+      const archived = async (act: string) => {
+        expect((await horizon.post(admin(act), { user_ids: [id] })).body.counts.done).toBe(1);
+        return ended();
+      };
+      expect(await archived('/archive_users')).toEqual([
+        { role: 'Teacher Admin', at: before },
+        { role: 'Teacher', at: expect.any(Date) },
+      ]);
+      expect(await archived('/unarchive_users')).toEqual([
+        { role: 'Teacher Admin', at: before },
+        { role: 'Teacher', at: null },
+      ]);
+      expect(await t.db.query('select role from identity.memberships where user_id = $1', [id])).toEqual([
+        { role: 'Teacher' },
+      ]);
+    });
+
     it('archived staff lose this school and keep another', async () => {
       const id = await aPerson(t, 'twice', [
         { role: 'Teacher', schoolId: s.schoolId, districtId: null },

@@ -5,7 +5,7 @@ import { DomainError } from '../../kernel/errors.js';
 import type { Role } from '../../kernel/roles.js';
 import { type BatchDto, type Judged, outcomeOf } from '../../platform/batches/batch.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
-import { doneBy, recordChanges, type Changer, type RecordValues } from '../changes.js';
+import { doneBy, forgetValues, recordChanges, type Changer, type RecordValues } from '../changes.js';
 import { schoolUsersPermissions, type UserPermissions } from '../policies.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
@@ -170,7 +170,10 @@ function noted(
 
 const idsOf = (people: readonly Pick<SchoolUser, 'id'>[]): number[] => people.map((person) => person.id);
 
-/** Ends the work and the sign-in of people at a school. Whether the actor may is the caller's to ask, and what the history says of it the caller's to note. */
+/**
+ * Ends the work and the sign-in of people at a school; what had ended before keeps its own moment. Whether the actor may is the
+ * caller's to ask, and what the history says of it the caller's to note.
+ */
 export async function archivePeople(
   u: Unit,
   commands: CommandBus,
@@ -180,16 +183,14 @@ export async function archivePeople(
   at: Date,
 ): Promise<void> {
   if (people.length === 0) return;
-  await u.q.query('update roster.people set archived_at = $3 where id = any($1) and school_id = $2', [
-    idsOf(people),
-    school.id,
-    at,
-  ]);
-  await u.q.query('update roster.staff_roles set archived_at = $3 where person_id = any($1) and school_id = $2', [
-    idsOf(people),
-    school.id,
-    at,
-  ]);
+  for (const [table, id] of [
+    ['people', 'id'],
+    ['staff_roles', 'person_id'],
+  ])
+    await u.q.query(
+      `update roster.${table} set archived_at = $3 where ${id} = any($1) and school_id = $2 and archived_at is null`,
+      [idsOf(people), school.id, at],
+    );
   await commands.execute(
     new ChangeRoles(
       idsOf(people).map((userId) => ({ userId, schoolId: school.id })),
@@ -206,40 +207,33 @@ export async function archivePeople(
   changed(u, idsOf(people));
 }
 
-/** Gives people their sign-in at a school back, as `archivePeople` took it. */
+/**
+ * Gives people their sign-in at a school back, as `archivePeople` took it: what it archived last, or at `archivedAt`, and nothing
+ * that had ended before.
+ */
 export async function activatePeople(
   u: Unit,
   commands: CommandBus,
   actor: NonNullable<Changer>,
   school: { id: number },
-  people: readonly Pick<SchoolUser, 'id'>[],
+  people: readonly { id: number; archivedAt?: string }[],
 ): Promise<void> {
-  const ids = idsOf(people);
-  const students = await u.q.query<{ id: number }>(
-    'update roster.people set archived_at = null where id = any($1) and school_id = $2 returning id',
-    [ids, school.id],
-  );
-  const staff = await u.q.query<{ id: number; role: Role; district_id: number | null }>(
-    'update roster.staff_roles set archived_at = null where person_id = any($1) and school_id = $2 returning person_id as id, role, district_id',
-    [ids, school.id],
+  const ids = people.map(({ id }) => id);
+  const back = await u.q.query<{ userId: number; role: Role; districtId: number | null }>(
+    `with ended as (
+       select p.id, coalesce(asked.at, greatest(case when p.school_id = $2 then p.archived_at end,
+           (select max(r.archived_at) from roster.staff_roles r where r.person_id = p.id and r.school_id = $2))) as at
+         from unnest($1::int[], $3::timestamptz[]) as asked (id, at) join roster.people p on p.id = asked.id),
+     students as (update roster.people p set archived_at = null from ended e where p.id = e.id and p.school_id = $2 and p.archived_at = e.at returning p.id),
+     staff as (update roster.staff_roles r set archived_at = null from ended e where r.person_id = e.id and r.school_id = $2 and r.archived_at = e.at
+       returning r.person_id, r.role, r.district_id)
+     select id as "userId", 'Student' as role, null::int as "districtId" from students union all select person_id, role, district_id from staff`,
+    [ids, school.id, people.map(({ archivedAt }) => archivedAt ?? null)],
   );
   await commands.execute(
     new ChangeRoles(
       [],
-      [
-        ...students.map(({ id }) => ({
-          userId: id,
-          role: 'Student' as const,
-          schoolId: school.id,
-          districtId: null,
-        })),
-        ...staff.map(({ id, role, district_id }) => ({
-          userId: id,
-          role,
-          schoolId: school.id,
-          districtId: district_id,
-        })),
-      ],
+      back.map((role) => ({ ...role, schoolId: school.id })),
     ),
   );
   for (const personId of ids) {
@@ -380,7 +374,7 @@ export async function forget(
   }
   changed(u, ids);
   const deleted = new Set(gone.map((row) => row.id));
-  await u.q.query('delete from roster.change_values where person_id = any($1)', [[...deleted]]);
+  await forgetValues(u, [...deleted]);
   await noted(u, actor, school, [...deleted], 'deleted');
   const staying = ids.filter((id) => !deleted.has(id));
   await noted(u, actor, school, staying, 'taken out of the school');
