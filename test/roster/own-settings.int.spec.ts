@@ -135,6 +135,19 @@ describe('the settings of whoever works here', () => {
     expect(done.status).toBe(200);
   });
 
+  it('are saved by one of two at the same moment, and the other is told', async () => {
+    const { client, id } = await aTeacher();
+    const save = (firstName: string) => client.patch(SETTINGS, { user: { firstName }, revision: 1 });
+    const both = await whileHeld(
+      t,
+      { sql: 'select from roster.people where id = $1 for update', params: [id] },
+      () => Promise.all([save('Ana'), save('Bea')]),
+      { sql: 'select from identity.accounts where user_id = $1', params: [id] },
+      2,
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
   it('have no way around the password: the list of the school changes their own e-mail no more', async () => {
     const own = await s.admin.patch(`/api/staff/schools/${s.schoolId}/users/${s.adminId}`, {
       user: { email: 'mine@school.test' },

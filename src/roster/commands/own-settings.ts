@@ -52,6 +52,8 @@ export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettin
     const moves = wanted !== now.email;
     if (moves) await this.ownPassword.mustBe(session, currentPassword ?? '');
     await this.unitOfWork.run(async (u) => {
+      // Of two saves the second waits, and then sees what the first has made of it.
+      await u.q.query('select 1 from roster.people where id = $1 for update', [userId]);
       const person = await u.em.findOneOrFail(Person, { id: userId });
       const before = said(person);
       const { firstName, lastName } = checkPersonRow({ ...before, ...form, email: wanted }).person;
