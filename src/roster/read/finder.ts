@@ -3,6 +3,7 @@ import { effectiveRole, type Role } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
 import { containing } from '../../platform/db/list-sql.js';
 import { classesSeen, listScopeOf, placesSeen, studentsSeen, type Scope, type Viewer } from '../reach.js';
+import { wordsOf } from './people-found.js';
 
 /** Somebody who was found. */
 export interface FoundPerson {
@@ -104,7 +105,7 @@ export class Finder {
     column: string,
     by: (condition: string, params: unknown[], most: number) => Promise<Found[]>,
   ): Promise<Found[]> {
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = wordsOf(text.toLowerCase());
     if (words.length === 0) return [];
     const params: unknown[] = [];
     const exact = await by(

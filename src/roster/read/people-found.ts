@@ -1,12 +1,25 @@
 import { containing } from '../../platform/db/list-sql.js';
 
+/** Words beyond these are not looked for. */
+const MOST_WORDS = 8;
+
+/** What a search looks for: the words that have a letter or a digit. Signs alone would be looked for row by row. */
+export function wordsOf(text: string): string[] {
+  return text
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, MOST_WORDS);
+}
+
 /**
  * Who is found by a text, as a condition of SQL: each of its words stands in the name, the student number, or an e-mail that is
- * not hidden. All of them where there is no word. The trigram index on `searched` serves it over the whole platform.
+ * not hidden. All of them where there is no text, and nobody by signs alone. The trigram index on `searched` serves it over the
+ * whole platform.
  * @param column `searched` of the people
  * @param params of the statement; values are added behind them
  */
 export function peopleFound(text: string, column: string, params: unknown[]): string {
-  const words = text.split(/\s+/).filter(Boolean);
-  return words.map((word) => `${column} like lower($${params.push(containing(word))})`).join(' and ') || 'true';
+  if (text.trim() === '') return 'true';
+  const words = wordsOf(text).map((word) => `${column} like lower($${params.push(containing(word))})`);
+  return words.join(' and ') || 'false';
 }
