@@ -58,6 +58,7 @@ import { IdentityOwnSettings } from './20261124093000-identity-own-settings.js';
 import { RosterImportsOfParents } from './20261124101500-roster-imports-of-parents.js';
 import { ReportingChanges } from './20261124094500-reporting-changes.js';
 import { RosterClassesAndSchoolsSearched } from './20261124101000-roster-classes-and-schools-searched.js';
+import { RosterRollOversThatStop } from './20261124130000-roster-roll-overs-that-stop.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -120,4 +121,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261124101500-roster-roll-overs', class: RosterRollOvers },
   { name: '20261124094500-reporting-changes', class: ReportingChanges },
   { name: '20261124101000-roster-classes-and-schools-searched', class: RosterClassesAndSchoolsSearched },
+  { name: '20261124130000-roster-roll-overs-that-stop', class: RosterRollOversThatStop },
 ];

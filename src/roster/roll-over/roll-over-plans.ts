@@ -50,6 +50,8 @@ export interface RollOver {
   startedAt: Date | null;
   doneAt: Date | null;
   undoneAt: Date | null;
+  /** Why it cannot go on by itself: it is gone on with, or taken back. */
+  stopped: string | null;
 }
 
 export interface TermForm {
@@ -72,12 +74,13 @@ interface NewItem extends Proposal {
 }
 
 export const ROLL_OVER = `select id, school_id as "schoolId", from_year as "fromYear", to_year as "toYear", state, revision, planned_at as "plannedAt",
-  started_at as "startedAt", done_at as "doneAt", undone_at as "undoneAt" from roster.roll_overs`;
+  started_at as "startedAt", done_at as "doneAt", undone_at as "undoneAt", stopped from roster.roll_overs`;
 
 const IN_PLAN = `(${IDLE_ACTIONS.map((action) => `'${action}'`).join(', ')})`;
 
 const NOT_PLANNED = 'This plan is not open any more. Here is what became of it.';
 const CHANGED = 'Somebody else changed this plan meanwhile. Please look at it again.';
+const STOPPED_NOTE = 'The last roll-over of this school stopped. Go on with it, or take it back.';
 const MAKE_ANEW = 'The school year of this school changed since the plan was made. Please make a new plan.';
 
 /** Plans of roll-overs: making, changing, beginning and putting them away, and taking back what was done. */
@@ -127,17 +130,18 @@ export class RollOverPlans {
     return this.unitOfWork.run(async (u) => {
       const place = await this.open(actor, schoolId, u.q);
       await lockSchool(u, schoolId);
+      const running = await this.underWay(schoolId, u.q);
+      if (running)
+        throw new DomainError<RosterCode>(
+          'roster/roll-over-under-way',
+          running.stopped ? STOPPED_NOTE : UNDER_WAY_NOTE,
+        );
       const next = await this.nextYear(schoolId, u.q);
       if (!next.begun)
         throw new DomainError<RosterCode>(
           'roster/year-not-begun',
           `${next.from.shortName} has not begun. It can be rolled over from ${next.from.startsOn} on.`,
         );
-      const running = await u.q.one<{ id: number }>(
-        `select id from roster.roll_overs where school_id = $1 and state in ('running', 'undoing')`,
-        [schoolId],
-      );
-      if (running) throw new DomainError<RosterCode>('roster/roll-over-under-way', UNDER_WAY_NOTE);
       const before = await u.q.query<{ kind: ItemKind; id: number; action: ItemAction; form: TermForm | null }>(
         `select i.kind, i.record_id as id, i.action, i.base->'form' as form from roster.roll_over_items i join roster.roll_overs r on r.id = i.roll_over_id
           where r.school_id = $1 and r.state = 'planned' and r.from_year = $2 and (i.action <> i.usual or i.kind = 'new_term')`,
@@ -193,7 +197,7 @@ export class RollOverPlans {
   }
 
   /**
-   * Begins the plan that was seen.
+   * Begins the plan that was seen, or goes on with a roll-over that stopped.
    * @param revision of the plan that was seen; without one that which stands
    * @throws DomainError `roster/school-not-found`, `roster/roll-over-not-planned`, `roster/changed-meanwhile`, `roster/term-job-under-way`
    */
@@ -201,11 +205,16 @@ export class RollOverPlans {
     await this.unitOfWork.run(async (u) => {
       await this.open(actor, schoolId, u.q);
       await lockSchool(u, schoolId);
-      const plan = await this.planned(u, schoolId);
+      const last = await this.underWay(schoolId, u.q);
+      const stopped = last?.state === 'running' && last.stopped !== null;
+      const plan = stopped ? last : await this.planned(u, schoolId);
       if (revision !== undefined && revision !== plan.revision)
         throw new DomainError<RosterCode>('roster/changed-meanwhile', CHANGED);
-      const { from, begun } = await this.nextYear(schoolId, u.q);
-      if (!begun || from.id !== plan.fromYear) throw new DomainError<RosterCode>('roster/changed-meanwhile', MAKE_ANEW);
+      if (!stopped) {
+        const { from, begun } = await this.nextYear(schoolId, u.q);
+        if (!begun || from.id !== plan.fromYear)
+          throw new DomainError<RosterCode>('roster/changed-meanwhile', MAKE_ANEW);
+      }
       await this.run.begin(u, plan, actor, 'running');
       await u.q.query(
         `update roster.roll_over_items set state = 'skipped' where roll_over_id = $1 and action in ${IN_PLAN}`,
@@ -215,39 +224,44 @@ export class RollOverPlans {
   }
 
   /**
-   * Takes back what the last roll-over of the school did.
+   * Takes back what the last roll-over of the school did, also one that stopped before its end.
    * @throws DomainError `roster/school-not-found`, `roster/nothing-to-take-back`, `roster/term-job-under-way`
    */
   async takeBack(actor: BatchActor, schoolId: number): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       await this.open(actor, schoolId, u.q);
       await lockSchool(u, schoolId);
-      const last = await this.last(schoolId, u.q);
-      if (last && (last.state === 'running' || last.state === 'undoing'))
+      const last = (await this.underWay(schoolId, u.q)) ?? (await this.lastDone(schoolId, u.q));
+      if (last && last.state !== 'done' && !last.stopped)
         throw new DomainError<RosterCode>('roster/roll-over-under-way', UNDER_WAY_NOTE);
-      const done = await this.lastDone(schoolId, u.q);
-      if (!done || !this.mayTakeBack(done))
+      if (!last || !this.mayTakeBack(last))
         throw new DomainError<RosterCode>(
           'roster/nothing-to-take-back',
           `There is nothing to take back. A roll-over can be taken back for ${UNDO_DAYS} days.`,
         );
       await u.q.query(`delete from roster.roll_overs where school_id = $1 and state = 'planned'`, [schoolId]);
-      await this.run.begin(u, done, actor, 'undoing');
+      await this.run.begin(u, last, actor, 'undoing');
       await u.q.query(
         `update roster.roll_over_items set state = 'skipped', reason = 'Was not done before the roll-over was taken back.'
           where roll_over_id = $1 and state in ('waiting', 'later')`,
-        [done.id],
+        [last.id],
       );
     });
   }
 
-  mayTakeBack({ state, doneAt }: Pick<RollOver, 'state' | 'doneAt'>): boolean {
+  mayTakeBack({ state, doneAt, stopped }: Pick<RollOver, 'state' | 'doneAt' | 'stopped'>): boolean {
+    if (stopped) return true;
     return state === 'done' && doneAt !== null && this.clock.now() <= doneAt.getTime() + UNDO_DAYS * DAY_MS;
   }
 
   /** The open roll-over of a school, or else its last. */
   last(schoolId: number, q: Queryable = this.db): Promise<RollOver | undefined> {
     return q.one<RollOver>(`${ROLL_OVER} where school_id = $1 order by id desc limit 1`, [schoolId]);
+  }
+
+  /** The one that a job is at, or that stopped. */
+  private underWay(schoolId: number, q: Queryable): Promise<RollOver | undefined> {
+    return q.one<RollOver>(`${ROLL_OVER} where school_id = $1 and state in ('running', 'undoing')`, [schoolId]);
   }
 
   /** The last that was done and not taken back. */

@@ -1,11 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { BatchActor } from '../../identity/index.js';
+import { HeldRoles, stillHolds, type BatchActor } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { Db } from '../../platform/db/db.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
+import { outages } from '../../platform/observability/outages.js';
 import { doneBy, recordChange, recordChanges, type RecordChange } from '../changes.js';
 import { activatePeople, archivePeople } from '../commands/change-users.js';
 import { keepPlatformClasses } from '../platform-classes.js';
@@ -76,6 +77,8 @@ interface Outcome {
 }
 
 export const UNDER_WAY_NOTE = 'A roll-over of this school is under way. Please wait until it is over.';
+const NO_ROLE = 'Who began the roll-over does not have the role any more.';
+const BROKEN = 'Something went wrong. Nothing is lost: go on with it, or take back what was done.';
 const TERM_JOB = 'Terms of this school are being archived or activated. A job may already be running.';
 
 const QUEUE = 'roster.roll-over';
@@ -84,11 +87,17 @@ const HOUR_MS = 3_600_000;
 /** Who is taking a test is waited for so long. */
 const WAITS_MS = 30 * 24 * HOUR_MS;
 
+/** A roll-over that broke off so often since it was begun stops. */
+const MOST_BREAKS = 5;
+
 /** Rows of one short transaction. */
 const CHUNK = 250;
 /** Whoever is archived is signed out too. */
 const LEAVERS = 100;
 
+const ROLL = `select id, school_id as "schoolId", from_year as "fromYear", to_year as "toYear", state, actor, done_at as "doneAt" from roster.roll_overs`;
+/** Handed to the job, which goes on with it. */
+const OPEN = `state in ('running', 'undoing') and stopped is null`;
 const ITEM = `select kind, record_id as id, action, why, base, result from roster.roll_over_items`;
 const PART_OF_GROUP: readonly [ItemKind, readonly ItemAction[], number][] = [
   ['new_term', ['make'], CHUNK],
@@ -100,23 +109,25 @@ const PART_OF_GROUP: readonly [ItemKind, readonly ItemAction[], number][] = [
 
 /**
  * Does what a plan says, and takes it back: chunk by chunk, each with its outcomes in a short transaction. A run that was cut
- * off goes on behind the last chunk that committed.
+ * off goes on behind the last chunk that committed; one that breaks off again and again stops, and says so. Nothing is done in
+ * the name of somebody who has lost the role.
  */
 @Injectable()
 export class RollOverRun {
+  private readonly log = new Logger('roll-over');
+
   constructor(
     private readonly db: Db,
     private readonly unitOfWork: UnitOfWork,
     private readonly tests: RunningTests,
     private readonly commands: CommandBus,
+    private readonly roles: HeldRoles,
     private readonly clock: Clock,
     jobs: Jobs,
   ) {
     jobs.work<{ id: number }>(QUEUE, ({ id }) => this.goThrough(id), { does: 'roll schools over into the next year' });
     jobs.watch(QUEUE, async () => {
-      const open = await db.query<{ id: number }>(
-        `select id from roster.roll_overs where state in ('running', 'undoing')`,
-      );
+      const open = await db.query<{ id: number }>(`select id from roster.roll_overs where ${OPEN}`);
       return open.map(({ id }) => ({ data: { id }, singletonKey: String(id) }));
     });
     jobs.repeat(
@@ -148,25 +159,59 @@ export class RollOverRun {
     );
     if (!held) throw new DomainError<RosterCode>('roster/term-job-under-way', TERM_JOB);
     await u.q.query(
-      `update roster.roll_overs set state = $2, actor = $3, started_at = coalesce(started_at, $4), revision = revision + 1 where id = $1`,
+      `update roster.roll_overs set state = $2, actor = $3, started_at = coalesce(started_at, $4), breaks = 0, stopped = null, revision = revision + 1
+        where id = $1`,
       [id, to, JSON.stringify(actor), now],
     );
     await u.enqueue(QUEUE, { id }, { singletonKey: String(id) });
   }
 
-  private async goThrough(id: number): Promise<void> {
-    while (await this.step(id));
+  /** @throws {Error} what it broke off at, while it is tried again */
+  async goThrough(id: number): Promise<void> {
+    try {
+      while (await this.step(id));
+    } catch (error) {
+      if (outages.met(error) || !(await this.broke(id, error))) throw error;
+    }
+  }
+
+  /** @returns whether that was once too often, and it has stopped */
+  private async broke(id: number, why: unknown): Promise<boolean> {
+    return this.unitOfWork.run(async (u) => {
+      const roll = await u.q.one<{ breaks: number }>(
+        `update roster.roll_overs set breaks = breaks + 1 where id = $1 and ${OPEN} returning breaks`,
+        [id],
+      );
+      if (!roll || roll.breaks < MOST_BREAKS) return false;
+      this.log.error({ err: why, rollOver: id }, 'a roll-over stopped');
+      await this.stop(u, id, why instanceof DomainError ? why.message : BROKEN);
+      return true;
+    });
+  }
+
+  /** The school is free again; somebody goes on with it, or takes back what was done. */
+  private async stop(u: Unit, id: number, why: string): Promise<void> {
+    await u.q.query('update roster.roll_overs set stopped = $2, revision = revision + 1 where id = $1', [id, why]);
+    await this.freeSchool(u, id);
+  }
+
+  private async freeSchool(u: Unit, id: number): Promise<void> {
+    await u.q.query('update roster.term_jobs set done_at = $2 where roll_over_id = $1 and done_at is null', [
+      id,
+      new Date(this.clock.now()),
+    ]);
   }
 
   /** Does the next chunk. @returns whether there may be more */
   async step(id: number): Promise<boolean> {
+    const stands = await this.stands(id);
     return this.unitOfWork.run(async (u) => {
-      const roll = await u.q.one<Roll>(
-        `select id, school_id as "schoolId", from_year as "fromYear", to_year as "toYear", state, actor, done_at as "doneAt" from roster.roll_overs
-          where id = $1 and state in ('running', 'undoing') for update`,
-        [id],
-      );
+      const roll = await u.q.one<Roll>(`${ROLL} where id = $1 and ${OPEN} for update`, [id]);
       if (!roll) return false;
+      if (!stands) {
+        await this.stop(u, id, NO_ROLE);
+        return false;
+      }
       roll.at = new Date(this.clock.now());
       const back = roll.state === 'undoing';
       for (const [kind, actions, most] of back ? PART_OF_GROUP.toReversed() : PART_OF_GROUP) {
@@ -183,30 +228,50 @@ export class RollOverRun {
     });
   }
 
-  /** What waited for tests that are over by now. */
+  /** Whether who began it still has the role. */
+  private async stands(id: number): Promise<boolean> {
+    const roll = await this.db.one<{ actor: BatchActor | null }>('select actor from roster.roll_overs where id = $1', [
+      id,
+    ]);
+    return roll?.actor ? stillHolds(this.roles, roll.actor) : false;
+  }
+
+  /**
+   * What waited for tests that are over by now, school by school.
+   * @throws {Error} of the first school where it broke off, after the others had their turn
+   */
   private async lookAgain(): Promise<void> {
     const due = await this.db.query<{ id: number }>(
       `select distinct i.roll_over_id as id from roster.roll_over_items i join roster.roll_overs r on r.id = i.roll_over_id
         where i.state = 'later' and i.look_at <= $1 and r.state = 'done' order by 1`,
       [new Date(this.clock.now())],
     );
-    for (const { id } of due)
-      await this.unitOfWork.run(async (u) => {
-        const roll = await u.q.one<Roll>(
-          `select id, school_id as "schoolId", from_year as "fromYear", to_year as "toYear", state, actor, done_at as "doneAt" from roster.roll_overs
-            where id = $1 and state = 'done' for update`,
-          [id],
+    const broke: unknown[] = [];
+    for (const { id } of due) await this.lookAgainAt(id).catch((error: unknown) => broke.push(error));
+    if (broke.length > 0) throw broke[0];
+  }
+
+  private async lookAgainAt(id: number): Promise<void> {
+    const stands = await this.stands(id);
+    await this.unitOfWork.run(async (u) => {
+      const roll = await u.q.one<Roll>(`${ROLL} where id = $1 and state = 'done' for update`, [id]);
+      if (!roll) return;
+      if (!stands) {
+        await u.q.query(
+          `update roster.roll_over_items set state = 'skipped', reason = $2 where roll_over_id = $1 and state = 'later'`,
+          [id, NO_ROLE],
         );
-        if (!roll) return;
-        roll.at = new Date(this.clock.now());
-        for (const kind of ['class', 'term', 'student'] as const) {
-          const items = await u.q.query<Item>(
-            `${ITEM} where roll_over_id = $1 and kind = $2 and state = 'later' and look_at <= $3 order by record_id limit $4`,
-            [id, kind, new Date(this.clock.now()), CHUNK],
-          );
-          if (items.length > 0) await this.write(u, id, await this.apply(u, roll, kind, items));
-        }
-      });
+        return;
+      }
+      roll.at = new Date(this.clock.now());
+      for (const kind of ['class', 'term', 'student'] as const) {
+        const items = await u.q.query<Item>(
+          `${ITEM} where roll_over_id = $1 and kind = $2 and state = 'later' and look_at <= $3 order by record_id limit $4`,
+          [id, kind, roll.at, CHUNK],
+        );
+        if (items.length > 0) await this.write(u, id, await this.apply(u, roll, kind, items));
+      }
+    });
   }
 
   private apply(u: Unit, roll: Roll, kind: ItemKind, items: readonly Item[]): Promise<Outcome[]> {
@@ -490,7 +555,9 @@ export class RollOverRun {
         .filter(({ action }) => action === 'up')
         .map(({ id, base, result }) => ({ id, from: result!.grade!, to: base.grade ?? null })),
     );
-    const returning = ours.filter(({ action }) => action === 'leave').map(({ id }) => ({ id }));
+    const returning = ours
+      .filter(({ action }) => action === 'leave')
+      .map(({ id, result }) => ({ id, archivedAt: result!.archivedAt! }));
     if (returning.length > 0) {
       await activatePeople(u, this.commands, roll.actor, { id: roll.schoolId }, returning);
       await recordChanges(
@@ -618,10 +685,7 @@ export class RollOverRun {
         : `update roster.roll_overs set state = 'done', done_at = $2, revision = revision + 1 where id = $1`,
       [roll.id, now],
     );
-    await u.q.query('update roster.term_jobs set done_at = $2 where roll_over_id = $1 and done_at is null', [
-      roll.id,
-      now,
-    ]);
+    await this.freeSchool(u, roll.id);
     const [from, to] = [roll.fromYear, roll.toYear].map((id) => schoolYear(id).shortName) as [string, string];
     await recordChange(u, roll.actor, {
       record: 'school',

@@ -131,6 +131,7 @@ export class RollOverView {
       id: roll.id,
       state: roll.state,
       revision: roll.revision,
+      stopped: roll.stopped,
       from: schoolYear(roll.fromYear).shortName,
       to: schoolYear(roll.toYear).shortName,
       plannedAt: roll.plannedAt.toISOString(),

@@ -86,6 +86,12 @@ export class RollOverDto {
   @ApiProperty({ enum: ['planned', 'running', 'done', 'undoing', 'undone'] }) state!: RollOver['state'];
   @ApiProperty({ description: 'Sent back with the start: of two who change one plan the second is told' })
   revision!: number;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Why it stopped while it was running or undone: it is begun again to go on, or taken back',
+  })
+  stopped!: string | null;
   @ApiProperty() from!: string;
   @ApiProperty() to!: string;
   @ApiProperty({ format: 'date-time' }) plannedAt!: string;

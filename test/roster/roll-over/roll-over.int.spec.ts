@@ -5,6 +5,7 @@ import { UnitOfWork } from '../../../src/platform/db/unit-of-work.js';
 import { Jobs } from '../../../src/platform/jobs/jobs.js';
 import { CreateClass, EnrollStudents } from '../../../src/roster/index.js';
 import { RollOverRun } from '../../../src/roster/roll-over/roll-over-run.js';
+import { RunningTests } from '../../../src/roster/roll-over/running-tests.js';
 import { AssignAssessment, MarkCompleted, MarkStarted, ScheduledAssessments } from '../../../src/scheduling/index.js';
 import { GIVEN } from '../../delivery/exam.js';
 import { type TestApp, testApp } from '../../support/app.js';
@@ -77,6 +78,44 @@ describe('a school that rolls over into its next year', () => {
       `select c.class_name as name from roster.memberships m join roster.sections c on c.id = m.section_id where m.person_id = $1 and c.grade_level is not null`,
       [id],
     );
+
+  const give = ({ teacherId }: TestSchool, sectionId: number, days: number | null) =>
+    t.commands.execute(
+      new AssignAssessment(
+        sectionId,
+        { setId: 1, categoryId: 1 },
+        {
+          administrationType: 'continuous',
+          p1StartAt: new Date(t.clock.now() - DAY),
+          p1EndAt: null,
+          p2StartAt: null,
+          p2EndAt: days === null ? null : new Date(t.clock.now() + days * DAY),
+        },
+        GIVEN,
+        teacherId,
+      ),
+    );
+  /** Nothing can be done to this class while it is awaited. */
+  const whileBroken = async (classId: number, work: () => Promise<void>): Promise<void> => {
+    const tests = t.get(RunningTests);
+    const { lastEnds } = tests;
+    tests.lastEnds = (q, ids) =>
+      ids.includes(classId) ? Promise.reject(new Error('broken')) : lastEnds.call(tests, q, ids);
+    await work().finally(() => (tests.lastEnds = lastEnds));
+  };
+  /** In the summer, with a roll-over that broke off too often after it had made the new terms. */
+  const stopped = async () => {
+    const s = await inSummer();
+    const { id } = await plan(s);
+    await s.admin.post(`${s.path}/start`, {});
+    const run = t.get(RollOverRun);
+    await whileBroken(s.classId, async () => {
+      for (let n = 1; n < 5; n++) await expect(run.goThrough(id)).rejects.toThrow('broken');
+      await run.goThrough(id);
+    });
+    await t.settle();
+    return s;
+  };
 
   it('sees what will happen, and nothing happens', async () => {
     const s = await inSummer();
@@ -389,25 +428,9 @@ describe('a school that rolls over into its next year', () => {
 
   it('never ends a sitting, and keeps a class until its last test is over', async () => {
     const s = await inSummer();
-    const give = (sectionId: number, days: number | null) =>
-      t.commands.execute(
-        new AssignAssessment(
-          sectionId,
-          { setId: 1, categoryId: 1 },
-          {
-            administrationType: 'continuous',
-            p1StartAt: new Date(t.clock.now() - DAY),
-            p1EndAt: null,
-            p2StartAt: null,
-            p2EndAt: days === null ? null : new Date(t.clock.now() + days * DAY),
-          },
-          GIVEN,
-          s.teacherId,
-        ),
-      );
     await t.commands.execute(new EnrollStudents(s.classId, [s.students[11], s.students[12]]));
-    await give(s.classId, 3);
-    await give(s.sectionId, null);
+    await give(s, s.classId, 3);
+    await give(s, s.sectionId, null);
     await t.settle();
     const copy = (await t.get(ScheduledAssessments).listStudentAssessments(s.students[12])).find(
       ({ part }) => part === 1,
@@ -446,6 +469,88 @@ describe('a school that rolls over into its next year', () => {
     expect((await admin.get(s.path)).body.rollOver.outcome).toMatchObject({ later: 0 });
     // Endless: nobody has archived it for them.
     expect(await isArchived('sections', s.sectionId)).toBe(false);
+  });
+
+  it('does nothing more in the name of who has lost the role, and says so', async () => {
+    const s = await inSummer();
+    await give(s, s.classId, 3);
+    await t.settle();
+    expect((await rollOver(s)).outcome.later).toBe(2);
+    await t.db.query('delete from identity.memberships where user_id = $1', [s.adminId]);
+    t.clock.advance({ days: 4 });
+    await t.settle();
+    expect(await isArchived('sections', s.classId)).toBe(false);
+    const { admin } = await signedIn(s);
+    expect(await items({ admin, path: s.path }, 'kind=class&state=skipped')).toMatchObject([
+      { id: s.classId, reason: 'Who began the roll-over does not have the role any more.' },
+    ]);
+  });
+
+  it('stops before it has begun when who began it has lost the role, and another goes on', async () => {
+    const s = await inSummer();
+    await plan(s);
+    await s.admin.post(`${s.path}/start`, {});
+    await t.db.query('delete from identity.memberships where user_id = $1', [s.adminId]);
+    await t.settle();
+    expect((await s.admin.get(s.path)).body.rollOver).toMatchObject({
+      state: 'running',
+      stopped: 'Who began the roll-over does not have the role any more.',
+      progress: { done: 0, of: 10 },
+    });
+  });
+
+  it('keeps no other school from what waits there when one cannot be gone on with', async () => {
+    const [broken, sound] = [await inSummer(), await inSummer()];
+    for (const s of [broken, sound]) await give(s, s.classId, 3);
+    await t.settle();
+    for (const s of [broken, sound]) await rollOver(s);
+    await whileBroken(broken.classId, async () => {
+      t.clock.advance({ days: 5 });
+      await expect(t.settle()).rejects.toThrow('broken');
+      expect(await Promise.all([broken, sound].map((s) => isArchived('sections', s.classId)))).toEqual([false, true]);
+    });
+    t.clock.advance({ hours: 2 });
+    await t.settle();
+    expect(await isArchived('sections', broken.classId)).toBe(true);
+  });
+
+  it('stops where it breaks off again and again, leaves the school free, and is gone on with', async () => {
+    const s = await stopped();
+    const roll = (await s.admin.get(s.path)).body.rollOver;
+    expect([roll.state, roll.stopped, roll.mayUndo]).toEqual([
+      'running',
+      'Something went wrong. Nothing is lost: go on with it, or take back what was done.',
+      true,
+    ]);
+    const anew = await s.admin.post(s.path, {});
+    expect([anew.status, anew.body.error]).toEqual([
+      409,
+      'The last roll-over of this school stopped. Go on with it, or take it back.',
+    ]);
+    const terms = await s.admin.post(`/api/staff/schools/${s.schoolId}/terms/bulk_archive`, {
+      term_ids: [s.fallId],
+      archive_state: false,
+    });
+    expect(terms.status).toBe(202);
+    await t.settle();
+    const old = await s.admin.post(`${s.path}/start`, { revision: roll.revision - 1 });
+    expect([old.status, old.body.code]).toEqual([409, 'roster/changed-meanwhile']);
+    expect((await s.admin.post(`${s.path}/start`, { revision: roll.revision })).body.rollOver.stopped).toBeNull();
+    await t.settle();
+    expect((await s.admin.get(s.path)).body.rollOver).toMatchObject({
+      state: 'done',
+      stopped: null,
+      outcome: { done: 10, later: 0, skipped: 0, leftAlone: 0 },
+    });
+  });
+
+  it('is taken back as far as it came when it stopped', async () => {
+    const s = await stopped();
+    expect((await s.admin.post(`${s.path}/take_back`, {})).status).toBe(200);
+    await t.settle();
+    const { rollOver: roll, next } = (await s.admin.get(s.path)).body;
+    expect([roll.state, roll.outcome.back, next.from]).toEqual(['undone', 2, '2026-27']);
+    expect((await rollOver(s)).state).toBe('done');
   });
 
   it('is taken back whole, classes of the grades and sign-in included', async () => {

@@ -20,6 +20,7 @@ const aPlan = (changes: Partial<RollOver> = {}): RollOver => ({
   id: 1,
   state: 'planned',
   revision: 3,
+  stopped: null,
   from: '2026-27',
   to: '2027-28',
   plannedAt: '2027-08-02T15:00:00.000Z',
@@ -194,6 +195,30 @@ describe('the step of a school into its next year', () => {
     expect((await s.called(CHANGE)).body).toEqual({
       new_terms: [{ id: 7, name: 'Autumn', startDate: '2027-08-15', endDate: '2027-12-18' }],
     });
+  });
+
+  it('says that it stopped, and why, and goes on or is taken back', async () => {
+    const stopped = aPlan({
+      state: 'running',
+      stopped: 'Something went wrong. Nothing is lost: go on with it, or take back what was done.',
+      mayUndo: true,
+      progress: { done: 512, of: 2015 },
+    });
+    await show({
+      [GET]: answer(stopped),
+      [START]: answer(aPlan({ state: 'running', progress: { done: 512, of: 2015 } })),
+    });
+    await page
+      .getByText('The step to 2027-28 stopped at 512 of 2,015. Something went wrong.', { exact: false })
+      .waitFor();
+    expect(await page.getByRole('button', { name: 'Plan 2027-28' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Take back' }).count()).toBe(1);
+    await expectAccessible(page);
+    await screenshot(page, 'roll-over-stopped');
+    s.answers[GET] = answer(aPlan({ state: 'running', progress: { done: 700, of: 2015 } }));
+    await press('Go on');
+    expect((await s.called(START)).body).toEqual({ revision: 3 });
+    await page.getByText('Rolling over to 2027-28: 700 of 2,015.', { exact: false }).waitFor();
   });
 
   it('says the effect before it begins, follows the job, and shows the outcome with the way back', async () => {

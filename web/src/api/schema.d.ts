@@ -5485,6 +5485,8 @@ export interface components {
             state: "planned" | "running" | "done" | "undoing" | "undone";
             /** @description Sent back with the start: of two who change one plan the second is told */
             revision: number;
+            /** @description Why it stopped while it was running or undone: it is begun again to go on, or taken back */
+            stopped: string | null;
             from: string;
             to: string;
             /** Format: date-time */

@@ -217,6 +217,7 @@ function stateText(roll: RollOverAnswer['rollOver'], next: RollOverAnswer['next'
     case 'running':
     case 'undoing': {
       const { done, of } = roll.progress;
+      if (roll.stopped) return `Stopped: ${number(done)} of ${number(of)}`;
       return `${roll.state === 'running' ? 'Rolling over' : 'Taking back'}: ${number(done)} of ${number(of)}`;
     }
     case 'done':

@@ -88,7 +88,8 @@ export function RollOverPage({ scope, schoolId, search, onSearch }: Props) {
           </Button>
         ) : (
           next.possible &&
-          !isUnderWay(roll) && (
+          !isUnderWay(roll) &&
+          !roll?.stopped && (
             <Button variant={roll ? 'default' : 'filled'} onClick={() => void plan()} loading={busy}>
               Plan {next.to}
             </Button>
@@ -99,6 +100,18 @@ export function RollOverPage({ scope, schoolId, search, onSearch }: Props) {
       {!roll && <NoPlan next={next} />}
       {planned && <Plan roll={roll} next={next} busy={busy} onAnew={plan} onAway={() => putAway(place)} />}
       {roll && isUnderWay(roll) && <UnderWay roll={roll} />}
+      {roll?.stopped && (
+        <Stopped
+          roll={roll}
+          busy={busy}
+          onGoOn={async () => {
+            setBusy(true);
+            await sent(start(place, roll.revision)).catch(() => undefined);
+            setBusy(false);
+          }}
+          onUndo={() => setAsking('undo')}
+        />
+      )}
       {roll && (roll.state === 'done' || roll.state === 'undone') && (
         <Outcome roll={roll} next={next} onUndo={() => setAsking('undo')} />
       )}
@@ -259,6 +272,36 @@ function UnderWay({ roll: { state, progress, to } }: { roll: RollOver }) {
       </p>
       <Progress value={progress.of === 0 ? 100 : (100 * progress.done) / progress.of} aria-label={far} />
     </div>
+  );
+}
+
+/** It broke off in the middle: somebody decides which way it goes from here. */
+function Stopped({
+  roll: { state, stopped, progress, to },
+  busy,
+  onGoOn,
+  onUndo,
+}: {
+  roll: RollOver;
+  busy: boolean;
+  onGoOn: () => Promise<void>;
+  onUndo: () => void;
+}) {
+  const what = state === 'running' ? `The step to ${to}` : `Taking back the step to ${to}`;
+  return (
+    <>
+      <Alert color="amber" role="status">
+        {what} stopped at {progress.done.toLocaleString('en-US')} of {progress.of.toLocaleString('en-US')}. {stopped}
+      </Alert>
+      <div className={css.buttons}>
+        {state === 'running' && (
+          <Button variant="filled" onClick={() => void onGoOn()} loading={busy}>
+            Go on
+          </Button>
+        )}
+        <Button onClick={onUndo}>Take back</Button>
+      </div>
+    </>
   );
 }
 

@@ -30,7 +30,7 @@ const path = ({ scope, schoolId }: Place, more = '') => `${schoolPath(scope, sch
 const district = (districtId: number) => `/api/admin/school_districts/${districtId}/roll_overs`;
 
 export const isUnderWay = (roll: RollOver | null | undefined): boolean =>
-  roll?.state === 'running' || roll?.state === 'undoing';
+  (roll?.state === 'running' || roll?.state === 'undoing') && roll.stopped === null;
 
 /** Read again while a job is at it. */
 export const rollOverQuery = (place: Place) =>
