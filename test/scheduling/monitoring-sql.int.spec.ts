@@ -175,7 +175,7 @@ describe('a board in SQL', () => {
       }),
     );
     expect(counts.readingWritingP1!.resettablePartTwo).toBeGreaterThan(0);
-    const since = (date: Date) => new Map(acting.map((id) => [id, date]));
+    const since = (date: Date) => ({ classIds: [], since: new Map(acting.map((id) => [id, date])) });
     expect(await countsOfBoard(app.db, BOARD, ids, since(new Date(0)))).toEqual(counts);
     const later = await countsOfBoard(app.db, BOARD, ids, since(new Date(NOW + 1)));
     expect(Object.values(later).every(({ resettable }) => resettable === 0)).toBe(true);

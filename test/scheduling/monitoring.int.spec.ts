@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ScoreAttemptHandler } from '../../src/scoring/commands/score-attempt.js';
 import { EnrollStudents } from '../../src/roster/index.js';
-import { aCandidate, anExam, type Candidate, type Exam } from '../delivery/exam.js';
+import { AssignAssessment } from '../../src/scheduling/index.js';
+import { aCandidate, anExam, GIVEN, type Candidate, type Exam } from '../delivery/exam.js';
 import { aClass, aPerson, aSchool, aStudent } from '../roster/school.js';
 import { testApp, type TestApp } from '../support/app.js';
 import type { HttpClient } from '../support/http.js';
@@ -267,6 +268,52 @@ describe('a teacher who adds a student of the school to an own class', () => {
       mayReset: true,
     });
     expect((await reset(earlier.id)).status).toBe(200);
+  });
+});
+
+describe('a test that came through a class of the teacher whom the student has since in another', () => {
+  const rowOf = async (client: HttpClient, clazz: number) =>
+    (await board(client, '&search=fadia', clazz)).body.assessments[0].readingWritingP1;
+
+  it('is reset from there, and a window that is given there later opens nothing to another teacher', async () => {
+    const fadia = await aCandidate(exam, 'Fadia');
+    await fadia.opens();
+    app.clock.advance({ minutes: 1 });
+    await app.db.query('delete from roster.memberships where person_id = $1', [fadia.studentId]);
+    const place = { role: 'Teacher' as const, schoolId: exam.schoolId };
+    const foreignId = await aPerson(app, 'Ohm', [{ ...place, districtId: null }]);
+    const [own, foreign] = [
+      await aClass(app, exam.schoolId, [[exam.teacherId, 'Primary Teacher']]),
+      await aClass(app, exam.schoolId, [[foreignId, 'Primary Teacher']]),
+    ];
+    for (const sectionId of [own, foreign]) {
+      await app.commands.execute(new EnrollStudents(sectionId, [fadia.studentId]));
+      await app.commands.execute(
+        new AssignAssessment(
+          sectionId,
+          { setId: 1, categoryId: 1 },
+          {
+            administrationType: 'continuous',
+            p1StartAt: new Date(app.clock.now()),
+            p1EndAt: null,
+            p2StartAt: null,
+            p2EndAt: null,
+          },
+          GIVEN,
+          exam.adminId,
+        ),
+      );
+    }
+    await app.settle();
+    const other = await app.as({ userId: foreignId, ...place });
+    expect(await rowOf(exam.teacher, own)).toMatchObject({ status: 'In Progress', mayReset: true });
+    expect(await rowOf(other, foreign)).toMatchObject({ status: 'In Progress', mayReset: false });
+    expect((await board(exam.teacher, '', own)).body.meta.counts.readingWritingP1).toMatchObject({ resettable: 1 });
+    expect((await board(other, '', foreign)).body.meta.counts.readingWritingP1).toMatchObject({ resettable: 0 });
+    const actions = `/api/staff/attempts/${fadia.launch.attemptId}/actions`;
+    const pause = { action: 'pause', reason: 'A fire drill' };
+    expect((await other.post(actions, pause)).status).toBe(403);
+    expect((await exam.teacher.post(actions, pause)).status).toBe(200);
   });
 });
 

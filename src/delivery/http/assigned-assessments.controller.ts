@@ -41,25 +41,27 @@ abstract class AssignedAssessmentsController {
     await this.profiles.open(session, id);
     const serverNow = this.clock.instant();
     const own = await this.assessments.list(id, null);
-    const classes = new Set(own.flatMap(({ displayedAvailability }) => displayedAvailability?.sectionId ?? []));
-    const resets = new Map(
-      await Promise.all(
-        [...classes].map(async (sectionId) => [sectionId, await this.monitoring.resetsIn(session, sectionId)] as const),
+    const begun = own.filter(({ learnosityStatus }) => learnosityStatus !== 'not_started');
+    const ofClass = Map.groupBy(begun, ({ displayedAvailability }) => displayedAvailability?.sectionId);
+    const resettable = await Promise.all(
+      [...ofClass].map(([sectionId, some]) =>
+        sectionId === undefined
+          ? []
+          : this.monitoring.resettable(
+              session,
+              sectionId,
+              some.map((one) => one.id),
+            ),
       ),
     );
+    const mayReset = new Set(resettable.flat());
     return {
       serverNow,
       studentAssessments: own.map(({ sitting: _sitting, report: _report, breakEndsAt: _break, ...one }) => ({
         ...one,
         availabilityStart: one.displayedAvailability?.startAt ?? null,
         availabilityEnd: one.displayedAvailability?.endAt ?? null,
-        permissions: {
-          reset:
-            one.learnosityStatus !== 'not_started' &&
-            one.displayedAvailability !== null &&
-            resets.get(one.displayedAvailability.sectionId)?.(id, one.startedAt ? new Date(one.startedAt) : null) ===
-              true,
-        },
+        permissions: { reset: mayReset.has(one.id) },
       })),
     };
   }

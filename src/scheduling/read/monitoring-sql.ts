@@ -114,18 +114,45 @@ export async function pageOfBoard(
   return page!;
 }
 
-/** By subject; @param acting since when the caller may reset what students begin, or everything. */
+/** Whose tests a session may reset: everybody's, or what goes on in classes that it leads. */
+export type Led =
+  | 'all'
+  | {
+      classIds: readonly number[];
+      /** Since when students are in one of them. */
+      since: ReadonlyMap<number, Date>;
+    };
+
+const BEGUN_AT = 'coalesce(c.started_at, c.completed_at, c.invalidated_at)';
+
+/**
+ * That a begun copy `c` is for the leader of these classes to reset (ADR 47): the student was in one of them by then, or had been
+ * given the test there. What a class was given later opens nothing.
+ */
+export function isLed(led: Led, params: unknown[]): string {
+  if (led === 'all') return 'true';
+  const { classIds, since } = led;
+  const joined = `unnest($${params.push([...since.keys()])}::int[], $${params.push([...since.values()])}::timestamptz[])`;
+  return `(exists (select from ${joined} as j (student_id, since) where j.student_id = c.student_id and j.since <= ${BEGUN_AT})
+    or exists (select from scheduling.availabilities v join scheduling.assignments a on a.id = v.assignment_id
+      where v.student_id = c.student_id and a.section_id = any($${params.push(classIds)}::int[])
+        and (a.type_id, a.set_id, a.category_id, a.school_year_id) = (c.type_id, c.set_id, c.category_id, c.school_year_id)
+        and v.created_at <= ${BEGUN_AT} and (a.deleted_at is null or a.deleted_at > ${BEGUN_AT})))`;
+}
+
+/** By subject; @param acting what the caller may reset */
 export async function countsOfBoard(
   db: Queryable,
   { typeId, setId, schoolYearId }: BoardKey,
   ids: readonly number[],
-  acting: 'all' | ReadonlyMap<number, Date>,
+  acting: Led,
 ): Promise<Partial<Record<SubjectKey, SubjectCounts>>> {
+  const params: unknown[] = [typeId, setId, schoolYearId, ids];
   const rows = await db.query<SubjectCounts & { categoryId: number; part: number }>(
     `with begun as (
        select c.student_id, c.category_id, c.part, c.completed_at is not null as completed, c.invalidated_at is not null as invalidated,
-         ($5 or a.since <= coalesce(c.started_at, c.completed_at, c.invalidated_at)) is true as acts
-       from scheduling.student_assessments c left join unnest($6::int[], $7::timestamptz[]) as a (student_id, since) on a.student_id = c.student_id
+         ${isLed(acting, params)} as acts
+       from scheduling.student_assessments c
        where ${COPY_OF} and c.student_id = any($4::int[])
          and (c.started_at is not null or c.completed_at is not null or c.invalidated_at is not null))
      select c.category_id as "categoryId", c.part, (count(*) filter (where not c.completed and not c.invalidated))::int as "inProgress",
@@ -133,15 +160,7 @@ export async function countsOfBoard(
        (count(*) filter (where c.acts and c.part = 1 and two.student_id is not null))::int as "resettablePartTwo"
      from begun c left join begun two on two.student_id = c.student_id and two.category_id = c.category_id and two.part = 2
      group by c.category_id, c.part`,
-    [
-      typeId,
-      setId,
-      schoolYearId,
-      ids,
-      acting === 'all',
-      acting === 'all' ? [] : [...acting.keys()],
-      acting === 'all' ? [] : [...acting.values()],
-    ],
+    params,
   );
   return Object.fromEntries(
     subjectsOf(typeId).map((key) => {

@@ -14,7 +14,7 @@ import {
   type MonitoringStatus,
   type SubjectKey,
 } from '../monitoring-status.js';
-import { countsOfBoard, pageOfBoard, type SubjectCounts } from './monitoring-sql.js';
+import { countsOfBoard, isLed, pageOfBoard, type Led, type SubjectCounts } from './monitoring-sql.js';
 import { partWindow } from './scheduled-assessments.js';
 
 /**
@@ -81,15 +81,7 @@ export interface BoardScope {
   led: Led;
 }
 
-/** Everybody, or students since when they are in a class that the session leads. */
-export type Led = 'all' | ReadonlyMap<number, Date>;
-
-/** What a student began before joining is not for the leader of the class to reset. */
-function leads(led: Led, studentId: number, begunAt: Date | null): boolean {
-  if (led === 'all') return true;
-  const since = led.get(studentId);
-  return since !== undefined && (begunAt === null || since <= begunAt);
-}
+const NOBODY: Led = { classIds: [], since: new Map() };
 
 interface CopyRow {
   id: number;
@@ -97,6 +89,7 @@ interface CopyRow {
   category_id: number;
   part: 1 | 2;
   difficulty: string | null;
+  led: boolean;
   started_at: Date | null;
   completed_at: Date | null;
   invalidated_at: Date | null;
@@ -139,7 +132,7 @@ export class Monitoring {
     const key = { ...scope, schoolYearId };
     const subject = subjectsOf(scope.typeId).find((one) => one === sort);
     const by = subject ? { subject, order } : null;
-    const acting: Led = permissions.reset ? led : new Map();
+    const acting = permissions.reset ? led : NOBODY;
     const [page, counts] = await Promise.all([
       pageOfBoard(this.db, key, kept, { statuses, by, perPage, offset }, this.clock.now()),
       countsOfBoard(this.db, key, everybody, acting),
@@ -177,11 +170,13 @@ export class Monitoring {
     const ids = people.map((p) => p.id);
     const { setId, typeId } = scope;
     const what = [typeId, setId, schoolYearId, ids];
+    const params: unknown[] = [...what];
     const [copies, windows] = await Promise.all([
       this.db.query<CopyRow>(
-        `select id, student_id, category_id, part, difficulty, started_at, completed_at, invalidated_at from scheduling.student_assessments
+        `select id, student_id, category_id, part, difficulty, ${isLed(led, params)} as led, started_at, completed_at, invalidated_at
+           from scheduling.student_assessments c
           where type_id = $1 and set_id = $2 and school_year_id = $3 and student_id = any($4)`,
-        what,
+        params,
       ),
       this.db.query<WindowRow>(
         `select v.student_id, a.category_id, a.administration_type, a.p1_start_at, a.p1_end_at, a.p2_start_at, a.p2_end_at
@@ -207,14 +202,13 @@ export class Monitoring {
         };
         const status = monitoringStatus(progress, own, part, now);
         const opened = copy && copy.difficulty !== null;
-        const begunAt = copy?.started_at ?? copy?.completed_at ?? copy?.invalidated_at ?? null;
         return [
           key,
           {
             status,
             studentAssessmentId: opened ? copy.id : null,
             completedInHorizon: status === 'Completed',
-            mayReset: Boolean(opened) && isBegun(status) && permissions.reset && leads(led, person.id, begunAt),
+            mayReset: Boolean(opened) && isBegun(status) && permissions.reset && copy!.led,
             difficulty: opened ? copy.difficulty : null,
           },
         ];
@@ -225,7 +219,7 @@ export class Monitoring {
         lastName: person.lastName,
         gradeLevel: person.gradeLevel,
         untimed: person.untimedAssessment,
-        mayAct: permissions.reset && leads(led, person.id, null),
+        mayAct: permissions.reset && (led === 'all' || led.since.has(person.id)),
         hasReport: hasReport(subjects),
         subjects: Object.fromEntries(subjects),
       };
@@ -272,23 +266,32 @@ export class Monitoring {
     return given?.year ?? now;
   }
 
-  /** What was assigned through this class, and whether the session may reset it: nothing of a class that it may not see. */
-  async resetsIn(
+  /** Which of these begun copies, given through this class, the session may reset: none of a class that it may not see. */
+  async resettable(
     session: Omit<Session, 'id'>,
     sectionId: number,
-  ): Promise<(studentId: number, begunAt: Date | null) => boolean> {
+    studentAssessmentIds: readonly number[],
+  ): Promise<number[]> {
     const [section] = (await this.classes.byIds([sectionId])).values();
     const card = section && (await this.classes.open(session, sectionId).catch(() => undefined));
-    if (!card?.permissions.assign || !permissionsOf(session, true, section!.schoolAdminOnly).reset) return () => false;
-    const led = await this.ledBy(session, [sectionId]);
-    return (studentId, begunAt) => leads(led, studentId, begunAt);
+    if (!card?.permissions.assign || !permissionsOf(session, true, section!.schoolAdminOnly).reset) return [];
+    const params: unknown[] = [studentAssessmentIds];
+    const rows = await this.db.query<{ id: number }>(
+      `select id from scheduling.student_assessments c where id = any($1) and ${isLed(await this.ledBy(session, [sectionId]), params)}`,
+      params,
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** @param besides classes that the session leads, whether or not it has them in its list */
   private async ledBy(session: Omit<Session, 'id'>, besides: readonly number[] = []): Promise<Led> {
     if (effectiveRole(session.role) !== 'Teacher') return 'all';
     const own = (await this.classes.listMinimal(session)).filter(({ permissions }) => permissions.assign);
-    return this.rolls.joined([...own.map(({ id }) => id), ...besides]);
+    return this.ledIn([...own.map(({ id }) => id), ...besides]);
+  }
+
+  private async ledIn(classIds: readonly number[]): Promise<Led> {
+    return { classIds, since: await this.rolls.joined(classIds) };
   }
 
   /** Who is on a board and what the session may do there. @throws DomainError as `board` does */
@@ -312,7 +315,7 @@ export class Monitoring {
     const mine = await this.classes.listMinimal(session);
     const facts = schoolId === null ? undefined : await this.classes.school(schoolId);
     const ownClasses = mine.filter((c) => c.permissions.assign).map((c) => c.id);
-    const led = admin ? 'all' : await this.rolls.joined(ownClasses);
+    const led = admin ? 'all' : await this.ledIn(ownClasses);
     const permissions = permissionsOf(session, admin || ownClasses.length > 0, facts?.schoolAdminOnly ?? false);
     return {
       roll: admin ? { schoolId: work.schoolId } : { sectionIds: mine.map((c) => c.id) },
