@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { normaliseEmail } from '../kernel/email.js';
 import { DomainError } from '../kernel/errors.js';
-import type { Role } from '../kernel/roles.js';
+import { widestFirst, type Role } from '../kernel/roles.js';
 import { Config } from '../platform/config/config.js';
 import { sameText } from '../platform/crypto/same-text.js';
 import { Db, type Queryable } from '../platform/db/db.js';
@@ -85,7 +85,7 @@ export class SignIn {
     const rows = await q.planned<SignedInAs>(
       `select user_id as "userId", role, school_id as "schoolId", district_id as "districtId" from identity.memberships
         where user_id = any($1::int[])
-        order by array_position(array['Horizon Admin','Auditor','Superintendent','District Admin','Principal','Teacher Admin','Teacher','Parent','Student'], role), id`,
+        order by ${widestFirst('role')}, id`,
       [userIds],
     );
     const held = grouped(rows, ({ userId }) => userId);

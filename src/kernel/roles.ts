@@ -12,6 +12,10 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Sorts by a column of roles in SQL: the widest first. */
+export const widestFirst = (column: string): string =>
+  `array_position(array['Horizon Admin', 'Auditor', 'Superintendent', 'District Admin', 'Principal', 'Teacher Admin', 'Teacher', 'Parent', 'Student'], ${column})`;
+
 export const SECTION_ROLES = ['Primary Teacher', 'Secondary Teacher'] as const;
 export type SectionRole = (typeof SECTION_ROLES)[number];
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '../../platform/db/db.js';
 import { containing } from '../../platform/db/list-sql.js';
-import type { Role } from '../../kernel/roles.js';
+import { widestFirst, type Role } from '../../kernel/roles.js';
 import { peopleFound } from './people-found.js';
 import { oversees, seesPlace, type Viewer } from '../reach.js';
 import { schoolNotFound } from './schools.js';
@@ -97,7 +97,7 @@ export class ChangeFacts {
       `select distinct on (person_id) person_id as id, role from (
          select person_id, role, school_id from roster.staff_roles where person_id = any($1) and (school_id = $2 or (district_id = $3 and school_id is null))
          union all select id, 'Student', school_id from roster.people where id = any($1) and school_id = $2
-       ) held order by person_id, school_id nulls first, array_position(array['Principal', 'Teacher Admin', 'Teacher', 'Student'], role)`,
+       ) held order by person_id, school_id nulls first, ${widestFirst('role')}`,
       [[...personIds], id, districtId],
     );
     return new Map(rows.map((row) => [row.id, row.role]));

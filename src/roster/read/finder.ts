@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { effectiveRole, type Role } from '../../kernel/roles.js';
+import { effectiveRole, widestFirst, type Role } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
 import { containing } from '../../platform/db/list-sql.js';
 import { classesSeen, listScopeOf, placesSeen, studentsSeen, type Scope, type Viewer } from '../reach.js';
@@ -147,7 +147,7 @@ export class Finder {
       from roster.people p join roster.staff_roles r on r.person_id = p.id and r.role in ('Principal', 'Teacher Admin', 'Teacher')
         join roster.schools s on s.id = r.school_id
       where ${open} and s.archived_at is null and ${teacher || role === 'Auditor' ? 'false' : asPlace('s.id', 's.district_id')}
-      order by p.id, r.archived_at nulls first, array_position(array['Principal', 'Teacher Admin', 'Teacher'], r.role), r.id`;
+      order by p.id, r.archived_at nulls first, ${widestFirst('r.role')}, r.id`;
     return this.db.query<FoundPerson>(
       `select id, name, role, "schoolId", "schoolName", "gradeLevel", archived, "sectionId" from ((${students}) union all (select * from (${staff}) working limit ${most})) found
         order by archived, word_similarity(lower($${params.push(text)}), lower(name)) desc, lower(name), id limit ${MOST_FOUND}`,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
-import type { Role } from '../../kernel/roles.js';
+import { widestFirst, type Role } from '../../kernel/roles.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
 import { orderBy, pageOf, type Order } from '../../platform/db/list-sql.js';
 import type { ListRequest } from '../../platform/http/list.js';
@@ -196,16 +196,14 @@ function selectOf(session: Actor, params: unknown[]): string {
     (select coalesce(jsonb_agg(jsonb_build_object('role', h.role, 'schoolId', h.school_id, 'schoolName', h.school_name, 'districtId', h.district_id,
          'districtName', hd.name, 'archived', h.archived) order by h.place, h.archived, lower(h.school_name), h.school_id), '[]')
      from (
-       select 'Student' as role, 9 as place, hs.id as school_id, hs.name as school_name, hs.district_id, p.archived_at is not null or hs.archived_at is not null as archived
+       select 'Student' as role, ${widestFirst(`'Student'`)} as place, hs.id as school_id, hs.name as school_name, hs.district_id, p.archived_at is not null or hs.archived_at is not null as archived
          from roster.schools hs where hs.id = p.school_id
        union all
-       select hr.role, array_position(${WIDEST}, hr.role), hr.school_id, hs.name, coalesce(hs.district_id, hr.district_id),
+       select hr.role, ${widestFirst('hr.role')}, hr.school_id, hs.name, coalesce(hs.district_id, hr.district_id),
          hr.archived_at is not null or hs.archived_at is not null
          from roster.staff_roles hr left join roster.schools hs on hs.id = hr.school_id where hr.person_id = p.id
      ) h left join roster.districts hd on hd.id = h.district_id where ${seen} or h.role = 'Parent') as places`;
 }
-
-const WIDEST = `array['Horizon Admin', 'Auditor', 'Superintendent', 'District Admin', 'Principal', 'Teacher Admin', 'Teacher', 'Parent']`;
 
 /** Tables and conditions of a list. */
 function matchingOf(

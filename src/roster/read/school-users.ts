@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
-import type { Role } from '../../kernel/roles.js';
+import { widestFirst, type Role } from '../../kernel/roles.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
 import { orderBy, pageOf, type Order } from '../../platform/db/list-sql.js';
 import type { ListRequest } from '../../platform/http/list.js';
@@ -109,7 +109,7 @@ interface Row {
   keeps: boolean;
 }
 
-/** Roles that the lists of a school hold, the widest first. */
+/** Roles that the lists of a school hold. */
 const LISTED_STAFF = `array['Principal', 'Teacher Admin', 'Teacher']`;
 
 /** Everybody whom the lists of a school hold, once, by their widest role there that has not ended: students by their own row, staff by their roles. */
@@ -117,7 +117,7 @@ const AT_SCHOOL = `(
   select id as person_id, 'Student' as role, archived_at from roster.people where school_id = $1
   union all
   select * from (select distinct on (person_id) person_id, role, archived_at from roster.staff_roles where school_id = $1 and role = any(${LISTED_STAFF})
-    order by person_id, archived_at is not null, array_position(${LISTED_STAFF}, role), id) staff
+    order by person_id, archived_at is not null, ${widestFirst('role')}, id) staff
 ) r join roster.people p on p.id = r.person_id join roster.schools s on s.id = $1`;
 
 const SELECT = `select p.id, p.first_name, p.last_name, p.email, p.student_number, p.grade_level, p.untimed_assessment, p.created_at, p.last_login_at, p.nr_of_logins,
