@@ -211,6 +211,8 @@ describe('the parents of a student', () => {
     });
     expect((await add(s.admin, ana!, person)).status).toBe(200);
     expect(await rolesOf(s.secondaryId)).toEqual(['Teacher', 'Parent']);
+    const role = `select created_at as at from roster.staff_roles where person_id = $1 and role = 'Parent'`;
+    expect(await t.db.one(role, [s.secondaryId])).toEqual({ at: new Date(t.clock.now()) });
     await s.admin.delete(path(ana!, `/${s.secondaryId}`));
     expect(await rolesOf(s.secondaryId)).toEqual(['Teacher']);
     expect((await s.secondary.get('/api/me')).status).toBe(200);

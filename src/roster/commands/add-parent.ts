@@ -1,5 +1,6 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InviteAccount } from '../../identity/index.js';
+import { Clock } from '../../kernel/clock.js';
 import { normaliseEmail } from '../../kernel/email.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { AddGuardian, AddGuardianHandler } from './add-guardian.js';
@@ -27,6 +28,7 @@ export class AddParentHandler implements ICommandHandler<AddParent> {
     private readonly commands: CommandBus,
     private readonly addPerson: AddPersonHandler,
     private readonly addGuardian: AddGuardianHandler,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ person, studentIds, invite }: AddParent): Promise<number> {
@@ -38,6 +40,7 @@ export class AddParentHandler implements ICommandHandler<AddParent> {
         u,
         this.commands,
         known.map(({ id }) => id),
+        new Date(this.clock.now()),
       );
       const id = await this.addPerson.execute(
         new AddPerson(person, [{ role: 'Parent', schoolId: null, districtId: null }], null, false),

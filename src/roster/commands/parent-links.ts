@@ -33,14 +33,14 @@ export async function noteLinks(
 }
 
 /** People who become parents: those who left as parents sign in again, and everybody gets the role. */
-export async function openParents(u: Unit, commands: CommandBus, ids: readonly number[]): Promise<void> {
+export async function openParents(u: Unit, commands: CommandBus, ids: readonly number[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await u.q.query(`update roster.staff_roles set archived_at = null where person_id = any($1) and role = 'Parent'`, [
     [...ids],
   ]);
   await u.q.query(
-    `insert into roster.staff_roles (person_id, role, created_at) select id, 'Parent', now() from unnest($1::int[]) id on conflict do nothing`,
-    [[...ids]],
+    `insert into roster.staff_roles (person_id, role, created_at) select id, 'Parent', $2 from unnest($1::int[]) id on conflict do nothing`,
+    [[...ids], at],
   );
   await commands.execute(
     new ChangeRoles(

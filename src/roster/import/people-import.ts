@@ -383,6 +383,7 @@ export class PeopleImport {
       u,
       this.commands,
       [...holders.values()].map(({ id }) => id),
+      now,
     );
     const made = await this.newParents(u, fresh, invite, now);
     for (const { plan, parents: named } of families)
