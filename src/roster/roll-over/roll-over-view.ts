@@ -6,7 +6,16 @@ import type { ListRequest } from '../../platform/http/list.js';
 import type { Actor } from '../read/school-users.js';
 import { schoolYear } from '../school-year.js';
 import { RollOverPlans, UNDO_DAYS, type RollOver, type TermForm } from './roll-over-plans.js';
-import { choicesOf, LAST_GRADE, WHY, type ItemAction, type ItemKind, type ItemState, type Why } from './rules.js';
+import {
+  choicesOf,
+  IDLE_ACTIONS,
+  LAST_GRADE,
+  WHY,
+  type ItemAction,
+  type ItemKind,
+  type ItemState,
+  type Why,
+} from './rules.js';
 import { RunningTests } from './running-tests.js';
 
 export const ITEM_SORTS = ['name', 'grade', 'state'] as const;
@@ -125,7 +134,7 @@ export class RollOverView {
       ? await Promise.all([this.sittingAt(roll.schoolId), this.testsAt(roll.schoolId), this.meanwhile(roll)])
       : [0, [], { changed: 0, added: 0 }];
     const sum = (of: (row: Counted) => boolean) => rows.reduce((n, row) => (of(row) ? n + row.n : n), 0);
-    const isIdle = (action: ItemAction) => action === 'stay' || action === 'keep' || action === 'skip';
+    const isIdle = (action: ItemAction) => IDLE_ACTIONS.some((idle) => idle === action);
     const { doneAt } = roll;
     return {
       id: roll.id,
