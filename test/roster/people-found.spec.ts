@@ -15,10 +15,14 @@ describe('people found by a text', () => {
     expect(found('  ')).toEqual(['true', []]);
   });
 
+  it('have a word that begins with one of one or two letters, in a name, the number or the e-mail', () => {
+    expect(found('Xu')).toEqual(['(p.searched like lower($2) or p.searched like lower($3))', ['% Xu%', '%\nXu%']]);
+  });
+
   it('are not looked for by signs, nor by more than eight words', () => {
     expect(found('Ana - %')[1]).toEqual(['%Ana%']);
     expect(found('- %')).toEqual(['false', []]);
-    expect(found('é 李 7')[1]).toHaveLength(3);
-    expect(found('ab '.repeat(60))[1]).toHaveLength(8);
+    expect(found('éa. 李李李 777')[1]).toHaveLength(3);
+    expect(found('abc '.repeat(60))[1]).toHaveLength(8);
   });
 });

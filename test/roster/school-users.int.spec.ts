@@ -96,6 +96,13 @@ describe('the people of a school', () => {
       expect(await names('?search=Xu, C')).toEqual(['Cy Xu']);
       expect(await names('?search=XU  cy')).toEqual(['Cy Xu']);
       expect(await names('?search=Cy Young')).toEqual([]);
+      // Two letters begin a word: "or" is within Zorn.
+      for (const [text, found] of [
+        ['zo', ['Ana Zorn']],
+        ['or', []],
+        ['bo.', ['Bo Young']],
+      ] as const)
+        expect([text, await names(`?search=${text}`)]).toEqual([text, found]);
       expect(await names('?search=_')).toEqual([]);
       expect(await names('?sort=firstName&order=desc&per_page=2')).toEqual(['Hana Veil', 'Cy Xu']);
       expect(await names('?sort=firstName&order=desc&per_page=2&page=2')).toEqual(['Bo Young', 'Ana Zorn']);

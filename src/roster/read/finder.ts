@@ -3,7 +3,7 @@ import { effectiveRole, widestFirst, type Role } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
 import { containing } from '../../platform/db/list-sql.js';
 import { classesSeen, listScopeOf, placesSeen, studentsSeen, type Scope, type Viewer } from '../reach.js';
-import { wordsOf } from './people-found.js';
+import { holdsWord, wordsOf } from './people-found.js';
 
 /** Somebody who was found. */
 export interface FoundPerson {
@@ -109,7 +109,7 @@ export class Finder {
     if (words.length === 0) return [];
     const params: unknown[] = [];
     const exact = await by(
-      words.map((word) => `${column} like $${params.push(patternOf(word, column))}`).join(' and '),
+      words.map((word) => conditionOf(word, column, params)).join(' and '),
       params,
       CANDIDATES.exact,
     );
@@ -156,7 +156,7 @@ export class Finder {
   }
 }
 
-/** Of people, who are many, a word of one or two letters has to begin a name, so that trigrams can find it. */
-function patternOf(word: string, column: string): string {
-  return word.length < 3 && column === 'p.searched' ? `% ${containing(word).slice(1)}` : containing(word);
+/** Classes and schools are few: of them a word may be short and stand anywhere. */
+function conditionOf(word: string, column: string, params: unknown[]): string {
+  return column === 'p.searched' ? holdsWord(word, column, params) : `${column} like $${params.push(containing(word))}`;
 }

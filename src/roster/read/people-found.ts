@@ -12,14 +12,25 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
+ * That a text like `searched` holds a word. One of one or two letters has to begin a word there, or trigrams could not find it and
+ * everybody would be read.
+ */
+export function holdsWord(word: string, column: string, params: unknown[]): string {
+  const like = (pattern: string) => `${column} like lower($${params.push(pattern)})`;
+  const anywhere = containing(word);
+  if (word.length > 2) return like(anywhere);
+  return `(${like(`% ${anywhere.slice(1)}`)} or ${like(`%\n${anywhere.slice(1)}`)})`;
+}
+
+/**
  * Who is found by a text, as a condition of SQL: each of its words stands in the name, the student number, or an e-mail that is
- * not hidden. All of them where there is no text, and nobody by signs alone. The trigram index on `searched` serves it over the
- * whole platform.
+ * not hidden (`holdsWord`). All of them where there is no text, and nobody by signs alone. The trigram index on `searched` serves
+ * it over the whole platform.
  * @param column `searched` of the people
  * @param params of the statement; values are added behind them
  */
 export function peopleFound(text: string, column: string, params: unknown[]): string {
   if (text.trim() === '') return 'true';
-  const words = wordsOf(text).map((word) => `${column} like lower($${params.push(containing(word))})`);
-  return words.join(' and ') || 'false';
+  const held = wordsOf(text).map((word) => holdsWord(word, column, params));
+  return held.join(' and ') || 'false';
 }
