@@ -1,9 +1,9 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconFilter, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/session.js';
 import { schoolQuery } from '../../api/schools.js';
-import { counted } from '../../lib/counted.js';
+import { countedSoFar } from '../../lib/counted.js';
 import { momentText } from '../../lib/moments.js';
 import type { Scope } from '../../lib/scope.js';
 import type { HistoryKind } from '../../shared/history/history-place.js';
@@ -12,6 +12,7 @@ import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { DayRange } from '../../ui/DayRange.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { FilterSelect } from '../../ui/FilterSelect.js';
 import { Pager } from '../../ui/Pager.js';
 import { RowMenu } from '../../ui/RowMenu.js';
 import { SearchInput } from '../../ui/SearchInput.js';
@@ -28,13 +29,13 @@ interface Props {
   onSearch: (search: HistorySearch) => void;
 }
 
-const KINDS: Record<HistoryKind, string> = {
-  person: 'People',
-  class: 'Classes',
-  term: 'Terms',
-  school: 'School settings',
-  assignment: 'Assignments and tests',
-};
+const KIND_OPTIONS: { value: HistoryKind; label: string }[] = [
+  { value: 'person', label: 'People' },
+  { value: 'class', label: 'Classes' },
+  { value: 'term', label: 'Terms' },
+  { value: 'school', label: 'School settings' },
+  { value: 'assignment', label: 'Assignments and tests' },
+];
 
 /** Who changed what in a school, when, from what to what and as whom. */
 export function HistoryPage({ scope, schoolId, search, onSearch }: Props) {
@@ -89,36 +90,22 @@ export function HistoryPage({ scope, schoolId, search, onSearch }: Props) {
         )
       }
     >
-      <Toolbar
-        summary={
-          list.total === undefined
-            ? undefined
-            : `${counted(list.total, 'change')}${list.answer!.meta.more ? ' and more' : ''}`
-        }
-      >
+      <Toolbar summary={list.answer && countedSoFar(list.total!, list.answer.meta.more, 'change')}>
         <SearchInput label="Search by name" placeholder="Person, class or term" {...list.searchInput} />
-        <Select
-          className={css.pick}
-          aria-label="What was changed"
-          placeholder="Everything"
-          data={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
-          value={search.kind ?? null}
-          onChange={(kind) => list.filter({ kind: (kind as HistoryKind | null) ?? undefined, id: undefined })}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Everything' }}
+        <FilterSelect
+          label="What was changed"
+          all="Everything"
+          options={KIND_OPTIONS}
+          value={search.kind}
+          onChange={(kind) => list.filter({ kind, id: undefined })}
         />
-        <Select
-          className={css.pick}
-          aria-label="Who changed it"
-          placeholder="Anybody"
-          data={(changers.data?.people ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={search.by === undefined ? null : String(search.by)}
-          onChange={(by) => list.filter({ by: by === null ? undefined : Number(by) })}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': 'Anybody' }}
-          nothingFoundMessage="Nobody of that name changed anything"
-          maxDropdownHeight={320}
+        <FilterSelect
+          label="Who changed it"
+          all="Anybody"
+          options={(changers.data?.people ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={search.by?.toString()}
+          onChange={(by) => list.filter({ by: by ? Number(by) : undefined })}
+          noneFound="Nobody of that name changed anything"
         />
         <DayRange
           lead="From"

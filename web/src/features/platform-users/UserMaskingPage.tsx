@@ -1,21 +1,20 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DataTable } from '../../ui/DataTable.js';
+import { FilterSelect } from '../../ui/FilterSelect.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Pager } from '../../ui/Pager.js';
 import { RowMenu } from '../../ui/RowMenu.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Toolbar } from '../../ui/Toolbar.js';
-import { useList } from '../../ui/use-list.js';
 import { PlaceFilters } from '../../shared/schools/PlaceFilters.js';
 import { BecomeDialog, placeText, type Becoming } from './BecomeDialog.js';
 import { EMAIL, LAST_ACTIVE, nameColumn, PLACES } from './columns.js';
-import { countText } from './Filters.js';
 import { NO_FILTERS, NobodyFound } from './NobodyFound.js';
 import type { PlatformSearch } from './platform-search.js';
-import css from './platform-users.module.css';
-import { MASKABLE, maskablesQuery, USERS, type MaskableRole, type PlatformUser } from './users.js';
+import { useUsers } from './use-users.js';
+import { MASKABLE, maskablesQuery, type PlatformUser } from './users.js';
 
 interface Props {
   search: PlatformSearch;
@@ -25,17 +24,7 @@ interface Props {
 /** Chooses somebody of a role, to see and do what this person sees and does. */
 export function UserMaskingPage({ search, onSearch }: Props) {
   const role = MASKABLE.find((one) => one === search.role) ?? MASKABLE[0];
-  const list = useList({
-    view: USERS,
-    search,
-    onSearch,
-    query: maskablesQuery(role, search),
-    rows: ({ users }) => users,
-    total: ({ meta }) => meta.totalCount,
-    more: ({ meta }) => meta.more,
-    rowId: ({ id }) => id,
-    failed: 'There was a problem getting users',
-  });
+  const list = useUsers({ search, onSearch, query: maskablesQuery(role, search) });
   const [becoming, setBecoming] = useState<Becoming | null>(null);
   const places = (user: PlatformUser) => user.places.filter((place) => place.role === role && place.masquerade);
   return (
@@ -44,15 +33,13 @@ export function UserMaskingPage({ search, onSearch }: Props) {
         title="User Masking"
         fact="Log in as somebody to see and do what this person sees and does. What you do is recorded under your own name."
       />
-      <Toolbar summary={countText(list.total, list.answer?.meta.more ?? false, 'user')}>
+      <Toolbar summary={list.summary}>
         <SearchInput label="Search users" placeholder="Search by name, email or student ID" {...list.searchInput} />
-        <Select
-          className={css.filter}
-          aria-label="Role"
-          data={MASKABLE}
+        <FilterSelect
+          label="Role"
+          options={MASKABLE}
           value={role}
-          allowDeselect={false}
-          onChange={(value) => list.filter({ role: value === MASKABLE[0] ? undefined : (value as MaskableRole) })}
+          onChange={(one) => list.filter({ role: one === MASKABLE[0] ? undefined : one })}
         />
         <PlaceFilters search={search} onFilter={list.filter} />
       </Toolbar>

@@ -1,4 +1,4 @@
-import { Select, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { Batch } from '../../api/batches.js';
 import { errorText } from '../../api/client.js';
@@ -8,24 +8,24 @@ import { gradeText } from '../../lib/grades.js';
 import { BatchResult, startProblem } from '../../ui/BatchDialog.js';
 import { BulkBar } from '../../ui/BulkBar.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
+import { FilterSelect } from '../../ui/FilterSelect.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Pager } from '../../ui/Pager.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useBatch } from '../../ui/use-batch.js';
-import { useList } from '../../ui/use-list.js';
 import { PlaceFilters } from '../../shared/schools/PlaceFilters.js';
 import { nameColumn, PLACES } from './columns.js';
-import { countText, RoleFilter } from './Filters.js';
 import { NO_FILTERS, NobodyFound } from './NobodyFound.js';
 import { SWITCHES, type PlatformSearch, type UserSwitch } from './platform-search.js';
 import css from './platform-users.module.css';
+import { RoleFilter } from './RoleFilter.js';
+import { useUsers } from './use-users.js';
 import {
   changeOptions,
   optionsQuery,
   refreshOptions,
   toggleOption,
-  USERS,
   type OptionPress,
   type PlatformUser,
 } from './users.js';
@@ -50,18 +50,7 @@ const ORDER: readonly UserSwitch[] = ['grade_level_lock', 'untimed_assessment', 
 
 /** The switches of people: timing, hidden accounts, and the lock that keeps imports and the roll-over from a grade level. */
 export function UserOptionsPage({ search, onSearch }: Props) {
-  const list = useList({
-    view: USERS,
-    search,
-    onSearch,
-    query: optionsQuery(search),
-    rows: ({ users }) => users,
-    total: ({ meta }) => meta.totalCount,
-    more: ({ meta }) => meta.more,
-    rowId: ({ id }) => id,
-    failed: 'There was a problem getting users',
-    selectsAll: true,
-  });
+  const list = useUsers({ search, onSearch, query: optionsQuery(search), selectsAll: true });
   const [title, setTitle] = useState('');
   const words = ({ counts }: Batch) =>
     ({
@@ -116,18 +105,14 @@ export function UserOptionsPage({ search, onSearch }: Props) {
         title="User Options"
         fact="A locked grade level is kept from imports and the roll-over of the year. A hidden account shows no email and is left alone by its school."
       />
-      <Toolbar summary={countText(list.total, list.answer?.meta.more ?? false, 'user')}>
+      <Toolbar summary={list.summary}>
         <SearchInput label="Search users" placeholder="Search by name, email or student ID" {...list.searchInput} />
-        <Select
-          className={css.filter}
-          aria-label="Option"
-          data={[
-            { value: '', label: 'With any options' },
-            ...SWITCHES.map((option) => ({ value: option, label: WORDS[option].with })),
-          ]}
-          value={search.option ?? ''}
-          allowDeselect={false}
-          onChange={(option) => list.filter({ option: (option || undefined) as UserSwitch | undefined })}
+        <FilterSelect
+          label="Option"
+          all="With any options"
+          options={SWITCHES.map((option) => ({ value: option, label: WORDS[option].with }))}
+          value={search.option}
+          onChange={(option) => list.filter({ option })}
         />
         <RoleFilter search={search} onFilter={list.filter} />
         <PlaceFilters search={search} onFilter={list.filter} />

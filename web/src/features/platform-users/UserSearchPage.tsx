@@ -8,15 +8,15 @@ import { RowMenu, type MenuAction } from '../../ui/RowMenu.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Toolbar } from '../../ui/Toolbar.js';
-import { useList } from '../../ui/use-list.js';
 import { StudentDialog } from '../../shared/student-profile/StudentDialog.js';
 import { PlaceFilters } from '../../shared/schools/PlaceFilters.js';
 import { BecomeDialog, placeText, type Becoming } from './BecomeDialog.js';
 import { EMAIL, LAST_ACTIVE, nameColumn, PLACES } from './columns.js';
-import { countText, RoleFilter } from './Filters.js';
 import { NO_FILTERS, NobodyFound } from './NobodyFound.js';
 import type { PlatformSearch } from './platform-search.js';
-import { USERS, usersQuery, type PlatformUser } from './users.js';
+import { RoleFilter } from './RoleFilter.js';
+import { useUsers } from './use-users.js';
+import { usersQuery, type PlatformUser } from './users.js';
 
 interface Props {
   search: PlatformSearch;
@@ -26,17 +26,7 @@ interface Props {
 /** Everybody on the platform, or in the district of a District Admin. */
 export function UserSearchPage({ search, onSearch }: Props) {
   const navigate = useNavigate();
-  const list = useList({
-    view: USERS,
-    search,
-    onSearch,
-    query: usersQuery(search),
-    rows: ({ users }) => users,
-    total: ({ meta }) => meta.totalCount,
-    more: ({ meta }) => meta.more,
-    rowId: ({ id }) => id,
-    failed: 'There was a problem getting users',
-  });
+  const list = useUsers({ search, onSearch, query: usersQuery(search) });
   const [profile, setProfile] = useState<PlatformUser | null>(null);
   const [becoming, setBecoming] = useState<Becoming | null>(null);
   const archived = search.archived === true;
@@ -112,7 +102,7 @@ export function UserSearchPage({ search, onSearch }: Props) {
   return (
     <>
       <PageHead title="User Search" />
-      <Toolbar summary={countText(list.total, list.answer?.meta.more ?? false, 'user')}>
+      <Toolbar summary={list.summary}>
         <SearchInput label="Search users" placeholder="Search by name, email or student ID" {...list.searchInput} />
         <SegmentedFilter
           label="Show"

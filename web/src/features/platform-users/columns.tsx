@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { longDate } from '../../lib/moments.js';
 import type { Column } from '../../ui/DataTable.js';
+import { EmailText } from '../../ui/EmailText.js';
 import { Tag } from '../../ui/Tag.js';
 import css from './platform-users.module.css';
 import type { PlatformUser, UserPlace } from './users.js';
@@ -59,7 +60,7 @@ export const EMAIL: Column<PlatformUser> = {
   sort: 'email',
   phone: 'line',
   phoneLabel: '',
-  cell: ({ email }) => <span className={css.email}>{email}</span>,
+  cell: ({ email }) => email && <EmailText>{email}</EmailText>,
 };
 
 export const LAST_ACTIVE: Column<PlatformUser> = {

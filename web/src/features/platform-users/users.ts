@@ -11,7 +11,7 @@ import type { PlatformSearch, UserSwitch } from './platform-search.js';
 type Schemas = components['schemas'];
 export type PlatformUser = Schemas['PlatformUserDto'];
 export type UserPlace = PlatformUser['places'][number];
-export type MaskableRole = (typeof MASKABLE)[number];
+type MaskableRole = (typeof MASKABLE)[number];
 
 /** In whom one can log in as. */
 export const MASKABLE = [
@@ -61,12 +61,13 @@ export const optionsQuery = (search: PlatformSearch) =>
 export const maskablesQuery = (role: MaskableRole, search: PlatformSearch) =>
   listOf('maskables', `${PATH}/maskables`, { ...search, role }, { ...placeParams(search), maskable_role: role });
 
-const refresh = () => Promise.all([queryClient.invalidateQueries({ queryKey: ['platform-users'] }), refreshUsers()]);
+export const refreshOptions = () =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: ['platform-users'] }), refreshUsers()]);
 
 export const toggleOption = (userId: number, option: UserSwitch) =>
   withRefresh(
     api.post<Schemas['PlatformUserAnswer']>(`${PATH}/toggle_user_option`, { user_id: userId, option }),
-    refresh,
+    refreshOptions,
   );
 
 /** A switch of many: of people by id, or of everybody whom a search shows. */
@@ -87,5 +88,3 @@ export function changeOptions({ option, on, of }: OptionPress, batchId: string):
 }
 
 const isSearch = (of: OptionPress['of']): of is PlatformSearch => !Array.isArray(of);
-
-export const refreshOptions = refresh;

@@ -1,8 +1,9 @@
-import { Alert, Select } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { BulkBar } from '../../ui/BulkBar.js';
 import { DataTable } from '../../ui/DataTable.js';
+import { FilterSelect } from '../../ui/FilterSelect.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 import { Pager } from '../../ui/Pager.js';
 import { RowMenu } from '../../ui/RowMenu.js';
@@ -17,7 +18,6 @@ import type { Place } from '../../shared/people/people.js';
 import { familiesImport, usersImport } from './actions.js';
 import type { School } from '../../api/schools.js';
 import { KIND, matchingQuery, USERS_LIST, usersFile, usersQuery } from './queries.js';
-import css from './school-users.module.css';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import { useUserChanges } from './use-user-changes.js';
 import { usersColumns } from './users-columns.js';
@@ -149,11 +149,11 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
           onChange={(value) => list.filter({ archived: value === 'archived' || undefined })}
         />
         {tab === 'students' && (
-          <Select
-            className={css.grade}
-            aria-label="Grade"
-            data={[{ value: '', label: 'All Grade Levels' }, ...GRADES]}
-            value={grade ? String(grade) : ''}
+          <FilterSelect
+            label="Grade"
+            all="All Grade Levels"
+            options={GRADES}
+            value={grade?.toString()}
             onChange={(value) => list.filter({ grade: value ? Number(value) : undefined })}
           />
         )}

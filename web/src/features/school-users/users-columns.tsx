@@ -1,27 +1,13 @@
 import { Tooltip } from '@mantine/core';
 import { IconClock, IconEyeOff } from '@tabler/icons-react';
-import { Fragment } from 'react';
 import { longDate } from '../../lib/moments.js';
 import type { Column } from '../../ui/DataTable.js';
+import { EmailText } from '../../ui/EmailText.js';
 import { Tag } from '../../ui/Tag.js';
 import type { SchoolUser } from '../../shared/people/people.js';
 import css from './school-users.module.css';
 import type { UsersTab } from './users-search.js';
 import { gradeText } from '../../lib/grades.js';
-
-/** Where the column is narrow it breaks before the @ or a sign of the name. */
-function Email({ children }: { children: string }) {
-  return (
-    <span className={css.email}>
-      {children.split(/(?=@|[._-][^@]*@)/).map((part, i) => (
-        <Fragment key={i}>
-          {i > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
-    </span>
-  );
-}
 
 /** A name opens what may be edited; a student's profile is opened by whoever sees the list. */
 export function usersColumns(
@@ -92,7 +78,7 @@ export function usersColumns(
           id: 'email',
           header: 'Email Address',
           sort: 'email',
-          cell: (user) => (user.email ? <Email>{user.email}</Email> : null),
+          cell: (user) => (user.email ? <EmailText>{user.email}</EmailText> : null),
           phone: 'line',
           phoneLabel: '',
         },

@@ -1,7 +1,6 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { districtNamesQuery, schoolNamesQuery } from '../../api/schools.js';
-import css from './PlaceFilters.module.css';
+import { FilterSelect } from '../../ui/FilterSelect.js';
 
 /** Where a list over all schools is narrowed to. */
 export interface PlaceSearch {
@@ -15,47 +14,36 @@ interface Props {
 }
 
 /** Narrows a list to a district, where one sees several, and to a school. */
-export function PlaceFilters({ search, onFilter }: Props) {
+export function PlaceFilters({ search: { district, school }, onFilter }: Props) {
   const { data: districts = [] } = useQuery(districtNamesQuery);
   const { data: schools = [] } = useQuery(schoolNamesQuery);
-  const { district, school } = search;
   return (
     <>
       {districts.length > 1 && (
-        <Select
-          className={css.filter}
-          aria-label="District"
-          searchable
-          limit={100}
-          nothingFoundMessage="No such district"
-          data={[
-            { value: '', label: 'All Districts' },
-            ...districts.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          value={String(district ?? '')}
-          allowDeselect={false}
+        <FilterSelect
+          label="District"
+          all="All Districts"
+          options={districts.map(asOption)}
+          value={district?.toString()}
           // The school that was chosen may not be of this district.
           onChange={(id) => onFilter({ district: id ? Number(id) : undefined, school: undefined })}
+          noneFound="No such district"
         />
       )}
       {schools.length > 1 && (
-        <Select
-          className={css.filter}
-          aria-label="School"
-          searchable
-          limit={100}
-          nothingFoundMessage="No such school"
-          data={[
-            { value: '', label: 'All Schools' },
-            ...schools
-              .filter(({ schoolDistrict }) => district === undefined || schoolDistrict.id === district)
-              .map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          value={String(school ?? '')}
-          allowDeselect={false}
+        <FilterSelect
+          label="School"
+          all="All Schools"
+          options={schools
+            .filter(({ schoolDistrict }) => district === undefined || schoolDistrict.id === district)
+            .map(asOption)}
+          value={school?.toString()}
           onChange={(id) => onFilter({ school: id ? Number(id) : undefined })}
+          noneFound="No such school"
         />
       )}
     </>
   );
 }
+
+const asOption = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });
