@@ -6,6 +6,17 @@ export function numericParam(text: string): number {
   return Number(text);
 }
 
+/** An id in the address. */
+export function idOf(raw: unknown): number | undefined {
+  const id = typeof raw === 'number' || typeof raw === 'string' ? Number(raw) : NaN;
+  return Number.isInteger(id) && id > 0 ? id : undefined;
+}
+
+/** A day in the address: '2026-11-20'. */
+export function dayOf(raw: unknown): string | undefined {
+  return typeof raw === 'string' && /^\d{4}-\d\d-\d\d$/.test(raw) && !Number.isNaN(Date.parse(raw)) ? raw : undefined;
+}
+
 /** The page, order and search of a list, as kept in the address. Defaults are left out of it. */
 export interface ListSearch {
   page?: number;

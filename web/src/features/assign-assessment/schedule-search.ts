@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ScheduleEntry } from '../../api/schedule.js';
+import { dayOf, idOf } from '../../lib/params.js';
 
 export const STATUSES = ['active', 'upcoming', 'past'] as const satisfies ScheduleEntry['status'][];
 export const SORTS = ['name', 'section', 'class', 'by', 'start', 'end', 'reveal', 'done'] as const;
@@ -20,18 +21,13 @@ export interface ScheduleSearch {
 }
 
 export function scheduleSearch(raw: Record<string, unknown>): ScheduleSearch {
-  const id = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
-  const day = (value: unknown) =>
-    typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
-      ? value
-      : undefined;
   const read: ScheduleSearch = {
     search: typeof raw.search === 'string' || typeof raw.search === 'number' ? String(raw.search) : undefined,
     status: STATUSES.find((status) => status === raw.status),
-    category: id(raw.category),
-    classId: id(raw.classId),
-    from: day(raw.from),
-    to: day(raw.to),
+    category: idOf(raw.category),
+    classId: idOf(raw.classId),
+    from: dayOf(raw.from),
+    to: dayOf(raw.to),
     sort: SORTS.find((sort) => sort === raw.sort),
     order: raw.order === 'asc' || raw.order === 'desc' ? raw.order : undefined,
   };

@@ -1,3 +1,5 @@
+import { idOf } from '../../lib/params.js';
+
 export const KINDS = ['key', 'accept', 'drop', 'conversion', 'norm'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -58,11 +60,6 @@ export function correctionSearch(raw: Record<string, unknown>): CorrectionSearch
     scale: idOf(raw.scale),
     page: above1(raw.page),
   };
-}
-
-function idOf(raw: unknown): number | undefined {
-  const id = Number(raw);
-  return Number.isInteger(id) && id > 0 ? id : undefined;
 }
 
 function above1(raw: unknown): number | undefined {

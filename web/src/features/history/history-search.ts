@@ -1,5 +1,5 @@
 import { HISTORY_KINDS, type HistoryKind } from '../../shared/history/history-place.js';
-import { listSearch, type ListSearch } from '../../lib/params.js';
+import { dayOf, idOf, listSearch, type ListSearch } from '../../lib/params.js';
 
 /** What the history of a school shows, as kept in the address. */
 export interface HistorySearch extends ListSearch {
@@ -13,14 +13,9 @@ export interface HistorySearch extends ListSearch {
   to?: string;
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
-
 export function historySearch(raw: Record<string, unknown>): HistorySearch {
   const kind = HISTORY_KINDS.find((one) => one === raw.kind);
-  const number = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
-  const day = (value: unknown) =>
-    typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
-  const [id, by, from, to] = [number(raw.id), number(raw.by), day(raw.from), day(raw.to)];
+  const [id, by, from, to] = [idOf(raw.id), idOf(raw.by), dayOf(raw.from), dayOf(raw.to)];
   return {
     ...listSearch(raw),
     ...(kind && { kind }),

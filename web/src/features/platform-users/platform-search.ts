@@ -1,4 +1,4 @@
-import { listSearch, type ListSearch } from '../../lib/params.js';
+import { idOf, listSearch, type ListSearch } from '../../lib/params.js';
 import type { Role } from '../../lib/roles.js';
 
 export const FILTER_ROLES: readonly Role[] = [
@@ -24,8 +24,6 @@ export interface PlatformSearch extends ListSearch {
   archived?: true;
   option?: UserSwitch;
 }
-
-const idOf = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : undefined);
 
 export function platformSearch(raw: Record<string, unknown>): PlatformSearch {
   const role = FILTER_ROLES.find((one) => one === raw.role);

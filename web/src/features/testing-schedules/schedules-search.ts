@@ -1,4 +1,4 @@
-import { listSearch, type ListSearch } from '../../lib/params.js';
+import { dayOf, idOf, listSearch, type ListSearch } from '../../lib/params.js';
 import type { PlaceSearch } from '../../shared/schools/PlaceFilters.js';
 
 export const PERIODS = [7, 14, 31] as const;
@@ -11,17 +11,16 @@ export interface SchedulesSearch extends ListSearch, PlaceSearch {
   day?: string;
 }
 
-const idOf = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : undefined);
-
 export function schedulesSearch(raw: Record<string, unknown>): SchedulesSearch {
   const days = PERIODS.find((one) => one === raw.days);
   const district = idOf(raw.district);
   const school = idOf(raw.school);
+  const day = dayOf(raw.day);
   return {
     ...(days ? { days } : {}),
     ...(district ? { district } : {}),
     ...(school ? { school } : {}),
-    ...(typeof raw.day === 'string' && /^\d{4}-\d\d-\d\d$/.test(raw.day) ? { day: raw.day } : {}),
+    ...(day ? { day } : {}),
     ...listSearch(raw),
   };
 }
