@@ -33,6 +33,11 @@ export function Form({ form, className, ownProblem = false, foot, children }: Fo
   );
 }
 
+/** Two fields beside each other, below each other on a telephone. */
+export function Pair({ children }: { children: ReactNode }) {
+  return <div className={css.pair}>{children}</div>;
+}
+
 /** What is wrong with the whole form. */
 export function FormProblem({ form }: { form: Pick<EditForm<never>, 'problem'> }) {
   return form.problem ? (

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { dayTyped } from '../../lib/typed-dates.js';
 import { DateField } from '../../ui/DateField.js';
 import { Dialog } from '../../ui/Dialog.js';
-import { Form, FormFoot } from '../../ui/Form.js';
+import { Form, FormFoot, Pair } from '../../ui/Form.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
 import css from './roll-over.module.css';
 import { setNewTerm, type Item, type Place } from './roll-over.js';
@@ -47,10 +47,10 @@ function Fields({ place, id, term, onClose }: { place: Place; id: number; term: 
   return (
     <Form form={form} className={css.form} foot={<FormFoot form={form} action="Save" />}>
       <TextInput label="Term name" {...field('name')} maxLength={120} autoComplete="off" data-autofocus />
-      <div className={css.pair}>
+      <Pair>
         <DateField label="Start date" of="Start date" {...field('startDate')} />
         <DateField label="End date" of="End date" {...field('endDate')} />
-      </div>
+      </Pair>
     </Form>
   );
 }

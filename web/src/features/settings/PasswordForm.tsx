@@ -26,22 +26,16 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
     <Form form={form} className={css.form}>
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <PasswordField label="Current password" {...field('current_password')} autoComplete="current-password" />
-      <div className={`${css.pair} ${css.level}`}>
-        <PasswordField
-          label="New password"
-          {...field('password')}
-          autoComplete="new-password"
-          description="12 to 128 characters. A few unrelated words are easy to remember and hard to guess."
-        />
-        <PasswordField
-          label="Repeat the new password"
-          {...field('password_confirmation')}
-          autoComplete="new-password"
-        />
-      </div>
+      <PasswordField
+        label="New password"
+        {...field('password')}
+        autoComplete="new-password"
+        description="12 to 128 characters. A few unrelated words are easy to remember and hard to guess."
+      />
+      <PasswordField label="Repeat the new password" {...field('password_confirmation')} autoComplete="new-password" />
       <div className={css.foot}>
         <span>It ends your sessions on all other devices.</span>
-        <Button type="submit" variant="filled" loading={form.busy}>
+        <Button type="submit" loading={form.busy}>
           Change Password
         </Button>
       </div>

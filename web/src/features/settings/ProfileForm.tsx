@@ -4,7 +4,7 @@ import { notify } from '../../api/notifications.js';
 import { useRevision } from '../../api/revision.js';
 import { momentText } from '../../lib/moments.js';
 import { isEmail } from '../../lib/password-rules.js';
-import { Form } from '../../ui/Form.js';
+import { Form, Pair } from '../../ui/Form.js';
 import { PasswordField } from '../../ui/PasswordField.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
 import { keepEmail, saveOwnSettings, type OwnSettings } from './queries.js';
@@ -48,10 +48,10 @@ export function ProfileForm({ user, onSaved }: { user: OwnSettings; onSaved: () 
   const { getInputProps: field } = form;
   return (
     <Form form={form} className={css.form}>
-      <div className={css.pair}>
+      <Pair>
         <TextInput label="First name" {...field('firstName')} maxLength={100} autoComplete="given-name" />
         <TextInput label="Last name" {...field('lastName')} maxLength={100} autoComplete="family-name" />
-      </div>
+      </Pair>
       <TextInput
         label="Email"
         {...field('email')}
@@ -103,10 +103,10 @@ export function EmailWaits({ email, wish }: { email: string; wish: NonNullable<O
 export function ProfileSkeleton() {
   return (
     <div className={css.form} aria-busy>
-      <div className={css.pair}>
+      <Pair>
         <Skeleton h={66} />
         <Skeleton h={66} />
-      </div>
+      </Pair>
       <Skeleton h={88} />
       <Skeleton h={44} w={120} className={css.end} />
     </div>

@@ -3,7 +3,7 @@ import { useRevision } from '../../api/revision.js';
 import { dayTyped } from '../../lib/typed-dates.js';
 import { DateField } from '../../ui/DateField.js';
 import { Dialog } from '../../ui/Dialog.js';
-import { Form, FormFoot } from '../../ui/Form.js';
+import { Form, FormFoot, Pair } from '../../ui/Form.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
 import css from './terms.module.css';
 import { addTerm, editTerm, type Place, type Term } from './terms.js';
@@ -70,10 +70,10 @@ function TermFields({ place, term, onClose }: Omit<Props, 'opened'>) {
   return (
     <Form form={form} className={css.form} foot={<FormFoot form={form} action={term ? 'Save' : 'Create Term'} />}>
       <TextInput label="Term name" {...field('name')} maxLength={120} autoComplete="off" data-autofocus />
-      <div className={css.pair}>
+      <Pair>
         <DateField label="Start date" of="Start date" {...field('startDate')} />
         <DateField label="End date" of="End date" {...field('endDate')} />
-      </div>
+      </Pair>
       <p className={css.note}>The school year follows from the start date.</p>
       {invalid && (
         <p className={css.wrong} role="alert">

@@ -1,7 +1,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { longDate } from '../../lib/moments.js';
 import { Dialog } from '../../ui/Dialog.js';
-import { Form, FormFoot } from '../../ui/Form.js';
+import { Form, FormFoot, Pair } from '../../ui/Form.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
 import { addUser, editUser, type Place, type UserForm, type SchoolUser, type UserKind } from './people.js';
 import { personErrors } from './person-errors.js';
@@ -137,10 +137,10 @@ export function UserFields({
             : 'Has not signed in yet.'}
         </p>
       )}
-      <div className={css.pair}>
+      <Pair>
         <TextInput label="First name" {...field('firstName')} maxLength={100} autoComplete="off" data-autofocus />
         <TextInput label="Last name" {...field('lastName')} maxLength={100} autoComplete="off" />
-      </div>
+      </Pair>
       <TextInput
         label="Email"
         {...field('email')}
@@ -158,7 +158,7 @@ export function UserFields({
       />
       {student && (
         <>
-          <div className={css.pair}>
+          <Pair>
             <TextInput
               label="Student ID"
               {...field('studentIdNumber')}
@@ -167,7 +167,7 @@ export function UserFields({
               autoComplete="off"
             />
             <Select label="Grade" data={GRADES} {...field('gradeLevel')} />
-          </div>
+          </Pair>
           <Checkbox label="Untimed assessments" {...field('untimedAssessment', { type: 'checkbox' })} />
         </>
       )}
