@@ -100,10 +100,13 @@ function Cards({ section }: Pick<Props, 'section'>) {
       <DialogFoot>
         <Button onClick={close}>Close</Button>
         {chosen.length === 0 ? (
-          <Button disabled>{label}</Button>
+          <Button variant="filled" disabled>
+            {label}
+          </Button>
         ) : (
           <DocumentButton
             label={label}
+            variant="filled"
             path="/api/staff/sections/sign_in_cards"
             request={{
               id: section.id,

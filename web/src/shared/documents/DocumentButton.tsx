@@ -17,12 +17,14 @@ interface Props {
   /** Of the kind of document, and what is asked of it. */
   path: string;
   request: object;
+  /** Where it is the one thing to do. */
+  variant?: 'filled';
   /** It was made. */
   onReady?: () => void;
 }
 
 /** Asks for a document and saves it as soon as it is ready, while somebody stays here; whoever leaves finds it among the downloads. */
-export function DocumentButton({ label, path, request, onReady }: Props) {
+export function DocumentButton({ label, path, request, variant, onReady }: Props) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [followed, setFollowed] = useState<number | null>(null);
@@ -77,7 +79,14 @@ export function DocumentButton({ label, path, request, onReady }: Props) {
   const percent = followed === null ? null : (document?.percent ?? null);
   return (
     <Button
-      leftSection={busy ? <Loader size={18} aria-hidden /> : <IconDownload size={18} stroke={1.75} aria-hidden />}
+      variant={variant}
+      leftSection={
+        busy ? (
+          <Loader size={18} color="currentColor" aria-hidden />
+        ) : (
+          <IconDownload size={18} stroke={1.75} aria-hidden />
+        )
+      }
       aria-busy={busy}
       onClick={() => !busy && void ask()}
     >
