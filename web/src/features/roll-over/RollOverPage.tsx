@@ -1,4 +1,5 @@
 import { Alert, Button, Progress } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { notify } from '../../api/notifications.js';
@@ -227,13 +228,13 @@ function Plan({
       />
       <div className={css.notes}>
         {changed > 0 && (
-          <Alert color="amber" role="status">
+          <Alert className={css.remark} icon={<IconAlertTriangle aria-hidden />} role="status">
             {counted(changed, 'thing has', 'things have')} changed since this plan was made. What changed is left alone.
             Make the plan anew to take it in; your exceptions stay.
           </Alert>
         )}
         {next.early && (
-          <Alert color="amber">
+          <Alert className={css.remark} icon={<IconAlertTriangle aria-hidden />}>
             {next.from} goes on until {longDate(`${next.endsOn}T00:00:00Z`)}. Roll over when it is over.
           </Alert>
         )}
