@@ -39,7 +39,6 @@ function Finder({ me, onClose }: { me: Me; onClose: () => void }) {
   const optionId = (index: number) => `${list}-${index}`;
   const waits = asks && (isFetching || rested !== text);
 
-  useEffect(() => setAt(0), [text]);
   useEffect(() => {
     box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
@@ -79,7 +78,10 @@ function Finder({ me, onClose }: { me: Me; onClose: () => void }) {
           aria-activedescendant={entries[current] ? optionId(current) : undefined}
           placeholder="Name, class, test or screen"
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setAt(0);
+          }}
           onKeyDown={onKeyDown}
           autoComplete="off"
           spellCheck={false}
