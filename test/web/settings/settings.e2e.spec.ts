@@ -213,7 +213,7 @@ describe('the own settings', () => {
     );
     s.answers['POST /api/multiple_schools/unlink'] = aMe('District Admin');
     s.answers['GET /api/me'] = aMe('District Admin');
-    s.answers['GET /api/district_admin/schools'] = {
+    s.answers['GET /api/admin/schools'] = {
       schools: [],
       meta: { totalCount: 0 },
       permissions: { create: false },
@@ -221,6 +221,7 @@ describe('the own settings', () => {
     await part.getByRole('button', { name: 'Back to Schools' }).click();
     await s.called('POST /api/multiple_schools/unlink');
     await s.page.waitForURL('**/district-admin/schools');
+    await s.called('GET /api/admin/schools');
   });
 
   it('are closed behind a mask, with the reason, and call nothing', async () => {
