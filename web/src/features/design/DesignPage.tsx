@@ -41,6 +41,7 @@ import { Calendar, TimeChoice } from '../../ui/Pickers.js';
 import { ProvenanceLine } from '../../shared/scores/ProvenanceLine.js';
 import { QuestionStrip, type QuestionMark } from '../../shared/scores/QuestionStrip.js';
 import { RowMenu } from '../../ui/RowMenu.js';
+import { FilterSelect } from '../../ui/FilterSelect.js';
 import { BarChart } from '../../ui/BarChart.js';
 import { PasswordField } from '../../ui/PasswordField.js';
 import { ScoreDial } from '../../shared/scores/ScoreDial.js';
@@ -554,7 +555,7 @@ const RULES: [part: string, rule: string][] = [
   ['PageTabs', 'Lists of the same place, each with its count. A tab that is not there yet is not shown.'],
   [
     'Toolbar',
-    'SearchInput (asks half a second after the last key), SegmentedFilter for two to four views, Select for more, and how many there are.',
+    'SearchInput (asks half a second after the last key), SegmentedFilter for two to four views, FilterSelect for more, and how many there are.',
   ],
   [
     'BulkBar',
@@ -589,9 +590,13 @@ function ListScreen() {
   const [selected, setSelected] = useState<Set<number | string>>(new Set([2, 3]));
   const [page, setPage] = useState(1);
   const [show, setShow] = useState<'active' | 'archived'>('active');
+  const [grade, setGrade] = useState<string>();
   const [search, setSearch] = useState('');
   const adding = useBatch<null>({ send: () => Promise.resolve(NOT_ALL) });
-  const found = STUDENTS.filter((row) => `${row.first} ${row.last}`.toLowerCase().includes(search.toLowerCase()));
+  const found = STUDENTS.filter(
+    (row) =>
+      `${row.first} ${row.last}`.toLowerCase().includes(search.toLowerCase()) && row.grade === (grade ?? row.grade),
+  );
   const rows = [...found].sort(
     (a, b) =>
       (sort.order === 'asc' ? 1 : -1) *
@@ -625,7 +630,7 @@ function ListScreen() {
             ]}
           />
         </Part>
-        <Part number={3} name="Toolbar, SearchInput, SegmentedFilter">
+        <Part number={3} name="Toolbar, SearchInput, SegmentedFilter, FilterSelect">
           <Toolbar summary={`${show === 'active' ? 412 : 0} ${show} students`}>
             <SearchInput
               label="Search students"
@@ -641,6 +646,13 @@ function ListScreen() {
                 { value: 'active', label: 'Active' },
                 { value: 'archived', label: 'Archived' },
               ]}
+            />
+            <FilterSelect
+              label="Grade"
+              all="All Grade Levels"
+              options={['9th', '10th', '11th']}
+              value={grade}
+              onChange={setGrade}
             />
           </Toolbar>
         </Part>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { longDate } from '../../lib/moments.js';
 import type { Column } from '../../ui/DataTable.js';
-import { EmailText } from '../../ui/EmailText.js';
+import { EmailText } from '../../shared/people/EmailText.js';
 import { Tag } from '../../ui/Tag.js';
 import css from './platform-users.module.css';
 import type { PlatformUser, UserPlace } from './users.js';

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconClock, IconEyeOff } from '@tabler/icons-react';
 import { longDate } from '../../lib/moments.js';
 import type { Column } from '../../ui/DataTable.js';
-import { EmailText } from '../../ui/EmailText.js';
+import { EmailText } from '../../shared/people/EmailText.js';
 import { Tag } from '../../ui/Tag.js';
 import type { SchoolUser } from '../../shared/people/people.js';
 import css from './school-users.module.css';
