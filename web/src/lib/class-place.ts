@@ -1,5 +1,5 @@
 import { listSearch, type ListSearch } from './params.js';
-import type { Scope } from './scope.js';
+import { schoolPath, type Scope } from './scope.js';
 
 /** Where a class is opened from: its address, and the pages above it. */
 export interface ClassPlace {
@@ -23,7 +23,7 @@ export function schoolClass(scope: Scope, schoolId: number, sectionId: number): 
   return {
     scope,
     schoolId,
-    base: `${scope === 'admin' ? '/admin/schools' : '/staff/school-dashboard'}/${schoolId}/classes/${sectionId}`,
+    base: `${schoolPath(scope, schoolId)}/classes/${sectionId}`,
   };
 }
 

@@ -6,6 +6,7 @@ import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { LoadingHead } from '../../shared/schools/LoadingHead.js';
 import { schoolQuery } from '../../api/schools.js';
+import { schoolPath } from '../../lib/scope.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import { AssessmentsHead } from '../../shared/assessments/AssessmentsHead.js';
 import { AssignDialog } from './AssignmentDialog.js';
@@ -64,9 +65,7 @@ export function SchoolAssessments({ scope, schoolId }: Pick<Place, 'scope' | 'sc
     );
   if (!school.data) return <LoadingHead />;
   const button = schedule.data?.permissions.assign && (
-    <BuilderButton
-      to={`${scope === 'admin' ? '/admin/schools' : '/staff/school-dashboard'}/${schoolId}/assessments/assign`}
-    />
+    <BuilderButton to={`${schoolPath(scope, schoolId)}/assessments/assign`} />
   );
   return (
     <SchoolPage school={school.data} scope={scope} part="Assessments" actions={button}>

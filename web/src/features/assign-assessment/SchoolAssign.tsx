@@ -3,6 +3,7 @@ import { usePage } from '../../ui/page.js';
 import { schoolQuery } from '../../api/schools.js';
 import { AssignPage } from './AssignPage.js';
 import type { Place } from '../../api/schedule.js';
+import { schoolPath } from '../../lib/scope.js';
 
 /** Assign Assessment in the administration of a school. */
 export function SchoolAssign({
@@ -11,7 +12,7 @@ export function SchoolAssign({
   onLeave,
 }: Pick<Place, 'scope' | 'schoolId'> & { onLeave: () => void }) {
   const school = useQuery(schoolQuery(scope, schoolId));
-  const base = `${scope === 'admin' ? '/admin/schools' : '/staff/school-dashboard'}/${schoolId}`;
+  const base = schoolPath(scope, schoolId);
   usePage('Assign Assessment', [
     ...(scope === 'admin' ? [{ label: 'Schools', to: '/admin/schools' }] : []),
     ...(school.data ? [{ label: school.data.name, to: `${base}/users` }] : []),

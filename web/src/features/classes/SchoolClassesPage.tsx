@@ -23,7 +23,7 @@ import { useList } from '../../ui/use-list.js';
 import { LoadingHead } from '../../shared/schools/LoadingHead.js';
 import { schoolQuery } from '../../api/schools.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
-import type { Scope } from '../../lib/scope.js';
+import { schoolPath, type Scope } from '../../lib/scope.js';
 import { CLASS_TABS, schoolClass, settingsOf, type ClassesSearch, type ClassesTab } from '../../lib/class-place.js';
 import css from './classes.module.css';
 import { SCHOOL_CLASS_LIST, schoolClassesQuery, termsQuery, type ClassSection } from '../../api/classes.js';
@@ -165,7 +165,7 @@ export function SchoolClassesPage({ scope, schoolId, search, onSearch }: Props) 
         label="Classes"
         tabs={CLASS_TABS.map((name) => ({
           label: LABELS[name],
-          to: `${scope === 'admin' ? '/admin/schools' : '/staff/school-dashboard'}/${schoolId}/classes`,
+          to: `${schoolPath(scope, schoolId)}/classes`,
           search: name === 'active' ? {} : { tab: name },
           current: name === tab,
           count: counts?.[name],

@@ -4,6 +4,7 @@ import { gradeText } from '../../lib/grades.js';
 import { menuOf } from '../../lib/menu.js';
 import { shortDay } from '../../lib/moments.js';
 import { effectiveRole } from '../../lib/roles.js';
+import { schoolPath, scopeIn } from '../../lib/scope.js';
 
 export type Found = components['schemas']['FindAnswer'];
 
@@ -25,18 +26,10 @@ export interface EntryGroup {
 
 const TABS: Readonly<Record<string, string>> = { Student: 'students', Teacher: 'teachers' };
 
-/** Where the pages of a school are for this person; undefined for who has none. */
-function schoolBase(me: Me, schoolId: number): string | undefined {
-  switch (effectiveRole(me.role)) {
-    case 'Horizon Admin':
-      return `/admin/schools/${schoolId}`;
-    case 'District Admin':
-      return me.school === null ? `/admin/schools/${schoolId}` : `/staff/school-dashboard/${schoolId}`;
-    case 'Teacher Admin':
-      return `/staff/school-dashboard/${schoolId}`;
-    default:
-      return undefined;
-  }
+/** Where the pages of a school are for this person; null for who has none. */
+function schoolBase(me: Me, schoolId: number): string | null {
+  const scope = scopeIn(me, schoolId);
+  return scope && schoolPath(scope, schoolId);
 }
 
 const words = (...parts: (string | false | null)[]) => parts.filter(Boolean).join(', ');

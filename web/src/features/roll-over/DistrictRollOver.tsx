@@ -165,7 +165,7 @@ function Effect({ action, schools }: Asked) {
 
 const number = (value: number) => value.toLocaleString('en-US');
 const whenPlanned = (n: (answer: NonNullable<RollOverAnswer['rollOver']>) => number) => (row: RollOverAnswer) =>
-  row.rollOver && row.rollOver.state !== 'undone' ? number(n(row.rollOver)) : <span className="muted">–</span>;
+  row.rollOver && row.rollOver.state !== 'undone' ? number(n(row.rollOver)) : null;
 
 const COLUMNS: Column<RollOverAnswer>[] = [
   {

@@ -6,7 +6,7 @@ import { notify } from '../../api/notifications.js';
 import { schoolQuery } from '../../api/schools.js';
 import { counted } from '../../lib/counted.js';
 import { longDate, shortMoment } from '../../lib/moments.js';
-import type { Scope } from '../../lib/scope.js';
+import { schoolPath, type Scope } from '../../lib/scope.js';
 import { LoadingHead } from '../../shared/schools/LoadingHead.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
@@ -75,7 +75,7 @@ export function RollOverPage({ scope, schoolId, search, onSearch }: Props) {
         throw error;
       },
     );
-  const base = `${scope === 'admin' ? '/admin/schools' : '/staff/school-dashboard'}/${schoolId}/roll-over`;
+  const base = `${schoolPath(scope, schoolId)}/roll-over`;
   const planned = roll?.state === 'planned';
   return (
     <SchoolPage

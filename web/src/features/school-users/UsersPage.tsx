@@ -25,7 +25,7 @@ import { editedInProfile, useUsersMenu } from './users-menu.js';
 import { NOBODY, UsersDialogs, type OpenDialog } from './UsersDialogs.js';
 import { UsersEmpty } from './UsersEmpty.js';
 import { UsersHead } from './UsersHead.js';
-import type { Scope } from '../../lib/scope.js';
+import { schoolPath, type Scope } from '../../lib/scope.js';
 import { TABS, type UsersSearch } from './users-search.js';
 import { counted } from '../../lib/counted.js';
 import { GRADES } from '../../lib/grades.js';
@@ -123,7 +123,7 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
         label="Roles"
         tabs={TABS.map((name) => ({
           label: LISTS[name].label,
-          to: scope === 'admin' ? `/admin/schools/${school.id}/users` : `/staff/school-dashboard/${school.id}/users`,
+          to: `${schoolPath(scope, school.id)}/users`,
           search: { tab: name, ...(archived ? { archived: true } : {}) },
           current: name === tab,
           count: known?.meta.counts[KIND[name]],

@@ -6,7 +6,7 @@ import { schoolQuery } from '../../api/schools.js';
 import { withRefresh } from '../../api/refresh.js';
 import { counted } from '../../lib/counted.js';
 import { longDate } from '../../lib/moments.js';
-import type { Scope } from '../../lib/scope.js';
+import { schoolPath, type Scope } from '../../lib/scope.js';
 import { LoadingHead } from '../../shared/schools/LoadingHead.js';
 import { useHistoryAction } from '../../shared/history/use-history.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
@@ -132,7 +132,7 @@ export function TermsPage({ scope, schoolId, search, onSearch }: Props) {
       : setDialog({ of: 'deleteMany', terms });
 
   const state = archived ? 'archived' : 'active';
-  const base = `${scope === 'admin' ? '/admin/schools' : '/staff/school-dashboard'}/${schoolId}/terms`;
+  const base = `${schoolPath(scope, schoolId)}/terms`;
   const shown = dialog?.terms ?? [];
   const classes = shown.reduce((sum, { classCount }) => sum + classCount, 0);
   return (

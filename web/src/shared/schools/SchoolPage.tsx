@@ -5,7 +5,7 @@ import { PageHead } from '../../ui/PageHead.js';
 import type { School } from '../../api/schools.js';
 import { useCurrentInSight } from '../../ui/use-current-in-sight.js';
 import css from './SchoolPage.module.css';
-import type { Scope } from '../../lib/scope.js';
+import { schoolPath, type Scope } from '../../lib/scope.js';
 
 interface Props {
   school: School;
@@ -26,7 +26,7 @@ export function SchoolPage({ school, scope, part, actions, children }: Props) {
       <PageHead title={school.name} fact={<span className="num">{factsOf(school)}</span>} actions={actions} />
       <nav ref={row} className={css.parts} aria-label="School">
         {PARTS.filter(({ only }) => !only || only === scope).map(({ label, path }) => (
-          <Part key={path} label={label} to={`${base(scope)}/${school.id}/${path}`} />
+          <Part key={path} label={label} to={`${schoolPath(scope, school.id)}/${path}`} />
         ))}
       </nav>
       {children}
@@ -46,8 +46,6 @@ const PARTS: { label: string; path: string; only?: Scope }[] = [
   { label: 'Settings', path: 'settings', only: 'admin' },
   { label: 'History', path: 'history' },
 ];
-
-const base = (scope: Scope) => (scope === 'admin' ? '/admin/schools' : '/staff/school-dashboard');
 
 /** Without the search: each page keeps its own. */
 function Part({ label, to }: { label: string; to: string }) {
