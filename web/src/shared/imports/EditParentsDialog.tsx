@@ -27,7 +27,7 @@ export function EditParentsDialog({ row, onClose, ...rest }: Props) {
 }
 
 /** The fields of a student or of a parent are right, or all of a parent's are empty. */
-export function familyErrors(typed: Cells): Record<string, string> {
+function familyErrors(typed: Cells): Record<string, string> {
   const wrong: Record<string, string> = {};
   const number = typed.studentIdNumber.trim();
   // Of a student who is here the ID is enough.
