@@ -1,7 +1,7 @@
 import { Alert, Button, Progress } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { notify } from '../../api/notifications.js';
 import { schoolQuery } from '../../api/schools.js';
 import { counted } from '../../lib/counted.js';
@@ -195,6 +195,15 @@ function Numbers({ facts }: { facts: [number, string][] }) {
   );
 }
 
+/** Something to know before one goes on. */
+function Remark({ role, children }: { role?: 'status'; children: ReactNode }) {
+  return (
+    <Alert className={css.remark} icon={<IconAlertTriangle aria-hidden />} role={role}>
+      {children}
+    </Alert>
+  );
+}
+
 function Plan({
   roll,
   next,
@@ -228,15 +237,15 @@ function Plan({
       />
       <div className={css.notes}>
         {changed > 0 && (
-          <Alert className={css.remark} icon={<IconAlertTriangle aria-hidden />} role="status">
+          <Remark role="status">
             {counted(changed, 'thing has', 'things have')} changed since this plan was made. What changed is left alone.
             Make the plan anew to take it in; your exceptions stay.
-          </Alert>
+          </Remark>
         )}
         {next.early && (
-          <Alert className={css.remark} icon={<IconAlertTriangle aria-hidden />}>
+          <Remark>
             {next.from} goes on until {longDate(`${next.endsOn}T00:00:00Z`)}. Roll over when it is over.
-          </Alert>
+          </Remark>
         )}
         {sitting > 0 && (
           <p>
@@ -291,9 +300,11 @@ function Stopped({
   const what = state === 'running' ? `The step to ${to}` : `Taking back the step to ${to}`;
   return (
     <>
-      <Alert color="amber" role="status">
-        {what} stopped at {progress.done.toLocaleString('en-US')} of {progress.of.toLocaleString('en-US')}. {stopped}
-      </Alert>
+      <div className={css.notes}>
+        <Remark role="status">
+          {what} stopped at {progress.done.toLocaleString('en-US')} of {progress.of.toLocaleString('en-US')}. {stopped}
+        </Remark>
+      </div>
       <div className={css.buttons}>
         {state === 'running' && (
           <Button variant="filled" onClick={() => void onGoOn()} loading={busy}>
