@@ -134,7 +134,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.module\\.css$|\\.css$|routeTree\\.gen\\.ts$' },
+    exclude: { path: '\\.module\\.css$|\\.css$|outeTree\\.gen\\.ts$' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     combinedDependencies: false,

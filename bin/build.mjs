@@ -107,7 +107,7 @@ function newest(path) {
   if (!stat.isDirectory()) return stat.mtimeMs;
   // A folder's own time changes when a file in it is deleted or renamed.
   return readdirSync(path).reduce(
-    (latest, name) => (name === 'routeTree.gen.ts' ? latest : Math.max(latest, newest(join(path, name)))),
+    (latest, name) => (name.endsWith('.gen.ts') ? latest : Math.max(latest, newest(join(path, name)))),
     stat.mtimeMs,
   );
 }

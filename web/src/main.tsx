@@ -9,7 +9,7 @@ import { meQuery } from './api/session.js';
 import { startTheme } from './ui/colours/colour-theme.js';
 import { nonce } from './lib/nonce.js';
 import { queryClient } from './api/query-client.js';
-import { router } from './app/router.js';
+import { addRoutes, router } from './app/router.js';
 import { isPublic } from './lib/guard.js';
 import { Toasts } from './ui/Toasts.js';
 
@@ -18,10 +18,16 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 // Who is asking and the code of the page are fetched beside each other, not one after the other.
 if (!isPublic(location.pathname)) void queryClient.prefetchQuery(meQuery);
-for (const route of router.getMatchedRoutes(location.pathname)[0]) router.loadRouteChunk(route)?.catch(() => undefined);
+// Routes that do not come now are asked for again by the guard.
+const routes = addRoutes(location.pathname)
+  .catch(() => undefined)
+  .then(() => {
+    for (const route of router.getMatchedRoutes(location.pathname)[0])
+      router.loadRouteChunk(route)?.catch(() => undefined);
+  });
 
 const page = createRoot(document.getElementById('root')!);
-void startTheme().then(() =>
+void Promise.all([startTheme(), routes]).then(() =>
   page.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

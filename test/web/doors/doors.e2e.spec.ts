@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import {
   expectAccessible,
   expectNoSideways,
@@ -69,6 +70,30 @@ describe('a page that a student comes to first', () => {
     await page.waitForFunction(() => Object.keys(globalThis.earlyAnswers!).length === 0);
     expect(calls('GET /api/me')).toHaveLength(1);
     expect(calls(call)).toHaveLength(1);
+  });
+});
+
+describe('the pages of the other areas', () => {
+  const routes = (page: Page) =>
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /routeTree/.test(name)).length);
+
+  it("stay away from a student's pages", async () => {
+    const { page } = await screen({ as: 'Student', at: '/student/dashboard', answers: HOMES });
+    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.goto('/staff/dashboard');
+    await page.waitForURL('**/student/dashboard');
+    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    expect(await routes(page)).toBe(0);
+  });
+
+  it('come to staff who enter by a page of visitors, without a new load', async () => {
+    const { page } = await screen({ as: 'Teacher', at: '/', answers: HOMES });
+    await page.waitForURL('**/staff/dashboard');
+    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    expect(await routes(page)).toBeGreaterThan(0);
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]!.name)).toMatch(/\/$/);
   });
 });
 

@@ -9,6 +9,8 @@ export interface RouterContext {
   queryClient: QueryClient;
   /** The screen that is shown now, null on the first load. */
   shown: () => string | null;
+  /** Makes the router know the pages of a path; true when they are new to it. */
+  addRoutes: (path: string) => Promise<boolean>;
 }
 
 /**
@@ -34,6 +36,13 @@ export async function enter({
     shown,
     location.href,
   );
+  if (await context.addRoutes(location.pathname))
+    throw redirect({
+      to: location.pathname as '/',
+      search: location.search as never,
+      hash: location.hash,
+      replace: true,
+    });
 }
 
 /** A visitor's screens ask only whether there is a session: being none is no error there. */

@@ -2,16 +2,18 @@ import { createRouter } from '@tanstack/react-router';
 import { ApiProblem } from '../api/client.js';
 import { notify } from '../api/notifications.js';
 import { meQuery } from '../api/session.js';
-import { LoadTookTooLong, LONGEST_LOAD_MS } from '../lib/load-limit.js';
+import { inTime, LoadTookTooLong, LONGEST_LOAD_MS } from '../lib/load-limit.js';
 import { ErrorScreen } from './ErrorScreen.js';
 import { signIn } from './guard.js';
 import { onDemand } from '../ui/on-demand.js';
 import { queryClient } from '../api/query-client.js';
-import { routeTree } from '../routeTree.gen.js';
+import { routeTree as firstRoutes } from '../firstRouteTree.gen.js';
+import type { routeTree } from '../routeTree.gen.js';
 
+/** Begins with the pages of visitors and students; `addRoutes` adds the others (ADR 49). */
 export const router = createRouter({
-  routeTree,
-  context: { queryClient, shown: () => router.state.resolvedLocation?.href ?? null },
+  routeTree: firstRoutes as unknown as typeof routeTree,
+  context: { queryClient, shown: () => router.state.resolvedLocation?.href ?? null, addRoutes },
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 300,
@@ -19,6 +21,32 @@ export const router = createRouter({
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: onDemand(() => import('./NotFoundScreen.js').then((m) => m.NotFoundScreen)),
 });
+
+/** The areas whose routes come as a file of their own; web/vite.config.ts leaves their folders out of the first one. */
+const OTHER_AREAS = /^\/(admin|audit|district-admin|parent|staff)(\/|$)/;
+let adding: Promise<void> | undefined;
+let complete = false;
+
+/**
+ * Makes the router know the pages of this path.
+ * @returns true when it did not know them before: the path has to be matched again.
+ */
+export async function addRoutes(path: string): Promise<boolean> {
+  if (!OTHER_AREAS.test(path) || complete) return false;
+  adding ??= inTime(import('../routeTree.gen.js')).then(
+    // The file has hung its routes on the root that both share.
+    () => {
+      router.setRoutes(router.buildRouteTree());
+      complete = true;
+    },
+    (error: unknown) => {
+      adding = undefined;
+      throw error;
+    },
+  );
+  await adding;
+  return true;
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
