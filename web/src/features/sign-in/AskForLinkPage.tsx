@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
-import { api, ApiProblem, errorText } from '../../api/client.js';
-import { notify } from '../../api/notifications.js';
+import { useState } from 'react';
+import { api } from '../../api/client.js';
 import { isEmail } from '../../lib/password-rules.js';
+import { Form } from '../../ui/Form.js';
+import { useEditForm } from '../../ui/use-edit-form.js';
 import { DoorFrame } from './DoorFrame.js';
 import css from './DoorFrame.module.css';
 
@@ -52,29 +53,19 @@ interface Props {
 /** The email field and what follows it; the answer is the same whether or not the email is known. */
 export function AskForLink({ purpose, sentTo, onSent }: Props) {
   const { button, path } = PURPOSES[purpose];
-  const [error, setError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement;
-    const email = field.value.trim();
-    if (!isEmail(email)) {
-      setError('Please enter a valid email');
-      return field.focus();
-    }
-    setError(undefined);
-    setBusy(true);
-    try {
-      await api.post(path, { email });
-      onSent(email);
-    } catch (failure) {
-      if (failure instanceof ApiProblem && failure.errors.email) setError(failure.errors.email[0]);
-      else notify.error(errorText(failure), { timeOnScreen: 8000 });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const form = useEditForm({
+    initial: { email: '' },
+    rules: ({ email }): Record<string, string> =>
+      isEmail(email.trim()) ? {} : { email: 'Please enter a valid email' },
+    send: async ({ email }) => {
+      await api.post(path, { email: email.trim() });
+      return email.trim();
+    },
+    done: null,
+    onDone: onSent,
+    wrong: 'Please check your inputs',
+    asks: false,
+  });
 
   if (sentTo) {
     return (
@@ -93,24 +84,18 @@ export function AskForLink({ purpose, sentTo, onSent }: Props) {
     );
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <Form form={form} className={css.fields}>
       <TextInput
-        name="email"
+        {...form.getInputProps('email')}
         type="email"
         label="Email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={error}
       />
-      {error && (
-        <p className={css.message} role="alert">
-          Please check your inputs
-        </p>
-      )}
-      <Button type="submit" variant="filled" size="lg" fullWidth loading={busy}>
+      <Button type="submit" variant="filled" size="lg" fullWidth loading={form.busy}>
         {button}
       </Button>
-    </form>
+    </Form>
   );
 }

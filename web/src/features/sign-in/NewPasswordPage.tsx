@@ -1,15 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { api, ApiProblem, errorText } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { passwordErrors } from '../../lib/password-rules.js';
+import { Form } from '../../ui/Form.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { AskForLink } from './AskForLinkPage.js';
 import { DoorFrame } from './DoorFrame.js';
 import css from './DoorFrame.module.css';
 import { PasswordField } from '../../ui/PasswordField.js';
+import { useEditForm } from '../../ui/use-edit-form.js';
 
 const WORDS = {
   reset: {
@@ -28,8 +30,6 @@ const WORDS = {
 export function NewPasswordPage({ purpose, token }: { purpose: keyof typeof WORDS; token: string }) {
   const words = WORDS[purpose];
   const navigate = useNavigate();
-  const [errors, setErrors] = useState<ReturnType<typeof passwordErrors>>({});
-  const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<ApiProblem | null>(null);
   // A link that no longer works says so before anything is typed.
   const account = useQuery({
@@ -43,39 +43,27 @@ export function NewPasswordPage({ purpose, token }: { purpose: keyof typeof WORD
     staleTime: Infinity,
     retry: false,
   });
-  const gone = refused ?? (account.error instanceof ApiProblem && account.error.status === 404 ? account.error : null);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const password = String(fields.get('password'));
-    const confirmation = String(fields.get('password_confirmation'));
-    const wrong = passwordErrors(password, confirmation, account.data?.email ?? null);
-    setErrors(wrong);
-    if (Object.keys(wrong).length) return;
-    setBusy(true);
-    try {
-      if (purpose === 'reset')
-        await api.put('/api/forgot_password', { token, password, password_confirmation: confirmation });
-      else
-        await api.put(`/api/account/${encodeURIComponent(token)}/activate`, {
-          password,
-          password_confirmation: confirmation,
-        });
+  const form = useEditForm({
+    initial: { password: '', password_confirmation: '' },
+    rules: ({ password, password_confirmation }) =>
+      passwordErrors(password, password_confirmation, account.data?.email ?? null),
+    send: (values) =>
+      purpose === 'reset'
+        ? api.put('/api/forgot_password', { token, ...values })
+        : api.put(`/api/account/${encodeURIComponent(token)}/activate`, values),
+    done: null,
+    onDone: () => {
       notify.success(words.done, { timeOnScreen: 6000 });
-      await navigate({ to: '/', replace: true });
-    } catch (failure) {
-      if (failure instanceof ApiProblem && failure.status === 422)
-        setErrors({
-          password: failure.errors.password?.join(' '),
-          password_confirmation: failure.errors.password_confirmation?.[0],
-        });
-      else if (failure instanceof ApiProblem && failure.status === 404) setRefused(failure);
-      else notify.error(errorText(failure), { timeOnScreen: 8000 });
-    } finally {
-      setBusy(false);
-    }
-  };
+      void navigate({ to: '/', replace: true });
+    },
+    failed: (error) => {
+      if (linkIsGone(error)) setRefused(error);
+      return errorText(error);
+    },
+    wrong: 'Please check your inputs',
+    asks: false,
+  });
+  const gone = refused ?? (linkIsGone(account.error) ? account.error : null);
 
   if (gone) return <Gone problem={gone} />;
   if (account.error) {
@@ -101,35 +89,32 @@ export function NewPasswordPage({ purpose, token }: { purpose: keyof typeof WORD
           Choose a password for <b>{account.data?.email}</b>.
         </p>
       )}
-      <form onSubmit={submit} noValidate>
+      <Form form={form} className={css.fields}>
         <input type="hidden" autoComplete="username" name="username" value={account.data?.email ?? ''} readOnly />
         <PasswordField
-          name="password"
+          {...form.getInputProps('password')}
           label="New password"
           description="12 to 128 characters. A few unrelated words are easy to remember and hard to guess."
           autoComplete="new-password"
-          error={errors.password}
         />
         <PasswordField
-          name="password_confirmation"
+          {...form.getInputProps('password_confirmation')}
           label="Repeat the new password"
           autoComplete="new-password"
-          error={errors.password_confirmation}
         />
-        {(errors.password || errors.password_confirmation) && (
-          <p className={css.message} role="alert">
-            Please check your inputs
-          </p>
-        )}
-        <Button type="submit" variant="filled" size="lg" fullWidth loading={busy} disabled={account.isPending}>
+        <Button type="submit" variant="filled" size="lg" fullWidth loading={form.busy} disabled={account.isPending}>
           {words.button}
         </Button>
-      </form>
+      </Form>
       <Link to="/" className={css.centre}>
         Back to sign in
       </Link>
     </DoorFrame>
   );
+}
+
+function linkIsGone(error: unknown): error is ApiProblem {
+  return error instanceof ApiProblem && error.status === 404;
 }
 
 /** A link that was used, has expired or was never sent: why, and the way on. */
