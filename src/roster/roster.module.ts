@@ -80,7 +80,7 @@ import { AdminClassStudentsController, StaffClassStudentsController } from './ht
 import { AdminSectionsController, SectionsController } from './http/sections.controller.js';
 import { AdminStudentsController, StaffStudentsController } from './http/students.controller.js';
 import { TemplatesController } from './http/templates.controller.js';
-import { AdminTermsController, StaffTermsController } from './http/terms.controller.js';
+import { AdminTermsController, SchoolYearsController, StaffTermsController } from './http/terms.controller.js';
 import { UsersController } from './http/users.controller.js';
 import { PeopleImport } from './import/people-import.js';
 import { StagedImports } from './import/staged-imports.js';
@@ -142,6 +142,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     PlatformUsersController,
     SchoolListController,
     SchoolTeachersController,
+    SchoolYearsController,
     StaffClassSettingsController,
     StaffClassStudentsController,
     SchoolSettingsController,

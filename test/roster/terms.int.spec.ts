@@ -54,6 +54,19 @@ describe('the terms of a school', () => {
     expect((await school.admin.get(`${path}?sort=endDate&order=desc&per_page=1&page=2`)).body.terms).toHaveLength(1);
   });
 
+  it('have school years with id and name, for everybody who works there, and of no other school', async () => {
+    await add({ name: 'Next year', start_date: '2031-08-15T00:00:00.000Z', end_date: '2031-12-18T00:00:00.000Z' });
+    const years = async (as: HttpClient) => (await as.get('/api/staff/school_years')).body.schoolYears;
+    const seen = await years(school.admin);
+    expect(seen[0]).toEqual({ id: 2031, name: '2031-2032', shortName: '2031-32' });
+    expect(seen.map(({ id }: { id: number }) => id)).toEqual([...new Set(seen.map(({ id }: { id: number }) => id))]);
+    expect(await years(school.teacher)).toEqual(seen);
+    const ofDistrict = await t.as({ userId: 3, role: 'District Admin', districtId: school.districtId });
+    expect(await years(ofDistrict)).toEqual(seen);
+    expect(await years((await aSchool(t)).admin)).not.toContainEqual(seen[0]);
+    expect((await horizon.get('/api/staff/school_years')).status).toBe(403);
+  });
+
   it('follow the first day of the year that the school sets', async () => {
     await t.db.query(`update roster.schools set year_starts_on = '09-01' where id = $1`, [school.schoolId]);
     const { body } = await school.admin.post(path, { term: { ...FALL, name: 'Summer' } });

@@ -20,6 +20,7 @@ import {
   ArchiveTermsBody,
   ChangedTermBody,
   NewTermBody,
+  SchoolYearsAnswer,
   TermAnswer,
   TermIdsBody,
   TermsAnswer,
@@ -159,3 +160,18 @@ export class AdminTermsController extends TermsController {}
 @Controller('api/staff/schools/:id/terms')
 @Allow('District Admin', 'Teacher Admin')
 export class StaffTermsController extends TermsController {}
+
+@ApiTags('Terms')
+@Controller('api/staff/school_years')
+@Allow('District Admin', 'Teacher Admin', 'Teacher')
+export class SchoolYearsController {
+  constructor(private readonly terms: Terms) {}
+
+  /** The years in which the school, or the schools of the district, have terms; the newest first. */
+  @Get()
+  @ApiOkResponse({ type: SchoolYearsAnswer })
+  async years(@CurrentSession() session: Session): Promise<SchoolYearsAnswer> {
+    const years = await this.terms.years(session);
+    return { schoolYears: years.map(({ id, name, shortName }) => ({ id, name, shortName })) };
+  }
+}

@@ -43,6 +43,16 @@ class TermJobDto implements TermJob {
   @ApiProperty({ description: 'Into the archive; false is back' }) archived!: boolean;
 }
 
+class SchoolYearDto {
+  @ApiProperty({ description: 'The year in which it begins' }) id!: number;
+  @ApiProperty({ description: '2026-2027' }) name!: string;
+  @ApiProperty({ description: '2026-27' }) shortName!: string;
+}
+
+export class SchoolYearsAnswer {
+  @ApiProperty({ type: [SchoolYearDto] }) schoolYears!: SchoolYearDto[];
+}
+
 class TermCountsDto {
   @ApiProperty() active!: number;
   @ApiProperty() archived!: number;

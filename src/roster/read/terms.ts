@@ -6,7 +6,8 @@ import type { ListRequest } from '../../platform/http/list.js';
 import type { TermSource } from '../entities/term.js';
 import { termPermissions, type TermPermissions } from '../policies/terms.js';
 import type { RosterCode } from '../problems.js';
-import { schoolYear } from '../school-year.js';
+import { listScopeOf, placesSeen } from '../reach.js';
+import { schoolYear, type SchoolYear } from '../school-year.js';
 import { SchoolUsers, type Actor } from './school-users.js';
 
 export const TERM_SORTS = ['name', 'startDate', 'endDate', 'schoolYear', 'classCount'] as const;
@@ -67,6 +68,23 @@ export class Terms {
     private readonly db: Db,
     private readonly users: SchoolUsers,
   ) {}
+
+  /** The school years in which the schools that the session is at have terms, the newest first; for a teacher those of the school. */
+  async years(session: Actor): Promise<SchoolYear[]> {
+    const scope = listScopeOf(session);
+    const params: unknown[] = [];
+    const places = placesSeen(
+      scope.within === 'classes' ? { within: 'school', schoolId: scope.schoolId } : scope,
+      { school: 's.id', district: 's.district_id' },
+      params,
+    );
+    const years = await this.db.query<{ id: number }>(
+      `select distinct t.school_year_id as id from roster.terms t join roster.schools s on s.id = t.school_id
+       where s.archived_at is null and ${places} order by 1 desc`,
+      params,
+    );
+    return years.map(({ id }) => schoolYear(id));
+  }
 
   /** @throws DomainError `roster/school-not-found` */
   async list(

@@ -290,6 +290,7 @@ POST /api/staff/schools/:id/users/import                        | -     -     - 
 POST /api/staff/schools/:id/users/bulk_create                   | -     -     -     -     sd    Sd    S     -     -     -     -
 GET /api/staff/schools/:id                                      | -     -     -     -     SD    SD    S     -     -     -     -
 GET /api/staff/schools/:id/sections                             | -     -     -     -     SD    SD    S     -     -     -     -
+GET /api/staff/school_years                                     | -     -     -     -     y     y     y     y     y     -     -
 GET /api/staff/schools/:id/terms                                | -     -     -     -     SD    SD    S     -     -     -     -
 GET /api/staff/schools/:id/terms/render_all                     | -     -     -     -     SD    SD    S     -     -     -     -
 GET /api/staff/schools/:id/terms/:termId                        | -     -     -     -     SD    SD    S     -     -     -     -
