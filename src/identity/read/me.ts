@@ -15,7 +15,7 @@ export class MeSchool {
   @ApiProperty({ enum: ['SAT', 'ACT'], isArray: true }) courseType!: ('SAT' | 'ACT')[];
   @ApiProperty({ description: 'The school has tests, monitoring and results' }) assessmentsAvailable!: boolean;
   @ApiProperty() activitiesAvailable!: boolean;
-  @ApiProperty({ description: 'Teachers do not change classes and students here' }) schoolAdminOnly!: boolean;
+  @ApiProperty({ description: 'Teachers assign nothing and change no students here' }) schoolAdminOnly!: boolean;
 }
 
 export class MeDistrict {

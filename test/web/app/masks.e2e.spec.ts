@@ -4,6 +4,7 @@ import { aMe, never, screen, type Answers } from '../../support/screen.js';
 
 const HOMES: Answers = {
   'GET /api/staff/sections/staff_sections': never(),
+  'GET /api/admin/schools': never(),
   'GET /api/district_admin/schools': never(),
 };
 const MASKED = { masqId: 'the-way-back', masqIdent: 'Ada Admin' };

@@ -247,6 +247,34 @@ describe('user masking', () => {
     });
   });
 
+  it.each<[Schemas['Me']['role'], string, Answers]>([
+    [
+      'Student',
+      '/student/dashboard',
+      { 'GET /api/student/student_assessments': never(), 'GET /api/student/score_reports': never() },
+    ],
+    ['Parent', '/parent/students', { 'GET /api/parent/students': never() }],
+    ['District Admin', '/district-admin/schools', { 'GET /api/district_admin/schools': never() }],
+    ['Teacher', '/staff/dashboard', { 'GET /api/staff/sections/staff_sections': never() }],
+  ])('leads whoever becomes a %s to %s, and says who one is', async (role, home, answers) => {
+    const masked = aMe(role, { firstName: 'Tom', lastName: 'Reyes', masqId: 'back', masqIdent: 'Elena' });
+    const s = await open(
+      {
+        ...answers,
+        'GET /api/admin/users/maskables': listed([{ ...TOM, places: [aPlace({ role })] }]),
+        'POST /api/admin/users/set_mask': { masqid: 'permit' },
+        'POST /api/login': masked,
+      },
+      `/admin/user_masking?role=${role}`,
+    );
+    await s.page.getByRole('button', { name: 'Log in as Tom Reyes' }).click();
+    await s.page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+    s.answers['GET /api/me'] = masked;
+    await s.page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await s.page.waitForURL(`**${home}`);
+    await s.page.getByText(`You are logged in as Tom Reyes (${role})`).first().waitFor();
+  });
+
   it('asks for another role', async () => {
     const s = await open({ 'GET /api/admin/users/maskables': listed([]) });
     await s.page.getByText('There is nobody here yet.').waitFor();

@@ -96,7 +96,9 @@ describe('the settings of a school', () => {
     ] as const) {
       const s = await settings({}, size);
       await s.page.getByText('132 used, 32 above what was bought. Nobody is turned away.').waitFor();
-      await s.page.getByText('On takes assigning, resetting and report generation from 31 teachers.').waitFor();
+      await s.page
+        .getByText('On takes assigning, resetting, report generation and changes of students from 31 teachers.')
+        .waitFor();
       expect(await s.page.getByLabel('Clever School ID').inputValue()).toBe('school-1');
       expect(await s.page.getByLabel('ClassLink School ID').count()).toBe(0);
       expect(await s.page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);

@@ -1668,6 +1668,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/school_years": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SchoolYears_years"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/sections": {
         parameters: {
             query?: never;
@@ -5082,7 +5098,7 @@ export interface components {
             /** @description The school has tests, monitoring and results */
             assessmentsAvailable: boolean;
             activitiesAvailable: boolean;
-            /** @description Teachers do not change classes and students here */
+            /** @description Teachers assign nothing and change no students here */
             schoolAdminOnly: boolean;
         };
         MeDistrict: {
@@ -6482,6 +6498,17 @@ export interface components {
             /** @enum {string} */
             option: "untimed_assessment" | "hidden_account" | "grade_level_lock";
             on: boolean;
+        };
+        SchoolYearDto: {
+            /** @description The year in which it begins */
+            id: number;
+            /** @description 2026-2027 */
+            name: string;
+            /** @description 2026-27 */
+            shortName: string;
+        };
+        SchoolYearsAnswer: {
+            schoolYears: components["schemas"]["SchoolYearDto"][];
         };
         NewSchoolDto: {
             name: string;
@@ -12994,6 +13021,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeachersAnswer"];
+                };
+            };
+        };
+    };
+    SchoolYears_years: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolYearsAnswer"];
                 };
             };
         };

@@ -9,6 +9,8 @@ export interface RouterContext {
   queryClient: QueryClient;
   /** The screen that is shown now, null on the first load. */
   shown: () => string | null;
+  /** The screen that is asked for. */
+  asked: () => string;
   /** Makes the router know the pages of a path; true when they are new to it. */
   addRoutes: (path: string) => Promise<boolean>;
 }
@@ -120,8 +122,10 @@ export async function requireSession(context: RouterContext): Promise<{ me: Me }
 export async function requireRole(context: RouterContext, ...roles: Role[]): Promise<{ me: Me }> {
   const { me } = await requireSession(context);
   const shown = context.shown();
+  // Whoever became somebody else on a screen that is not for that one cannot stay there.
+  const inside = shown !== null && shown !== context.asked();
   if (!roles.map(effectiveRole).includes(effectiveRole(me.role)))
-    leave({ enter: false, to: shown === null ? 'home' : 'stay' }, me, shown);
+    leave({ enter: false, to: inside ? 'stay' : 'home' }, me, shown);
   return { me };
 }
 

@@ -13,7 +13,12 @@ import type { routeTree } from '../routeTree.gen.js';
 /** Begins with the pages of visitors and students; `addRoutes` adds the others (ADR 49). */
 export const router = createRouter({
   routeTree: firstRoutes as unknown as typeof routeTree,
-  context: { queryClient, shown: () => router.state.resolvedLocation?.href ?? null, addRoutes },
+  context: {
+    queryClient,
+    shown: () => router.state.resolvedLocation?.href ?? null,
+    asked: (): string => router.latestLocation.href,
+    addRoutes,
+  },
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 300,

@@ -95,8 +95,8 @@ export function SchoolFields({ form, school }: Props) {
           label="Only administrators manage assessments"
           description={
             school
-              ? `On takes assigning, resetting and report generation from ${counted(school.teacherCount, 'teacher')}. ${counted(school.administratorCount, 'administrator keeps', 'administrators keep')} them.`
-              : 'On takes assigning, resetting and report generation from teachers.'
+              ? `On takes assigning, resetting, report generation and changes of students from ${counted(school.teacherCount, 'teacher')}. ${counted(school.administratorCount, 'administrator keeps', 'administrators keep')} them.`
+              : 'On takes assigning, resetting, report generation and changes of students from teachers.'
           }
           {...field('schoolAdminOnly', { type: 'checkbox' })}
         />
