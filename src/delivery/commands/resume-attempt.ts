@@ -1,8 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { FieldsOf } from '../../kernel/fields.js';
-import type { Started } from '../attempt/attempt.js';
 import { resume, type Statement, type Writer } from '../attempt/decide.js';
-import { Attempts, own } from '../attempts.js';
 import { PlayerContacts } from '../player-contacts.js';
 import type { MarkedAnswer } from '../read/views.js';
 
@@ -21,28 +19,9 @@ export class ResumeAttempt extends Command<MarkedAnswer> {
 
 @CommandHandler(ResumeAttempt)
 export class ResumeAttemptHandler implements ICommandHandler<ResumeAttempt> {
-  constructor(
-    private readonly attempts: Attempts,
-    private readonly contacts: PlayerContacts,
-  ) {}
+  constructor(private readonly contacts: PlayerContacts) {}
 
-  async execute({
-    studentId,
-    studentAssessmentId,
-    writer,
-    origin,
-    statement,
-  }: FieldsOf<ResumeAttempt>): Promise<MarkedAnswer> {
-    const address = await this.attempts.presentOf(studentAssessmentId, studentId);
-    const contact = await this.contacts.contact(
-      address,
-      own(address.loaded.state, studentId),
-      { deviceId: writer.deviceId, statement },
-      origin,
-    );
-    const { state } = await this.attempts.handle(address, (attempt) =>
-      resume(own(attempt, studentId), { ...contact, ...writer }),
-    );
-    return this.contacts.answer(state as Started, writer.deviceId, contact.now);
+  async execute(command: FieldsOf<ResumeAttempt>): Promise<MarkedAnswer> {
+    return (await this.contacts.decide(command, resume)).answer;
   }
 }

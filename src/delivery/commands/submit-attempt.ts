@@ -4,7 +4,6 @@ import { hasNextPart } from '../read/player-launch.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { submit, type Statement, type SubmitCause, type Writer } from '../attempt/decide.js';
 import type { AttemptEvent } from '../attempt/events.js';
-import { Attempts, own } from '../attempts.js';
 import { PlayerContacts } from '../player-contacts.js';
 import { receiptOf, Receipts } from '../receipts.js';
 
@@ -34,29 +33,14 @@ export class SubmitAttempt extends Command<Submitted> {
 @CommandHandler(SubmitAttempt)
 export class SubmitAttemptHandler implements ICommandHandler<SubmitAttempt> {
   constructor(
-    private readonly attempts: Attempts,
     private readonly receipts: Receipts,
     private readonly contacts: PlayerContacts,
   ) {}
 
-  async execute({
-    studentId,
-    studentAssessmentId,
-    writer,
-    lastSeq,
-    origin,
-    because,
-    statement,
-  }: FieldsOf<SubmitAttempt>): Promise<Submitted> {
-    const address = await this.attempts.presentOf(studentAssessmentId, studentId);
-    const contact = await this.contacts.contact(
-      address,
-      own(address.loaded.state, studentId),
-      { deviceId: writer.deviceId, statement },
-      origin,
-    );
-    const { state, events } = await this.attempts.handle(address, (attempt) =>
-      submit(own(attempt, studentId), { ...contact, ...writer, lastSeq, because }),
+  async execute(command: FieldsOf<SubmitAttempt>): Promise<Submitted> {
+    const { lastSeq, because } = command;
+    const { address, state, events } = await this.contacts.decide(command, (attempt, said) =>
+      submit(attempt, { ...said, lastSeq, because }),
     );
     const closed = state as Extract<Attempt, { phase: 'submitted' }>;
     const receipt =
