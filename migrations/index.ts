@@ -53,6 +53,7 @@ import { RosterTermJobs } from './20261124062000-roster-term-jobs.js';
 import { RosterRollOvers } from './20261124101500-roster-roll-overs.js';
 import { RosterClassesWithResults } from './20261124063500-roster-classes-with-results.js';
 import { RosterPeopleSearched } from './20261124094500-roster-people-searched.js';
+import { RosterKeptOrders } from './20261124160000-roster-kept-orders.js';
 import { RosterGradeLocked } from './20261124095500-roster-grade-locked.js';
 import { IdentityOwnSettings } from './20261124093000-identity-own-settings.js';
 import { RosterImportsOfParents } from './20261124101500-roster-imports-of-parents.js';
@@ -122,4 +123,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261124094500-reporting-changes', class: ReportingChanges },
   { name: '20261124101000-roster-classes-and-schools-searched', class: RosterClassesAndSchoolsSearched },
   { name: '20261124130000-roster-roll-overs-that-stop', class: RosterRollOversThatStop },
+  { name: '20261124160000-roster-kept-orders', class: RosterKeptOrders },
 ];

@@ -331,4 +331,34 @@ describe('what staff read of classes and of a student', () => {
     for (const query of ['?from=0000-01-01T00:00Z', '/choices?class_search=a&class_search=b'])
       expect(await status(horizon, `/api/audit/attempts${query}`)).toBe(422);
   });
+
+  it('orders the classes of a school and of the platform by students who are there, and names as people count', async () => {
+    const added = await Promise.all(['Bea', 'Cal'].map((name) => aStudent(t, other.schoolId, name)));
+    const ids: number[] = [];
+    for (const className of ['Period 10', 'Period 2'])
+      ids.push(await t.commands.execute(new CreateClass({ schoolId: other.schoolId, className, memberships: [] })));
+    await t.commands.execute(new EnrollStudents(ids[0]!, added));
+    await t.commands.execute(new EnrollStudents(ids[1]!, [added[0]!]));
+    await t.db.query('update roster.people set archived_at = now() where id = $1', [added[0]]);
+    await t.settle();
+    const all = '/api/admin/sections?per_page=200';
+    const ofSchool = `/api/admin/schools/${other.schoolId}/sections?per_page=200`;
+    for (const path of [all, ofSchool])
+      for (const order of ['asc', 'desc'] as const) {
+        const listed = (await sections(horizon, `${path}&sort=studentCount&order=${order}`)).sections;
+        expect(listed.find(({ id }) => id === ids[0])).toMatchObject({ studentCount: 1 });
+        expect(listed.find(({ id }) => id === ids[1])).toMatchObject({ studentCount: 0 });
+        const way = order === 'asc' ? 1 : -1;
+        expect(listed).toEqual(listed.toSorted((a, b) => way * (a.studentCount - b.studentCount) || a.id - b.id));
+      }
+    const periods = (await names(horizon, `${ofSchool}&sort=displayName&search=Period`)).filter(
+      (name) => name !== 'Period 1',
+    );
+    expect(periods).toEqual(['Period 2', 'Period 10']);
+    await t.db.query(`update roster.sections set display_name = 'Period 11' where id = $1`, [ids[1]]);
+    expect((await names(horizon, `${ofSchool}&sort=displayName&search=Period 1`)).slice(-2)).toEqual([
+      'Period 10',
+      'Period 11',
+    ]);
+  });
 });

@@ -53,7 +53,7 @@ export class AssignableClasses {
   /** Every class of a school that is neither archived nor hidden and that the session may see, by name. */
   async listOfSchool(session: Actor, schoolId: number): Promise<AssignableClass[]> {
     const rows = await this.db.query<Row>(
-      `${SELECT} where c.school_id = $2 and c.archived_at is null and c.hidden_at is null order by roster.natural_order(c.display_name), c.id`,
+      `${SELECT} where c.school_id = $2 and c.archived_at is null and c.hidden_at is null order by c.display_order, c.id`,
       [session.userId, schoolId],
     );
     return rows.map((row) => toClass(session, row)).filter((section) => section.permissions.view);

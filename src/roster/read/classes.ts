@@ -133,10 +133,10 @@ interface ClassRow {
 
 const CLASS_ORDER: Order<ClassSort> = {
   columns: {
-    displayName: 'roster.natural_order(c.display_name)',
-    className: 'roster.natural_order(c.class_name)',
-    studentCount: 'student_count',
-    termName: 'roster.natural_order(t.name)',
+    displayName: 'c.display_order',
+    className: 'c.class_order',
+    studentCount: 'coalesce(counted.students, 0)',
+    termName: 't.name_order',
     createdAt: 'c.created_at',
   },
   then: 'c.id',
@@ -249,11 +249,11 @@ export class Classes {
     filter: { /** null lists both. */ archived: boolean | null; taught?: boolean },
   ): Promise<{ classes: ClassCard[]; total: number }> {
     const scope = filter.taught ? taughtScopeOf(session) : workScopeOf(session);
-    const params: unknown[] = [session.userId, filter.archived, containing(request.search)];
+    const params: unknown[] = [filter.archived, containing(request.search)];
     const where = `where ${classesSeen(scope, CLASS_COLUMNS, params)} and c.hidden_at is null and ${NOT_IDLE}
-      and ($2::boolean is null or (c.archived_at is not null) = $2)
-      and ($3 = '%%' or c.display_name ilike $3 or c.class_name ilike $3 or t.name ilike $3)`;
-    return this.pageOf(session, request, where, params);
+      and ($1::boolean is null or (c.archived_at is not null) = $1)
+      and ($2 = '%%' or c.display_name ilike $2 or c.class_name ilike $2 or t.name ilike $2)`;
+    return this.pageOf(session, request, where, params, scope);
   }
 
   /** The classes of a school, or of all places that the session sees, in one state, with how many there are in each. */
@@ -263,15 +263,15 @@ export class Classes {
     request: PageRequest<ClassSort>,
     filter: { state: ClassState; termIds: readonly number[] },
   ): Promise<{ classes: ClassCard[]; total: number; counts: Record<ClassState, number> }> {
-    const seen = (values: unknown[]) =>
-      placesSeen(scopeOf(session), { school: 's.id', district: 's.district_id' }, values);
-    const params: unknown[] = [session.userId, schoolId, filter.state, filter.termIds, containing(request.search)];
-    const where = `where ($2::int is null or c.school_id = $2) and ${seen(params)} and ${NOT_IDLE} and ${STATE_SQL} = $3 and (cardinality($4::int[]) = 0 or c.term_id = any($4))
-      and ($5 = '%%' or c.display_name ilike $5 or c.class_name ilike $5 or exists (select from roster.memberships m join roster.people p on p.id = m.person_id
-        where m.section_id = c.id and m.section_role = 'Primary Teacher' and p.first_name || ' ' || p.last_name ilike $5))`;
+    const scope = scopeOf(session);
+    const seen = (values: unknown[]) => placesSeen(scope, { school: 's.id', district: 's.district_id' }, values);
+    const params: unknown[] = [schoolId, filter.state, filter.termIds, containing(request.search)];
+    const where = `where ($1::int is null or c.school_id = $1) and ${seen(params)} and ${NOT_IDLE} and ${STATE_SQL} = $2 and (cardinality($3::int[]) = 0 or c.term_id = any($3))
+      and ($4 = '%%' or c.display_name ilike $4 or c.class_name ilike $4 or exists (select from roster.memberships m join roster.people p on p.id = m.person_id
+        where m.section_id = c.id and m.section_role = 'Primary Teacher' and p.first_name || ' ' || p.last_name ilike $4))`;
     const stateParams: unknown[] = [schoolId];
     const [page, states] = await Promise.all([
-      this.pageOf(session, request, where, params),
+      this.pageOf(session, request, where, params, schoolId === null ? scope : { within: 'school', schoolId }),
       this.db.query<{ state: ClassState; n: number }>(
         `select ${STATE_SQL} as state, count(*) as n from roster.sections c join roster.schools s on s.id = c.school_id
         where ($1::int is null or c.school_id = $1) and ${seen(stateParams)} and ${NOT_IDLE} group by 1`,
@@ -287,20 +287,31 @@ export class Classes {
     return { ...page, counts };
   }
 
-  /** `where` may name the session's user as `$1`. */
+  /** @param scope what `where` does not go beyond */
   private async pageOf(
     session: Actor,
     request: PageRequest<ClassSort>,
     where: string,
     params: readonly unknown[],
+    scope: Scope,
   ): Promise<{ classes: ClassCard[]; total: number }> {
-    const { rows, total } = await pageOf<ClassRow, ClassSort>(this.db, request, {
-      select: CLASS_SELECT,
-      from: `${CLASS_FROM} ${where}`,
+    const counted =
+      request.sort === 'studentCount' ? (scope.within === 'everything' ? COUNTED_AT_ONCE : COUNTED_EACH) : '';
+    const { rows, total } = await pageOf<{ id: number }, ClassSort>(this.db, request, {
+      select: 'select c.id',
+      from: `${CLASS_TABLES} ${counted} ${where}`,
+      countFrom: `${CLASS_TABLES} ${where}`,
       params,
       order: CLASS_ORDER,
     });
-    return { classes: rows.map((row) => toCard(session, row)), total };
+    // What is shown is read for the page alone.
+    const cards = await this.db.query<ClassRow>(`${CLASS_SELECT} ${CLASS_FROM} where c.id = any($2)`, [
+      session.userId,
+      rows.map(({ id }) => id),
+    ]);
+    const byId = new Map(cards.map((row) => [row.id, row]));
+    const found = rows.flatMap(({ id }) => byId.get(id) ?? []);
+    return { classes: found.map((row) => toCard(session, row)), total };
   }
 
   /** Terms that a class may have, by name: the active ones, and its own. */
@@ -308,7 +319,7 @@ export class Classes {
     const rows = await this.db.query<{ id: number; name: string; yearId: number }>(
       `select t.id, t.name, t.school_year_id as "yearId" from roster.terms t
         where t.school_id = $1 and (t.archived_at is null or t.id = $2)
-        order by roster.natural_order(t.name), t.id`,
+        order by t.name_order, t.id`,
       [schoolId, term.id],
     );
     return rows.map(({ id, name, yearId }) => ({
@@ -336,11 +347,11 @@ export class Classes {
     request: PageRequest<ClassSort>,
     filter: { archived: boolean },
   ): Promise<{ classes: ClassCard[]; total: number }> {
-    const where = `where c.hidden_at is null and (c.archived_at is not null) = $3
-      and exists (select from roster.memberships its where its.section_id = c.id and its.person_id = $2 and its.section_role = 'Student')
-      and ($4 = '%%' or c.display_name ilike $4 or c.class_name ilike $4 or t.name ilike $4)`;
-    const params: unknown[] = [session.userId, studentId, filter.archived, containing(request.search)];
-    return this.pageOf(session, request, where, params);
+    const where = `where c.hidden_at is null and (c.archived_at is not null) = $2
+      and exists (select from roster.memberships its where its.section_id = c.id and its.person_id = $1 and its.section_role = 'Student')
+      and ($3 = '%%' or c.display_name ilike $3 or c.class_name ilike $3 or t.name ilike $3)`;
+    const params: unknown[] = [studentId, filter.archived, containing(request.search)];
+    return this.pageOf(session, request, where, params, { within: 'self', studentId });
   }
 
   /** Every active class the session may choose, by name: id, names and its own role. */
@@ -393,7 +404,7 @@ export class Classes {
     const rows = await this.db.query<ClassRow>(
       `${CLASS_SELECT} ${CLASS_FROM} where c.school_id = $2 and ${STATE_SQL} = $3 and ($4::int is null or t.school_year_id = $4) and (cardinality($5::int[]) = 0 or c.term_id = any($5))
          and (case when $6::boolean is null then c.grade_level is null else c.editable = $6 end) and ${NOT_IDLE}
-       order by roster.natural_order(c.display_name), c.id`,
+       order by c.display_order, c.id`,
       [session.userId, schoolId, state, schoolYearId, termIds, editable],
     );
     return rows
@@ -474,7 +485,7 @@ export class Classes {
       `select c.id, c.display_name as name, s.name as "schoolName" from roster.sections c join roster.schools s on s.id = c.school_id
        where c.hidden_at is null and ${NOT_IDLE} and ${placesSeen(scope, { school: 's.id', district: 's.district_id' }, params)}
          and ($1 = '%%' or c.display_name ilike $1 or c.class_name ilike $1 or c.id = $2)
-       order by c.id = $2 desc nulls last, roster.natural_order(c.display_name), lower(s.name), c.id limit 40`,
+       order by c.id = $2 desc nulls last, c.display_order, lower(s.name), c.id limit 40`,
       params,
     );
   }
@@ -505,7 +516,19 @@ const STATE_SQL = `case when c.archived_at is not null then 'archived' when c.hi
 /** A class that the platform keeps for a grade in which nobody is now has no place in anybody's list. */
 const NOT_IDLE = `(c.grade_level is null or exists (select from roster.memberships m join roster.people p on p.id = m.person_id where m.section_id = c.id and p.archived_at is null))`;
 
-const CLASS_FROM = `from roster.sections c join roster.schools s on s.id = c.school_id join roster.terms t on t.id = c.term_id
+const CLASS_TABLES = `from roster.sections c join roster.schools s on s.id = c.school_id join roster.terms t on t.id = c.term_id`;
+
+/** Students of each class, for an order by them: class by class, or those of all classes there are. */
+const COUNTED_EACH = `left join lateral (select count(*) as students from roster.memberships m join roster.people p on p.id = m.person_id
+  where m.section_id = c.id and m.section_role = 'Student' and p.archived_at is null) counted on true`;
+const COUNTED_AT_ONCE = `left join (
+    select everybody.section_id, everybody.n - coalesce(gone.n, 0) as students
+      from (select section_id, count(*) as n from roster.memberships where section_role = 'Student' group by 1) everybody
+      left join (select m.section_id, count(*) as n from roster.people p join roster.memberships m on m.person_id = p.id
+        where p.archived_at is not null and m.section_role = 'Student' group by 1) gone using (section_id)
+  ) counted on counted.section_id = c.id`;
+
+const CLASS_FROM = `${CLASS_TABLES}
   left join roster.memberships mine on mine.section_id = c.id and mine.person_id = $1`;
 
 const CLASS_SELECT = `select c.id, c.display_name, c.class_name, c.school_id, s.district_id, s.school_admin_only, c.editable, (c.archived_at is not null or s.archived_at is not null) as archived,

@@ -142,14 +142,16 @@ export class Finder {
         } as "sectionId"
       from roster.people p join roster.schools s on s.id = p.school_id
       where ${open} and s.archived_at is null and ${teacher ? studentsSeen(scope, 'p.id', params) : asPlace('p.school_id', 's.district_id')} limit ${most}`;
-    const staff = `select distinct on (p.id) p.id, p.first_name || ' ' || p.last_name as name, r.role, s.id as "schoolId", s.name as "schoolName",
-        null::int as "gradeLevel", r.archived_at is not null as archived, null::int as "sectionId"
-      from roster.people p join roster.staff_roles r on r.person_id = p.id and r.role in ('Principal', 'Teacher Admin', 'Teacher')
-        join roster.schools s on s.id = r.school_id
-      where ${open} and s.archived_at is null and ${teacher || role === 'Auditor' ? 'false' : asPlace('s.id', 's.district_id')}
-      order by p.id, r.archived_at nulls first, ${widestFirst('r.role')}, r.id`;
+    const working = `from roster.staff_roles r join roster.schools s on s.id = r.school_id
+      where r.role in ('Principal', 'Teacher Admin', 'Teacher') and s.archived_at is null and ${teacher || role === 'Auditor' ? 'false' : asPlace('s.id', 's.district_id')}`;
+    // Of a text that thousands hold, such as the provider of their e-mail, few are looked at.
+    const staff = `select p.id, p.first_name || ' ' || p.last_name as name, widest.role, widest.id as "schoolId", widest.name as "schoolName",
+        null::int as "gradeLevel", widest.archived_at is not null as archived, null::int as "sectionId"
+      from (select * from roster.people p where ${open} and exists (select ${working} and r.person_id = p.id) limit ${most}) p
+      cross join lateral (select r.role, r.archived_at, s.id, s.name ${working} and r.person_id = p.id
+        order by r.archived_at nulls first, ${widestFirst('r.role')}, r.id limit 1) widest`;
     return this.db.query<FoundPerson>(
-      `select id, name, role, "schoolId", "schoolName", "gradeLevel", archived, "sectionId" from ((${students}) union all (select * from (${staff}) working limit ${most})) found
+      `select id, name, role, "schoolId", "schoolName", "gradeLevel", archived, "sectionId" from ((${students}) union all (${staff})) found
         order by archived, word_similarity(lower($${params.push(text)}), lower(name)) desc, lower(name), id limit ${MOST_FOUND}`,
       params,
     );

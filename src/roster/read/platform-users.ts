@@ -211,14 +211,25 @@ function matchingOf(
   { filters, search }: Pick<ListRequest<PlatformUserSort, PlatformUserFilters>, 'filters' | 'search'>,
 ): { from: string; params: unknown[] } {
   const params: unknown[] = [];
+  const scope = scopeOf(session);
+  const held = holding(scope, filters, params);
   const conditions = [
     'p.erased_at is null',
-    holding(scopeOf(session), filters, params),
     peopleFound(search, 'p.searched', params),
-    ...(filters.option ? [SWITCHED_ON[filters.option]] : []),
     ...(filters.maskable ? [`not p.hidden_account and p.id <> $${params.push(session.userId)}`] : []),
   ];
-  return { from: `from roster.people p where ${conditions.join(' and ')}`, params };
+  // Few people are picked first, and then sorted and searched: an index of names or trigrams would lead through everybody there is.
+  const few = !everywhere(scope, filters) || filters.archived || filters.option !== undefined;
+  const option = filters.option ? `${SWITCHED_ON[filters.option]} and ` : '';
+  const people = few
+    ? `(select * from roster.people p where ${option}${held} offset 0) p where true`
+    : `roster.people p where ${held}`;
+  return { from: `from ${people} and ${conditions.join(' and ')}`, params };
+}
+
+/** Not within a district or school. */
+function everywhere(scope: Scope, { schoolId, districtId }: PlatformUserFilters): boolean {
+  return scope.within === 'everything' && schoolId === undefined && districtId === undefined;
 }
 
 /**
@@ -226,19 +237,15 @@ function matchingOf(
  * schools and ids, so that indexes lead to the people of the place and nobody else; over the whole platform it is asked of each
  * row of an index.
  */
-function holding(
-  scope: Scope,
-  { roles, schoolId, districtId, archived }: PlatformUserFilters,
-  params: unknown[],
-): string {
-  const everywhere = scope.within === 'everything' && schoolId === undefined && districtId === undefined;
+function holding(scope: Scope, filters: PlatformUserFilters, params: unknown[]): string {
+  const { roles, schoolId, districtId, archived } = filters;
   const gone = (at: string) =>
     `${archived ? '' : 'not '}(${at}.archived_at is not null or ${at}.school_id is not null and ${at}.school_id = any(${CLOSED}))`;
   const students = roles.length === 0 || roles.includes('Student');
   const others = roles.filter((role) => role !== 'Student');
   const staff = roles.length === 0 || others.length > 0;
   const ofRole = others.length > 0 ? `r.role = any($${params.push(others)}::text[])` : 'true';
-  if (everywhere) {
+  if (everywhere(scope, filters)) {
     const held = [
       students && `p.school_id is not null and ${gone('p')}`,
       staff && `exists (select from roster.staff_roles r where r.person_id = p.id and ${ofRole} and ${gone('r')})`,

@@ -37,13 +37,13 @@ export interface TermJob {
 
 const ORDER: Order<TermSort> = {
   columns: {
-    name: 'roster.natural_order(t.name)',
+    name: 't.name_order',
     startDate: 't.start_date',
     endDate: 't.end_date',
     schoolYear: 't.school_year_id',
     classCount: 'class_count',
   },
-  then: 'roster.natural_order(t.name), t.id',
+  then: 't.name_order, t.id',
 };
 
 interface Row {
@@ -130,7 +130,7 @@ export class Terms {
   async all(session: Actor, schoolId: number): Promise<TermCard[]> {
     const school = await this.users.open(session, schoolId);
     const rows = await this.db.query<Row>(
-      `${SELECT} from roster.terms t where t.school_id = $1 order by roster.natural_order(t.name), t.id`,
+      `${SELECT} from roster.terms t where t.school_id = $1 order by t.name_order, t.id`,
       [schoolId],
     );
     return rows.map(cardFor(session, school));

@@ -125,19 +125,23 @@ export class TestingSchedules {
 
   private rows(schoolIds: readonly number[], fromMs: number, toMs: number): Promise<Row[]> {
     return this.db.query<Row>(
-      `with windows as (
-         select a.id, a.school_id, a.section_id, a.type_id, a.set_id, a.category_id, a.school_year_id, w.part, w.start_at, w.end_at
+      `with windows as materialized (
+         select a.id, a.school_id, a.section_id, a.type_id, a.set_id, a.category_id, a.school_year_id, w.part, w.start_at, w.end_at,
+           dense_rank() over (order by a.school_id, a.type_id, a.set_id, w.part, w.start_at, w.end_at) as place
          from scheduling.assignments a cross join lateral (values
            (1, a.p1_start_at, case when a.administration_type = 'continuous' then a.p2_end_at else a.p1_end_at end),
            (2, case when a.administration_type = 'continuous' then a.p1_start_at else a.p2_start_at end, a.p2_end_at)) w (part, start_at, end_at)
          where a.deleted_at is null and a.school_id = any($1) and (w.part = 1 or a.administration_type is not null)
-           and w.start_at < $3 and coalesce(w.end_at, w.start_at + $4::interval) > $2)
+           and w.start_at < $3 and coalesce(w.end_at, w.start_at + $4::interval) > $2),
+       students as (
+         select w.place, v.student_id, count(distinct w.category_id) filter (where not exists (
+             select from scheduling.student_assessments sa where sa.student_id = v.student_id and sa.type_id = w.type_id and sa.set_id = w.set_id
+               and sa.category_id = w.category_id and sa.part = w.part and sa.school_year_id = w.school_year_id and sa.started_at is not null)) as expected
+         from windows w join scheduling.availabilities v on v.assignment_id = w.id group by 1, 2),
+       counted as (select place, count(*)::int as students, sum(expected)::int as expected from students group by 1)
        select w.school_id, w.type_id, w.set_id, w.part, w.start_at, w.end_at, array_agg(distinct w.category_id) as categories,
-         count(distinct w.section_id)::int as classes, count(distinct v.student_id)::int as students,
-         count(distinct (v.student_id, w.category_id)) filter (where v.student_id is not null and sa.started_at is null)::int as expected
-       from windows w left join scheduling.availabilities v on v.assignment_id = w.id
-         left join scheduling.student_assessments sa on sa.student_id = v.student_id and sa.type_id = w.type_id and sa.set_id = w.set_id
-           and sa.category_id = w.category_id and sa.part = w.part and sa.school_year_id = w.school_year_id
+         count(distinct w.section_id)::int as classes, coalesce(min(c.students), 0) as students, coalesce(min(c.expected), 0) as expected
+       from windows w left join counted c using (place)
        group by w.school_id, w.type_id, w.set_id, w.part, w.start_at, w.end_at`,
       [schoolIds, new Date(fromMs), new Date(toMs), `${(expectedEnd(0, null) / 1000).toString()} seconds`],
     );
