@@ -11,7 +11,7 @@ import { ActivateUsers, ActivateUsersHandler } from '../commands/change-users.js
 import { noteLinks, openParents } from '../commands/parent-links.js';
 import { enroll } from '../commands/enroll-students.js';
 import { recordChange, recordChanges, valuesOf, type RecordChange } from '../changes.js';
-import { Person } from '../entities/person.js';
+import { Person, type StudentData } from '../entities/person.js';
 import { reachOver } from '../policies.js';
 import { mayBecomeParent } from '../policies/parents.js';
 import type { RosterCode } from '../problems.js';
@@ -276,13 +276,15 @@ export class PeopleImport {
       invite,
       now,
     );
+    const differing = new Map<number, CheckedStudent>();
     for (const { row, plan } of wanted) {
       if (plan.personId === null) continue;
       if (plan.activates) await this.activateUsers.execute(new ActivateUsers(actor, place.schoolId, [plan.personId]));
       if (plan.changes.some(({ field }) => !field.startsWith('parent')))
-        changes.push(await this.change(u, place, row, plan.personId));
+        differing.set(plan.personId, { ...differing.get(plan.personId), ...readable(row, bringsStudents(place.kind)) });
       if (plan.joins) entering.push(plan.personId);
     }
+    changes.push(...(await this.change(u, place, differing)));
     await recordChanges(u, actor, changes);
     if (place.kind === 'Parent') await this.addParents(u, actor, place, wanted, invite, now);
     if (place.sectionId !== null && entering.length) {
@@ -471,19 +473,46 @@ export class PeopleImport {
     return new Map(made.map(({ id, email }) => [email, id]));
   }
 
-  private async change(u: Unit, place: ImportPlace, row: StudentRowInput, personId: number): Promise<RecordChange> {
-    const person = await u.em.findOneOrFail(Person, { id: personId });
+  /** People as their rows say, by one statement; they are active from then on. */
+  private async change(
+    u: Unit,
+    place: ImportPlace,
+    differing: ReadonlyMap<number, CheckedStudent>,
+  ): Promise<RecordChange[]> {
+    if (differing.size === 0) return [];
     const student = bringsStudents(place.kind);
-    const before = valuesOf(person, student);
-    person.update(readable(row, student));
-    person.activate();
-    await u.em.flush();
-    if (person.email !== before.email)
-      await this.commands.execute(
-        new ChangeEmail(personId, person.email, place.sectionId === null ? 'school import' : 'class import'),
-      );
-    changed(u, personId);
-    return ofPerson(place, personId, { action: 'changed by an import', before, after: valuesOf(person, student) });
+    const stored = await u.q.query<StudentData & { id: number }>(
+      `select id, first_name as "firstName", last_name as "lastName", email, student_number as "studentNumber", grade_level as "gradeLevel",
+         untimed_assessment as "untimedAssessment" from roster.people where id = any($1) order by id for no key update`,
+      [[...differing.keys()]],
+    );
+    const byId = new Map(stored.map(({ id, ...data }) => [id, data]));
+    const people = [...differing].map(([personId, said]) => {
+      const before = byId.get(personId)!;
+      const given = Object.entries(said).filter(([, value]) => value !== undefined);
+      return { personId, before, after: { ...before, ...Object.fromEntries(given) } as StudentData };
+    });
+    await u.q.query(
+      `update roster.people p set first_name = n."firstName", last_name = n."lastName", email = n.email, student_number = n."studentNumber",
+         grade_level = n."gradeLevel", untimed_assessment = n."untimedAssessment", archived_at = null, revision = p.revision + 1
+       from jsonb_to_recordset($1::jsonb) as n("personId" int, "firstName" text, "lastName" text, email text, "studentNumber" text, "gradeLevel" int, "untimedAssessment" boolean)
+       where p.id = n."personId"`,
+      [JSON.stringify(people.map(({ personId, after }) => ({ personId, ...after })))],
+    );
+    for (const { personId, before, after } of people) {
+      if (after.email !== before.email)
+        await this.commands.execute(
+          new ChangeEmail(personId, after.email, place.sectionId === null ? 'school import' : 'class import'),
+        );
+      changed(u, personId);
+    }
+    return people.map(({ personId, before, after }) =>
+      ofPerson(place, personId, {
+        action: 'changed by an import',
+        before: valuesOf(before, student),
+        after: valuesOf(after, student),
+      }),
+    );
   }
 }
 
