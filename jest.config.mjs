@@ -22,6 +22,7 @@ const browserRun = {
 export default {
   testTimeout: 90_000,
   maxWorkers: 2,
+  testSequencer: '<rootDir>/test/support/dearest-first.cjs',
   workerGracefulExitTimeout: 10_000,
   projects: [
     {

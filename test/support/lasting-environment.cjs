@@ -1,6 +1,6 @@
 // The globals that go with lasting-runtime.cjs: what lasts was loaded among them. `lasting` holds what test files leave for
 // those after them in the same worker: the browser, the server of the built web and the pages of screen.ts.
-const { mkdirSync } = require('node:fs');
+const { mkdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { TestEnvironment } = require('jest-environment-node');
 
@@ -10,9 +10,20 @@ const lasting = {};
 /** What jest tells a worker when there is nothing left to do. */
 const END = 2;
 
+/** The demo school works also while nobody looks; dearest-first.cjs lets those who need it come first. */
+async function closeSchool() {
+  const school = await lasting.school?.catch(() => undefined);
+  lasting.school = undefined;
+  if (!school) return;
+  const [pages, others] = [(one) => one.url === school.url, (one) => one.url !== school.url];
+  await Promise.all((lasting.idle ?? []).filter(pages).map(({ page }) => page.context().close()));
+  lasting.idle = lasting.idle?.filter(others);
+  await school.close();
+}
+
 async function closeLasting() {
+  await closeSchool();
   await (await lasting.browser)?.close();
-  await (await lasting.school)?.close();
   const server = (await lasting.web)?.server;
   server?.closeAllConnections();
   server?.close();
@@ -29,12 +40,20 @@ class LastingEnvironment extends TestEnvironment {
   constructor(config, context) {
     const { id } = config.projectConfig;
     const known = environments.get(id);
-    if (known) return known;
+    if (known) {
+      known.testPath = context.testPath;
+      return known;
+    }
     super(config, context);
     environments.set(id, this);
+    this.testPath = context.testPath;
     this.env = { ...this.global.process.env };
     this.exit = this.global.process.exit;
     this.global.lasting = lasting;
+  }
+
+  async setup() {
+    if (lasting.school && !readFileSync(this.testPath, 'utf8').includes('demo-school.js')) await closeSchool();
   }
 
   /** A test that fails leaves a picture of every page that is open then. */
