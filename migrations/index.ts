@@ -60,6 +60,7 @@ import { RosterImportsOfParents } from './20261124101500-roster-imports-of-paren
 import { ReportingChanges } from './20261124094500-reporting-changes.js';
 import { RosterClassesAndSchoolsSearched } from './20261124101000-roster-classes-and-schools-searched.js';
 import { RosterRollOversThatStop } from './20261124130000-roster-roll-overs-that-stop.js';
+import { ReportingPartOutcomes } from './20261124143000-reporting-part-outcomes.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -124,4 +125,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261124101000-roster-classes-and-schools-searched', class: RosterClassesAndSchoolsSearched },
   { name: '20261124130000-roster-roll-overs-that-stop', class: RosterRollOversThatStop },
   { name: '20261124160000-roster-kept-orders', class: RosterKeptOrders },
+  { name: '20261124143000-reporting-part-outcomes', class: ReportingPartOutcomes },
 ];

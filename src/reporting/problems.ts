@@ -9,6 +9,7 @@ const STATUS = {
   'reporting/pdf-failed': 503,
   'reporting/no-results': 404,
   'reporting/attempt-not-found': 404,
+  'reporting/students-not-shown': 403,
 } as const;
 
 export type ReportingCode = keyof typeof STATUS;
@@ -23,6 +24,8 @@ const SENTENCE: Record<ReportingCode, string> = {
   'reporting/answers-not-revealed': 'The questions and answers of this assessment are not shown yet.',
   'reporting/attempt-not-found': 'This attempt does not exist.',
   'reporting/no-results': 'No results available.',
+  'reporting/students-not-shown':
+    'Teachers see the students of their classes, and the school as a whole without names.',
   'reporting/pdf-failed': 'The PDF could not be made. Please try again in a minute.',
 };
 

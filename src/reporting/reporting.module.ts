@@ -23,6 +23,7 @@ import { FindController } from './http/find.controller.js';
 import { BehaviourController } from './http/behaviour.controller.js';
 import { ParentReportsController } from './http/parent-reports.controller.js';
 import { ScoreFactsController } from './http/score-facts.controller.js';
+import { ClassResultsController, SchoolResultsController } from './http/student-results.controller.js';
 import { StaffReportsController } from './http/staff-reports.controller.js';
 import { StudentReportsController } from './http/student-reports.controller.js';
 import { NationalNorms } from './composite-report/national-norms.js';
@@ -40,6 +41,11 @@ import { PreparedScoreFacts } from './results/prepared-facts.js';
 import { results } from './results/projection.js';
 import { ResultsOfMany } from './results/query.js';
 import { keepPeopleWhenPersonChanged } from './reactions/keep-people-when-person-changed.js';
+import { ResultsDashboard } from './student-results/dashboard.js';
+import { GroupFigures } from './student-results/group-figures.js';
+import { Performances } from './student-results/performance.js';
+import { ResultsPlaces } from './student-results/place.js';
+import { ResultsPages } from './student-results/results-pages.js';
 import { USER_NORMS_HOUR_UTC, USER_NORMS_JOB } from './user-norms/nightly.js';
 import { UserNorms } from './user-norms/user-norms.js';
 
@@ -49,6 +55,8 @@ import { UserNorms } from './user-norms/user-norms.js';
     StudentReportsController,
     ParentReportsController,
     StaffReportsController,
+    SchoolResultsController,
+    ClassResultsController,
     ScoreFactsController,
     BehaviourController,
     AdminChangesController,
@@ -75,6 +83,11 @@ import { UserNorms } from './user-norms/user-norms.js';
     ClassScores,
     ChangesOfSchool,
     FindAnything,
+    ResultsPlaces,
+    GroupFigures,
+    Performances,
+    ResultsDashboard,
+    ResultsPages,
   ],
   exports: [
     ClassScores,

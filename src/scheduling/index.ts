@@ -1,4 +1,4 @@
-export { assessmentId } from './assessment-id.js';
+export { assessmentId, parseAssessmentId } from './assessment-id.js';
 export type { AnswerRelease } from './answer-release.js';
 export { AdmitOutsideSitting } from './commands/admit-outside-sitting.js';
 export { AssignAssessment } from './commands/assign-assessment.js';

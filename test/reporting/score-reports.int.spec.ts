@@ -502,4 +502,8 @@ describe('a student who takes SAT Set 1', () => {
   });
 });
 
-const rows = ({ db }: TestApp) => db.query('select * from reporting.part_results_v2 order by student_assessment_id');
+const rows = ({ db }: TestApp) =>
+  db.query(
+    `select r.*, o.outcomes from reporting.part_results_v2 r join reporting.part_outcomes_v1 o using (student_assessment_id)
+      order by student_assessment_id`,
+  );

@@ -289,6 +289,15 @@ export class ContentLibrary {
     );
   }
 
+  /** The assessment type that a set is of. */
+  typeOfSet(setId: number): Promise<number | undefined> {
+    return this.fresh(
+      `type of set:${setId}`,
+      async () =>
+        (await this.db.one<{ type: number }>('select type_id as type from content.sets where id = $1', [setId]))?.type,
+    );
+  }
+
   /** Names of sets by id, in one query; unknown ids are missing. */
   async setNames(setIds: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.db.query<{ id: number; name: string }>(

@@ -1,7 +1,7 @@
 import type { PublishedEvent, PublishedType } from '../../platform/events/published-event.js';
 import type { Projection } from '../../platform/events/projections.js';
 import type { AttemptScoredV1, RouteDecidedV1, ScoreSupersededV1, SectionScoredV1 } from '../../scoring/index.js';
-import type { ItemResult, PartResult } from './part-result.js';
+import { isCounted, type ItemResult, type PartResult } from './part-result.js';
 
 /** What a score alone does not say, opened through delivery and content; 'gone' after a reset or an erasure. */
 export type Opened = Pick<
@@ -49,6 +49,22 @@ export interface PartResultRow {
 }
 
 export const PART_RESULTS = 'reporting.part_results_v2';
+export const PART_OUTCOMES = 'reporting.part_outcomes_v1';
+
+/** A row of `reporting.part_outcomes_v1`: what thousands of students did with the questions, narrow enough to be read for a whole school. */
+export interface PartOutcomesRow {
+  student_assessment_id: number;
+  student_id: number;
+  type_id: number;
+  set_id: number;
+  school_year_id: number;
+  category_id: number;
+  part: 1 | 2;
+  form_code: string;
+  form_version: number;
+  /** A letter for each question of the form: right, wrong, blank, and `-` for one that does not count. */
+  outcomes: string;
+}
 
 export const PART_RESULT_COLUMNS: Record<keyof PartResultRow, string> = {
   student_assessment_id: 'int4',
@@ -109,6 +125,25 @@ export function partResults(
     table: PART_RESULTS,
     key: ['student_assessment_id'],
     columns: PART_RESULT_COLUMNS,
+    derived: [
+      {
+        table: PART_OUTCOMES,
+        key: ['student_assessment_id'],
+        columns: {
+          student_assessment_id: 'int4',
+          student_id: 'int4',
+          type_id: 'int4',
+          set_id: 'int4',
+          school_year_id: 'int4',
+          category_id: 'int4',
+          part: 'int4',
+          form_code: 'text',
+          form_version: 'int4',
+          outcomes: 'text',
+        },
+        of: (row: PartResultRow) => [outcomesOf(row)],
+      },
+    ],
     types: [...PART_RESULT_EVENTS],
     prepare,
     keysOf: (event) => [{ student_assessment_id: event.payload.studentAssessmentId }],
@@ -182,6 +217,16 @@ function scored(row: PartResultRow | undefined, event: AttemptScoredV1, prepared
     route: same?.route ?? null,
     section: same?.section ?? null,
     scaled: same?.scaled ?? null,
+  };
+}
+
+export function outcomesOf(row: PartResultRow): PartOutcomesRow {
+  const { student_assessment_id, student_id, type_id, set_id, school_year_id, category_id, part, form, items } = row;
+  return {
+    ...{ student_assessment_id, student_id, type_id, set_id, school_year_id, category_id, part },
+    form_code: form.code,
+    form_version: form.version,
+    outcomes: items.map((item) => (isCounted(item) ? item.outcome[0] : '-')).join(''),
   };
 }
 

@@ -80,6 +80,8 @@ const NOBODY = { firstName: 'New', lastName: 'Comer', email: 'taken@reach.test' 
 const NO_ROW = { firstName: 'New', lastName: 'Comer', email: 'nothing' };
 const ACT = { assessment_type_id: 2, assessment_set_id: 3 };
 const OF_ACT = { assessmentTypeId: 2, assessmentSetId: 3 };
+/** The English of that set, as an assessment. */
+const ACT_ENGLISH = 330;
 const BOARD = { assessment_set_id: 3, assessment_type_id: 2 };
 const EMPTY_FILE = { file: '' };
 const WRITER = { deviceId: 'd', writerToken: 't', lastSeq: 0 };
@@ -346,6 +348,22 @@ export const REQUESTS: Record<string, Request> = {
   'GET student_assessments/behaviour': part,
   'GET scores/provenance': student(OF_ACT),
   'GET scores/difference': student({ ...OF_ACT, from: '2026-11-20T00:00:00.000Z' }),
+  ...Object.fromEntries(
+    ['school/student_results', 'sections/:sectionId/student_results'].flatMap((path): [string, Request][] => [
+      ...['overview', 'strength_and_improvements', 'individual_student_performance', 'categories'].map(
+        (call): [string, Request] => [`GET ${path}/${call}`, () => ({ query: OF_ACT })],
+      ),
+      [`GET ${path}/category_details`, () => ({ query: { assessmentId: ACT_ENGLISH } })],
+      [
+        `GET ${path}/topic_area_breakdown`,
+        () => ({
+          query: { assessmentId: ACT_ENGLISH, topicAreaId: '3~Conventions of Standard English~Punctuation' },
+        }),
+      ],
+    ]),
+  ),
+  'GET school/student_results/summary_details': () => ({ query: OF_ACT }),
+  'GET school/student_results/sections_by_assessment': () => ({ query: OF_ACT }),
   'POST sections/excel_report': (ids) => ({ body: { id: ids.of('classId'), ...OF_ACT } }),
   'POST sections/sign_in_cards': (ids) => ({ body: { id: ids.of('classId'), student_ids: [1] } }),
 };

@@ -344,6 +344,24 @@ GET /api/staff/student_assessments/behaviour                    | OCSDE -     - 
 
 #                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 POST /api/staff/sections/excel_report                           | -     -     -     -     CSD   CSD   CS    C     C     -     -
+
+#                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+# Results. Who is at no school finds none of a school; names of the whole school are for its administrators, topics of a few too.
+GET /api/staff/school/student_results/dashboard_summary         | -     -     -     -     y     y     y     y     y     -     -
+GET /api/staff/school/student_results/summary_details           | -     -     -     -     .     y     y     y     y     -     -
+GET /api/staff/school/student_results/sections_by_assessment    | -     -     -     -     .     y     y     y     y     -     -
+GET /api/staff/school/student_results/overview                  | -     -     -     -     .     y     y     y     y     -     -
+GET /api/staff/school/student_results/strength_and_improvements | -     -     -     -     .     y     y     y     y     -     -
+GET /api/staff/school/student_results/individual_student_performance | - - -     -     .     y     y     y     y     -     -
+GET /api/staff/school/student_results/categories                | -     -     -     -     .     y     y     y     y     -     -
+GET /api/staff/school/student_results/category_details          | -     -     -     -     .     y     y     y     y     -     -
+GET /api/staff/school/student_results/topic_area_breakdown      | -     -     -     -     .     y     y     .     .     -     -
+GET /api/staff/sections/:sectionId/student_results/overview     | -     -     -     -     CSD   CSD   CS    C     C     -     -
+GET /api/staff/sections/:sectionId/student_results/strength_and_improvements | - - - - CSD  CSD   CS    C     C     -     -
+GET /api/staff/sections/:sectionId/student_results/individual_student_performance | - - - - CSD CSD CS C     C     -     -
+GET /api/staff/sections/:sectionId/student_results/categories   | -     -     -     -     CSD   CSD   CS    C     C     -     -
+GET /api/staff/sections/:sectionId/student_results/category_details | - - -     -     CSD   CSD   CS    C     C     -     -
+GET /api/staff/sections/:sectionId/student_results/topic_area_breakdown | - - - -     CSD   CSD   CS    C     C     -     -
 GET /api/documents                                              | -     -     -     -     y     y     y     y     y     -     -
 GET /api/documents/stream                                       | -     -     -     -     y     y     y     y     y     -     -
 GET /api/documents/:documentId                                  | -     -     -     -     D     .     S     C     .     -     -

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { PublishedEvent, PublishedType } from '../../../src/platform/events/published-event.js';
 import {
   evolve,
+  outcomesOf,
   type Opened,
   type PartResultRow,
   type Prepared,
@@ -129,5 +130,21 @@ describe('a history of one part', () => {
         expect(fold([...history, end], gone)).toBeUndefined();
       }),
     );
+  });
+
+  it('gives a letter to each question for those who count many students', () => {
+    const items = [
+      { outcome: 'right' },
+      { outcome: 'wrong' },
+      { outcome: 'blank' },
+      { outcome: 'right', pretest: true },
+      { outcome: 'wrong', dropped: 'uncounted' },
+      { outcome: 'right', dropped: 'credit' },
+    ].map((more, i) => ({ ...opened.items[0]!, ref: `i${i}`, number: i + 1, ...more }) as Opened['items'][number]);
+    const prepared: Prepared = new Map([['7-1', { ...opened, items }]]);
+    expect(outcomesOf(evolve(undefined, scored(1, 20), prepared)!)).toMatchObject({
+      ...{ student_assessment_id: 7, student_id: 3, category_id: 1, part: 2, form_code: 'f', form_version: 1 },
+      outcomes: 'rwb--r',
+    });
   });
 });

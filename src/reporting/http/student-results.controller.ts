@@ -1,0 +1,262 @@
+import { Controller, createParamDecorator, Get, Injectable, type ExecutionContext } from '@nestjs/common';
+import { ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { ContentLibrary } from '../../content/index.js';
+import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import {
+  FromQuery,
+  id,
+  listQuery,
+  oneOf,
+  queryOf,
+  searchText,
+  someOf,
+  wholeNumber,
+  wholeNumbers,
+  type ReadOf,
+} from '../../platform/http/list.js';
+import { invalidInput } from '../../platform/http/validation.js';
+import { parseAssessmentId } from '../../scheduling/index.js';
+import { problem } from '../problems.js';
+import { GROUP_SORTS, pageOfGroups, ResultsDashboard } from '../student-results/dashboard.js';
+import {
+  CategoryDetailsAnswer,
+  OverviewAnswer,
+  ResultsCategoriesAnswer,
+  ResultsDashboardAnswer,
+  ResultsSectionsAnswer,
+  StrengthAndImprovementsAnswer,
+  StudentPerformancesAnswer,
+  SummaryGroupsAnswer,
+  TopicBreakdownAnswer,
+} from '../student-results/dto.js';
+import { PERFORMANCE_GROUPS, PERFORMANCE_SORTS } from '../student-results/performance.js';
+import { ENTIRE_SCHOOL, ResultsPlaces, type ResultsPlace } from '../student-results/place.js';
+import { ResultsPages, segmentsOf, typeDto } from '../student-results/results-pages.js';
+
+const MOST_ID = 2 ** 31 - 1;
+
+/** The class that the path names; the entire school where it names none. */
+const SectionInPath = createParamDecorator((_: unknown, context: ExecutionContext): number => {
+  const { sectionId } = context.switchToHttp().getRequest<FastifyRequest<{ Params: { sectionId?: string } }>>().params;
+  if (sectionId === undefined) return ENTIRE_SCHOOL;
+  const number = /^\d{1,10}$/.test(sectionId) ? Number(sectionId) : 0;
+  if (number < 1 || number > MOST_ID) throw invalidInput({ sectionId: ['A positive whole number'] });
+  return number;
+});
+
+const A_YEAR = { from: 2000, to: 2100 };
+const SCHOOL_YEAR = wholeNumber('schoolYearId', {
+  ...A_YEAR,
+  description: 'Of the entire school; the newest with results without it. A class has its own.',
+});
+const SET = {
+  assessmentTypeId: id('assessmentTypeId').required(),
+  assessmentSetId: id('assessmentSetId').required(),
+  schoolYearId: SCHOOL_YEAR,
+};
+const OF_SET = queryOf(SET);
+const OF_YEAR = queryOf({
+  schoolYearId: wholeNumber('schoolYearId', { ...A_YEAR, description: 'The newest with results without it.' }),
+});
+const GROUPS = listQuery({ sort: GROUP_SORTS, perPage: 10, search: searchText(), filters: SET });
+const PERFORMANCES = listQuery({
+  sort: PERFORMANCE_SORTS,
+  perPage: 100,
+  search: searchText(),
+  filters: {
+    ...SET,
+    group: oneOf('group', PERFORMANCE_GROUPS, 'By what the scores say.'),
+    gradeLevels: wholeNumbers('gradeLevels', { from: 1, to: 12, message: 'Grade levels' }),
+    part2: someOf(
+      'part2',
+      ['1-easy', '1-hard', '2-easy', '2-hard'] as const,
+      'Form of part 2 by category; of several of one category any, of several categories each.',
+    ),
+  },
+});
+const OF_CATEGORY = queryOf({ assessmentId: id('assessmentId').required(), schoolYearId: SCHOOL_YEAR });
+const OF_TOPIC = queryOf({
+  assessmentId: id('assessmentId').required(),
+  topicAreaId: searchText('topicAreaId').required('A topic'),
+  schoolYearId: SCHOOL_YEAR,
+});
+
+/** Results of a group in one set. Classes by those who see them; the school by who works there, with names only for its administrators. */
+@Injectable()
+abstract class StudentResultsController {
+  constructor(
+    protected readonly places: ResultsPlaces,
+    private readonly pages: ResultsPages,
+    private readonly content: ContentLibrary,
+  ) {}
+
+  @Get('overview')
+  @ApiOkResponse({ type: OverviewAnswer })
+  async overview(
+    @CurrentSession() session: Session,
+    @SectionInPath() sectionId: number,
+    @FromQuery(OF_SET) set: ReadOf<typeof OF_SET>,
+  ): Promise<OverviewAnswer> {
+    return this.pages.overview(await this.places.open(session, sectionId, set, set.schoolYearId));
+  }
+
+  @Get('strength_and_improvements')
+  @ApiOkResponse({ type: StrengthAndImprovementsAnswer })
+  async strengths(
+    @CurrentSession() session: Session,
+    @SectionInPath() sectionId: number,
+    @FromQuery(OF_SET) set: ReadOf<typeof OF_SET>,
+  ): Promise<StrengthAndImprovementsAnswer> {
+    const place = await this.places.open(session, sectionId, set, set.schoolYearId);
+    return { strengthAndImprovements: await this.pages.strengthAndImprovements(place) };
+  }
+
+  @Get('individual_student_performance')
+  @ApiOkResponse({ type: StudentPerformancesAnswer })
+  async performance(
+    @CurrentSession() session: Session,
+    @SectionInPath() sectionId: number,
+    @FromQuery(PERFORMANCES) request: ReadOf<typeof PERFORMANCES>,
+  ): Promise<StudentPerformancesAnswer> {
+    const place = await this.places.open(session, sectionId, request.filters, request.filters.schoolYearId);
+    return this.pages.performance(session, place, request, request.filters);
+  }
+
+  @Get('categories')
+  @ApiOkResponse({ type: ResultsCategoriesAnswer })
+  async categories(
+    @CurrentSession() session: Session,
+    @SectionInPath() sectionId: number,
+    @FromQuery(OF_SET) set: ReadOf<typeof OF_SET>,
+  ): Promise<ResultsCategoriesAnswer> {
+    return this.pages.categories(await this.places.open(session, sectionId, set, set.schoolYearId));
+  }
+
+  /** Areas and topics of one section of the test. */
+  @Get('category_details')
+  @ApiOkResponse({ type: CategoryDetailsAnswer })
+  async categoryDetails(
+    @CurrentSession() session: Session,
+    @SectionInPath() sectionId: number,
+    @FromQuery(OF_CATEGORY) query: ReadOf<typeof OF_CATEGORY>,
+  ): Promise<CategoryDetailsAnswer> {
+    const { place, categoryId } = await this.openCategory(session, sectionId, query);
+    return this.pages.categoryDetails(place, categoryId);
+  }
+
+  /** The questions of a topic, and who needs it. */
+  @Get('topic_area_breakdown')
+  @ApiOkResponse({ type: TopicBreakdownAnswer })
+  async topic(
+    @CurrentSession() session: Session,
+    @SectionInPath() sectionId: number,
+    @FromQuery(OF_TOPIC) query: ReadOf<typeof OF_TOPIC>,
+  ): Promise<TopicBreakdownAnswer> {
+    const { place, categoryId } = await this.openCategory(session, sectionId, query);
+    return this.pages.topicBreakdown(session, place, categoryId, query.topicAreaId);
+  }
+
+  private async openCategory(
+    session: Session,
+    sectionId: number,
+    { assessmentId, schoolYearId }: { assessmentId: number; schoolYearId?: number | undefined },
+  ): Promise<{ place: ResultsPlace; categoryId: number }> {
+    const named = parseAssessmentId(assessmentId);
+    const typeId = named && (await this.content.typeOfSet(named.setId));
+    // The class is refused before the assessment is.
+    const key = { assessmentTypeId: typeId ?? 0, assessmentSetId: named?.setId ?? 0 };
+    const place = await this.places.open(session, sectionId, key, schoolYearId);
+    if (!named || !place.type.categories.includes(named.categoryId)) throw problem('reporting/no-results');
+    return { place, categoryId: named.categoryId };
+  }
+}
+
+/** Of the school that the session works with. */
+@ApiTags('student results')
+@Controller('api/staff/school/student_results')
+@Allow('Teacher', 'Teacher Admin', 'District Admin')
+export class SchoolResultsController extends StudentResultsController {
+  constructor(
+    places: ResultsPlaces,
+    pages: ResultsPages,
+    content: ContentLibrary,
+    private readonly dashboard: ResultsDashboard,
+  ) {
+    super(places, pages, content);
+  }
+
+  /** Types and sets with results. */
+  @Get('dashboard_summary')
+  @ApiOkResponse({ type: ResultsDashboardAnswer })
+  async summary(
+    @CurrentSession() session: Session,
+    @FromQuery(OF_YEAR) { schoolYearId }: ReadOf<typeof OF_YEAR>,
+  ): Promise<ResultsDashboardAnswer> {
+    const { year, years, types } = await this.dashboard.available(session, schoolYearId);
+    return {
+      availableResults: types.map(({ type, sets }) => ({
+        assessmentType: typeDto(type),
+        assessmentSets: sets.map(({ id: setId, name, studentsAssessed }) => ({
+          id: setId,
+          name,
+          studentAssessedCount: studentsAssessed,
+        })),
+        assessmentSummariesCount: sets.length,
+      })),
+      schoolYear: year,
+      schoolYears: years,
+    };
+  }
+
+  /** The entire school, then the session's classes with results of the set. */
+  @Get('summary_details')
+  @ApiOkResponse({ type: SummaryGroupsAnswer })
+  async summaryDetails(
+    @CurrentSession() session: Session,
+    @FromQuery(GROUPS) request: ReadOf<typeof GROUPS>,
+  ): Promise<SummaryGroupsAnswer> {
+    const { type, rows } = await this.dashboard.groups(session, request.filters, request.filters.schoolYearId);
+    const page = pageOfGroups(rows, request);
+    return {
+      groups: page.rows.map(({ sectionId, name, students, tested, complete, score, categories }) => ({
+        groupName: name,
+        sectionId,
+        studentCount: students,
+        studentAssessedCount: tested,
+        completeCount: complete,
+        score,
+        minScore: type.composite.min,
+        maxScore: type.composite.max,
+        segments: segmentsOf(type, score, categories),
+        categoryScores: categories,
+      })),
+      meta: { totalCount: page.total },
+    };
+  }
+
+  /** What a report can be switched to. */
+  @Get('sections_by_assessment')
+  @ApiOkResponse({ type: ResultsSectionsAnswer })
+  async sections(
+    @CurrentSession() session: Session,
+    @FromQuery(OF_SET) set: ReadOf<typeof OF_SET>,
+  ): Promise<ResultsSectionsAnswer> {
+    const { rows } = await this.dashboard.groups(session, set, set.schoolYearId);
+    return {
+      sections: rows.map(({ sectionId, name, students, tested }) => ({
+        id: sectionId,
+        displayName: name,
+        studentCount: students,
+        studentAssessedCount: tested,
+      })),
+    };
+  }
+}
+
+/** Of one class. */
+@ApiTags('student results')
+@ApiParam({ name: 'sectionId', type: Number })
+@Controller('api/staff/sections/:sectionId/student_results')
+@Allow('Teacher', 'Teacher Admin', 'District Admin')
+export class ClassResultsController extends StudentResultsController {}

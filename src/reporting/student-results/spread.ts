@@ -1,0 +1,54 @@
+/** From so many students on a group has percentages, averages, medians and comparisons; below it has counts. */
+export const ENOUGH = 10;
+/** A group of which less than this share has taken the test is shown apart and not compared. */
+export const ENOUGH_TESTED = 0.7;
+
+const Z = 1.959963984540054;
+
+/** The 95% Wilson range of a share. @param count may be a fraction: the mean of shares, each of one student */
+export function wilson(count: number, n: number): { low: number; high: number } {
+  const share = count / n;
+  const middle = share + (Z * Z) / (2 * n);
+  const half = Z * Math.sqrt((share * (1 - share)) / n + (Z * Z) / (4 * n * n));
+  const whole = 1 + (Z * Z) / n;
+  return { low: Math.max(0, (middle - half) / whole), high: Math.min(1, (middle + half) / whole) };
+}
+
+/** Whether a share lies outside what chance makes of another one with so many students. */
+export function isBeyondChance(share: number, n: number, other: number): boolean {
+  const { low, high } = wilson(share * n, n);
+  return other < low || other > high;
+}
+
+export interface Spread {
+  n: number;
+  /** Whole. */
+  mean: number;
+  p10: number;
+  p25: number;
+  median: number;
+  p75: number;
+  p90: number;
+}
+
+/** Mean and quantiles of scores; null where there are too few. A quantile is a score that somebody has, the median may lie between two. */
+export function spreadOf(scores: readonly number[]): Spread | null {
+  const n = scores.length;
+  if (n < ENOUGH) return null;
+  const sorted = [...scores].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.max(0, Math.ceil(share * n) - 1)]!;
+  return {
+    n,
+    mean: Math.round(sorted.reduce((sum, score) => sum + score, 0) / n),
+    p10: at(0.1),
+    p25: at(0.25),
+    median: Math.round((sorted[Math.floor((n - 1) / 2)]! + sorted[Math.ceil((n - 1) / 2)]!) / 2),
+    p75: at(0.75),
+    p90: at(0.9),
+  };
+}
+
+/** A share in percent with one decimal, as correct answers are shown. */
+export function percent(share: number): number {
+  return Math.round(share * 1000) / 10;
+}

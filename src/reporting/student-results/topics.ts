@@ -1,0 +1,213 @@
+import { topicAreaId } from '../composite-report/build.js';
+import { ENOUGH } from './spread.js';
+
+/** A scored part of a student: a letter for each question, as `outcomesOf` writes them. */
+export interface PartOutcomes {
+  studentId: number;
+  categoryId: number;
+  part: 1 | 2;
+  form: { code: string; version: number };
+  outcomes: string;
+  /** In the group that is asked for; the others are the rest of its school. */
+  mine: boolean;
+}
+
+/** What a form asks at each place. */
+export interface FormQuestions {
+  /** The form of part 2. */
+  difficulty: 'default' | 'easy' | 'hard';
+  questions: readonly { ref: string; area: string; topic: string }[];
+}
+
+export interface QuestionFigures {
+  categoryId: number;
+  part: 1 | 2;
+  difficulty: 'default' | 'easy' | 'hard';
+  form: { code: string; version: number };
+  /** 1-based place in the part. */
+  number: number;
+  ref: string;
+  area: string;
+  topic: string;
+  /** Of the group. */
+  students: number;
+  right: number;
+  wrong: number;
+  blank: number;
+  /** Of the school, the group among them. */
+  schoolStudents: number;
+  schoolRight: number;
+}
+
+/** An area or a topic of a section, for a group and weighted to its forms for the school. */
+export interface TopicFigures {
+  categoryId: number;
+  area: string;
+  /** null for the area as a whole. */
+  topic: string | null;
+  topicAreaId: string | null;
+  students: number;
+  /** Of an average student. */
+  questions: number;
+  answers: number;
+  right: number;
+  /** Of the answers; null without any. */
+  share: number | null;
+  /** What the school has right on the same forms, each as often as the group had it; null where nobody else had them. */
+  schoolShare: number | null;
+  /** Students with less than half of their questions right, none right, and all right. */
+  few: number;
+  none: number;
+  all: number;
+  /** How many students have how many right; only where all had equally many questions. */
+  byRight: number[] | null;
+}
+
+/** How a student did with a topic. */
+export interface StudentOnTopic {
+  studentId: number;
+  right: number;
+  questions: number;
+}
+
+const formKey = ({ code, version }: { code: string; version: number }) => `${code} v${version}`;
+
+/** Questions, topics and areas of one section for a group, and for its school on the same forms. Every part is read once. */
+export class SectionTopics {
+  private readonly forms = new Map<string, QuestionFigures[]>();
+  private readonly byStudent = new Map<number, Map<string, StudentOnTopic>>();
+  private readonly others = new Set<number>();
+
+  /**
+   * @param questionsOf what a form asks; a part of an unknown form is left out
+   * @param compares whether the school stands beside the group, where enough others are in it
+   */
+  constructor(
+    readonly categoryId: number,
+    parts: readonly PartOutcomes[],
+    questionsOf: (form: { code: string; version: number }) => FormQuestions | undefined,
+    private readonly compares = true,
+  ) {
+    for (const part of parts) if (part.categoryId === categoryId) this.add(part, questionsOf);
+  }
+
+  /** Of the group. */
+  get students(): number {
+    return this.byStudent.size;
+  }
+
+  /** Of the forms that the group had, in the order of the test. Questions that do not count are left out. */
+  questions(): QuestionFigures[] {
+    return [...this.forms.values()]
+      .flat()
+      .filter(({ students, right, wrong, blank }) => students > 0 && right + wrong + blank > 0)
+      .sort(
+        (a, b) =>
+          a.part - b.part || PLACE[a.difficulty] - PLACE[b.difficulty] || byForm(a.form, b.form) || a.number - b.number,
+      );
+  }
+
+  /** Areas, by name, each followed by its topics. */
+  topics(): TopicFigures[] {
+    const byArea = Map.groupBy(this.questions(), ({ area }) => area);
+    return [...byArea]
+      .sort(byName)
+      .flatMap(([area, ofArea]) => [
+        this.figures(area, null, ofArea),
+        ...[...Map.groupBy(ofArea, ({ topic }) => topic)]
+          .sort(byName)
+          .map(([topic, ofTopic]) => this.figures(area, topic, ofTopic)),
+      ]);
+  }
+
+  /** How each student of the group did with a topic. */
+  studentsOn(id: string): StudentOnTopic[] {
+    return [...this.byStudent.values()].flatMap((topics) => topics.get(id) ?? []);
+  }
+
+  private add(part: PartOutcomes, questionsOf: (form: PartOutcomes['form']) => FormQuestions | undefined): void {
+    const known = questionsOf(part.form);
+    if (!known) return;
+    const key = formKey(part.form);
+    let form = this.forms.get(key);
+    if (!form) {
+      const { categoryId } = this;
+      form = known.questions.map(({ ref, area, topic }, place) => ({
+        ...{ categoryId, part: part.part, difficulty: known.difficulty, form: part.form, number: place + 1 },
+        ...{ ref, area, topic, students: 0, right: 0, wrong: 0, blank: 0, schoolStudents: 0, schoolRight: 0 },
+      }));
+      this.forms.set(key, form);
+    }
+    const own = part.mine ? this.ownOf(part.studentId) : undefined;
+    if (!own) this.others.add(part.studentId);
+    for (const [place, figures] of form.entries()) {
+      const outcome = part.outcomes[place];
+      if (outcome === undefined || outcome === '-') continue;
+      figures.schoolStudents += 1;
+      if (outcome === 'r') figures.schoolRight += 1;
+      if (!own) continue;
+      figures.students += 1;
+      figures[outcome === 'r' ? 'right' : outcome === 'w' ? 'wrong' : 'blank'] += 1;
+      count(own, topicAreaId(this.categoryId, figures.area, figures.topic), part.studentId, outcome);
+      count(own, figures.area, part.studentId, outcome);
+    }
+  }
+
+  private ownOf(studentId: number): Map<string, StudentOnTopic> {
+    const known = this.byStudent.get(studentId) ?? new Map<string, StudentOnTopic>();
+    this.byStudent.set(studentId, known);
+    return known;
+  }
+
+  private figures(area: string, topic: string | null, questions: readonly QuestionFigures[]): TopicFigures {
+    const id = topic === null ? null : topicAreaId(this.categoryId, area, topic);
+    const students = this.studentsOn(id ?? area);
+    const answers = sum(questions, ({ students: n }) => n);
+    const right = sum(questions, (one) => one.right);
+    const compared =
+      this.compares && this.others.size >= ENOUGH && questions.every((one) => one.schoolStudents > one.students);
+    const expected = sum(questions, (one) => (one.students * one.schoolRight) / one.schoolStudents);
+    const asked = new Set(students.map((one) => one.questions));
+    const most = Math.max(0, ...asked);
+    return {
+      categoryId: this.categoryId,
+      area,
+      topic,
+      topicAreaId: id,
+      students: students.length,
+      questions: students.length === 0 ? 0 : answers / students.length,
+      answers,
+      right,
+      share: answers === 0 ? null : right / answers,
+      schoolShare: answers === 0 || !compared ? null : expected / answers,
+      few: students.filter((one) => 2 * one.right < one.questions).length,
+      none: students.filter((one) => one.right === 0).length,
+      all: students.filter((one) => one.right === one.questions).length,
+      byRight:
+        asked.size === 1
+          ? Array.from({ length: most + 1 }, (_, n) => students.filter((one) => one.right === n).length)
+          : null,
+    };
+  }
+}
+
+const PLACE = { default: 0, easy: 1, hard: 2 };
+
+function byForm(a: { code: string; version: number }, b: { code: string; version: number }): number {
+  return a.code.localeCompare(b.code) || a.version - b.version;
+}
+
+function byName([a]: [string, unknown], [b]: [string, unknown]): number {
+  return a.localeCompare(b);
+}
+
+function count(own: Map<string, StudentOnTopic>, id: string, studentId: number, outcome: string): void {
+  const known = own.get(id) ?? { studentId, right: 0, questions: 0 };
+  own.set(id, known);
+  known.questions += 1;
+  if (outcome === 'r') known.right += 1;
+}
+
+function sum<T>(of: readonly T[], value: (one: T) => number): number {
+  return of.reduce((total, one) => total + value(one), 0);
+}
