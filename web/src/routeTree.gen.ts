@@ -62,7 +62,9 @@ import { Route as AppStaffAssessmentsIncidentsRouteImport } from './routes/_app/
 import { Route as AppStaffClassesIndexRouteImport } from './routes/_app/staff/classes/index.js';
 import { Route as AppStaffClassesSectionIdRouteImport } from './routes/_app/staff/classes/$sectionId.js';
 import { Route as AppStaffFormsIndexRouteImport } from './routes/_app/staff/forms/index.js';
+import { Route as AppStaffReportsIndexRouteImport } from './routes/_app/staff/reports/index.js';
 import { Route as AppStaffScoreReportsStudentIdRouteImport } from './routes/_app/staff/score-reports.$studentId.js';
+import { Route as AppStaffStudent_resultsIndexRouteImport } from './routes/_app/staff/student_results/index.js';
 import { Route as AppStaffStudent_resultsDownloadsRouteImport } from './routes/_app/staff/student_results/downloads.js';
 import { Route as AppStudentAssessmentsIndexRouteImport } from './routes/_app/student/assessments/index.js';
 import { Route as AppStudentPracticeIndexRouteImport } from './routes/_app/student/practice/index.js';
@@ -103,6 +105,12 @@ import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdIndexRouteImpor
 import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.session_detail_by_item.js';
 import { Route as AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125RouteImport } from './routes/_app/staff/assessments/monitoring/{-$sectionId}.{-$assessmentSetId}.{-$assessmentTypeId}.js';
 import { Route as AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125RouteImport } from './routes/_app/staff/reports/$assessmentSetId.$assessmentTypeId.$studentId.{-$sectionId}.js';
+import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRouteImport } from './routes/_app/staff/student_results/$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.index.js';
+import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRouteImport } from './routes/_app/staff/student_results/$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.subsection_details.js';
+import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRouteImport } from './routes/_app/staff/student_results/$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.summary.js';
+import { Route as AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRouteImport } from './routes/_app/staff/student_results/class.$sectionId.$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.index.js';
+import { Route as AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRouteImport } from './routes/_app/staff/student_results/class.$sectionId.$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.subsection_details.js';
+import { Route as AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRouteImport } from './routes/_app/staff/student_results/class.$sectionId.$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.summary.js';
 import { Route as AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRouteImport } from './routes/_app/staff/reports/monitoring/live.$sectionId.$assessmentSetId.$assessmentTypeId.live_activitystatus_by_user.$subjectName.$difficulty.js';
 
 const IndexRoute = IndexRouteImport.update({
@@ -379,10 +387,21 @@ const AppStaffFormsIndexRoute = AppStaffFormsIndexRouteImport.update({
   path: '/staff/forms/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppStaffReportsIndexRoute = AppStaffReportsIndexRouteImport.update({
+  id: '/staff/reports/',
+  path: '/staff/reports/',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppStaffScoreReportsStudentIdRoute =
   AppStaffScoreReportsStudentIdRouteImport.update({
     id: '/staff/score-reports/$studentId',
     path: '/staff/score-reports/$studentId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffStudent_resultsIndexRoute =
+  AppStaffStudent_resultsIndexRouteImport.update({
+    id: '/staff/student_results/',
+    path: '/staff/student_results/',
     getParentRoute: () => AppRoute,
   } as any);
 const AppStaffStudent_resultsDownloadsRoute =
@@ -633,6 +652,54 @@ const AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdCha
       getParentRoute: () => AppRoute,
     } as any,
   );
+const AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute =
+  AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRouteImport.update(
+    {
+      id: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/',
+      path: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
+const AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute =
+  AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRouteImport.update(
+    {
+      id: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details',
+      path: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
+const AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute =
+  AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRouteImport.update(
+    {
+      id: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary',
+      path: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
+const AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute =
+  AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRouteImport.update(
+    {
+      id: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/',
+      path: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
+const AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute =
+  AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRouteImport.update(
+    {
+      id: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details',
+      path: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
+const AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute =
+  AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRouteImport.update(
+    {
+      id: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary',
+      path: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
 const AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRoute =
   AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRouteImport.update(
     {
@@ -700,6 +767,8 @@ export interface FileRoutesByFullPath {
   '/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
   '/staff/classes/': typeof AppStaffClassesIndexRoute;
   '/staff/forms/': typeof AppStaffFormsIndexRoute;
+  '/staff/reports/': typeof AppStaffReportsIndexRoute;
+  '/staff/student_results/': typeof AppStaffStudent_resultsIndexRoute;
   '/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
   '/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
@@ -736,6 +805,12 @@ export interface FileRoutesByFullPath {
   '/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
+  '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
+  '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
+  '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
+  '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
+  '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
+  '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
   '/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty': typeof AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRoute;
 }
 export interface FileRoutesByTo {
@@ -795,6 +870,8 @@ export interface FileRoutesByTo {
   '/staff/assessments': typeof AppStaffAssessmentsIndexRoute;
   '/staff/classes': typeof AppStaffClassesIndexRoute;
   '/staff/forms': typeof AppStaffFormsIndexRoute;
+  '/staff/reports': typeof AppStaffReportsIndexRoute;
+  '/staff/student_results': typeof AppStaffStudent_resultsIndexRoute;
   '/student/assessments': typeof AppStudentAssessmentsIndexRoute;
   '/student/practice': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports': typeof AppStudentScoreReportsIndexRoute;
@@ -831,6 +908,12 @@ export interface FileRoutesByTo {
   '/student/assessments/summary/$studentAssessmentId': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
+  '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
+  '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
+  '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
+  '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
+  '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
+  '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
   '/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty': typeof AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRoute;
 }
 export interface FileRoutesById {
@@ -893,6 +976,8 @@ export interface FileRoutesById {
   '/_app/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
   '/_app/staff/classes/': typeof AppStaffClassesIndexRoute;
   '/_app/staff/forms/': typeof AppStaffFormsIndexRoute;
+  '/_app/staff/reports/': typeof AppStaffReportsIndexRoute;
+  '/_app/staff/student_results/': typeof AppStaffStudent_resultsIndexRoute;
   '/_app/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
   '/_app/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/_app/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
@@ -929,6 +1014,12 @@ export interface FileRoutesById {
   '/_app/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
+  '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
+  '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
+  '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
+  '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
+  '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
+  '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
   '/_app/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty': typeof AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRoute;
 }
 export interface FileRouteTypes {
@@ -991,6 +1082,8 @@ export interface FileRouteTypes {
     | '/staff/assessments/'
     | '/staff/classes/'
     | '/staff/forms/'
+    | '/staff/reports/'
+    | '/staff/student_results/'
     | '/student/assessments/'
     | '/student/practice/'
     | '/student/score-reports/'
@@ -1027,6 +1120,12 @@ export interface FileRouteTypes {
     | '/student/assessments/summary/$studentAssessmentId/'
     | '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
+    | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
+    | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
+    | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/'
+    | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
+    | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
+    | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/'
     | '/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -1086,6 +1185,8 @@ export interface FileRouteTypes {
     | '/staff/assessments'
     | '/staff/classes'
     | '/staff/forms'
+    | '/staff/reports'
+    | '/staff/student_results'
     | '/student/assessments'
     | '/student/practice'
     | '/student/score-reports'
@@ -1122,6 +1223,12 @@ export interface FileRouteTypes {
     | '/student/assessments/summary/$studentAssessmentId'
     | '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
+    | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
+    | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
+    | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount'
+    | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
+    | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
+    | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount'
     | '/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty';
   id:
     | '__root__'
@@ -1183,6 +1290,8 @@ export interface FileRouteTypes {
     | '/_app/staff/assessments/'
     | '/_app/staff/classes/'
     | '/_app/staff/forms/'
+    | '/_app/staff/reports/'
+    | '/_app/staff/student_results/'
     | '/_app/student/assessments/'
     | '/_app/student/practice/'
     | '/_app/student/score-reports/'
@@ -1219,6 +1328,12 @@ export interface FileRouteTypes {
     | '/_app/student/assessments/summary/$studentAssessmentId/'
     | '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
+    | '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
+    | '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
+    | '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/'
+    | '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
+    | '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
+    | '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/'
     | '/_app/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty';
   fileRoutesById: FileRoutesById;
 }
@@ -1615,11 +1730,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStaffFormsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/staff/reports/': {
+      id: '/_app/staff/reports/';
+      path: '/staff/reports';
+      fullPath: '/staff/reports/';
+      preLoaderRoute: typeof AppStaffReportsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/staff/score-reports/$studentId': {
       id: '/_app/staff/score-reports/$studentId';
       path: '/staff/score-reports/$studentId';
       fullPath: '/staff/score-reports/$studentId';
       preLoaderRoute: typeof AppStaffScoreReportsStudentIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/student_results/': {
+      id: '/_app/staff/student_results/';
+      path: '/staff/student_results';
+      fullPath: '/staff/student_results/';
+      preLoaderRoute: typeof AppStaffStudent_resultsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/staff/student_results/downloads': {
@@ -1902,6 +2031,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125RouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/': {
+      id: '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/';
+      path: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount';
+      fullPath: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/';
+      preLoaderRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': {
+      id: '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details';
+      path: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details';
+      fullPath: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details';
+      preLoaderRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': {
+      id: '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary';
+      path: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary';
+      fullPath: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary';
+      preLoaderRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/': {
+      id: '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/';
+      path: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount';
+      fullPath: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/';
+      preLoaderRoute: typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': {
+      id: '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details';
+      path: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details';
+      fullPath: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details';
+      preLoaderRoute: typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': {
+      id: '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary';
+      path: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary';
+      fullPath: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary';
+      preLoaderRoute: typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty': {
       id: '/_app/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty';
       path: '/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty';
@@ -1977,6 +2148,8 @@ interface AppRouteChildren {
   AppStaffAssessmentsIndexRoute: typeof AppStaffAssessmentsIndexRoute;
   AppStaffClassesIndexRoute: typeof AppStaffClassesIndexRoute;
   AppStaffFormsIndexRoute: typeof AppStaffFormsIndexRoute;
+  AppStaffReportsIndexRoute: typeof AppStaffReportsIndexRoute;
+  AppStaffStudent_resultsIndexRoute: typeof AppStaffStudent_resultsIndexRoute;
   AppStudentAssessmentsIndexRoute: typeof AppStudentAssessmentsIndexRoute;
   AppStudentPracticeIndexRoute: typeof AppStudentPracticeIndexRoute;
   AppStudentScoreReportsIndexRoute: typeof AppStudentScoreReportsIndexRoute;
@@ -2009,6 +2182,12 @@ interface AppRouteChildren {
   AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route: typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route: typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
+  AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
+  AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
+  AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
+  AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute: typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
+  AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute: typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
+  AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute: typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
   AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRoute: typeof AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRoute;
 }
 
@@ -2054,6 +2233,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppStaffAssessmentsIndexRoute: AppStaffAssessmentsIndexRoute,
   AppStaffClassesIndexRoute: AppStaffClassesIndexRoute,
   AppStaffFormsIndexRoute: AppStaffFormsIndexRoute,
+  AppStaffReportsIndexRoute: AppStaffReportsIndexRoute,
+  AppStaffStudent_resultsIndexRoute: AppStaffStudent_resultsIndexRoute,
   AppStudentAssessmentsIndexRoute: AppStudentAssessmentsIndexRoute,
   AppStudentPracticeIndexRoute: AppStudentPracticeIndexRoute,
   AppStudentScoreReportsIndexRoute: AppStudentScoreReportsIndexRoute,
@@ -2107,6 +2288,18 @@ const AppRouteChildren: AppRouteChildren = {
     AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route,
   AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route:
     AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route,
+  AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute:
+    AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute,
+  AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute:
+    AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute,
+  AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute:
+    AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute,
+  AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute:
+    AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute,
+  AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute:
+    AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute,
+  AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute:
+    AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute,
   AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRoute:
     AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRoute,
 };

@@ -52,6 +52,8 @@ export interface ScoreBar {
 }
 
 export interface SectionFigures {
+  /** Fewer may have this score than have some. */
+  basis: Basis;
   categoryId: number;
   name: string;
   tone: 'a' | 'b';
@@ -93,6 +95,10 @@ export function scoreFigures(type: AssessmentType, students: readonly StudentSco
   const tested = mine.filter(isTested);
   const complete = tested.flatMap(({ composite }) => composite ?? []);
   const basis = basisOf(tested, named);
+  const ofComposite = basisOf(
+    tested.filter(({ composite }) => composite !== null),
+    named,
+  );
   const preliminary = tested.length < ENOUGH_TESTED * mine.length;
   const compares = basis === 'full' && !preliminary;
   const schoolSpread = compares
@@ -102,7 +108,7 @@ export function scoreFigures(type: AssessmentType, students: readonly StudentSco
       )
     : null;
   const sections = type.categories.map((categoryId, place) =>
-    sectionFigures(type, categoryId, place, students, basis, compares),
+    sectionFigures(type, categoryId, place, students, named, compares),
   );
   return {
     basis,
@@ -110,15 +116,15 @@ export function scoreFigures(type: AssessmentType, students: readonly StudentSco
     tested: tested.length,
     complete: complete.length,
     preliminary,
-    spread: basis === 'full' ? spreadOf(complete) : null,
+    spread: ofComposite === 'full' ? spreadOf(complete) : null,
     bars:
-      basis === 'nothing'
+      ofComposite === 'nothing'
         ? []
         : [...Map.groupBy(complete, (score) => score)]
             .map(([score, all]) => ({ score, n: all.length }))
             .sort((a, b) => a.score - b.score),
     school: schoolSpread,
-    reaching: basis === 'nothing' ? [] : reachingOf(type, tested),
+    reaching: ofComposite === 'nothing' ? [] : reachingOf(type, tested),
     sections,
     takenTo:
       tested
@@ -129,7 +135,7 @@ export function scoreFigures(type: AssessmentType, students: readonly StudentSco
 }
 
 /** Of a group that the asker does not see by name neither it, nor what is left of it beside those who are seen, may be a few. */
-function basisOf(tested: readonly StudentScores[], named: boolean): Basis {
+function basisOf(tested: readonly Pick<StudentScores, 'seen'>[], named: boolean): Basis {
   if (named) return tested.length < ENOUGH ? 'counts' : 'full';
   const unseen = tested.filter(({ seen }) => !seen).length;
   return tested.length < ENOUGH || (unseen > 0 && unseen < ENOUGH) ? 'nothing' : 'full';
@@ -146,17 +152,18 @@ function sectionFigures(
   categoryId: number,
   place: number,
   students: readonly StudentScores[],
-  basis: Basis,
+  named: boolean,
   compares: boolean,
 ): SectionFigures {
   const { name, tone } = category(categoryId);
-  const scored = students.flatMap(({ scores, gradeLevel, mine }) => {
+  const scored = students.flatMap(({ scores, gradeLevel, mine, seen }) => {
     const score = scores?.[place] ?? null;
     return score === null
       ? []
-      : [{ score, mine, gradeLevel, standing: standingOf(type, categoryId, score, gradeLevel) }];
+      : [{ score, mine, seen, gradeLevel, standing: standingOf(type, categoryId, score, gradeLevel) }];
   });
   const mine = scored.filter((one) => one.mine);
+  const basis = basisOf(mine, named);
   const values = (of: typeof scored) => of.map(({ score }) => score);
   const count = (of: typeof scored, standing: Standing) => of.filter((one) => one.standing === standing).length;
   const judged = basis !== 'nothing' && mine.some(({ standing }) => standing !== null);
@@ -171,6 +178,7 @@ function sectionFigures(
     })
     .sort((a, b) => a.score - b.score);
   return {
+    basis,
     categoryId,
     name,
     tone,

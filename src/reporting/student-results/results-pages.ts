@@ -19,7 +19,7 @@ import type {
   StudentPerformancesAnswer,
   TopicBreakdownAnswer,
 } from './dto.js';
-import type { ScoreFigures } from './figures.js';
+import type { Basis, ScoreFigures } from './figures.js';
 import { findingOf, type Finding } from './finding.js';
 import { GroupFigures, questionLabel } from './group-figures.js';
 import { Performances, type PerformanceFilters, type PerformanceSort } from './performance.js';
@@ -53,7 +53,7 @@ export class ResultsPages {
       small: scores.basis !== 'full',
       preliminary: scores.preliminary,
       sections: scores.sections,
-      topics: named(sections),
+      topics: named(told(place, scores, sections)),
     });
     const scale = { minScore: type.section.min, maxScore: type.section.max };
     return {
@@ -112,13 +112,13 @@ export class ResultsPages {
           scoreExport: place.sectionId !== ENTIRE_SCHOOL && scores.tested > 0 && !place.masked,
         },
       },
-      strengthAndImprovements: strengths(type, sections, scores),
+      strengthAndImprovements: strengths(type, told(place, scores, sections)),
     };
   }
 
   async strengthAndImprovements(place: ResultsPlace): Promise<StrengthAndImprovementsDto> {
     const scores = await this.figures.scores(place);
-    return strengths(place.type, await this.figures.topics(place, isCompared(place, scores)), scores);
+    return strengths(place.type, told(place, scores, await this.figures.topics(place, isCompared(place, scores))));
   }
 
   /** @throws DomainError `reporting/students-not-shown` for who sees the school as aggregates alone */
@@ -172,7 +172,7 @@ export class ResultsPages {
     const [topics] = await this.figures.topics(place, isCompared(place, scores), [categoryId]);
     const { name, tone } = category(categoryId);
     const all = topics!.topics();
-    const basis = basisOfTopics(scores, topics!);
+    const basis = basisOfTopics(place, scores, topics!);
     const finding: Finding =
       basis === 'full'
         ? findingOf({
@@ -223,7 +223,7 @@ export class ResultsPages {
     const compares = isCompared(place, scores);
     const [section] = await this.figures.topics(place, compares, [categoryId]);
     const topic = section!.topics().find((one) => one.topicAreaId === wanted);
-    const basis = basisOfTopics(scores, section!);
+    const basis = basisOfTopics(place, scores, section!);
     if (!topic || basis === 'nothing') throw problem('reporting/no-results');
     const questions = section!.questions().filter((one) => one.area === topic.area && one.topic === topic.topic);
     const few = section!
@@ -331,14 +331,20 @@ function isCompared({ sectionId }: ResultsPlace, { basis, preliminary }: ScoreFi
   return sectionId !== ENTIRE_SCHOOL && basis === 'full' && !preliminary;
 }
 
+/** Sections of which shares may be said. */
+function told(place: ResultsPlace, scores: ScoreFigures, sections: readonly SectionTopics[]): SectionTopics[] {
+  return sections.filter((section) => basisOfTopics(place, scores, section) === 'full');
+}
+
 function named(sections: readonly SectionTopics[]): (TopicFigures & { section: string })[] {
   return sections.flatMap((one) => one.topics().map((topic) => ({ ...topic, section: category(one.categoryId).name })));
 }
 
-/** Fewer may have taken a section than have some score. */
-function basisOfTopics({ basis }: ScoreFigures, section: SectionTopics): ScoreFigures['basis'] {
+/** What may be said of the topics of a section: of its score, unless fewer have its questions. */
+function basisOfTopics({ named }: ResultsPlace, scores: ScoreFigures, section: SectionTopics): Basis {
+  const { basis } = scores.sections.find(({ categoryId }) => categoryId === section.categoryId)!;
   if (basis !== 'full' || section.students >= ENOUGH) return basis;
-  return 'counts';
+  return named ? 'counts' : 'nothing';
 }
 
 function shares(
@@ -353,13 +359,7 @@ function shares(
   };
 }
 
-function strengths(
-  type: AssessmentType,
-  sections: readonly SectionTopics[],
-  { basis }: ScoreFigures,
-): StrengthAndImprovementsDto {
-  if (basis !== 'full')
-    return { strengthAreas: [], improvementAreas: [], topCorrectQuestions: [], topIncorrectQuestions: [] };
+function strengths(type: AssessmentType, sections: readonly SectionTopics[]): StrengthAndImprovementsDto {
   const ranked = sections
     .flatMap((one) => one.topics())
     .filter(({ topic, students, questions }) => topic !== null && students >= ENOUGH && questions >= RANKED_FROM)

@@ -70,12 +70,19 @@ export interface StudentOnTopic {
   questions: number;
 }
 
-const formKey = ({ code, version }: { code: string; version: number }) => `${code} v${version}`;
+/** Right answers and questions of a student, by area and topic. */
+interface OwnCounts {
+  right: number[];
+  asked: number[];
+}
 
 /** Questions, topics and areas of one section for a group, and for its school on the same forms. Every part is read once. */
 export class SectionTopics {
-  private readonly forms = new Map<string, QuestionFigures[]>();
-  private readonly byStudent = new Map<number, Map<string, StudentOnTopic>>();
+  private readonly asked: QuestionFigures[] = [];
+  private counted: TopicFigures[] | undefined;
+  /** Areas and topics by their place in the counts of a student. */
+  private readonly places = new Map<string, number>();
+  private readonly byStudent = new Map<number, OwnCounts>();
   private readonly others = new Set<number>();
 
   /**
@@ -88,7 +95,11 @@ export class SectionTopics {
     questionsOf: (form: { code: string; version: number }) => FormQuestions | undefined,
     private readonly compares = true,
   ) {
-    for (const part of parts) if (part.categoryId === categoryId) this.add(part, questionsOf);
+    const ofSection = parts.filter((part) => part.categoryId === categoryId);
+    for (const [, ofForm] of Map.groupBy(ofSection, ({ form }) => `${form.code} v${form.version}`)) {
+      const known = questionsOf(ofForm[0]!.form);
+      if (known) this.addForm(ofForm, known);
+    }
   }
 
   /** Of the group. */
@@ -98,8 +109,7 @@ export class SectionTopics {
 
   /** Of the forms that the group had, in the order of the test. Questions that do not count are left out. */
   questions(): QuestionFigures[] {
-    return [...this.forms.values()]
-      .flat()
+    return this.asked
       .filter(({ students, right, wrong, blank }) => students > 0 && right + wrong + blank > 0)
       .sort(
         (a, b) =>
@@ -108,7 +118,11 @@ export class SectionTopics {
   }
 
   /** Areas, by name, each followed by its topics. */
-  topics(): TopicFigures[] {
+  topics(): readonly TopicFigures[] {
+    return (this.counted ??= this.count());
+  }
+
+  private count(): TopicFigures[] {
     const byArea = Map.groupBy(this.questions(), ({ area }) => area);
     return [...byArea]
       .sort(byName)
@@ -120,41 +134,54 @@ export class SectionTopics {
       ]);
   }
 
-  /** How each student of the group did with a topic. */
+  /** How each student of the group did with a topic or, by its name, an area. */
   studentsOn(id: string): StudentOnTopic[] {
-    return [...this.byStudent.values()].flatMap((topics) => topics.get(id) ?? []);
+    const place = this.places.get(id);
+    if (place === undefined) return [];
+    return [...this.byStudent].flatMap(([studentId, { right, asked }]) => {
+      const questions = asked[place] ?? 0;
+      return questions > 0 ? [{ studentId, right: right[place] ?? 0, questions }] : [];
+    });
   }
 
-  private add(part: PartOutcomes, questionsOf: (form: PartOutcomes['form']) => FormQuestions | undefined): void {
-    const known = questionsOf(part.form);
-    if (!known) return;
-    const key = formKey(part.form);
-    let form = this.forms.get(key);
-    if (!form) {
-      const { categoryId } = this;
-      form = known.questions.map(({ ref, area, topic }, place) => ({
-        ...{ categoryId, part: part.part, difficulty: known.difficulty, form: part.form, number: place + 1 },
-        ...{ ref, area, topic, students: 0, right: 0, wrong: 0, blank: 0, schoolStudents: 0, schoolRight: 0 },
-      }));
-      this.forms.set(key, form);
-    }
-    const own = part.mine ? this.ownOf(part.studentId) : undefined;
-    if (!own) this.others.add(part.studentId);
-    for (const [place, figures] of form.entries()) {
-      const outcome = part.outcomes[place];
-      if (outcome === undefined || outcome === '-') continue;
-      figures.schoolStudents += 1;
-      if (outcome === 'r') figures.schoolRight += 1;
-      if (!own) continue;
-      figures.students += 1;
-      figures[outcome === 'r' ? 'right' : outcome === 'w' ? 'wrong' : 'blank'] += 1;
-      count(own, topicAreaId(this.categoryId, figures.area, figures.topic), part.studentId, outcome);
-      count(own, figures.area, part.studentId, outcome);
+  private addForm(parts: readonly PartOutcomes[], { difficulty, questions }: FormQuestions): void {
+    const { part: number, form } = parts[0]!;
+    const { categoryId } = this;
+    const figures = questions.map(({ ref, area, topic }, place): QuestionFigures => ({
+      ...{ categoryId, part: number, difficulty, form, number: place + 1, ref, area, topic },
+      ...{ students: 0, right: 0, wrong: 0, blank: 0, schoolStudents: 0, schoolRight: 0 },
+    }));
+    this.asked.push(...figures);
+    const topicAt = questions.map(({ area, topic }) => this.placeOf(topicAreaId(categoryId, area, topic)));
+    const areaAt = questions.map(({ area }) => this.placeOf(area));
+    for (const { studentId, mine, outcomes } of parts) {
+      const own = mine ? this.ownOf(studentId) : undefined;
+      if (!own) this.others.add(studentId);
+      for (const [place, question] of figures.entries()) {
+        const outcome = outcomes[place];
+        if (outcome === undefined || outcome === '-') continue;
+        const right = outcome === 'r';
+        question.schoolStudents += 1;
+        if (right) question.schoolRight += 1;
+        if (!own) continue;
+        question.students += 1;
+        question[right ? 'right' : outcome === 'w' ? 'wrong' : 'blank'] += 1;
+        for (const at of [topicAt[place]!, areaAt[place]!]) {
+          own.asked[at] = (own.asked[at] ?? 0) + 1;
+          if (right) own.right[at] = (own.right[at] ?? 0) + 1;
+        }
+      }
     }
   }
 
-  private ownOf(studentId: number): Map<string, StudentOnTopic> {
-    const known = this.byStudent.get(studentId) ?? new Map<string, StudentOnTopic>();
+  private placeOf(id: string): number {
+    const known = this.places.get(id) ?? this.places.size;
+    this.places.set(id, known);
+    return known;
+  }
+
+  private ownOf(studentId: number): OwnCounts {
+    const known = this.byStudent.get(studentId) ?? { right: [], asked: [] };
     this.byStudent.set(studentId, known);
     return known;
   }
@@ -199,13 +226,6 @@ function byForm(a: { code: string; version: number }, b: { code: string; version
 
 function byName([a]: [string, unknown], [b]: [string, unknown]): number {
   return a.localeCompare(b);
-}
-
-function count(own: Map<string, StudentOnTopic>, id: string, studentId: number, outcome: string): void {
-  const known = own.get(id) ?? { studentId, right: 0, questions: 0 };
-  own.set(id, known);
-  known.questions += 1;
-  if (outcome === 'r') known.right += 1;
 }
 
 function sum<T>(of: readonly T[], value: (one: T) => number): number {

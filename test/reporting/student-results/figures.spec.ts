@@ -76,6 +76,14 @@ describe('the scores of a group in figures', () => {
     expect(scoreFigures(SAT, known, false).basis).toBe('full');
   });
 
+  it('say nothing of a section that a few of many have taken', () => {
+    const group = [...times(20, () => scored(500, null)), ...times(4, () => scored(500, 700))];
+    const { basis, bars, reaching, sections } = scoreFigures(SAT, group, false);
+    expect([basis, ...sections.map((section) => section.basis)]).toEqual(['full', 'full', 'nothing']);
+    expect(sections[1]).toMatchObject({ n: 4, reached: null, spread: null, bars: [] });
+    expect({ bars, reaching }).toEqual({ bars: [], reaching: [] });
+  });
+
   it('have the school beside them where enough others are in it and most are tested', () => {
     const mine = times(12, () => scored(500, 500));
     const others = (n: number) => times(n, () => scored(600, 600, { mine: false }));

@@ -6,7 +6,7 @@ import type { Role } from '../../../web/src/lib/roles.js';
 
 const SCHOOL = { id: 7, assessmentsAvailable: true };
 const labels = (user: MenuUser, childId?: string) => menuOf(user, childId).items.map(({ label }) => label);
-const STAFF = ['Dashboard', 'Assessments'];
+const STAFF = ['Dashboard', 'Assessments', 'Reports'];
 
 describe('the menu of a role', () => {
   it.each<[Role, MenuUser['school'], string[]]>([
@@ -28,8 +28,8 @@ describe('the menu of a role', () => {
 describe('a school that bought no assessments', () => {
   it('shows them to nobody; dashboard and score reports stay', () => {
     const school = { id: 7, assessmentsAvailable: false };
-    expect(labels({ role: 'Teacher Admin', school })).toEqual(['Dashboard']);
-    expect(labels({ role: 'District Admin', school })).toEqual(['Dashboard']);
+    expect(labels({ role: 'Teacher Admin', school })).toEqual(['Dashboard', 'Reports']);
+    expect(labels({ role: 'District Admin', school })).toEqual(['Dashboard', 'Reports']);
     expect(labels({ role: 'Student', school })).toEqual(['Dashboard', 'Score Reports']);
   });
 });
@@ -141,6 +141,10 @@ describe('the item that is marked as here', () => {
     ['/staff/dashboard', 'Dashboard'],
     ['/staff/assessments/monitoring/3/1/1', 'Assessments'],
     ['/staff/classes/3/students', 'Dashboard'],
+    ['/staff/reports', 'Reports'],
+    ['/staff/student_results/class/3/1/1/2/summary', 'Reports'],
+    ['/staff/reports/1/1/7', 'Reports'],
+    ['/staff/reports/monitoring/live/3', 'Assessments'],
     ['/staff/contact-us', undefined],
   ])('on %s is %s', (path, label) => {
     expect(currentItem(items, path)?.label).toBe(label);
@@ -168,6 +172,7 @@ describe('Below the menu', () => {
       return currentItem([...items, ...beside], path)?.label;
     };
     expect(lit('Teacher Admin', '/audit/access')).toBe('Attempt Histories');
+    expect(lit('Teacher Admin', '/staff/student_results/downloads')).toBe('Export Downloads');
     expect(lit('Teacher Admin', '/audit/integrity')).toBe('Attempt Histories');
     expect(lit('Auditor', '/audit/integrity')).toBe('Integrity');
   });

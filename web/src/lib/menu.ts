@@ -51,6 +51,7 @@ export interface Menu {
 const STAFF: MenuItem[] = [
   { label: 'Dashboard', icon: 'dashboard', to: '/staff/dashboard' },
   { label: 'Assessments', icon: 'assessments', to: '/staff/assessments' },
+  { label: 'Reports', icon: 'reports', to: '/staff/reports' },
 ];
 
 const HISTORIES: MenuItem[] = [{ label: 'Attempt Histories', icon: 'history', to: '/audit/attempts' }];
@@ -145,6 +146,7 @@ export function currentItem(items: MenuItem[], path: string): MenuItem | null {
     .filter(({ to }) => path === to || path.startsWith(`${to}/`))
     .sort((a, b) => b.to.length - a.to.length)[0];
   if (match) return match;
+  if (path.startsWith('/staff/student_results')) return items.find(({ to }) => to === '/staff/reports') ?? null;
   if (path.startsWith('/staff/classes')) return items.find(({ to }) => to === '/staff/dashboard') ?? null;
   if (path.startsWith('/audit/')) return items.find(({ to }) => to === '/audit/attempts') ?? null;
   return null;

@@ -11,11 +11,13 @@ interface Props {
   onChange: (value: string) => void;
   /** In a dialog it is no place of the page to go to. */
   inDialog?: boolean;
+  /** Nor where a page has one in each of its parts. */
+  inPart?: boolean;
 }
 
 const REST_MS = 500;
 
-export function SearchInput({ label, placeholder = label, value, onChange, inDialog = false }: Props) {
+export function SearchInput({ label, placeholder = label, value, onChange, inDialog = false, inPart = false }: Props) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   // What was asked for here comes back as the value: it must not undo what is typed meanwhile.
@@ -37,7 +39,7 @@ export function SearchInput({ label, placeholder = label, value, onChange, inDia
     return () => clearTimeout(timer);
   }, [text, value]);
   return (
-    <div className={css.search} role={inDialog ? undefined : 'search'}>
+    <div className={css.search} role={inDialog || inPart ? undefined : 'search'}>
       <IconSearch size={20} stroke={1.75} aria-hidden />
       <input
         ref={input}

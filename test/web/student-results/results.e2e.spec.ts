@@ -1,0 +1,575 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../../journeys/steps.js';
+import {
+  expectAccessible,
+  expectNoSideways,
+  failed,
+  later,
+  refused,
+  screen,
+  screenshot,
+  type Answers,
+  type Schemas,
+} from '../../support/screen.js';
+
+type Overview = Schemas['OverviewDto'];
+type Student = Schemas['StudentPerformancesAnswer']['individualStudentPerformance'][number];
+
+const SAT = { id: 1, assessmentType: 'SAT', displayName: 'SAT', courseType: 'SAT' as const };
+const ACT = { id: 2, assessmentType: 'ACT', displayName: 'ACT', courseType: 'ACT' as const };
+const YEAR = { id: 2026, shortName: '2026-27' };
+const SET = { id: 3, name: 'SAT Set 3' };
+const SUMMARY = '/staff/student_results/class/7/3/1/2/summary';
+const DETAILS = '/staff/student_results/class/7/3/1/2/subsection_details';
+const OVERVIEW = 'GET /api/staff/sections/{sectionId}/student_results/overview';
+const STUDENTS = 'GET /api/staff/sections/{sectionId}/student_results/individual_student_performance';
+const CATEGORIES = 'GET /api/staff/sections/{sectionId}/student_results/categories';
+const CATEGORY = 'GET /api/staff/sections/{sectionId}/student_results/category_details';
+const TOPIC = 'GET /api/staff/sections/{sectionId}/student_results/topic_area_breakdown';
+const DASHBOARD = 'GET /api/staff/school/student_results/dashboard_summary';
+const SECTIONS = 'GET /api/staff/school/student_results/sections_by_assessment';
+const GROUPS = 'GET /api/staff/school/student_results/summary_details';
+const SCHOOL_OVERVIEW = 'GET /api/staff/school/student_results/overview';
+const TELEPHONE = { width: 390, height: 844 };
+const FORMS = ['sat-set-3/rw/part-1/default v1'];
+
+const dashboard: Schemas['ResultsDashboardAnswer'] = {
+  availableResults: [
+    {
+      assessmentType: SAT,
+      assessmentSets: [
+        { id: 2, name: 'SAT Set 2', studentAssessedCount: 150 },
+        { ...SET, studentAssessedCount: 184 },
+      ],
+      assessmentSummariesCount: 2,
+    },
+    {
+      assessmentType: ACT,
+      assessmentSets: [{ id: 9, name: 'ACT Set 1', studentAssessedCount: 12 }],
+      assessmentSummariesCount: 1,
+    },
+  ],
+  schoolYear: YEAR,
+  schoolYears: [YEAR, { id: 2025, shortName: '2025-26' }],
+};
+const groupOf = (sectionId: number, groupName: string, n: number, score: number | null) => ({
+  ...{ sectionId, groupName, studentCount: n + 3, studentAssessedCount: n, completeCount: n, score },
+  ...{ minScore: 400, maxScore: 1600, segments: [] },
+  categoryScores: [
+    { name: 'Reading & Writing', tone: 'a' as const, score: score && score - 500, n },
+    { name: 'Math', tone: 'b' as const, score: score && 500, n },
+  ],
+});
+const groups = {
+  groups: [
+    groupOf(0, 'Entire School', 184, 1079),
+    groupOf(7, 'Junior SAT Prep', 58, 1113),
+    groupOf(8, 'English 11', 7, null),
+  ],
+  meta: { totalCount: 3 },
+};
+
+const spread = (n: number, median: number) => ({
+  ...{ n, mean: median + 3, p10: median - 120, p25: median - 60, median, p75: median + 70, p90: median + 150 },
+});
+/** So many students over the scale. */
+const bars = (n: number, benchmark: number) =>
+  Array.from({ length: 31 }, (_, i) => 300 + 15 * i - ((300 + 15 * i) % 10)).map((score, i) => {
+    const here = Math.floor(n / 31) + (i < n % 31 ? 1 : 0);
+    const met = score >= benchmark ? here : 0;
+    const near = met === 0 && score >= benchmark - 20 ? here : 0;
+    return { score, met, near, below: here - met - near };
+  });
+
+function overviewOf(n: number, more: Partial<Overview> = {}): Overview {
+  const full = n >= 10;
+  const section = (categoryId: number, category: string, tone: 'a' | 'b', benchmark: number) => ({
+    ...{ category, categoryId, tone, n, minScore: 200, maxScore: 800, segments: [] },
+    score: full ? 553 : null,
+    benchmarkScores: [{ name: 'Benchmark', score: benchmark }],
+    benchmarkPlacement: (benchmark - 200) / 600,
+    reached: Math.round(n * 0.6),
+    near: Math.round(n * 0.1),
+    reachedRange: full ? { low: 47, high: 72 } : null,
+    spread: full ? spread(n, 550) : null,
+    school: full ? { n: 400, reached: 200, spread: spread(400, 540) } : null,
+    bars: bars(n, benchmark).filter((bar) => bar.met + bar.near + bar.below > 0),
+  });
+  return {
+    group: { sectionId: 7, name: 'Junior SAT Prep', school: 'Cedar Ridge' },
+    assessmentType: SAT,
+    assessmentSet: SET,
+    schoolYear: YEAR,
+    basis: full ? 'full' : 'counts',
+    preliminary: false,
+    studentCount: n + 3,
+    studentAssessedCount: n,
+    finding: {
+      lead: `${Math.round(n / 2)} of ${n} reach the Math benchmark, ${Math.round(n * 0.6)} the one in Reading & Writing.`,
+      rest: full
+        ? 'Against the school, the class loses most points in Algebra: 6.2 of 14 questions, the school 5.2.'
+        : null,
+      topics: full
+        ? [
+            {
+              ...{
+                topicAreaId: '2~Algebra~Systems',
+                categoryId: 2,
+                section: 'Math',
+                area: 'Algebra',
+                topic: 'Systems',
+              },
+              ...{ students: n, few: 33, correct: 39.7, schoolCorrect: 51.7 },
+              why: `Right in 39.7% of answers; the school reaches 51.7%. 33 of ${n} have less than half right.`,
+            },
+          ]
+        : [],
+    },
+    composite: {
+      ...{ score: full ? 1113 : null, minScore: 400, maxScore: 1600, segments: [], n },
+      spread: full ? { ...spread(n, 1120), p10: 880, p25: 980, p75: 1240, p90: 1350 } : null,
+      school: null,
+      bars: bars(n, 0)
+        .map(({ score, met }) => ({ score: 2 * score, n: met }))
+        .filter((bar) => bar.n > 0),
+      reaching: [
+        { sections: 2, n: 3 },
+        { sections: 1, n: 1 },
+        { sections: 0, n: Math.max(0, n - 4) },
+      ],
+    },
+    categories: [section(1, 'Reading & Writing', 'a', 480), section(2, 'Math', 'b', 530)],
+    forms: FORMS,
+    takenTo: '2026-11-20T16:00:00.000Z',
+    asOf: '2026-11-23T16:00:00.000Z',
+    permissions: { students: true, scoreExport: true },
+    ...more,
+  };
+}
+
+const ranked = (topicAreaName: string, correct: number) => ({
+  ...{ categoryName: 'Math', categoryId: 2, tone: 'b' as const, subsectionAreaName: 'Algebra', topicAreaName },
+  ...{ topicAreaId: `2~Algebra~${topicAreaName}`, correct, schoolCorrect: 51.7, beyondChance: correct < 45 },
+  ...{ answers: 174, students: 58, few: 33, all: 6 },
+});
+const asked = (question: string, averageCorrect: number) => ({
+  ...{
+    question,
+    averageCorrect,
+    students: 58,
+    topicAreaName: 'Systems',
+    topicAreaId: '2~Algebra~Systems',
+    categoryId: 2,
+  },
+});
+const strengths: Schemas['StrengthAndImprovementsDto'] = {
+  strengthAreas: [ranked('Ratios', 86.2)],
+  improvementAreas: [ranked('Systems', 39.7)],
+  topCorrectQuestions: [asked('Math Part 1, question 2', 90)],
+  topIncorrectQuestions: [asked('Math Part 1, question 17', 1.7)],
+};
+const none = { strengthAreas: [], improvementAreas: [], topCorrectQuestions: [], topIncorrectQuestions: [] };
+
+const student = (id: number, more: Partial<Student> = {}): Student => ({
+  ...{
+    studentId: id,
+    firstName: `First${id}`,
+    lastName: `Last${String(id).padStart(3, '0')}`,
+    studentIdNumber: null,
+    gradeLevel: 11,
+  },
+  assessment1: {
+    ...{ assessmentSetId: 3, schoolYearId: 2026, compositeScore: 1140 },
+    sections: [
+      {
+        ...{
+          categoryId: 1,
+          score: 630,
+          percentCorrect: 76,
+          part2Difficulty: 'hard',
+          benchmarkScore: 480,
+          standing: 'met',
+        },
+      },
+      {
+        ...{
+          categoryId: 2,
+          score: 510,
+          percentCorrect: 55,
+          part2Difficulty: 'easy',
+          benchmarkScore: 530,
+          standing: 'near',
+        },
+      },
+    ],
+  },
+  ...{ assessment2: null, assessment3: null, remarks: [], hasReport: true },
+  ...more,
+});
+const absent = student(999, {
+  ...{ firstName: 'Katya', lastName: 'Ivanova', remarks: ['Not taken'], hasReport: false },
+  assessment1: {
+    ...{ assessmentSetId: 3, schoolYearId: 2026, compositeScore: null },
+    sections: [1, 2].map((categoryId) => ({
+      ...{ categoryId, score: null, percentCorrect: null, part2Difficulty: null, benchmarkScore: 480, standing: null },
+    })),
+  },
+});
+const studentsOf = (n: number): Schemas['StudentPerformancesAnswer'] => ({
+  individualStudentPerformance: [...Array.from({ length: Math.min(99, n) }, (_, i) => student(i + 1)), absent],
+  meta: {
+    totalCount: n + 1,
+    counts: { every: n + 1, near: 4, all: 3, some: 1, none: 1, remark: 1, incomplete: 1 },
+  },
+});
+const topic = (name: string, correct: number | null) => ({
+  ...{ name, topicAreaId: `2~Algebra~${name}`, questions: 3, answers: 174, correct },
+  ...{ schoolCorrect: correct && 51.7, beyondChance: correct !== null && correct < 45 },
+  ...{ students: 58, few: 33, none: 4, all: 6, byRight: [4, 29, 19, 6] },
+});
+const details: Schemas['CategoryDetailsAnswer'] = {
+  categoryDetails: {
+    ...{ id: 320, categoryId: 2, name: 'Math', tone: 'b', basis: 'full', students: 58 },
+    finding: { lead: null, rest: 'In no area is the class behind the school by more than chance.', topics: [] },
+    areas: [
+      {
+        ...{ name: 'Algebra', questions: 14, correct: 55.9, schoolCorrect: 62.7, beyondChance: false },
+        topics: [topic('Systems', 39.7), topic('Lines', 52.6)],
+      },
+    ],
+  },
+};
+const categories: Schemas['ResultsCategoriesAnswer'] = {
+  assessments: [
+    { id: 310, categoryId: 1, name: 'Reading & Writing', tone: 'a' },
+    { id: 320, categoryId: 2, name: 'Math', tone: 'b' },
+  ],
+};
+
+const server = (n: number, overview = overviewOf(n)): Answers => ({
+  [OVERVIEW]: { overview, strengthAndImprovements: n < 10 ? none : strengths },
+  [STUDENTS]: studentsOf(n),
+  [DASHBOARD]: dashboard,
+  [SECTIONS]: {
+    sections: [
+      { id: 0, displayName: 'Entire School', studentCount: 204, studentAssessedCount: 184 },
+      { id: 7, displayName: 'Junior SAT Prep', studentCount: 61, studentAssessedCount: 58 },
+    ],
+  },
+});
+
+describe('the Student Results dashboard', () => {
+  const answers: Answers = {
+    [DASHBOARD]: dashboard,
+    [GROUPS]: groups,
+  };
+
+  it('has a block for each type, tabs for its sets, and the entire school before the classes', async () => {
+    const { page, called, calls } = await screen({ as: 'Teacher Admin', at: '/staff/reports', answers });
+    await page.getByRole('heading', { level: 1, name: 'Student Results' }).waitFor();
+    const sat = page.getByRole('region', { name: 'SAT', exact: true });
+    await sat.getByRole('row', { name: /Entire School/ }).waitFor();
+    await page
+      .getByRole('region', { name: 'ACT', exact: true })
+      .getByRole('row', { name: /Junior/ })
+      .waitFor();
+    expect((await sat.getByRole('row').allTextContents())[1]).toMatch(/Entire School.*184 of 187.*1079/);
+    expect(await sat.getByRole('row', { name: /English 11/ }).textContent()).toContain('7, too few');
+    await expectAccessible(page);
+    await screenshot(page, 'results-dashboard');
+    await sat.getByRole('button', { name: /SAT Set 2/ }).click();
+    expect((await called(GROUPS)).query.get('per_page')).toBe('10');
+    await eventually(async () => expect(calls(GROUPS).map(({ query }) => query.get('assessmentSetId'))).toContain('2'));
+    const downloads = page.getByRole('main').getByRole('link', { name: 'Export Downloads' });
+    expect(await downloads.getAttribute('href')).toBe('/staff/student_results/downloads');
+  });
+
+  it('is at both of its addresses, and leads to the report of a class', async () => {
+    const { page } = await screen({
+      as: 'Teacher',
+      at: '/staff/student_results',
+      answers: { ...answers, ...server(58) },
+    });
+    await page.getByRole('link', { name: 'View Report of Junior SAT Prep, SAT Set 3' }).click();
+    await page.waitForURL(`**${SUMMARY}`);
+    await page.getByText('29 of 58 reach the Math benchmark').waitFor();
+  });
+
+  it('fits on a telephone', async () => {
+    const { page } = await screen({ as: 'Teacher', at: '/staff/reports', answers, size: TELEPHONE });
+    await page.getByText('Entire School').first().waitFor();
+    await expectNoSideways(page);
+    await screenshot(page, 'results-dashboard-390');
+  });
+
+  it('says that there are none, and that they could not be read', async () => {
+    const s = await screen({
+      ...{ as: 'Teacher', at: '/staff/reports' },
+      answers: { [DASHBOARD]: { availableResults: [], schoolYear: null, schoolYears: [] } },
+    });
+    await s.page.getByText('No results available.').waitFor();
+    await expectAccessible(s.page);
+    s.answers[DASHBOARD] = failed();
+    await s.page.reload();
+    await s.page.getByText('There was a problem getting results').first().waitFor();
+    s.answers[DASHBOARD] = dashboard;
+    s.answers[GROUPS] = groups;
+    await s.page.getByRole('button', { name: 'Try again' }).click();
+    await s.page.getByText('Entire School').first().waitFor();
+  });
+});
+
+describe('the summary of a group', () => {
+  it('begins with the finding, and has its figures, topics and students below', async () => {
+    const s = await screen({ as: 'Teacher', at: '/staff/student_results/class/7/3/1/2', answers: server(58) });
+    const { page } = s;
+    await page.waitForURL(`**${SUMMARY}`);
+    await page.getByText('29 of 58 reach the Math benchmark, 35 the one in Reading & Writing.').waitFor();
+    for (const name of [
+      'Section scores',
+      'Overall performance',
+      'Strength and improvement areas',
+      'Individual student performance',
+    ])
+      await page.getByRole('heading', { level: 2, name }).waitFor();
+    const plot = page.getByRole('img', { name: /^Math, 58 students. 35 reach the benchmark of 530/ });
+    expect(await plot.locator('circle').count()).toBe(58);
+    expect(await page.getByRole('img', { name: /Average total of 58 students 1113/ }).count()).toBe(1);
+    await page.getByText('no different from the school by more than chance', { exact: false }).first().waitFor();
+    await page.getByText('Numbers as a table').first().click();
+    await page
+      .getByRole('row', { name: /This class, 58/ })
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 2400 });
+    await screenshot(page, 'results-summary');
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await screenshot(page, 'results-summary-1024');
+    await page.emulateMedia({ media: 'print' });
+    await page.getByText('29 of 58 reach the Math benchmark').waitFor();
+    await screenshot(page, 'results-summary-print');
+  });
+
+  it('lists its students by what is looked for, each with the way to the report', async () => {
+    const s = await screen({ as: 'Teacher', at: SUMMARY, answers: server(58) });
+    const { page, calls } = s;
+    const asked = (key: string) =>
+      calls(STUDENTS)
+        .map(({ query }) => query.get(key))
+        .at(-1);
+    const row = page.getByRole('row', { name: /Ivanova, Katya/ });
+    await row.waitFor();
+    expect(await row.textContent()).toContain('--');
+    expect(await row.textContent()).toContain('Not taken');
+    expect(await row.getByRole('link').count()).toBe(0);
+    expect(asked('per_page')).toBe('100');
+    await page.getByRole('button', { name: /Close to a benchmark/ }).click();
+    await eventually(async () => expect(asked('group')).toBe('near'));
+    await page.getByRole('combobox', { name: 'Math Part 2 difficulty' }).click();
+    await page.getByRole('option', { name: 'Math Part 2: Hard' }).click();
+    await eventually(async () => expect(asked('part2')).toBe('2-hard'));
+    await page.getByRole('combobox', { name: 'Grade' }).click();
+    await page.getByRole('option', { name: '11th Grade' }).click();
+    await eventually(async () => expect(asked('gradeLevels')).toBe('11'));
+    await page.getByRole('button', { name: 'Total', exact: true }).click();
+    await eventually(async () => expect(asked('sort')).toBe('composite'));
+    expect(page.url()).toContain('group=near');
+    s.answers[STUDENTS] = { ...studentsOf(58), individualStudentPerformance: [] };
+    await page.getByRole('searchbox', { name: 'Search students' }).fill('nobody');
+    await page.getByText('No student matches.').waitFor();
+    s.answers[STUDENTS] = studentsOf(58);
+    await page.getByRole('button', { name: 'Show all students' }).click();
+    const link = page.getByRole('link', { name: 'Last001, First1' });
+    expect(await link.getAttribute('href')).toContain('/staff/reports/3/1/1/7?from=student-performance');
+    const nobody = { ...studentsOf(58), individualStudentPerformance: [] };
+    const empty = await screen({ as: 'Teacher', at: SUMMARY, answers: { ...server(58), [STUDENTS]: nobody } });
+    await empty.page.getByText('No data.', { exact: true }).waitFor();
+  });
+
+  it('has counts and names alone of five students, and bars of three hundred', async () => {
+    const { page } = await screen({ as: 'Teacher', at: SUMMARY, answers: server(5) });
+    await page.getByText('Fewer than 10 students: counts and names', { exact: false }).waitFor();
+    await page.getByRole('row', { name: /Last001/ }).waitFor();
+    expect(await page.getByText(/likely \d+ to \d+%/).count()).toBe(0);
+    expect(await page.getByText('Numbers as a table').count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Strength and improvement areas' }).count()).toBe(0);
+    await screenshot(page, 'results-summary-5');
+    const many = await screen({ as: 'Teacher', at: SUMMARY, answers: server(300) });
+    const plot = many.page.getByRole('img', { name: /^Math, 300 students/ });
+    await plot.waitFor();
+    expect(await plot.locator('circle').count()).toBe(0);
+    expect(await plot.locator('rect').count()).toBeGreaterThan(5);
+    await many.page.getByRole('navigation', { name: 'Pages of students' }).waitFor();
+    await screenshot(many.page, 'results-summary-300');
+  });
+
+  it('has no benchmark of type 5, and one colour of each section', async () => {
+    const overview = overviewOf(20);
+    overview.assessmentType = { id: 5, assessmentType: 'PreACT 9', displayName: 'PreACT 9', courseType: 'ACT' };
+    overview.categories = overview.categories.map((one) => ({
+      ...{ ...one, benchmarkScores: [], benchmarkPlacement: null, reached: null, near: null, reachedRange: null },
+    }));
+    overview.composite.reaching = [];
+    overview.finding = { lead: null, rest: null, topics: [] };
+    const { page } = await screen({ as: 'Teacher', at: SUMMARY, answers: server(20, overview) });
+    const plot = page.getByRole('img', { name: /^Math, 20 students/ });
+    await plot.waitFor();
+    expect(await plot.locator('line').count()).toBe(1 + 2 * 2);
+    expect(await page.getByRole('button', { name: /Close to a benchmark/ }).count()).toBe(0);
+    const colour = (name: RegExp) =>
+      page
+        .getByRole('img', { name })
+        .locator('circle')
+        .first()
+        .evaluate((dot) => getComputedStyle(dot).fill);
+    const [math, reading] = [await colour(/^Math, 20/), await colour(/^Reading & Writing, 20/)];
+    const rgb = (text: string) => text.match(/\d+/g)!.map(Number);
+    expect(rgb(math)[2]).toBeGreaterThan(rgb(math)[1]!);
+    expect(rgb(reading)[1]).toBeGreaterThan(rgb(reading)[2]!);
+  });
+
+  it('shows the school without its students where they may not be read', async () => {
+    const overview = overviewOf(58, {
+      group: { sectionId: 0, name: 'Entire School', school: 'Cedar Ridge' },
+      permissions: { students: false, scoreExport: false },
+    });
+    const { page, calls } = await screen({
+      ...{ as: 'Teacher', at: '/staff/student_results/3/1/2/summary?year=2026' },
+      answers: {
+        [SCHOOL_OVERVIEW]: { overview, strengthAndImprovements: strengths },
+        'GET /api/staff/school/student_results/categories': categories,
+        'GET /api/staff/school/student_results/category_details': details,
+      },
+    });
+    await page.getByRole('heading', { level: 1, name: 'Cedar Ridge' }).waitFor();
+    await page.getByRole('heading', { name: 'Overall performance' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Individual student performance' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Score Export' }).count()).toBe(0);
+    expect(calls(SCHOOL_OVERVIEW)[0]!.query.get('schoolYearId')).toBe('2026');
+    await page.getByRole('link', { name: 'Subsection Details' }).click();
+    await page.waitForURL('**/staff/student_results/3/1/2/subsection_details?year=2026');
+    await page.getByRole('row', { name: /Systems/ }).waitFor();
+  });
+
+  it('is switched to another group, or left as it is', async () => {
+    const { page } = await screen({
+      ...{ as: 'Teacher', at: SUMMARY },
+      answers: {
+        ...server(58),
+        [SCHOOL_OVERVIEW]: { overview: overviewOf(58), strengthAndImprovements: none },
+        'GET /api/staff/school/student_results/individual_student_performance': studentsOf(58),
+      },
+    });
+    await page.getByRole('button', { name: 'Switch Report' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Switch Report' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(page.url()).toContain('/class/7/');
+    await page.getByRole('button', { name: 'Switch Report' }).click();
+    await dialog.getByRole('combobox', { name: 'Class' }).click();
+    await page.getByRole('option', { name: 'Entire School, 184 of 204' }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Show report' }).click();
+    await page.waitForURL('**/staff/student_results/3/1/2/summary?year=2026');
+  });
+
+  it('says when nobody has a result, while it loads, and when it could not be read', async () => {
+    const wait = later({ overview: { ...overviewOf(5), studentAssessedCount: 0 }, strengthAndImprovements: none });
+    const s = await screen({ as: 'Teacher', at: SUMMARY, answers: { [OVERVIEW]: wait } });
+    await s.page.getByRole('status').getByText('Loading').waitFor();
+    wait.come();
+    await s.page.getByText('No results available.').waitFor();
+    await s.page.getByRole('link', { name: 'Open monitoring' }).waitFor();
+    s.answers[OVERVIEW] = failed();
+    await s.page.reload();
+    await s.page.getByText('There was a problem getting results').first().waitFor();
+    s.answers[OVERVIEW] = refused({ error: 'This class does not exist.' }, 404);
+    await s.page.getByRole('button', { name: 'Try again' }).click();
+    await s.page.getByText('This class does not exist.').waitFor();
+  });
+
+  it('fits on a telephone', async () => {
+    const { page } = await screen({ as: 'Teacher', at: SUMMARY, answers: server(58), size: TELEPHONE });
+    await page.getByText('29 of 58 reach the Math benchmark').waitFor();
+    await page.getByText('Last001, First1').waitFor();
+    await expectNoSideways(page);
+    await page.setViewportSize({ width: 390, height: 3600 });
+    await screenshot(page, 'results-summary-390');
+  });
+});
+
+describe('the subsection details', () => {
+  const answers: Answers = {
+    ...server(58),
+    [CATEGORIES]: categories,
+    [CATEGORY]: details,
+    [TOPIC]: {
+      ...{ topicAreaName: 'Systems', subsectionAreaName: 'Algebra' },
+      topicAreaQuestions: [
+        {
+          ...{
+            label: 'Math Part 1, question 11',
+            questionId: 'q',
+            number: 11,
+            students: 58,
+            right: 20,
+            wrong: 33,
+            blank: 5,
+          },
+          ...{ averageCorrect: 34.5, schoolCorrect: 48.1, question: '<p>Which is a solution?</p>', stimulus: null },
+          choices: [
+            { letter: 'A', html: '<p>One</p>', correct: false },
+            { letter: 'B', html: '<p>Two</p>', correct: true },
+          ],
+          correctAnswer: 'B',
+        },
+      ],
+      students: [{ studentId: 4, firstName: 'Noemi', lastName: 'Aguilar', right: 0, questions: 3 }],
+    },
+  };
+
+  it('have a tab for each section, topics with how many need them, and the questions of a topic', async () => {
+    const s = await screen({ as: 'Teacher', at: DETAILS, answers });
+    const { page, calls } = s;
+    expect(await page.getByRole('link', { name: 'Subsection Details' }).getAttribute('aria-current')).toBe('page');
+    await page.getByRole('button', { name: 'Math', exact: true }).click();
+    await eventually(async () =>
+      expect(calls(CATEGORY).map(({ query }) => query.get('assessmentId'))).toContain('320'),
+    );
+    const row = page.getByRole('row', { name: /Systems/ });
+    await row.waitFor();
+    expect(await row.textContent()).toMatch(/39.7%.*51.7%.*33 of 58/);
+    await row.getByRole('img', { name: '4 of 58 have none right, 6 all' }).waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'results-details');
+    await page.getByRole('link', { name: 'Systems' }).click();
+    await page.getByRole('heading', { name: 'Math Part 1, question 11' }).waitFor();
+    await page.getByText('58 students: 20 right, 33 wrong, 5 blank.', { exact: false }).waitFor();
+    await page.getByText('The question and its answer, B').click();
+    await page.getByText('Which is a solution?').waitFor();
+    await page.getByRole('link', { name: 'Noemi Aguilar' }).waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'results-topic');
+    await page.goBack();
+    await page.getByRole('row', { name: /Lines/ }).waitFor();
+  });
+
+  it('fit on a telephone, say what is not there and what could not be read', async () => {
+    const s = await screen({ as: 'Teacher', at: DETAILS, answers, size: TELEPHONE });
+    await s.page.getByText('Systems').waitFor();
+    await expectNoSideways(s.page);
+    await screenshot(s.page, 'results-details-390');
+    s.answers[CATEGORY] = { categoryDetails: { ...details.categoryDetails, areas: [], students: 0 } };
+    await s.page.reload();
+    await s.page.getByText('No data available.').waitFor();
+    s.answers[CATEGORY] = failed();
+    await s.page.reload();
+    await s.page.getByText('There was a problem getting results').first().waitFor();
+    s.answers[TOPIC] = failed();
+    s.answers[CATEGORY] = details;
+    await s.page.getByRole('button', { name: 'Try again' }).click();
+    await s.page.getByRole('link', { name: 'Systems' }).click();
+    await s.page.getByText('There was a problem loading questions').first().waitFor();
+  });
+});

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import { Section } from '../../ui/Section.js';
+import type { Strengths as Lists } from './queries.js';
+import { resultsPath, type ResultsPlace, type YearSearch } from './results-search.js';
+import { ShareBar } from './ShareBar.js';
+import css from './results.module.css';
+
+type Ranked = Lists['strengthAreas'][number];
+type Question = Lists['topCorrectQuestions'][number];
+
+interface Props {
+  place: ResultsPlace;
+  year: YearSearch;
+  strengths: Lists;
+}
+
+/** Topics and questions by their share of right answers, the best and the least. */
+export function Strengths({ place, year, strengths }: Props) {
+  const { strengthAreas, improvementAreas, topCorrectQuestions, topIncorrectQuestions } = strengths;
+  if (strengthAreas.length === 0 && topCorrectQuestions.length === 0) return null;
+  const link = ({ topicAreaId, categoryId }: { topicAreaId: string; categoryId: number }) => ({
+    to: resultsPath(place, 'subsection_details') as '/',
+    search: { year: place.sectionId ? undefined : year.year, section: categoryId, topic: topicAreaId } as never,
+  });
+  const compared = [...strengthAreas, ...improvementAreas].some(({ schoolCorrect }) => schoolCorrect !== null);
+  const half = (title: string, topics: readonly Ranked[], questionsTitle: string, questions: readonly Question[]) => (
+    <div>
+      <h3 className="h3">{title}</h3>
+      <ol className={css.ranked}>
+        {topics.map((topic) => (
+          <li key={topic.topicAreaId} data-tone={topic.tone}>
+            <div>
+              <Link {...link(topic)} className="way">
+                {topic.topicAreaName}
+              </Link>
+              <span>
+                {topic.categoryName}, {topic.subsectionAreaName}
+              </span>
+            </div>
+            <ShareBar correct={topic.correct} school={topic.schoolCorrect} tone={topic.tone} />
+            <b className="num">{topic.correct.toFixed(1)}%</b>
+            <p className="num">{beside(topic)}</p>
+          </li>
+        ))}
+      </ol>
+      {questions.length > 0 && (
+        <>
+          <h4 className="label">{questionsTitle}</h4>
+          <ol className={css.questions}>
+            {questions.map((one) => (
+              <li key={one.question}>
+                <Link {...link(one)} className="way">
+                  {one.question}
+                </Link>
+                <span className="muted">{one.topicAreaName}</span>
+                <b className="num">
+                  {one.averageCorrect.toFixed(1)}% <small className="muted">of {one.students}</small>
+                </b>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+  return (
+    <Section title="Strength and improvement areas">
+      <p className={css.explain}>
+        Topics by their share of right answers.{' '}
+        {compared && 'The tick is the school on the same forms; a difference is named where it is more than chance. '}
+        Topics with one question are not ranked.
+      </p>
+      <div className={css.two}>
+        {half('Improvement areas', improvementAreas, 'Questions answered least well', topIncorrectQuestions)}
+        {half('Strength areas', strengthAreas, 'Questions answered best', topCorrectQuestions)}
+      </div>
+    </Section>
+  );
+}
+
+function beside({ correct, schoolCorrect, beyondChance, few, students, answers }: Ranked): string {
+  const distance = schoolCorrect === null ? 0 : Math.round(Math.abs(correct - schoolCorrect));
+  const school =
+    schoolCorrect === null
+      ? ''
+      : beyondChance
+        ? `${distance} points ${correct > schoolCorrect ? 'above' : 'below'} the school; `
+        : 'no different from the school by more than chance; ';
+  return `${school}${few} of ${students} have less than half right. ${answers.toLocaleString('en-US')} answers.`;
+}

@@ -1,0 +1,256 @@
+import { IconCheck } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { counted } from '../../lib/counted.js';
+import { GRADES, gradeText } from '../../lib/grades.js';
+import { DataTable, type Column } from '../../ui/DataTable.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { FilterSelect } from '../../ui/FilterSelect.js';
+import { Pager } from '../../ui/Pager.js';
+import { SearchInput } from '../../ui/SearchInput.js';
+import { Section } from '../../ui/Section.js';
+import { Tag } from '../../ui/Tag.js';
+import { Toolbar } from '../../ui/Toolbar.js';
+import { useList } from '../../ui/use-list.js';
+import { FAILED, STUDENTS_VIEW, studentsQuery, type Overview, type StudentPerformance } from './queries.js';
+import type { Group, ResultsPlace, SummarySearch } from './results-search.js';
+import css from './results.module.css';
+
+interface Props {
+  place: ResultsPlace;
+  overview: Overview;
+  search: SummarySearch;
+  onSearch: (search: SummarySearch) => void;
+}
+
+const DIFFICULTIES = [
+  { value: 'easy', label: 'Easy' },
+  { value: 'hard', label: 'Hard' },
+] as const;
+
+/** Each student of the group: scores, benchmarks, the form of part 2, and what is to be known before the numbers are used. */
+export function StudentsTable({ place, overview, search, onSearch }: Props) {
+  const { categories, assessmentType } = overview;
+  const sat = assessmentType.courseType === 'SAT';
+  const list = useList({
+    view: STUDENTS_VIEW,
+    search,
+    onSearch,
+    query: studentsQuery(
+      place,
+      categories.map(({ categoryId }) => categoryId),
+      search,
+    ),
+    rows: (answer) => answer.individualStudentPerformance,
+    total: ({ meta }) => meta.totalCount,
+    rowId: ({ studentId }) => studentId,
+    failed: FAILED,
+  });
+  const counts = list.answer?.meta.counts;
+  const groups: { group: Group | undefined; label: string; n: number | undefined }[] = [
+    { group: undefined, label: 'All students', n: counts?.every },
+    ...(categories.some(({ benchmarkScores }) => benchmarkScores.length > 0)
+      ? ([
+          { group: 'near', label: 'Close to a benchmark', n: counts?.near },
+          { group: 'all', label: sat ? 'Both benchmarks' : `All ${categories.length} benchmarks`, n: counts?.all },
+          { group: 'some', label: sat ? 'One benchmark' : 'Some benchmarks', n: counts?.some },
+          { group: 'none', label: 'None yet', n: counts?.none },
+        ] as const)
+      : []),
+    { group: 'remark', label: 'With a remark', n: counts?.remark },
+    { group: 'incomplete', label: sat ? 'No total' : 'No composite', n: counts?.incomplete },
+  ];
+  const filtered = [search.group, search.grade, search.first, search.second, search.search].some(Boolean);
+  return (
+    <Section title="Individual student performance">
+      <div className={css.groups} role="group" aria-label="Students by their scores">
+        {groups.map(({ group, label, n }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={search.group === group}
+            onClick={() => list.filter({ group })}
+          >
+            <b className="num">{n ?? '–'}</b>
+            <span>{label}</span>
+          </button>
+        ))}
+      </div>
+      <Toolbar summary={list.total === undefined ? undefined : counted(list.total, 'student')}>
+        <SearchInput label="Search students" placeholder="Search students" {...list.searchInput} />
+        <FilterSelect
+          label="Grade"
+          all="All Grades"
+          options={GRADES}
+          value={search.grade === undefined ? undefined : String(search.grade)}
+          onChange={(grade) => list.filter({ grade: grade === undefined ? undefined : Number(grade) })}
+        />
+        {sat &&
+          categories.map(({ category }, i) => {
+            const name = i === 0 ? 'first' : 'second';
+            return (
+              <FilterSelect
+                key={category}
+                label={`${category} Part 2 difficulty`}
+                all={`${category} Part 2: any`}
+                options={DIFFICULTIES.map(({ value, label }) => ({ value, label: `${category} Part 2: ${label}` }))}
+                value={search[name]}
+                onChange={(difficulty) => list.filter({ [name]: difficulty })}
+              />
+            );
+          })}
+      </Toolbar>
+      <DataTable
+        label="Individual student performance"
+        columns={columnsOf(place, overview)}
+        {...list.table}
+        height="whole"
+        dense
+        empty={
+          filtered ? (
+            <EmptyState
+              title="No student matches."
+              action={<Button onClick={() => list.filter({ ...NO_FILTER })}>Show all students</Button>}
+            >
+              {counts && `${counted(counts.every, 'student')} in this group.`}
+            </EmptyState>
+          ) : (
+            <EmptyState title="No data.">Nobody is in this group.</EmptyState>
+          )
+        }
+      />
+      <Pager {...list.pager} label="Pages of students" />
+    </Section>
+  );
+}
+
+const NO_FILTER: SummarySearch = {
+  group: undefined,
+  grade: undefined,
+  first: undefined,
+  second: undefined,
+  search: undefined,
+};
+
+function columnsOf(
+  place: ResultsPlace,
+  { categories, assessmentType, schoolYear }: Overview,
+): Column<StudentPerformance>[] {
+  const sat = assessmentType.courseType === 'SAT';
+  return [
+    {
+      id: 'name',
+      header: 'Student',
+      sort: 'lastName',
+      phone: 'title',
+      cell: ({ studentId, firstName, lastName, hasReport }) =>
+        hasReport ? (
+          <Link
+            to="/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}"
+            params={{
+              assessmentSetId: place.assessmentSetId,
+              assessmentTypeId: place.assessmentTypeId,
+              studentId,
+              sectionId: place.sectionId,
+            }}
+            search={{ from: 'student-performance', year: schoolYear.id }}
+            className="way"
+          >
+            {lastName}, {firstName}
+          </Link>
+        ) : (
+          `${lastName}, ${firstName}`
+        ),
+    },
+    {
+      id: 'grade',
+      header: 'Grade',
+      sort: 'gradeLevel',
+      align: 'right',
+      phone: 'hide',
+      cell: ({ gradeLevel }) => gradeText(gradeLevel),
+    },
+    {
+      id: 'composite',
+      header: sat ? 'Total' : 'Composite',
+      sort: 'composite',
+      align: 'right',
+      phone: 'end',
+      phoneLabel: '',
+      cell: ({ assessment1 }) => <b>{assessment1.compositeScore ?? '--'}</b>,
+    },
+    ...categories.flatMap(({ category, tone }, i): Column<StudentPerformance>[] => {
+      const header = (text: string) => (
+        <span className={css.toned} data-tone={tone}>
+          {text}
+        </span>
+      );
+      return [
+        {
+          id: `score ${i}`,
+          header: header(category),
+          sort: `section${i + 1}`,
+          align: 'right',
+          phoneLabel: category,
+          cell: ({ assessment1 }) => <Score section={assessment1.sections[i]!} />,
+        },
+        {
+          id: `correct ${i}`,
+          header: sat ? 'Correct' : header(`${category} correct`),
+          align: 'right',
+          phone: 'hide',
+          from: sat ? 1200 : 1400,
+          cell: ({ assessment1 }) => {
+            const { percentCorrect } = assessment1.sections[i]!;
+            return percentCorrect === null ? '--' : `${percentCorrect.toFixed(1)}%`;
+          },
+        },
+        ...(sat
+          ? [
+              {
+                id: `part2 ${i}`,
+                header: 'Part 2',
+                phone: 'hide',
+                from: 1200,
+                cell: ({ assessment1 }: StudentPerformance) =>
+                  ({ easy: 'Easy', hard: 'Hard', none: '' })[assessment1.sections[i]!.part2Difficulty ?? 'none'],
+              } as const,
+            ]
+          : []),
+      ];
+    }),
+    {
+      id: 'remarks',
+      header: 'Remarks',
+      phoneLabel: '',
+      cell: ({ remarks }) => (
+        <span className={css.remarks}>
+          {remarks.map((remark) => (
+            <Tag key={remark} tone="warn">
+              {remark}
+            </Tag>
+          ))}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** A section's score, and how far it is from its benchmark. */
+function Score({
+  section: { score, benchmarkScore, standing },
+}: {
+  section: StudentPerformance['assessment1']['sections'][number];
+}) {
+  if (score === null) return '--';
+  return (
+    <span className={css.score} data-standing={standing ?? undefined}>
+      <b>{score}</b>
+      {standing === 'met' ? (
+        <IconCheck size={16} stroke={2.25} aria-label="benchmark reached" />
+      ) : standing !== null && benchmarkScore !== null ? (
+        <small aria-label={`${benchmarkScore - score} below the benchmark`}>−{benchmarkScore - score}</small>
+      ) : null}
+    </span>
+  );
+}
