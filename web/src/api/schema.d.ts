@@ -4676,6 +4676,246 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/school/student_results/dashboard_summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SchoolResults_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/school/student_results/summary_details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SchoolResults_summaryDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/school/student_results/sections_by_assessment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SchoolResults_sections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/school/student_results/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SchoolResults_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/school/student_results/strength_and_improvements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SchoolResults_strengths"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/school/student_results/individual_student_performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SchoolResults_performance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/school/student_results/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SchoolResults_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/school/student_results/category_details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SchoolResults_categoryDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/school/student_results/topic_area_breakdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SchoolResults_topic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{sectionId}/student_results/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ClassResults_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{sectionId}/student_results/strength_and_improvements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ClassResults_strengths"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{sectionId}/student_results/individual_student_performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ClassResults_performance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{sectionId}/student_results/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ClassResults_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{sectionId}/student_results/category_details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ClassResults_categoryDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{sectionId}/student_results/topic_area_breakdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ClassResults_topic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scores/provenance": {
         parameters: {
             query?: never;
@@ -9316,6 +9556,431 @@ export interface components {
             behaviour: components["schemas"]["BehaviourDto"] | null;
             /** @description The attempt history, for whoever may read it. */
             attemptId: string | null;
+        };
+        ResultsTypeDto: {
+            id: number;
+            assessmentType: string;
+            displayName: string;
+            /** @enum {string} */
+            courseType: "SAT" | "ACT";
+        };
+        AvailableResultsSetDto: {
+            id: number;
+            name: string;
+            /** @description Students of the school with a score. */
+            studentAssessedCount: number;
+        };
+        AvailableResultsDto: {
+            assessmentType: components["schemas"]["ResultsTypeDto"];
+            assessmentSets: components["schemas"]["AvailableResultsSetDto"][];
+            /** @description How many sets of the type have results in the year. */
+            assessmentSummariesCount: number;
+        };
+        ResultsYearDto: {
+            id: number;
+            /** @example 2026-27 */
+            shortName: string;
+        };
+        ResultsDashboardAnswer: {
+            availableResults: components["schemas"]["AvailableResultsDto"][];
+            schoolYear: components["schemas"]["ResultsYearDto"] | null;
+            /** @description Those with results, the newest first. */
+            schoolYears: components["schemas"]["ResultsYearDto"][];
+        };
+        ScoreSegmentDto: {
+            name: string;
+            /** @description 0 to 1. */
+            share: number;
+        };
+        CategoryScoreDto: {
+            name: string;
+            /** @enum {string} */
+            tone: "a" | "b";
+            /** @description The mean, whole; null below ten students. */
+            score: number | null;
+            /** @description Students with this score. */
+            n: number;
+        };
+        SummaryGroupDto: {
+            groupName: string;
+            /** @description 0 is the entire school. */
+            sectionId: number;
+            studentCount: number;
+            /** @description With some score. */
+            studentAssessedCount: number;
+            /** @description With every score; means of the composite count these. */
+            completeCount: number;
+            /** @description The mean, whole; null below ten students. */
+            score: number | null;
+            minScore: number;
+            maxScore: number;
+            segments: components["schemas"]["ScoreSegmentDto"][];
+            categoryScores: components["schemas"]["CategoryScoreDto"][];
+        };
+        TotalCountDto: {
+            totalCount: number;
+        };
+        SummaryGroupsAnswer: {
+            groups: components["schemas"]["SummaryGroupDto"][];
+            meta: components["schemas"]["TotalCountDto"];
+        };
+        ResultsSectionDto: {
+            /** @description 0 is the entire school. */
+            id: number;
+            displayName: string;
+            studentCount: number;
+            studentAssessedCount: number;
+        };
+        ResultsSectionsAnswer: {
+            sections: components["schemas"]["ResultsSectionDto"][];
+        };
+        ResultsGroupDto: {
+            /** @description 0 is the entire school. */
+            sectionId: number;
+            name: string;
+            school: string;
+        };
+        ResultsSetDto: {
+            id: number;
+            name: string;
+        };
+        NextTopicDto: {
+            topicAreaId: string;
+            categoryId: number;
+            section: string;
+            area: string;
+            topic: string;
+            students: number;
+            /** @description Students with less than half of their questions right. */
+            few: number;
+            /** @description Percent of answers. */
+            correct: number;
+            schoolCorrect: number | null;
+            why: string;
+        };
+        ResultsFindingDto: {
+            lead: string | null;
+            rest: string | null;
+            topics: components["schemas"]["NextTopicDto"][];
+        };
+        SpreadDto: {
+            n: number;
+            mean: number;
+            p10: number;
+            p25: number;
+            median: number;
+            p75: number;
+            p90: number;
+        };
+        SchoolSpreadDto: {
+            n: number;
+            spread: components["schemas"]["SpreadDto"];
+        };
+        ScoreBarDto: {
+            score: number;
+            n: number;
+        };
+        ReachingDto: {
+            /** @description How many benchmarks. */
+            sections: number;
+            n: number;
+        };
+        OverviewCompositeDto: {
+            /** @description The mean, whole; null below ten students. */
+            score: number | null;
+            minScore: number;
+            maxScore: number;
+            segments: components["schemas"]["ScoreSegmentDto"][];
+            /** @description Students with every score. */
+            n: number;
+            spread: components["schemas"]["SpreadDto"] | null;
+            school: components["schemas"]["SchoolSpreadDto"] | null;
+            /** @description How many have each score. */
+            bars: components["schemas"]["ScoreBarDto"][];
+            /** @description Of those with every score, most benchmarks first. */
+            reaching: components["schemas"]["ReachingDto"][];
+        };
+        ResultsBenchmarkDto: {
+            /** @example Grade 9 */
+            name: string;
+            score: number;
+        };
+        ShareRangeDto: {
+            /** @description Whole percent. */
+            low: number;
+            high: number;
+        };
+        SectionSchoolDto: {
+            n: number;
+            spread: components["schemas"]["SpreadDto"];
+            reached: number | null;
+        };
+        SectionBarDto: {
+            score: number;
+            /** @description Students who reach their benchmark. */
+            met: number;
+            /** @description Up to two steps of the scale below it. */
+            near: number;
+            below: number;
+        };
+        OverviewCategoryDto: {
+            category: string;
+            categoryId: number;
+            /** @enum {string} */
+            tone: "a" | "b";
+            /** @description The mean, whole; null below ten students. */
+            score: number | null;
+            minScore: number;
+            maxScore: number;
+            n: number;
+            /** @description One for each grade that has its own; none for type 5. */
+            benchmarkScores: components["schemas"]["ResultsBenchmarkDto"][];
+            /** @description Where the benchmark stands on the scale, 0 to 1; null where grades differ. */
+            benchmarkPlacement: number | null;
+            segments: components["schemas"]["ScoreSegmentDto"][];
+            reached: number | null;
+            near: number | null;
+            /** @description Wilson range of the share that reaches it. */
+            reachedRange: components["schemas"]["ShareRangeDto"] | null;
+            spread: components["schemas"]["SpreadDto"] | null;
+            school: components["schemas"]["SectionSchoolDto"] | null;
+            bars: components["schemas"]["SectionBarDto"][];
+        };
+        ResultsPermissionsDto: {
+            /** @description The students may be read by name. */
+            students: boolean;
+            /** @description A workbook of the class may be asked for. */
+            scoreExport: boolean;
+        };
+        OverviewDto: {
+            group: components["schemas"]["ResultsGroupDto"];
+            assessmentType: components["schemas"]["ResultsTypeDto"];
+            assessmentSet: components["schemas"]["ResultsSetDto"];
+            schoolYear: components["schemas"]["ResultsYearDto"];
+            /**
+             * @description Of a small group there are counts only, and nothing for who sees aggregates alone.
+             * @enum {string}
+             */
+            basis: "full" | "counts" | "nothing";
+            /** @description Under 70% of the group is tested: it is not compared. */
+            preliminary: boolean;
+            studentCount: number;
+            /** @description With some score. */
+            studentAssessedCount: number;
+            finding: components["schemas"]["ResultsFindingDto"];
+            composite: components["schemas"]["OverviewCompositeDto"];
+            categories: components["schemas"]["OverviewCategoryDto"][];
+            /** @description Forms that the group took. */
+            forms: string[];
+            /**
+             * Format: date-time
+             * @description The last submission.
+             */
+            takenTo: string | null;
+            /** Format: date-time */
+            asOf: string;
+            permissions: components["schemas"]["ResultsPermissionsDto"];
+        };
+        RankedTopicDto: {
+            categoryName: string;
+            categoryId: number;
+            /** @enum {string} */
+            tone: "a" | "b";
+            subsectionAreaName: string;
+            topicAreaName: string;
+            topicAreaId: string;
+            /** @description Percent of answers, one decimal. */
+            correct: number;
+            /** @description Of the school, weighted to the same forms. */
+            schoolCorrect: number | null;
+            /** @description The difference to the school is more than chance. */
+            beyondChance: boolean;
+            answers: number;
+            students: number;
+            /** @description Students with less than half of their questions right. */
+            few: number;
+            /** @description Students with all of them right. */
+            all: number;
+        };
+        RankedQuestionDto: {
+            /** @example Math Part 1, question 17 */
+            question: string;
+            /** @description Percent of the students who had it, one decimal. */
+            averageCorrect: number;
+            students: number;
+            topicAreaName: string;
+            topicAreaId: string;
+            categoryId: number;
+        };
+        StrengthAndImprovementsDto: {
+            strengthAreas: components["schemas"]["RankedTopicDto"][];
+            improvementAreas: components["schemas"]["RankedTopicDto"][];
+            topCorrectQuestions: components["schemas"]["RankedQuestionDto"][];
+            topIncorrectQuestions: components["schemas"]["RankedQuestionDto"][];
+        };
+        OverviewAnswer: {
+            overview: components["schemas"]["OverviewDto"];
+            strengthAndImprovements: components["schemas"]["StrengthAndImprovementsDto"];
+        };
+        StrengthAndImprovementsAnswer: {
+            strengthAndImprovements: components["schemas"]["StrengthAndImprovementsDto"];
+        };
+        SectionPerformanceDto: {
+            categoryId: number;
+            score: number | null;
+            /** @description One decimal; null where only the score is known. */
+            percentCorrect: number | null;
+            /** @enum {string|null} */
+            part2Difficulty: "easy" | "hard" | null;
+            benchmarkScore: number | null;
+            /** @enum {string|null} */
+            standing: "met" | "near" | "below" | null;
+        };
+        AssessmentPerformanceDto: {
+            assessmentSetId: number;
+            schoolYearId: number;
+            compositeScore: number | null;
+            sections: components["schemas"]["SectionPerformanceDto"][];
+        };
+        EarlierAssessmentDto: {
+            assessmentSetId: number;
+            name: string;
+            schoolYearId: number;
+            compositeScore: number;
+        };
+        StudentPerformanceDto: {
+            studentId: number;
+            firstName: string;
+            lastName: string;
+            studentIdNumber: string | null;
+            gradeLevel: number | null;
+            /** @description The set that is asked for. */
+            assessment1: components["schemas"]["AssessmentPerformanceDto"];
+            /** @description The one before it of the same type. */
+            assessment2: components["schemas"]["EarlierAssessmentDto"] | null;
+            assessment3: components["schemas"]["EarlierAssessmentDto"] | null;
+            /** @description What is to be known before the numbers are used. */
+            remarks: string[];
+            /** @description There is a score report of the set. */
+            hasReport: boolean;
+        };
+        PerformanceCountsDto: {
+            every: number;
+            near: number;
+            all: number;
+            some: number;
+            none: number;
+            remark: number;
+            incomplete: number;
+        };
+        PerformanceMetaDto: {
+            totalCount: number;
+            /** @description Of the whole group. */
+            counts: components["schemas"]["PerformanceCountsDto"];
+        };
+        StudentPerformancesAnswer: {
+            individualStudentPerformance: components["schemas"]["StudentPerformanceDto"][];
+            meta: components["schemas"]["PerformanceMetaDto"];
+        };
+        ResultsCategoryDto: {
+            /** @description Of the first part of the section. */
+            id: number;
+            categoryId: number;
+            name: string;
+            /** @enum {string} */
+            tone: "a" | "b";
+        };
+        ResultsCategoriesAnswer: {
+            assessments: components["schemas"]["ResultsCategoryDto"][];
+        };
+        CategoryTopicDto: {
+            name: string;
+            topicAreaId: string;
+            /** @description Questions of an average student, one decimal. */
+            questions: number;
+            answers: number;
+            /** @description Percent of answers, one decimal; null below ten students. */
+            correct: number | null;
+            schoolCorrect: number | null;
+            /** @description The difference to the school is more than chance. */
+            beyondChance: boolean;
+            students: number;
+            /** @description Students with less than half of their questions right. */
+            few: number;
+            none: number;
+            all: number;
+            /** @description How many students have 0, 1, 2, ... right; null where not all had equally many questions. */
+            byRight: number[] | null;
+        };
+        CategoryAreaDto: {
+            name: string;
+            questions: number;
+            correct: number | null;
+            schoolCorrect: number | null;
+            beyondChance: boolean;
+            topics: components["schemas"]["CategoryTopicDto"][];
+        };
+        CategoryDetailsDto: {
+            id: number;
+            categoryId: number;
+            name: string;
+            /** @enum {string} */
+            tone: "a" | "b";
+            /** @enum {string} */
+            basis: "full" | "counts" | "nothing";
+            /** @description Students who took the section. */
+            students: number;
+            finding: components["schemas"]["ResultsFindingDto"];
+            areas: components["schemas"]["CategoryAreaDto"][];
+        };
+        CategoryDetailsAnswer: {
+            categoryDetails: components["schemas"]["CategoryDetailsDto"];
+        };
+        QuestionOfTopicStimulusDto: {
+            context: string | null;
+            /** @description Sanitised HTML. */
+            html: string;
+        };
+        QuestionChoiceDto: {
+            letter: string;
+            /** @description Sanitised HTML. */
+            html: string;
+            correct: boolean;
+        };
+        TopicQuestionDto: {
+            /** @example Math Part 1, question 17 */
+            label: string;
+            questionId: string;
+            number: number;
+            students: number;
+            right: number;
+            wrong: number;
+            blank: number;
+            /** @description Percent, one decimal; null below ten students. */
+            averageCorrect: number | null;
+            schoolCorrect: number | null;
+            /** @description Sanitised HTML. */
+            question: string;
+            stimulus: components["schemas"]["QuestionOfTopicStimulusDto"] | null;
+            /** @description Empty for student-produced responses. */
+            choices: components["schemas"]["QuestionChoiceDto"][];
+            correctAnswer: string;
+        };
+        StudentOnTopicDto: {
+            studentId: number;
+            firstName: string;
+            lastName: string;
+            right: number;
+            questions: number;
+        };
+        TopicBreakdownAnswer: {
+            /** @example Systems of two linear equations */
+            topicAreaName: string;
+            /** @example Algebra */
+            subsectionAreaName: string;
+            topicAreaQuestions: components["schemas"]["TopicQuestionDto"][];
+            /** @description With less than half right, fewest first; null for who sees aggregates alone. */
+            students: components["schemas"]["StudentOnTopicDto"][] | null;
         };
         ProvenancePartDto: {
             /** @example Math, Part 1 */
@@ -18331,6 +18996,390 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartBehaviourDto"];
+                };
+            };
+        };
+    };
+    SchoolResults_summary: {
+        parameters: {
+            query?: {
+                /** @description The newest with results without it. */
+                schoolYearId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultsDashboardAnswer"];
+                };
+            };
+        };
+    };
+    SchoolResults_summaryDetails: {
+        parameters: {
+            query: {
+                page?: number;
+                /** @description 10 without it. */
+                per_page?: number;
+                sort?: "groupName" | "studentAssessedCount" | "score";
+                order?: "asc" | "desc";
+                search?: string;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+                /** @description Of the entire school; the newest with results without it. A class has its own. */
+                schoolYearId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SummaryGroupsAnswer"];
+                };
+            };
+        };
+    };
+    SchoolResults_sections: {
+        parameters: {
+            query: {
+                assessmentTypeId: number;
+                assessmentSetId: number;
+                /** @description Of the entire school; the newest with results without it. A class has its own. */
+                schoolYearId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultsSectionsAnswer"];
+                };
+            };
+        };
+    };
+    SchoolResults_overview: {
+        parameters: {
+            query: {
+                assessmentTypeId: number;
+                assessmentSetId: number;
+                /** @description Of the entire school; the newest with results without it. A class has its own. */
+                schoolYearId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewAnswer"];
+                };
+            };
+        };
+    };
+    SchoolResults_strengths: {
+        parameters: {
+            query: {
+                assessmentTypeId: number;
+                assessmentSetId: number;
+                /** @description Of the entire school; the newest with results without it. A class has its own. */
+                schoolYearId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StrengthAndImprovementsAnswer"];
+                };
+            };
+        };
+    };
+    SchoolResults_performance: {
+        parameters: {
+            query: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "lastName" | "firstName" | "gradeLevel" | "composite" | "section1" | "section2" | "section3" | "section4";
+                order?: "asc" | "desc";
+                search?: string;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+                /** @description Of the entire school; the newest with results without it. A class has its own. */
+                schoolYearId?: number;
+                /** @description By what the scores say. */
+                group?: "near" | "all" | "some" | "none" | "remark" | "incomplete";
+                gradeLevels?: number[];
+                /** @description Form of part 2 by category; of several of one category any, of several categories each. */
+                part2?: ("1-easy" | "1-hard" | "2-easy" | "2-hard")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentPerformancesAnswer"];
+                };
+            };
+        };
+    };
+    SchoolResults_categories: {
+        parameters: {
+            query: {
+                assessmentTypeId: number;
+                assessmentSetId: number;
+                /** @description Of the entire school; the newest with results without it. A class has its own. */
+                schoolYearId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultsCategoriesAnswer"];
+                };
+            };
+        };
+    };
+    SchoolResults_categoryDetails: {
+        parameters: {
+            query: {
+                assessmentId: number;
+                /** @description Of the entire school; the newest with results without it. A class has its own. */
+                schoolYearId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryDetailsAnswer"];
+                };
+            };
+        };
+    };
+    SchoolResults_topic: {
+        parameters: {
+            query: {
+                assessmentId: number;
+                topicAreaId: string;
+                /** @description Of the entire school; the newest with results without it. A class has its own. */
+                schoolYearId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicBreakdownAnswer"];
+                };
+            };
+        };
+    };
+    ClassResults_overview: {
+        parameters: {
+            query: {
+                assessmentTypeId: number;
+                assessmentSetId: number;
+                /** @description Of the entire school; the newest with results without it. A class has its own. */
+                schoolYearId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewAnswer"];
+                };
+            };
+        };
+    };
+    ClassResults_strengths: {
+        parameters: {
+            query: {
+                assessmentTypeId: number;
+                assessmentSetId: number;
+                /** @description Of the entire school; the newest with results without it. A class has its own. */
+                schoolYearId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StrengthAndImprovementsAnswer"];
+                };
+            };
+        };
+    };
+    ClassResults_performance: {
+        parameters: {
+            query: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "lastName" | "firstName" | "gradeLevel" | "composite" | "section1" | "section2" | "section3" | "section4";
+                order?: "asc" | "desc";
+                search?: string;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+                /** @description Of the entire school; the newest with results without it. A class has its own. */
+                schoolYearId?: number;
+                /** @description By what the scores say. */
+                group?: "near" | "all" | "some" | "none" | "remark" | "incomplete";
+                gradeLevels?: number[];
+                /** @description Form of part 2 by category; of several of one category any, of several categories each. */
+                part2?: ("1-easy" | "1-hard" | "2-easy" | "2-hard")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentPerformancesAnswer"];
+                };
+            };
+        };
+    };
+    ClassResults_categories: {
+        parameters: {
+            query: {
+                assessmentTypeId: number;
+                assessmentSetId: number;
+                /** @description Of the entire school; the newest with results without it. A class has its own. */
+                schoolYearId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultsCategoriesAnswer"];
+                };
+            };
+        };
+    };
+    ClassResults_categoryDetails: {
+        parameters: {
+            query: {
+                assessmentId: number;
+                /** @description Of the entire school; the newest with results without it. A class has its own. */
+                schoolYearId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryDetailsAnswer"];
+                };
+            };
+        };
+    };
+    ClassResults_topic: {
+        parameters: {
+            query: {
+                assessmentId: number;
+                topicAreaId: string;
+                /** @description Of the entire school; the newest with results without it. A class has its own. */
+                schoolYearId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicBreakdownAnswer"];
                 };
             };
         };

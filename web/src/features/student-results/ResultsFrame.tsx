@@ -10,6 +10,7 @@ import { LoadFailed } from '../../ui/EmptyState.js';
 import { usePage } from '../../ui/page.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { PageTabs } from '../../ui/PageTabs.js';
+import { usePrintFrame } from '../../ui/print.js';
 import { dashboardQuery, FAILED, sectionsQuery, type Overview } from './queries.js';
 import { resultsPath, type ResultsPlace, type YearSearch } from './results-search.js';
 import css from './results.module.css';
@@ -28,6 +29,13 @@ export function ResultsFrame({ place, year, overview, page, children }: Props) {
   usePage(overview && `${overview.group.name}, ${overview.assessmentSet.name}`, [
     { label: 'Student Results', to: '/staff/student_results' },
   ]);
+  usePrintFrame(
+    overview && {
+      left: `${overview.group.name}, ${overview.assessmentSet.name}`,
+      right: `${overview.group.school}, ${overview.schoolYear.shortName}`,
+      foot: `${overview.assessmentType.courseType} is a trademark of its owner, who does not endorse this product.`,
+    },
+  );
   const [switching, setSwitching] = useState(false);
   const search = place.sectionId ? {} : year;
   return (
@@ -57,18 +65,20 @@ export function ResultsFrame({ place, year, overview, page, children }: Props) {
           </>
         }
       />
-      <PageTabs
-        label="Results"
-        tabs={[
-          { label: 'Summary', to: resultsPath(place, 'summary'), search: { ...search }, current: page === 'summary' },
-          {
-            label: 'Subsection Details',
-            to: resultsPath(place, 'subsection_details'),
-            search: { ...search },
-            current: page === 'subsection_details',
-          },
-        ]}
-      />
+      <div className={css.onScreen}>
+        <PageTabs
+          label="Results"
+          tabs={[
+            { label: 'Summary', to: resultsPath(place, 'summary'), search: { ...search }, current: page === 'summary' },
+            {
+              label: 'Subsection Details',
+              to: resultsPath(place, 'subsection_details'),
+              search: { ...search },
+              current: page === 'subsection_details',
+            },
+          ]}
+        />
+      </div>
       {children}
       <SwitchReport
         key={`${resultsPath(place)} ${switching}`}

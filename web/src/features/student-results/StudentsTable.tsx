@@ -76,30 +76,35 @@ export function StudentsTable({ place, overview, search, onSearch }: Props) {
           </button>
         ))}
       </div>
-      <Toolbar summary={list.total === undefined ? undefined : counted(list.total, 'student')}>
-        <SearchInput label="Search students" placeholder="Search students" {...list.searchInput} />
-        <FilterSelect
-          label="Grade"
-          all="All Grades"
-          options={GRADES}
-          value={search.grade === undefined ? undefined : String(search.grade)}
-          onChange={(grade) => list.filter({ grade: grade === undefined ? undefined : Number(grade) })}
-        />
-        {sat &&
-          categories.map(({ category }, i) => {
-            const name = i === 0 ? 'first' : 'second';
-            return (
-              <FilterSelect
-                key={category}
-                label={`${category} Part 2 difficulty`}
-                all={`${category} Part 2: any`}
-                options={DIFFICULTIES.map(({ value, label }) => ({ value, label: `${category} Part 2: ${label}` }))}
-                value={search[name]}
-                onChange={(difficulty) => list.filter({ [name]: difficulty })}
-              />
-            );
-          })}
-      </Toolbar>
+      <div className={css.onScreen}>
+        <Toolbar summary={list.total === undefined ? undefined : counted(list.total, 'student')}>
+          <SearchInput label="Search students" placeholder="Search students" {...list.searchInput} />
+          <FilterSelect
+            label="Grade"
+            all="All Grades"
+            options={GRADES}
+            value={search.grade === undefined ? undefined : String(search.grade)}
+            onChange={(grade) => list.filter({ grade: grade === undefined ? undefined : Number(grade) })}
+          />
+          {sat &&
+            categories.map(({ category }, i) => {
+              const name = i === 0 ? 'first' : 'second';
+              return (
+                <FilterSelect
+                  key={category}
+                  label={`${category} Part 2 difficulty`}
+                  all={`${short(category)} Part 2: any`}
+                  options={DIFFICULTIES.map(({ value, label }) => ({
+                    value,
+                    label: `${short(category)} Part 2: ${label}`,
+                  }))}
+                  value={search[name]}
+                  onChange={(difficulty) => list.filter({ [name]: difficulty })}
+                />
+              );
+            })}
+        </Toolbar>
+      </div>
       <DataTable
         label="Individual student performance"
         columns={columnsOf(place, overview)}
@@ -123,6 +128,9 @@ export function StudentsTable({ place, overview, search, onSearch }: Props) {
     </Section>
   );
 }
+
+/** Where there is little room. */
+const short = (category: string): string => (category === 'Reading & Writing' ? 'R&W' : category);
 
 const NO_FILTER: SummarySearch = {
   group: undefined,
