@@ -265,10 +265,10 @@ export class Classes {
   ): Promise<{ classes: ClassCard[]; total: number; counts: Record<ClassState, number> }> {
     const scope = scopeOf(session);
     const seen = (values: unknown[]) => placesSeen(scope, { school: 's.id', district: 's.district_id' }, values);
-    const params: unknown[] = [schoolId, filter.state, filter.termIds, containing(request.search)];
-    const where = `where ($1::int is null or c.school_id = $1) and ${seen(params)} and ${NOT_IDLE} and ${STATE_SQL} = $2 and (cardinality($3::int[]) = 0 or c.term_id = any($3))
-      and ($4 = '%%' or c.display_name ilike $4 or c.class_name ilike $4 or exists (select from roster.memberships m join roster.people p on p.id = m.person_id
-        where m.section_id = c.id and m.section_role = 'Primary Teacher' and p.first_name || ' ' || p.last_name ilike $4))`;
+    const params: unknown[] = [schoolId, filter.termIds, containing(request.search)];
+    const where = `where ($1::int is null or c.school_id = $1) and ${seen(params)} and ${NOT_IDLE} and ${STATE_IS[filter.state]} and (cardinality($2::int[]) = 0 or c.term_id = any($2))
+      and ($3 = '%%' or c.display_name ilike $3 or c.class_name ilike $3 or exists (select from roster.memberships m join roster.people p on p.id = m.person_id
+        where m.section_id = c.id and m.section_role = 'Primary Teacher' and p.first_name || ' ' || p.last_name ilike $3))`;
     const stateParams: unknown[] = [schoolId];
     const [page, states] = await Promise.all([
       this.pageOf(session, request, where, params, schoolId === null ? scope : { within: 'school', schoolId }),
@@ -402,10 +402,10 @@ export class Classes {
     } = {},
   ): Promise<{ id: number; displayName: string; className: string; studentCount: number }[]> {
     const rows = await this.db.query<ClassRow>(
-      `${CLASS_SELECT} ${CLASS_FROM} where c.school_id = $2 and ${STATE_SQL} = $3 and ($4::int is null or t.school_year_id = $4) and (cardinality($5::int[]) = 0 or c.term_id = any($5))
-         and (case when $6::boolean is null then c.grade_level is null else c.editable = $6 end) and ${NOT_IDLE}
+      `${CLASS_SELECT} ${CLASS_FROM} where c.school_id = $2 and ${STATE_IS[state]} and ($3::int is null or t.school_year_id = $3) and (cardinality($4::int[]) = 0 or c.term_id = any($4))
+         and (case when $5::boolean is null then c.grade_level is null else c.editable = $5 end) and ${NOT_IDLE}
        order by c.display_order, c.id`,
-      [session.userId, schoolId, state, schoolYearId, termIds, editable],
+      [session.userId, schoolId, schoolYearId, termIds, editable],
     );
     return rows
       .map((row) => toCard(session, row))
@@ -511,6 +511,12 @@ export class Classes {
 
 const CLASS_COLUMNS = { section: 'c.id', school: 'c.school_id', district: 's.district_id' };
 
+/** The states as conditions: of an expression PostgreSQL cannot guess how many rows have it. */
+const STATE_IS: Readonly<Record<ClassState, string>> = {
+  active: 'c.archived_at is null and c.hidden_at is null',
+  archived: 'c.archived_at is not null',
+  hidden: 'c.archived_at is null and c.hidden_at is not null',
+};
 const STATE_SQL = `case when c.archived_at is not null then 'archived' when c.hidden_at is not null then 'hidden' else 'active' end`;
 
 /** A class that the platform keeps for a grade in which nobody is now has no place in anybody's list. */

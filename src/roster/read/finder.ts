@@ -113,8 +113,8 @@ export class Finder {
       params,
       CANDIDATES.exact,
     );
-    // A word of two letters has no neighbours that mean anything.
-    if (exact.length > 0 || words.some((word) => word.length < 3)) return exact;
+    // A word of two letters has no neighbours that mean anything, and an e-mail is like all others of its provider.
+    if (exact.length > 0 || words.some((word) => word.length < 3 || word.includes('@'))) return exact;
     const alike: unknown[] = [];
     const conditions = words.map((word) => `$${alike.push(word)} <% ${column}`);
     return by([FROM_HERE_ON, ...conditions].join(' and '), alike, CANDIDATES.alike);

@@ -65,6 +65,11 @@ describe('find anything', () => {
     expect(await people(s.admin, 'zzyzx')).toEqual([]);
   });
 
+  it('takes an e-mail as it is: everybody has nearly the same as all others of the provider', async () => {
+    expect(await people(s.admin, 'rafael@student')).toEqual(['Rafael Johnson']);
+    expect(await people(s.admin, 'raphael@student')).toEqual([]);
+  });
+
   it('finds only what the session sees', async () => {
     expect((await people(s.admin, 'johns')).toSorted()).toEqual(['Joanna Johnston', 'Rafael Johnson']);
     expect(await people(other.admin, 'johns')).toEqual(['Ruth Johnson']);
