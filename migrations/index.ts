@@ -47,6 +47,9 @@ import { EsMembershipsFound } from './20261123063001-es-from-roster-memberships-
 import { ExportsDocuments } from './20261123080000-exports-documents.js';
 import { ReportingStandingResults } from './20261123072000-reporting-standing-results.js';
 import { PlatformBatches } from './20261123071500-platform-batches.js';
+import { ReportingChangesOfDistricts } from './20261124152000-reporting-changes-of-districts.js';
+import { ExportsSchoolErasures } from './20261124151000-exports-school-erasures.js';
+import { RosterSchoolsLeave } from './20261124150000-roster-from-es-schools-leave.js';
 import { RosterSchoolsResults } from './20261124064000-roster-schools-results.js';
 import { RosterSchoolsYear } from './20261124061000-roster-schools-year.js';
 import { RosterTermJobs } from './20261124062000-roster-term-jobs.js';
@@ -126,4 +129,7 @@ export const migrations: MigrationObject[] = [
   { name: '20261124130000-roster-roll-overs-that-stop', class: RosterRollOversThatStop },
   { name: '20261124160000-roster-kept-orders', class: RosterKeptOrders },
   { name: '20261124143000-reporting-part-outcomes', class: ReportingPartOutcomes },
+  { name: '20261124150000-roster-from-es-schools-leave', class: RosterSchoolsLeave },
+  { name: '20261124151000-exports-school-erasures', class: ExportsSchoolErasures },
+  { name: '20261124152000-reporting-changes-of-districts', class: ReportingChangesOfDistricts },
 ];

@@ -5,3 +5,4 @@ export { EraseStudent } from './commands/erase-student.js';
 export { DestroyedKeys, readDestroyed } from './destroyed-keys.js';
 export { VerdictDto } from './http/integrity.controller.js';
 export { AttemptExport } from './read/attempt-export.js';
+export { verifierFile } from './read/verifier-file.js';

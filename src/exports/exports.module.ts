@@ -6,6 +6,7 @@ import { DeliveryModule } from '../delivery/index.js';
 import { Subscriptions } from '../platform/events/subscriptions.js';
 import { ReportingModule } from '../reporting/index.js';
 import { RosterModule } from '../roster/index.js';
+import { SchedulingModule } from '../scheduling/index.js';
 import { ScoringModule } from '../scoring/index.js';
 import { AttemptImports } from './attempt-imports.js';
 import { AttemptFiles } from './attempt-formats/attempt-files.js';
@@ -21,12 +22,31 @@ import { AttemptFormatsController } from './http/attempt-formats.controller.js';
 import { AttemptImportsController } from './http/attempt-imports.controller.js';
 import { DocumentsController } from './http/documents.controller.js';
 import { requestRoute } from './http/request-route.js';
+import { SchoolErasureController, SchoolErasureListController } from './http/school-erasures.controller.js';
 import { KINDS } from './kinds/kinds.js';
+import { SchoolArchives } from './leaving/school-archives.js';
+import { SchoolErasures } from './leaving/school-erasures.js';
 import { forgetDocumentsWhenErased } from './reactions/forget-documents-when-erased.js';
 
 @Module({
-  imports: [CqrsModule, RosterModule, ContentModule, DeliveryModule, AuditModule, ScoringModule, ReportingModule],
-  controllers: [AttemptFormatsController, AttemptImportsController, DocumentsController, ...KINDS.map(requestRoute)],
+  imports: [
+    CqrsModule,
+    RosterModule,
+    ContentModule,
+    SchedulingModule,
+    DeliveryModule,
+    AuditModule,
+    ScoringModule,
+    ReportingModule,
+  ],
+  controllers: [
+    AttemptFormatsController,
+    AttemptImportsController,
+    DocumentsController,
+    SchoolErasureController,
+    SchoolErasureListController,
+    ...KINDS.map(requestRoute),
+  ],
   providers: [
     AttemptFiles,
     AttemptImports,
@@ -39,6 +59,8 @@ import { forgetDocumentsWhenErased } from './reactions/forget-documents-when-era
     DocumentLetters,
     Making,
     DocumentProcesses,
+    SchoolArchives,
+    SchoolErasures,
   ],
 })
 export class ExportsModule implements OnModuleInit {

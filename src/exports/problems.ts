@@ -9,6 +9,9 @@ const STATUS = {
   'exports/already-requested': 409,
   'exports/too-many-unfinished': 409,
   'exports/not-retryable': 409,
+  'exports/sittings-open': 409,
+  'exports/erasure-planned': 409,
+  'exports/erasure-not-planned': 409,
 } as const;
 
 export type ExportsCode = keyof typeof STATUS;
@@ -22,6 +25,9 @@ const SENTENCE: Record<ExportsCode, string> = {
   'exports/already-requested': 'There is an ongoing job already.',
   'exports/too-many-unfinished': 'Ten of your documents are not ready yet. Please wait for one of them.',
   'exports/not-retryable': 'This document cannot be made again now.',
+  'exports/sittings-open': 'Tests of this school are still open. End or reset them first.',
+  'exports/erasure-planned': 'The erasure of this school is planned already.',
+  'exports/erasure-not-planned': 'There is no erasure of this school that could be taken back.',
 };
 
 export function problem(code: ExportsCode, details?: Record<string, unknown>): DomainError<ExportsCode> {

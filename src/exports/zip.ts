@@ -4,7 +4,8 @@ import { ZipFile } from 'yazl';
 
 export interface ZipEntry {
   name: string;
-  content: string;
+  /** A long one comes in pieces. */
+  content: string | AsyncIterable<string>;
 }
 
 /**
@@ -17,7 +18,9 @@ export function zipOf(entries: AsyncIterable<ZipEntry>, mtime: Date): Readable {
   let reading: Readable | undefined;
   const fill = async (): Promise<void> => {
     for await (const { name, content } of entries) {
-      reading = Readable.from([Buffer.from(content, 'utf8')]);
+      reading = Readable.from(typeof content === 'string' ? [Buffer.from(content, 'utf8')] : bytesOf(content), {
+        objectMode: false,
+      });
       zip.addReadStream(reading, name, { mtime });
       await finished(reading);
       if (out.destroyed) return;
@@ -29,4 +32,8 @@ export function zipOf(entries: AsyncIterable<ZipEntry>, mtime: Date): Readable {
   zip.once('error', (error) => out.destroy(error as Error));
   fill().catch((error: unknown) => out.destroy(error as Error));
   return out;
+}
+
+async function* bytesOf(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) yield Buffer.from(piece, 'utf8');
 }

@@ -38,4 +38,7 @@ export abstract class SessionProfiles {
 
   /** Schools that are not archived, by name: of a district, or those of the ids that there are. */
   abstract schools(of: { districtId: number } | { ids: readonly number[] }): Promise<{ id: number; name: string }[]>;
+
+  /** Whether a school is not archived; who is archiving it in this moment is waited for. */
+  abstract standing(schoolId: number): Promise<boolean>;
 }

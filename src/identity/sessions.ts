@@ -72,12 +72,22 @@ export interface OwnSession {
 
 /** A session to be stored, and the events that are published with it. */
 interface Opening {
-  row: Record<string, string | number | null>;
+  row: Record<string, string | number | boolean | null>;
   events: ToPublish[];
 }
 
 /** Of the person $1: nobody else's session, and not one in which somebody else is this person. */
 const OWN = '(user_id = $1 and masquerader_id is null or masquerader_id = $1)';
+
+/**
+ * The role of a session that is opened (its row `s`, columns behind the prefix), held so that it is not taken away until the session
+ * stands: whoever takes it away ends the sessions after that. Who is taking it away in this moment is not waited for. A District
+ * Admin enters the schools of the district.
+ */
+const held = (prefix: string) => `(select m.id from identity.memberships m
+  where m.user_id = s.${prefix === '' ? 'user_id' : 'masquerader_id'} and m.role = s.${prefix}role
+    and (m.school_id = s.${prefix}school_id or m.school_id is null and m.district_id is not distinct from s.${prefix}district_id)
+  limit 1 for key share skip locked) is not null`;
 
 const OPEN = `with told as (${insertOf('$2')})
   insert into identity.sessions
@@ -85,8 +95,10 @@ const OPEN = `with told as (${insertOf('$2')})
      created_at, last_seen_at, expires_at, ip, user_agent)
   select id, token_hash, user_id, role, school_id, district_id, masquerader_id, masquerader_role, masquerader_school_id, masquerader_district_id,
      created_at, created_at, expires_at, ip, user_agent
-  from jsonb_to_recordset($1::jsonb) as s (id uuid, token_hash char(64), user_id int, role text, school_id int, district_id int, masquerader_id int, masquerader_role text,
-    masquerader_school_id int, masquerader_district_id int, created_at timestamptz, expires_at timestamptz, ip text, user_agent text)`;
+  from jsonb_to_recordset($1::jsonb) as s (must_hold boolean, id uuid, token_hash char(64), user_id int, role text, school_id int, district_id int, masquerader_id int, masquerader_role text,
+    masquerader_school_id int, masquerader_district_id int, created_at timestamptz, expires_at timestamptz, ip text, user_agent text)
+  where not must_hold or ${held('')} and (masquerader_id is null or ${held('masquerader_')})
+  returning id`;
 
 /**
  * Server-side sessions: an opaque random token in the cookie, its hash in the database. Reads are cached five seconds;
@@ -111,8 +123,8 @@ export class Sessions implements OnApplicationShutdown {
   }, READS_APART_MS);
 
   private readonly openings = new StatementBatcher(async (rows: Opening[], q: Queryable = this.db) => {
-    await q.planned(OPEN, this.paramsOf(rows));
-    return rows.map(() => undefined);
+    const opened = new Set((await q.planned<{ id: string }>(OPEN, this.paramsOf(rows))).map(({ id }) => id));
+    return rows.map(({ row }) => opened.has(row.id as string));
   }, CROWD_MS);
 
   constructor(
@@ -124,12 +136,17 @@ export class Sessions implements OnApplicationShutdown {
    * Opens a session and, when it takes the place of another (sign-in, role switch, masquerade), ends that one.
    * @param events published with it
    * @param continues it lives on the sign-in of the other, and no longer than that one would have
-   * @throws DomainError `identity/not-signed-in` when the other has ended meanwhile and would be continued
+   * @param mustHold only while the role is held, also that of who is behind a mask: it may have been taken away since it was read
+   * @throws DomainError `identity/not-signed-in` when the other has ended meanwhile and would be continued, or the role is gone
    */
   async open(
     created: NewSession,
     replaces: LiveSession | null,
-    { events = [], continues = false }: { events?: ToPublish[]; continues?: boolean } = {},
+    {
+      events = [],
+      continues = false,
+      mustHold = false,
+    }: { events?: ToPublish[]; continues?: boolean; mustHold?: boolean } = {},
   ): Promise<{ token: string; live: LiveSession }> {
     const now = this.clock.now();
     const token = randomBytes(32).toString('base64url');
@@ -144,6 +161,7 @@ export class Sessions implements OnApplicationShutdown {
     };
     const row: Opening = {
       row: {
+        must_hold: mustHold,
         id: session.id,
         token_hash: tokenHash,
         user_id: session.userId,
@@ -168,13 +186,13 @@ export class Sessions implements OnApplicationShutdown {
           [replaces.tokenHash],
         );
         if (continues) {
-          if (!ended) throw new DomainError<IdentityCode>('identity/not-signed-in', 'Please sign in.');
+          if (!ended) throw notSignedIn();
           row.row.expires_at = ended.expires_at.toISOString();
         }
-        await tx.query(OPEN, this.paramsOf([row]));
+        if ((await tx.query(OPEN, this.paramsOf([row]))).length === 0) throw notSignedIn();
       });
       await turn.finally(() => this.drop(replaces));
-    } else await this.openings.run(row);
+    } else if (!(await this.openings.run(row))) throw notSignedIn();
     return { token, live: { session, tokenHash } };
   }
 
@@ -362,6 +380,10 @@ export class Sessions implements OnApplicationShutdown {
     this.endings += 1;
     for (const [hash, { live }] of this.cache) if (ended(live.session)) this.cache.delete(hash);
   }
+}
+
+function notSignedIn(): DomainError<IdentityCode> {
+  return new DomainError('identity/not-signed-in', 'Please sign in.');
 }
 
 function toSession(row: Row): Session {

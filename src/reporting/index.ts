@@ -8,6 +8,8 @@ export {
   type ScoredResult,
   type StudentScores,
 } from './class-scores/class-scores.js';
+export { ChangesOfSchool, type Change } from './changes/query.js';
+export { CHANGES_HEAD, changeRows } from './changes/csv.js';
 export { PRODUCT_VERSION } from './code-version.js';
 export { FreezeUserNorms } from './commands/freeze-user-norms.js';
 export { longMoment, shortHash } from './composite-report/build.js';
@@ -30,5 +32,6 @@ export {
   type SetOfYear,
   type StudentOfGroup,
 } from './results/query.js';
+export type { SetResult } from './results/set-results.js';
 export { QuestionsAndAnswers } from './questions/query.js';
 export { ReportingModule } from './reporting.module.js';

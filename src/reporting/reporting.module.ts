@@ -17,7 +17,11 @@ import { ClassScores } from './class-scores/class-scores.js';
 import { CompositeReports } from './composite-report/query.js';
 import { ChangesOfSchool } from './changes/query.js';
 import { changes } from './changes/projection.js';
-import { AdminChangesController, StaffChangesController } from './http/changes.controller.js';
+import {
+  AdminChangesController,
+  DistrictChangesController,
+  StaffChangesController,
+} from './http/changes.controller.js';
 import { FindAnything } from './find/find-anything.js';
 import { FindController } from './http/find.controller.js';
 import { BehaviourController } from './http/behaviour.controller.js';
@@ -60,6 +64,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     ScoreFactsController,
     BehaviourController,
     AdminChangesController,
+    DistrictChangesController,
     StaffChangesController,
     FindController,
   ],
@@ -90,6 +95,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     ResultsPages,
   ],
   exports: [
+    ChangesOfSchool,
     ClassScores,
     PartResults,
     ResultsOfMany,

@@ -35,8 +35,14 @@ export function recordChange(u: Unit, changer: Changer, change: RecordChange): P
 
 /** The same for many, by one statement. */
 export async function recordChanges(u: Unit, changer: Changer, changes: readonly RecordChange[]): Promise<void> {
-  const values: { changeId: string; field: string; before: string | null; after: string | null; personId?: number }[] =
-    [];
+  const values: {
+    changeId: string;
+    field: string;
+    before: string | null;
+    after: string | null;
+    personId?: number;
+    schoolId: number | null;
+  }[] = [];
   for (const { record, id, schoolId, districtId = null, action, before = {}, after = {}, personId } of changes) {
     const changeId = orderedId();
     const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
@@ -44,7 +50,7 @@ export async function recordChanges(u: Unit, changer: Changer, changes: readonly
     );
     if (action === 'changed' && fields.length === 0) continue;
     for (const field of fields)
-      values.push({ changeId, field, before: textOf(before[field]), after: textOf(after[field]), personId });
+      values.push({ changeId, field, before: textOf(before[field]), after: textOf(after[field]), personId, schoolId });
     u.publish('roster.RecordChanged.v1', {
       changeId,
       record,
@@ -58,9 +64,9 @@ export async function recordChanges(u: Unit, changer: Changer, changes: readonly
   }
   if (values.length > 0)
     await u.q.query(
-      `insert into roster.change_values (change_id, field, before, after, person_id)
-       select "changeId", field, before, after, "personId" from jsonb_to_recordset($1::jsonb)
-         as v("changeId" uuid, field text, before text, after text, "personId" int)`,
+      `insert into roster.change_values (change_id, field, before, after, person_id, school_id)
+       select "changeId", field, before, after, "personId", "schoolId" from jsonb_to_recordset($1::jsonb)
+         as v("changeId" uuid, field text, before text, after text, "personId" int, "schoolId" int)`,
       [JSON.stringify(values)],
     );
 }

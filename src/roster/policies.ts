@@ -256,7 +256,37 @@ export interface UserPermissions {
 }
 
 /** One answer per action on the people of a school (specification 2, School users page and section 6). */
-export function schoolUsersPermissions(
+export function schoolUsersPermissions(actor: Masker, school: UsersOf, kind: UserKind): SchoolUsersPermissions {
+  const may = standingUsersPermissions(actor, school, kind);
+  // Of a school that is archived its students may go to another one, and nothing else.
+  return school.archived ? { ...NOTHING_THERE, view: may.view, transfer: may.transfer, seeIds: may.seeIds } : may;
+}
+
+/** A school whose people are listed. */
+interface UsersOf {
+  id: number;
+  districtId: number;
+  /** Nobody works there any more. */
+  archived?: boolean;
+}
+
+const NOTHING_THERE: SchoolUsersPermissions = {
+  view: false,
+  add: false,
+  import: false,
+  export: false,
+  edit: false,
+  addToClass: false,
+  setTiming: false,
+  transfer: false,
+  archive: false,
+  activate: false,
+  delete: false,
+  masquerade: false,
+  seeIds: false,
+};
+
+function standingUsersPermissions(
   actor: Masker,
   school: { id: number; districtId: number },
   kind: UserKind,
@@ -286,11 +316,7 @@ export function schoolUsersPermissions(
 }
 
 /** The same for one person: nobody archives or deletes himself, and a hidden account is left alone by everybody. */
-export function userPermissions(
-  actor: Masker,
-  school: { id: number; districtId: number },
-  user: UserFacts,
-): UserPermissions {
+export function userPermissions(actor: Masker, school: UsersOf, user: UserFacts): UserPermissions {
   const may = schoolUsersPermissions(actor, school, user.kind);
   const other = user.id !== actor.userId;
   const reach = reachOver(actor, user.held);

@@ -12,6 +12,8 @@ const STATUS = {
   'roster/has-other-role': 409,
   'roster/changed-meanwhile': 409,
   'roster/district-has-schools': 409,
+  'roster/provider-id-taken': 409,
+  'roster/school-leaves': 409,
   'roster/option-refused': 409,
   'roster/invalid': 422,
   'roster/email-taken': 409,

@@ -40,6 +40,8 @@ import { ErasePersonHandler } from './commands/erase-person.js';
 import { ImportPeopleHandler } from './commands/import-people.js';
 import { LeavingParents } from './commands/leaving-parents.js';
 import { MakeClassCardsHandler } from './commands/make-class-cards.js';
+import { EraseFromSchoolHandler, EraseSchoolItselfHandler, SetSchoolLeavingHandler } from './commands/erase-school.js';
+import { RestoreSchoolHandler } from './commands/restore-school.js';
 import { MarkHasResultsHandler } from './commands/mark-has-results.js';
 import {
   AddToClassHandler,
@@ -61,6 +63,7 @@ import {
   SchoolTeachersController,
   StaffClassSettingsController,
 } from './http/class-settings.controller.js';
+import { ArchivedSchoolsController } from './http/archived-schools.controller.js';
 import { DistrictNamesController, DistrictsController } from './http/districts.controller.js';
 import { EmailChangesController } from './http/email-changes.controller.js';
 import { ImportsController } from './http/imports.controller.js';
@@ -87,6 +90,7 @@ import { StagedImports } from './import/staged-imports.js';
 import './problems.js';
 import { CountLoginWhenSignedIn } from './reactions/count-login-when-signed-in.js';
 import { KeepPlatformClassesWhenPersonChanged } from './reactions/keep-platform-classes-when-person-changed.js';
+import { ArchivedSchools } from './read/archived-schools.js';
 import { AssignableClasses } from './read/assignable-classes.js';
 import { ChangeFacts } from './read/change-facts.js';
 import { Classes } from './read/classes.js';
@@ -99,6 +103,7 @@ import { People } from './read/people.js';
 import { PlatformUsers } from './read/platform-users.js';
 import { Rolls } from './read/rolls.js';
 import { SchoolPlaces } from './read/school-places.js';
+import { SchoolRecords } from './read/school-records.js';
 import { SchoolUsers } from './read/school-users.js';
 import { Schools } from './read/schools.js';
 import { SignInCardStudents } from './read/sign-in-card-students.js';
@@ -130,6 +135,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     AdminSectionsController,
     AdminStudentsController,
     AdminTermsController,
+    ArchivedSchoolsController,
     ConfirmEmailController,
     DistrictNamesController,
     DistrictRollOversController,
@@ -172,6 +178,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     AddUsersToClassHandler,
     ArchiveTermsHandler,
     ArchiveUsersHandler,
+    ArchivedSchools,
     AssignableClasses,
     ChangeFacts,
     ChangeMatching,
@@ -202,10 +209,13 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     EnrollStudentsHandler,
     SendUserSignInMailHandler,
     Finder,
+    EraseFromSchoolHandler,
     ErasePersonHandler,
+    EraseSchoolItselfHandler,
     FirstSteps,
     HideClassHandler,
     RestoreClassHandler,
+    RestoreSchoolHandler,
     ImportPeopleHandler,
     KeepPlatformClassesWhenPersonChanged,
     LedClassesQuery,
@@ -228,6 +238,8 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     SchoolPlaces,
     SchoolUsers,
     { provide: SessionProfiles, useClass: RosterSessionProfiles },
+    SchoolRecords,
+    SetSchoolLeavingHandler,
     SetTimingHandler,
     SetUsersTimingHandler,
     SignInCardStudents,
@@ -246,7 +258,9 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     Finder,
     People,
     Rolls,
+    ArchivedSchools,
     SchoolPlaces,
+    SchoolRecords,
     SessionProfiles,
     SignInCardStudents,
     StudentProfiles,

@@ -19,6 +19,7 @@ export {
 } from './monitoring-status.js';
 export type { AssignmentValue, SchedulingEvents } from './published.js';
 export { AnswerReleases } from './read/answer-releases.js';
+export { AssignmentsOfSchool, type KeptAssignment } from './read/assignments-of-school.js';
 export { AssignmentSchedule, type ScheduleEntry } from './read/assignment-schedule.js';
 export { FoundTests, type FoundTest } from './read/found-tests.js';
 export {

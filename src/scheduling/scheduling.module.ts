@@ -47,6 +47,7 @@ import { ForgetClassWhenDeleted } from './reactions/forget-class-when-deleted.js
 import { TakeBackWhenStudentsUnenrolled } from './reactions/take-back-when-students-unenrolled.js';
 import { AnswerReleases } from './read/answer-releases.js';
 import { AssignmentSchedule } from './read/assignment-schedule.js';
+import { AssignmentsOfSchool } from './read/assignments-of-school.js';
 import { FoundTests } from './read/found-tests.js';
 import { Monitoring } from './read/monitoring.js';
 import { MonitoringFeed } from './read/monitoring-feed.js';
@@ -74,6 +75,7 @@ import { TestingSchedules } from './read/testing-schedules.js';
     AdmitOutsideSittingHandler,
     AnswerReleases,
     AssignAssessmentHandler,
+    AssignmentsOfSchool,
     AssignmentSchedule,
     FoundTests,
     AssignToMany,
@@ -109,6 +111,7 @@ import { TestingSchedules } from './read/testing-schedules.js';
     RunningTests,
     AnswerReleases,
     AssignmentSchedule,
+    AssignmentsOfSchool,
     FoundTests,
     Monitoring,
     MonitoringFeed,

@@ -43,6 +43,10 @@ class Profiles extends SessionProfiles {
   async schools() {
     return [];
   }
+
+  async standing() {
+    return true;
+  }
 }
 
 @Global()
@@ -137,6 +141,69 @@ describe('a session', () => {
     expect(await sessions.find(token)).toBeDefined();
     await takeAway(false);
     expect(await sessions.find(token)).toBeUndefined();
+  });
+});
+
+describe('a role that is taken away in the moment of a sign-in', () => {
+  beforeAll(async () => {
+    await account(88, 'taken@school.test');
+    await account(89, 'behind@school.test');
+  });
+  const HELD = { userId: 88, role: 'Teacher', schoolId: 88, districtId: null, masquerader: null } as const;
+  const open = () =>
+    t
+      .get(Sessions)
+      .open({ ...HELD, ip: null, userAgent: null }, null, { mustHold: true })
+      .then(
+        () => 'opened',
+        (error: { code: string }) => error.code,
+      );
+  const give = () => t.commands.execute(new ChangeRoles([], [HELD]));
+  const takeAway = () => t.commands.execute(new ChangeRoles([{ userId: 88, schoolId: 88 }], []));
+  const standing = async () => (await t.db.query('select from identity.sessions where user_id = 88')).length;
+
+  it('opens nothing once it is gone, nor while it is being taken away', async () => {
+    await give();
+    expect(await open()).toBe('opened');
+    await t.get(UnitOfWork).run(async () => {
+      await takeAway();
+      // Another connection: it asks while the role is as good as gone.
+      await t.db.tx(async (q) => {
+        const held = await q.query(
+          'select id from identity.memberships where user_id = 88 and school_id = 88 for key share skip locked',
+        );
+        expect(held).toEqual([]);
+      });
+    });
+    expect(await standing()).toBe(0);
+    expect(await open()).toBe('identity/not-signed-in');
+    expect(await standing()).toBe(0);
+  });
+
+  it('ends what was opened just before, also when both came at once', async () => {
+    for (let round = 0; round < 20; round++) {
+      await give();
+      await Promise.all([open(), takeAway(), open()]);
+      expect(await standing()).toBe(0);
+    }
+  });
+
+  it('asks for the role behind a mask too, and lets a District Admin into a school', async () => {
+    await t.commands.execute(
+      new ChangeRoles([], [HELD, { userId: 89, role: 'District Admin', schoolId: null, districtId: 5 }]),
+    );
+    const as = (masquerader: object | null, more: object = {}) =>
+      t
+        .get(Sessions)
+        .open({ ...HELD, ip: null, userAgent: null, ...more, masquerader } as never, null, { mustHold: true })
+        .then(
+          () => true,
+          () => false,
+        );
+    expect(await as({ userId: 89, role: 'District Admin', schoolId: 88, districtId: 5 })).toBe(true);
+    expect(await as({ userId: 89, role: 'District Admin', schoolId: null, districtId: 6 })).toBe(false);
+    expect(await as(null, { userId: 89, role: 'District Admin', schoolId: 88, districtId: 5 })).toBe(true);
+    expect(await as(null, { userId: 89, role: 'Horizon Admin', schoolId: null })).toBe(false);
   });
 });
 

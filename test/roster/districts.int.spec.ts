@@ -95,6 +95,69 @@ describe('districts', () => {
     expect((await client.get('/api/me')).status).toBe(401);
   });
 
+  describe('the history of one', () => {
+    const historyOf = async (id: number, by = platform, query = '') =>
+      (await by.get(`${PATH}/${id}/changes${query}`)).body;
+    const sentences = ({ changes }: { changes: { sentence: string }[] }) => changes.map(({ sentence }) => sentence);
+
+    it('tells who changed its settings and administrators, and which schools came and went', async () => {
+      const [here, there] = [await make(), await make({ name: 'Other Unified' })];
+      const form = {
+        name: 'Wandering High',
+        state: 'AZ',
+        courseType: 'SAT',
+        assessmentsAvailable: true,
+        activitiesAvailable: true,
+        schoolAdminOnly: false,
+        schoolDistrictId: here.id,
+      };
+      const school = (await platform.post('/api/admin/schools', { school: form })).body.school.id;
+      await platform.patch(`${PATH}/${here.id}`, { school_district: { name: 'Renamed Unified' } });
+      const userId = (await add(here.id, { email: 'told@district.test' })).body.administrator.id;
+      await platform.delete(`${PATH}/${here.id}/administrators/${userId}`);
+      await platform.patch(`/api/admin/schools/${school}`, { school: { schoolDistrictId: there.id } });
+      await t.settle();
+      const told = await historyOf(here.id);
+      expect(sentences(told)).toEqual([
+        'platform Person moved Wandering High to another district',
+        'platform Person archived Ruth Vance',
+        'platform Person made Ruth Vance an administrator (District Admin)',
+        expect.stringMatching(
+          /^platform Person changed the .*name of the district Renamed Unified from Cedar Ridge Unified to Renamed Unified$/,
+        ),
+        'platform Person created Wandering High',
+        'platform Person created the district Renamed Unified',
+      ]);
+      expect(told.meta).toMatchObject({ totalCount: 6, more: false, schoolName: 'Renamed Unified' });
+      expect(sentences(await historyOf(there.id))[0]).toMatch(
+        /^platform Person changed the .*district of Wandering High from/,
+      );
+      expect(sentences(await historyOf(here.id, platform, '?kind=person'))).toHaveLength(2);
+      expect(sentences(await historyOf(there.id, platform, '?search=wandering'))).toHaveLength(1);
+      expect((await platform.get(`${PATH}/${here.id}/changes/people`)).body.people).toEqual([
+        { id: expect.any(Number), name: 'platform Person' },
+      ]);
+      const file = await platform.raw('GET', `${PATH}/${here.id}/changes/export`);
+      expect(await file.text()).toContain('moved Wandering High to another district');
+      expect((await platform.get(`${PATH}/${here.id}/changes?kind=district`)).status).toBe(422);
+
+      const own = await t.as({ userId, role: 'District Admin', districtId: here.id });
+      expect(sentences(await historyOf(here.id, own))).toHaveLength(6);
+      expect((await own.get(`${PATH}/${there.id}/changes`)).status).toBe(404);
+      expect((await (await aSchool(t)).admin.get(`${PATH}/${here.id}/changes`)).status).toBe(403);
+    });
+
+    it('holds nothing of the people and classes of its schools', async () => {
+      const { districtId, schoolId, adminId } = await aSchool(t);
+      await platform.post(`/api/admin/schools/${schoolId}/users/archive_users`, { user_ids: [adminId] });
+      await platform.patch(`/api/admin/schools/${schoolId}`, { school: { seatsPurchased: 9 } });
+      await t.settle();
+      expect(sentences(await historyOf(districtId))[0]).toMatch(/^platform Person set the seats.* to 9$/);
+      expect(sentences(await historyOf(districtId)).join()).not.toContain('Person Person');
+      expect(JSON.stringify(await historyOf(districtId))).not.toContain('archived admin');
+    });
+  });
+
   describe('administrators', () => {
     it('are added with an activation mail, as District Admin or Superintendent, and sign in for the district', async () => {
       const { id } = await make();

@@ -95,6 +95,7 @@ export const aSchoolCard = (changes: Partial<Schemas['SchoolDetailsDto']> = {}):
   teacherCount: 0,
   administratorCount: 0,
   keeps: false,
+  archivedAt: null,
   permissions: { view: true, edit: true, editPurchase: true, delete: true },
   ...changes,
 });

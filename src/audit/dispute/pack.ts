@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import { ZipFile } from 'yazl';
 import { verifyAttemptFile, type Verification } from '../../audit-verify/verify.js';
@@ -12,6 +9,7 @@ import { SignedHeads } from '../../platform/event-store/signed-heads.js';
 import { Classes, People } from '../../roster/index.js';
 import { AttemptViews } from '../access/attempt-views.js';
 import { AttemptExport } from '../read/attempt-export.js';
+import { verifierFile } from '../read/verifier-file.js';
 import { disputePage } from './page.js';
 
 const VIEWED: Record<string, string> = { history: 'read the history', pack: 'made a dispute pack' };
@@ -95,17 +93,6 @@ export class DisputePacks {
     for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks);
   }
-}
-
-/** The verifier as it runs here: built, or as source where there is no build. */
-async function verifierFile(): Promise<{ name: string; text: string }> {
-  const built = fileURLToPath(new URL('../../audit-verify/verify.js', import.meta.url));
-  if (existsSync(built))
-    return { name: 'verify.mjs', text: (await readFile(built, 'utf8')).replace(/\n?\/\/# sourceMappingURL=.*$/m, '') };
-  return {
-    name: 'verify.ts',
-    text: await readFile(fileURLToPath(new URL('../../audit-verify/verify.ts', import.meta.url)), 'utf8'),
-  };
 }
 
 function verdictText({ integrity, completeness, streams, events, attemptId }: Verification, file: string): string {

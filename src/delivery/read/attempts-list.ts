@@ -288,6 +288,29 @@ export class AttemptsList {
     return rows.filter((row) => seesPlace(reader, placeOf(row)));
   }
 
+  /** Every sitting that a school gave, by the name of its stream, a page at a time: the caller's policy decides. */
+  async *ofSchool(schoolId: number, perPage = 200): AsyncGenerator<ListedAttempt[]> {
+    let after = '';
+    for (;;) {
+      const rows = await this.db.query<ListedAttempt>(
+        `select * from ${ATTEMPTS_NOW} where school_id = $1 and stream > $2 order by stream limit ${perPage}`,
+        [schoolId, after],
+      );
+      if (rows.length > 0) yield rows;
+      if (rows.length < perPage) return;
+      after = rows.at(-1)!.stream;
+    }
+  }
+
+  /** How many sittings a school gave, and how many of them are not over. */
+  async countOfSchool(schoolId: number): Promise<{ sittings: number; open: number }> {
+    const counted = await this.db.one<{ sittings: number; open: number }>(
+      `select count(*)::int as sittings, count(*) filter (where phase in ('running', 'paused', 'expired'))::int as open from ${ATTEMPTS} where school_id = $1`,
+      [schoolId],
+    );
+    return counted!;
+  }
+
   /** Those that exist, of whichever school: the caller's policy decides about each. */
   async findMany(attemptIds: readonly string[]): Promise<ListedAttempt[]> {
     return this.db.query<ListedAttempt>(`select * from ${ATTEMPTS_NOW} where attempt_id = any($1)`, [

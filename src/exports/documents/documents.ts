@@ -192,7 +192,7 @@ export class Documents {
       await this.expireNow(row);
       throw problem('exports/document-expired');
     }
-    await this.kinds.find(row.kind)!.taken(session, row.request, students);
+    await this.kinds.find(row.kind)!.taken(session, row.request, students, row.ended_at!);
     const stream = await file.open();
     if (!stream) throw problem('exports/document-not-found'); // deleted just now
     return { name: file.name, mime: file.mime, bytes: file.bytes, stream };
@@ -208,6 +208,16 @@ export class Documents {
       await this.db.query<DocumentRow>(`select ${COLUMNS} from exports.documents where student_ids @> array[$1::int]`, [
         studentId,
       ]),
+    );
+  }
+
+  /** Deletes everything that was asked for at a school, or about all of it. */
+  async forgetSchool(schoolId: number): Promise<void> {
+    await this.remove(
+      await this.db.query<DocumentRow>(
+        `select ${COLUMNS} from exports.documents where school_id = $1 or kind = 'school-archive' and request ->> 'id' = $1::text`,
+        [schoolId],
+      ),
     );
   }
 

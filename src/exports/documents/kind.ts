@@ -51,8 +51,8 @@ export interface DocumentKind<Request extends object = object> {
   title(viewer: Viewer, request: Request): Promise<string>;
   /** Writes it. @throws DomainError whose sentence tells why there is none */
   make(making: Making<Request>): Promise<Made>;
-  /** Writes down who took it, before it is given. */
-  taken(session: Session, request: Request, studentIds: readonly number[]): Promise<void>;
+  /** Writes down who took it, before it is given. `madeAt`: when it was ready. */
+  taken(session: Session, request: Request, studentIds: readonly number[], madeAt: Date): Promise<void>;
 }
 
 /** How a kind is asked for over HTTP. */

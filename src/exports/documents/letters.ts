@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { effectiveRole } from '../../kernel/roles.js';
 import { Config } from '../../platform/config/config.js';
 import type { Unit } from '../../platform/db/unit-of-work.js';
 import { letter, type Letter } from '../../platform/mail/letter.js';
@@ -7,7 +8,8 @@ import { Classes, People } from '../../roster/index.js';
 import type { DocumentRow } from './document.js';
 
 /** The page that lists documents; it asks for the sign-in. */
-const PAGE = '/staff/student_results/downloads';
+const pageOf = ({ role }: DocumentRow) =>
+  effectiveRole(role) === 'Horizon Admin' ? '/admin/downloads' : '/staff/student_results/downloads';
 
 type Words = Pick<Letter, 'subject' | 'title' | 'before' | 'after'>;
 
@@ -50,7 +52,7 @@ export class DocumentLetters {
         ...words,
         brand: this.config.brandName,
         greeting: `Hello ${person.firstName},`,
-        action: { label: 'Open Downloads', url: `${this.config.publicUrl}${PAGE}` },
+        action: { label: 'Open Downloads', url: `${this.config.publicUrl}${pageOf(row)}` },
         behalf: school?.name ?? null,
       }),
     });

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { DocumentKind, RequestRoute } from '../documents/kind.js';
 import { ClassScoresDocument } from './class-scores.js';
+import { SchoolArchiveDocument } from './school-archive.js';
 import { SignInCardsDocument } from './sign-in-cards.js';
 
 /** A kind with the way in which it is asked for. */
@@ -9,5 +10,6 @@ export type DocumentKindClass = Type<DocumentKind> & { readonly route: RequestRo
 /** Every kind of document. */
 export const KINDS: readonly DocumentKindClass[] = [
   ClassScoresDocument,
+  SchoolArchiveDocument,
   SignInCardsDocument,
 ] as unknown as DocumentKindClass[];

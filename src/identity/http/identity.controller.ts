@@ -155,7 +155,7 @@ export class IdentityController {
     const opened = await this.sessions.open(
       { masquerader: null, ...request.user, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
       request.live ?? null,
-      masked ? { continues: true } : { events: [this.signedIn(request.user)] },
+      masked ? { continues: true, mustHold: true } : { events: [this.signedIn(request.user)], mustHold: true },
     );
     const me = await this.me.of(opened.live.session, 'roles' in request.user ? request.user.roles : undefined);
     const { session } = opened.live;

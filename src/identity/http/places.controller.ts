@@ -95,8 +95,13 @@ export class PlacesController {
     const opened = await this.sessions.open(
       { ...as, masquerader: null, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
       request.live ?? null,
-      { continues: true },
+      { continues: true, mustHold: true },
     );
+    // A school may have been closed while it was entered: whoever closes it ends the sessions that stood before.
+    if (as.schoolId !== null && !(await this.profiles.standing(as.schoolId))) {
+      await this.sessions.end(opened.live);
+      throw new DomainError<IdentityCode>('identity/school-not-found', 'This school does not exist.');
+    }
     this.access.giveSession(reply, opened.token, opened.live.tokenHash);
     return this.me.of(opened.live.session);
   }

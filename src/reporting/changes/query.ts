@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { category, ContentLibrary } from '../../content/index.js';
-import type { Session } from '../../identity/index.js';
 import { effectiveRole } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
 import { pageOf } from '../../platform/db/list-sql.js';
 import type { ListRequest } from '../../platform/http/list.js';
-import { ChangeFacts, People, type ChangedValue, type HistorySchool } from '../../roster/index.js';
+import {
+  ChangeFacts,
+  People,
+  type ChangedValue,
+  type HistoryPlace,
+  type HistorySchool,
+  type Viewer,
+} from '../../roster/index.js';
 import { AssignmentSchedule } from '../../scheduling/index.js';
 import { CHANGES, RECORDS, type ChangedRecord, type ChangeDetails } from './projection.js';
 import { sentenceOf } from './sentence.js';
@@ -84,7 +90,7 @@ const MOST_COUNTED = 10_000;
 /** Who changed something, for the filter. */
 const MOST_CHANGERS = 200;
 
-/** The history of changes of a school, for its administrators and those of its district and the platform. */
+/** The history of changes of a school, for its administrators and those of its district and the platform; of a district for the latter two. */
 @Injectable()
 export class ChangesOfSchool {
   constructor(
@@ -97,38 +103,64 @@ export class ChangesOfSchool {
 
   /** @throws DomainError `roster/school-not-found`, also for a school whose history the session does not see */
   async list(
-    session: Session,
+    session: Viewer,
     schoolId: number,
     request: ListRequest<'at', ChangeFilters>,
   ): Promise<{ changes: Change[]; total: number; more: boolean; school: HistorySchool }> {
     const school = await this.facts.open(session, schoolId);
     const { rows, total, more } = await pageOf<Row, 'at'>(this.db, request, {
       select: 'select change_id, at, record, record_id, section_id, person_id, action, by_id, behalf_id, details',
-      ...(await this.matching(schoolId, request)),
+      ...(await this.matching(school, request)),
       order: { columns: { at: 'at' }, then: request.order === 'desc' ? 'change_id desc' : 'change_id' },
       countUpTo: MOST_COUNTED,
     });
     return { changes: await this.told(session, school, rows), total, more, school };
   }
 
+  /**
+   * What is the district's own: its settings, its administrators, and which schools it has, with their settings.
+   * @throws DomainError `roster/district-not-found`, also for a district whose history the session does not see
+   */
+  async ofDistrict(
+    session: Viewer,
+    districtId: number,
+    request: ListRequest<'at', ChangeFilters>,
+  ): Promise<{ changes: Change[]; total: number; more: boolean; district: HistoryPlace }> {
+    const district = await this.facts.openDistrict(session, districtId);
+    const { rows, total, more } = await pageOf<Row, 'at'>(this.db, request, {
+      select: 'select change_id, at, record, record_id, section_id, person_id, action, by_id, behalf_id, details',
+      ...(await this.matching(district, request)),
+      order: { columns: { at: 'at' }, then: request.order === 'desc' ? 'change_id desc' : 'change_id' },
+      countUpTo: MOST_COUNTED,
+    });
+    return { changes: await this.told(session, district, rows), total, more, district };
+  }
+
   /** Everybody who changed something there, by name; who was erased or deleted is missing. */
-  async changers(session: Session, schoolId: number): Promise<{ id: number; name: string }[]> {
-    await this.facts.open(session, schoolId);
+  async changers(
+    session: Viewer,
+    at: { schoolId: number } | { districtId: number },
+  ): Promise<{ id: number; name: string }[]> {
+    const place =
+      'schoolId' in at
+        ? await this.facts.open(session, at.schoolId)
+        : await this.facts.openDistrict(session, at.districtId);
+    const params: unknown[] = [];
     const rows = await this.db.query<{ id: number }>(
-      `select by_id as id from ${CHANGES} where school_id = $1 and by_id is not null group by by_id order by max(at) desc limit ${MOST_CHANGERS}`,
-      [schoolId],
+      `select by_id as id from ${CHANGES} where ${ownOf(place, params)} and by_id is not null group by by_id order by max(at) desc limit ${MOST_CHANGERS}`,
+      params,
     );
     const names = await this.people.namesOf(rows.map(({ id }) => id));
     return [...names].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   }
 
   private async matching(
-    schoolId: number,
+    place: HistoryPlace,
     { filters, search }: Pick<ListRequest<'at', ChangeFilters>, 'filters' | 'search'>,
   ): Promise<{ from: string; params: unknown[] }> {
     const { kinds, id, by, from, to } = filters;
-    const params: unknown[] = [schoolId];
-    const where = ['school_id = $1'];
+    const params: unknown[] = [];
+    const where = [ownOf(place, params)];
     const [kind] = kinds;
     const column = kinds.length === 1 && id !== undefined ? OF_ONE[kind!] : undefined;
     if (column) where.push(`${column} = $${params.push(id)}`);
@@ -138,21 +170,23 @@ export class ChangesOfSchool {
     if (from !== undefined) where.push(`at >= $${params.push(from)}::timestamptz`);
     if (to !== undefined) where.push(`at <= $${params.push(to)}::timestamptz`);
     if (search !== '') {
-      const named = await this.facts.idsNamed(schoolId, search);
+      const named = await this.facts.idsNamed(place.id, search);
+      const schools = place.id === null ? await this.facts.schoolsNamed(place.districtId, search) : [];
       const who = `$${params.push(named.people)}::int[]`;
       where.push(
         `(person_id = any(${who}) or by_id = any(${who}) or behalf_id = any(${who}) or section_id = any($${params.push(named.classes)}::int[])
-          or (record = 'term' and record_id = any($${params.push(named.terms)}::int[])))`,
+          or (record = 'term' and record_id = any($${params.push(named.terms)}::int[]))
+          or (record = 'school' and record_id = any($${params.push(schools)}::int[])))`,
       );
     }
     return { from: `from ${CHANGES} where ${where.join(' and ')}`, params };
   }
 
   /** Names and values of a page, a few questions for all its rows. */
-  private async told(session: Session, school: HistorySchool, rows: readonly Row[]): Promise<Change[]> {
+  private async told(session: Viewer, school: HistoryPlace, rows: readonly Row[]): Promise<Change[]> {
     const idsOf = (pick: (row: Row) => number | null) => rows.flatMap((row) => pick(row) ?? []);
     const ofRecord = (record: ChangedRecord) => idsOf((row) => (row.record === record ? row.record_id : null));
-    const [values, people, hidden, roles, classes, terms, districts, titles, sets] = await Promise.all([
+    const [values, people, hidden, roles, classes, terms, schools, districts, titles, sets] = await Promise.all([
       this.facts.values(rows.map((row) => row.change_id)),
       this.people.namesOf(
         [...new Set(rows.flatMap((row) => [row.by_id, row.behalf_id, row.person_id]))].flatMap((id) => id ?? []),
@@ -164,6 +198,7 @@ export class ChangesOfSchool {
       ),
       this.facts.classNames(idsOf((row) => row.section_id)),
       this.facts.termNames(ofRecord('term')),
+      this.facts.schoolNames(session, school.id === null ? ofRecord('school') : []),
       this.facts.districtNames(ofRecord('district')),
       this.schedule.titlesOf(ofRecord('assignment')),
       this.content.setNames(rows.flatMap((row) => row.details.setId ?? [])),
@@ -173,7 +208,7 @@ export class ChangesOfSchool {
     return rows.map((row) => {
       const isHidden = row.person_id !== null && hidden.has(row.person_id);
       const noted = (values.get(row.change_id) ?? []).filter(({ field }) => !(isHidden && field === 'email'));
-      const named = nameOf(row, noted, { people, classes, terms, districts, titles, gone, school });
+      const named = nameOf(row, noted, { people, classes, terms, schools, districts, titles, gone, school });
       const shown = valuesOf(row, noted, school, places);
       const person = (id: number | null): NamedPerson | null =>
         id === null ? null : { id, name: people.get(id) ?? null };
@@ -231,8 +266,8 @@ export class ChangesOfSchool {
 
   /** Names of the places that values hold by their ids, as far as the session sees them. */
   private async placesIn(
-    session: Session,
-    school: HistorySchool,
+    session: Viewer,
+    school: HistoryPlace,
     values: ReadonlyMap<string, readonly ChangedValue[]>,
   ): Promise<(field: string, text: string) => string> {
     const idsOf = (wanted: string) =>
@@ -253,6 +288,13 @@ export class ChangesOfSchool {
   }
 }
 
+/** What stands in the history of a school, or of a district: there what is of no school, and the schools themselves. */
+function ownOf({ id, districtId }: HistoryPlace, params: unknown[]): string {
+  return id === null
+    ? `district_id = $${params.push(districtId)} and (school_id is null or record = 'school')`
+    : `school_id = $${params.push(id)}`;
+}
+
 const NAME_FIELD: Readonly<Partial<Record<ChangedRecord, string>>> = { class: 'displayName', term: 'name' };
 const PLACES: ReadonlySet<string> = new Set(['schoolId', 'schoolDistrictId']);
 
@@ -267,9 +309,9 @@ function lacksName(row: Row, { classes, terms }: { classes: Names; terms: Names 
 function nameOf(
   row: Row,
   noted: readonly ChangedValue[],
-  names: Record<'people' | 'classes' | 'terms' | 'districts' | 'titles', Names> & {
+  names: Record<'people' | 'classes' | 'terms' | 'schools' | 'districts' | 'titles', Names> & {
     gone: ReadonlyMap<string, string>;
-    school: HistorySchool;
+    school: HistoryPlace;
   },
 ): string | null {
   switch (row.record) {
@@ -283,7 +325,14 @@ function nameOf(
       return known ?? names.gone.get(`${row.record} ${row.record_id}`) ?? before?.before ?? before?.after ?? null;
     }
     case 'school':
-      return names.school.name;
+      if (names.school.id !== null) return names.school.name;
+      // Of a district: as it is called, or was when it was deleted or went away.
+      return (
+        names.schools.get(row.record_id) ??
+        noted.find(({ field }) => field === 'name')?.before ??
+        noted.find(({ field }) => field === 'name')?.after ??
+        'a school that is no longer here'
+      );
     case 'district':
       return names.districts.get(row.record_id) ?? null;
     case 'assignment':
@@ -312,7 +361,7 @@ function thingOf(
 function valuesOf(
   row: Row,
   noted: readonly ChangedValue[],
-  school: HistorySchool,
+  school: HistoryPlace,
   placeName: (field: string, text: string) => string,
 ): ShownValue[] {
   const all = row.details.changes

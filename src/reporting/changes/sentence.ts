@@ -71,6 +71,7 @@ function tellings(change: ToldChange): string | undefined {
     case 'archived':
     case 'activated':
     case 'deleted':
+    case 'restored':
       return `${action} ${of}`;
     case 'archived with its term':
     case 'activated with its term':
@@ -80,7 +81,12 @@ function tellings(change: ToldChange): string | undefined {
     case 'shown again':
       return `showed ${of} again`;
     case 'erased':
-      return 'erased a student for good';
+      return record === 'school' ? 'erased a school for good' : 'erased a student for good';
+    case 'moved to another district':
+      return `moved ${of} to another district`;
+    case 'planned the erasure of':
+    case 'took back the erasure of':
+      return `${action} ${of}`;
     case 'taken out of the school':
       return `took ${of} out of the school`;
     case 'added to a class':

@@ -3,10 +3,11 @@ import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { csvOf } from '../../platform/files/csv.js';
+import { fileName } from '../../platform/files/file-name.js';
 import { FromQuery, id, listQuery, moment, searchText, someOf, type ReadOf } from '../../platform/http/list.js';
 import { sendFile } from '../../platform/http/send-file.js';
-import { CHANGE_KINDS, CHANGE_SORTS, ChangesOfSchool } from '../changes/query.js';
-import { momentIn } from '../changes/values.js';
+import { CHANGE_KINDS, CHANGE_SORTS, ChangesOfSchool, type Change } from '../changes/query.js';
+import { CHANGES_HEAD, changeRows } from '../changes/csv.js';
 import { ChangersAnswer, ChangesAnswer } from './changes.dto.js';
 
 const LIST = listQuery({
@@ -46,7 +47,7 @@ abstract class ChangesController {
     @CurrentSession() session: Session,
     @Param('id', ParseIntPipe) schoolId: number,
   ): Promise<ChangersAnswer> {
-    return { people: await this.changes.changers(session, schoolId) };
+    return { people: await this.changes.changers(session, { schoolId }) };
   }
 
   /** The whole list as a CSV, a row for each value. */
@@ -60,18 +61,20 @@ abstract class ChangesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { changes, school } = await this.changes.list(session, schoolId, request);
-    const rows = changes.flatMap(({ at, sentence, by, as, values }) => {
-      const row = [momentIn(at, school.timeZone), by?.name ?? '', as?.name ?? '', sentence];
-      return values.length === 0
-        ? [[...row, '', '', '']]
-        : values.map(({ label, before, after }) => [...row, label, before ?? '', after ?? '']);
-    });
-    sendFile(reply, {
-      name: `History of ${school.name}.csv`,
-      type: 'text/csv',
-      content: csvOf([['When', 'Who', 'As', 'What', 'Value', 'Before', 'After'], ...rows]),
-    });
+    sendHistory(reply, changes, school);
   }
+}
+
+function sendHistory(
+  reply: FastifyReply,
+  changes: readonly Change[],
+  { name, timeZone }: { name: string; timeZone: string },
+): void {
+  sendFile(reply, {
+    name: fileName(`History of ${name}`, 'csv'),
+    type: 'text/csv',
+    content: csvOf([CHANGES_HEAD, ...changeRows(changes, timeZone)]),
+  });
 }
 
 @ApiTags('History of changes')
@@ -83,3 +86,46 @@ export class AdminChangesController extends ChangesController {}
 @Controller('api/staff/schools/:id/changes')
 @Allow('District Admin', 'Teacher Admin')
 export class StaffChangesController extends ChangesController {}
+
+/** What was changed of a district itself: its settings, its administrators, its schools. */
+@ApiTags('History of changes')
+@Controller('api/admin/school_districts/:id/changes')
+@Allow('Horizon Admin', 'District Admin')
+export class DistrictChangesController {
+  constructor(private readonly changes: ChangesOfSchool) {}
+
+  /** Newest first. */
+  @Get()
+  @ApiOkResponse({ type: ChangesAnswer })
+  async list(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) districtId: number,
+    @FromQuery(LIST) request: ReadOf<typeof LIST>,
+  ): Promise<ChangesAnswer> {
+    const { changes, total, more, district } = await this.changes.ofDistrict(session, districtId, request);
+    return { changes, meta: { totalCount: total, more, schoolName: district.name, timeZone: district.timeZone } };
+  }
+
+  @Get('people')
+  @ApiOkResponse({ type: ChangersAnswer })
+  async people(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) districtId: number,
+  ): Promise<ChangersAnswer> {
+    return { people: await this.changes.changers(session, { districtId }) };
+  }
+
+  /** The whole list as a CSV, a row for each value. */
+  @Get('export')
+  @NoMasquerade()
+  @ApiProduces('text/csv')
+  async export(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) districtId: number,
+    @FromQuery(LIST.whole) request: ReadOf<typeof LIST>,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { changes, district } = await this.changes.ofDistrict(session, districtId, request);
+    sendHistory(reply, changes, district);
+  }
+}

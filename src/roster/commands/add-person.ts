@@ -5,12 +5,14 @@ import { normaliseEmail } from '../../kernel/email.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { Role } from '../../kernel/roles.js';
-import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { Person } from '../entities/person.js';
 import { StaffRole } from '../entities/staff-role.js';
 import { emailCharacterError, nameCharacterError } from '../import/characters.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
+import { districtNotFound } from '../read/districts.js';
+import { holdDistrict, holdSchools } from '../standing.js';
 
 export interface NewStaffRole {
   role: Exclude<Role, 'Student'>;
@@ -66,6 +68,7 @@ export class AddPersonHandler implements ICommandHandler<AddPerson> {
       throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
     const now = new Date(this.clock.now());
     return this.unitOfWork.run(async (u) => {
+      await mustStand(u, roles, student);
       await lockEmail(u, email);
       const known = await u.em.findOne(Person, { email });
       const found = known ?? Person.named(person.firstName.trim(), person.lastName.trim(), email, now);
@@ -94,6 +97,13 @@ export class AddPersonHandler implements ICommandHandler<AddPerson> {
       return found.id;
     });
   }
+}
+
+/** @throws DomainError for a district or school that is archived, or was in this moment */
+async function mustStand(u: Unit, roles: readonly NewStaffRole[], student: NewStudent | null): Promise<void> {
+  const ofDistricts = roles.flatMap(({ schoolId, districtId }) => (schoolId === null ? (districtId ?? []) : []));
+  for (const id of new Set(ofDistricts)) if (!(await holdDistrict(u, id))) throw districtNotFound();
+  await holdSchools(u, [...roles.flatMap(({ schoolId }) => schoolId ?? []), ...(student ? [student.schoolId] : [])]);
 }
 
 function emailTaken(): DomainError<RosterCode> {

@@ -12,6 +12,7 @@ import type { RosterEvents } from '../published.js';
 import { Classes, classNotFound } from '../read/classes.js';
 import { REACHES_BEYOND } from '../read/held-roles.js';
 import { kindOf, notAllowed, SchoolUsers, type Actor, type SchoolUser, type UserPlace } from '../read/school-users.js';
+import { holdSchools } from '../standing.js';
 import { mustNotBeKept } from './change-students.js';
 import { enroll } from './enroll-students.js';
 import { handOverClasses, type TakeOver } from './hand-over-classes.js';
@@ -100,11 +101,14 @@ async function choose(
   { actor, schoolId, userIds }: OnUsers,
   action: BulkAction,
 ): Promise<Chosen> {
+  // Schools before people, as everybody: where somebody goes away, or is let in again, nobody archives the school meanwhile.
+  if (action === 'activate')
+    await holdSchools(u, schoolId === null ? [...(await users.bySchool(userIds, u.q)).keys()] : [schoolId]);
   await u.q.query('select id from roster.people where id = any($1) order by id for update', [[...userIds]]);
   const groups = schoolId === null ? await users.bySchool(userIds, u.q) : new Map([[schoolId, [...userIds]]]);
   const chosen: Chosen = { places: [], judged: new Map(), asked: [] };
   for (const [id, ids] of groups) {
-    const school = await users.open(actor, id, u.q);
+    const school = await users.open(actor, id, u.q, action === 'transfer' && { alsoArchived: true });
     const people = await users.among(actor, id, ids, u.q);
     if (people.some((person) => !schoolUsersPermissions(actor, school, kindOf(person.role))[action]))
       throw notAllowed();
@@ -473,12 +477,15 @@ export class TransferStudentsHandler implements ICommandHandler<TransferStudents
   async execute(command: TransferStudents): Promise<BatchDto> {
     const { actor, toSchoolId, retainSections } = command;
     return this.unitOfWork.run(async (u) => {
-      const chosen = await choose(u, this.users, command, 'transfer');
-      const to = await this.users.open(actor, toSchoolId, u.q).catch(() => {
+      const gone = () => {
         throw new DomainError<RosterCode>('roster/school-not-found', 'This school does not exist.', {
           errors: { school_id: ['Please select a school'] },
         });
-      });
+      };
+      // Before the people, as everybody. A school that they leave may be archived meanwhile: they are students of another one then.
+      const to = await this.users.open(actor, toSchoolId, u.q).catch(gone);
+      await holdSchools(u, [to.id]).catch(gone);
+      const chosen = await choose(u, this.users, command, 'transfer');
       // A student who is added there at the same time may have the same number.
       await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [to.id]);
       const numbers = chosen.asked.flatMap(({ studentIdNumber }) => studentIdNumber ?? []);

@@ -3,7 +3,6 @@ import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { recordChange, type Changer } from '../changes.js';
-import { District } from '../entities/district.js';
 import { School, type CourseType } from '../entities/school.js';
 import { Term } from '../entities/term.js';
 import { createPlatformClasses } from '../platform-classes.js';
@@ -11,6 +10,7 @@ import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 import { courseOf, wrongInSchool } from '../school-form.js';
 import { schoolYearOf } from '../school-year.js';
+import { holdDistrict } from '../standing.js';
 import { timeZoneOf } from '../states.js';
 
 export interface NewSchool {
@@ -57,7 +57,7 @@ export class CreateSchoolHandler implements ICommandHandler<CreateSchool> {
       throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
     const now = new Date(this.clock.now());
     return this.unitOfWork.run(async (u) => {
-      if (!(await u.em.findOne(District, { id: school.districtId, archivedAt: null }))) {
+      if (!(await holdDistrict(u, school.districtId))) {
         throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', {
           errors: { schoolDistrictId: ['Selecting a district is required'] },
         });

@@ -12,6 +12,7 @@ import { notAllowed } from '../read/school-users.js';
 import { schoolNotFound } from '../read/schools.js';
 import { mustBeCurrent } from '../revision.js';
 import { courseOf, coursesOf, PURCHASE, wrongInSchool, type SchoolForm } from '../school-form.js';
+import { holdDistrict } from '../standing.js';
 import { timeZoneOf } from '../states.js';
 
 /** Changes the settings of a school; fields that are missing stay. What they decide holds at once for everybody who is signed in. */
@@ -33,6 +34,8 @@ export class EditSchoolHandler implements ICommandHandler<EditSchool> {
 
   async execute({ actor, schoolId, school, revision }: EditSchool): Promise<void> {
     await this.unitOfWork.run(async (u) => {
+      // Its new district is neither archived nor deleted meanwhile.
+      if (school.schoolDistrictId !== undefined) await holdDistrict(u, school.schoolDistrictId);
       await u.q.query('select id from roster.schools where id = $1 for update', [schoolId]);
       const stored = await u.em.findOne(School, { id: schoolId, archivedAt: null });
       const may = stored && schoolPermissions(actor, stored);
@@ -65,6 +68,16 @@ export class EditSchoolHandler implements ICommandHandler<EditSchool> {
         before: { ...before },
         after: { ...after },
       });
+      // The district that it leaves says so in its own history; the school's tells the rest.
+      if (schoolDistrictId !== before.schoolDistrictId)
+        await recordChange(u, actor, {
+          record: 'school',
+          id: schoolId,
+          schoolId: null,
+          districtId: before.schoolDistrictId,
+          action: 'moved to another district',
+          before: { name: after.name },
+        });
       u.publish('roster.SchoolChanged.v1', { schoolId } satisfies RosterEvents['roster.SchoolChanged.v1']);
     });
   }

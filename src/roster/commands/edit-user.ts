@@ -14,6 +14,7 @@ import type { RosterEvents } from '../published.js';
 import { Classes } from '../read/classes.js';
 import { kindOf, notAllowed, SchoolUsers, type Actor, type SchoolUser } from '../read/school-users.js';
 import { StudentProfiles } from '../read/student-profiles.js';
+import { holdSchools } from '../standing.js';
 import { AddPerson, AddPersonHandler } from './add-person.js';
 import { AddToClass, AddToClassHandler } from './change-students.js';
 
@@ -92,6 +93,7 @@ export class AddUserHandler implements ICommandHandler<AddUser> {
     const form = { ...user, ...person };
     const student = user.role === 'Student';
     return this.unitOfWork.run(async (u) => {
+      await holdSchools(u, [schoolId]);
       await refuse(u, schoolId, null, form, student, errors);
       const id = await this.addPerson.execute(
         student
@@ -142,6 +144,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
   async execute({ actor, schoolId, userId, user }: EditUser): Promise<number> {
     return this.unitOfWork.run(async (u) => {
       const school = await this.users.open(actor, schoolId, u.q);
+      await holdSchools(u, [schoolId]);
       const now = (await this.users.among(actor, schoolId, [userId], u.q))[0]!;
       const kind = kindOf(now.role);
       if (!now.permissions.edit) {

@@ -2,7 +2,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { DeleteAccounts } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
-import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { forgetValues, recordChange } from '../changes.js';
 import type { RosterCode } from '../problems.js';
@@ -23,11 +23,7 @@ export class ErasePerson extends Command<void> {
 }
 
 interface Row {
-  first_name: string;
-  last_name: string;
-  email: string;
   school_id: number | null;
-  student_number: string | null;
   has_other_role: boolean;
 }
 
@@ -45,7 +41,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
   async execute({ studentId, by }: ErasePerson): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       const person = await u.q.one<Row>(
-        `select first_name, last_name, email, school_id, student_number, exists (select from roster.staff_roles r where r.person_id = p.id)
+        `select school_id, exists (select from roster.staff_roles r where r.person_id = p.id)
            or exists (select from roster.guardians g where g.parent_id = p.id) as has_other_role
          from roster.people p where id = $1 and erased_at is null for update`,
         [studentId],
@@ -72,23 +68,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
         person.school_id!,
         parents.map(({ id }) => id),
       );
-      await forgetValues(u, [studentId]);
-      await u.q.query(`delete from roster.roll_over_items where kind = 'student' and record_id = $1`, [studentId]);
-      await u.q.query(
-        `delete from roster.import_rows r using roster.imports i where i.id = r.import_id and (lower(trim(r.cells ->> 'email')) = $2 or r.plan ->> 'personId' = $1::text
-           or (i.school_id = $3 and trim(r.cells ->> 'studentIdNumber') = $4))`,
-        [String(studentId), person.email, person.school_id, person.student_number],
-      );
-      await u.q.query(
-        `update roster.people set first_name = 'Erased', last_name = 'student', email = 'erased-' || id || '@erased.invalid', school_id = null, student_number = null,
-           grade_level = null, untimed_assessment = false, grade_locked = false, hidden_account = true, last_login_at = null, nr_of_logins = 0,
-           archived_at = coalesce(archived_at, $2), erased_at = $2
-         where id = $1`,
-        [studentId, new Date(this.clock.now())],
-      );
-      const former = await this.commands.execute(new DeleteAccounts([studentId]));
-      for (const email of new Set([person.email, ...former]))
-        await this.outbox.forget(u, email, `${person.first_name} ${person.last_name}`);
+      await blank(u, this.commands, this.outbox, studentId, 'student', new Date(this.clock.now()));
       for (const { section_id: sectionId, school_id: schoolId } of left) {
         u.publish('roster.StudentsUnenrolled.v1', {
           sectionId,
@@ -109,4 +89,43 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
       u.publish('roster.PersonChanged.v1', { personId: studentId } satisfies RosterEvents['roster.PersonChanged.v1']);
     });
   }
+}
+
+/**
+ * Nothing in the directory says any more who this was: name, e-mail, number, account, what the history says, rows of imports, and
+ * mails to them or about them. The row stays with its id. Roles, classes and families are the caller's to end.
+ */
+export async function blank(
+  u: Unit,
+  commands: CommandBus,
+  outbox: Outbox,
+  personId: number,
+  /** What the row is called from then on: 'Erased student'. */
+  called: 'student' | 'person',
+  at: Date,
+): Promise<void> {
+  const person = await u.q.one<{
+    first_name: string;
+    last_name: string;
+    email: string;
+    school_id: number | null;
+    student_number: string | null;
+  }>('select first_name, last_name, email, school_id, student_number from roster.people where id = $1', [personId]);
+  await forgetValues(u, [personId]);
+  await u.q.query(`delete from roster.roll_over_items where kind = 'student' and record_id = $1`, [personId]);
+  await u.q.query(
+    `delete from roster.import_rows r using roster.imports i where i.id = r.import_id and (lower(trim(r.cells ->> 'email')) = $2 or r.plan ->> 'personId' = $1::text
+       or (i.school_id = $3 and trim(r.cells ->> 'studentIdNumber') = $4))`,
+    [String(personId), person!.email, person!.school_id, person!.student_number],
+  );
+  await u.q.query(
+    `update roster.people set first_name = 'Erased', last_name = $3, email = 'erased-' || id || '@erased.invalid', school_id = null, student_number = null,
+       grade_level = null, untimed_assessment = false, grade_locked = false, hidden_account = true, last_login_at = null, nr_of_logins = 0,
+       archived_at = coalesce(archived_at, $2), erased_at = $2
+     where id = $1`,
+    [personId, at, called],
+  );
+  const former = await commands.execute(new DeleteAccounts([personId]));
+  for (const email of new Set([person!.email, ...former]))
+    await outbox.forget(u, email, `${person!.first_name} ${person!.last_name}`);
 }

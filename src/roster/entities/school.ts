@@ -26,5 +26,9 @@ export class School {
   /** Set when a student of the school first has results: from then on it is archived, never deleted. */
   @Property({ type: 'datetime', nullable: true }) hasResultsAt: Date | null = null;
   @Property({ type: 'datetime', nullable: true }) archivedAt: Date | null = null;
+  /** Archived, and about to be erased: it is not brought back. */
+  @Property({ type: 'boolean' }) leaving: Opt<boolean> = false;
+  /** Nothing of its own is there any more, and what stays does not say its name. */
+  @Property({ type: 'datetime', nullable: true }) erasedAt: Opt<Date> | null = null;
   @Property({ type: 'datetime' }) createdAt!: Date;
 }

@@ -126,7 +126,7 @@ export class DistrictsController {
     @FromQuery(SCHOOLS) request: ReadOf<typeof SCHOOLS>,
   ): Promise<SchoolsAnswer> {
     const district = await this.districts.open(session, id);
-    const { schools, total } = await this.schools.list(session, request, id);
+    const { schools, total } = await this.schools.list(session, request, { districtId: id });
     return { schools, meta: { totalCount: total }, permissions: { create: district.permissions.edit } };
   }
 

@@ -345,6 +345,8 @@ export class SchoolCardDto implements SchoolCard {
   @ApiProperty({ description: 'Students who are not archived' }) studentsEnrolled!: number;
   @ApiProperty() districtName!: string;
   @ApiProperty({ type: SchoolDistrictDto }) schoolDistrict!: SchoolDistrictDto;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Nobody works there since then' })
+  archivedAt!: string | null;
 }
 
 class SchoolPermissionsDto implements SchoolPermissions {

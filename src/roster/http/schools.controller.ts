@@ -37,6 +37,7 @@ const SCHOOLS = listQuery({
   sort: SCHOOL_SORTS,
   perPage: 100,
   search: searchText('search', 'Words of the name of the school or its district.'),
+  filters: { archived: yesOrNo('archived', 'true lists those that are archived').or(false) },
 });
 const ALL_SCHOOLS = given('render_all', 'All schools in one answer, whatever page is asked for');
 
@@ -114,7 +115,8 @@ export class SchoolListController {
     @FromQuery(ALL_SCHOOLS) all: boolean,
     @FromQuery(SCHOOLS.whole) whole: ReadOf<typeof SCHOOLS>,
   ): Promise<SchoolsAnswer> {
-    const { schools, total } = await this.schools.list(session, all ? whole : page);
+    const request = all ? whole : page;
+    const { schools, total } = await this.schools.list(session, request, request.filters);
     return {
       schools,
       meta: { totalCount: total },

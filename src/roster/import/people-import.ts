@@ -19,6 +19,7 @@ import type { RosterEvents } from '../published.js';
 import { Classes, classNotFound } from '../read/classes.js';
 import { holdersOf } from '../read/parents.js';
 import { SchoolUsers, type Actor } from '../read/school-users.js';
+import { holdSchools } from '../standing.js';
 import { filledRows, parentsOf, planRows, type RowParent } from './family-plan.js';
 import {
   bringsStudents,
@@ -242,6 +243,7 @@ export class PeopleImport {
 
   /** Nobody else enters one of these e-mails, or anybody into this school, until the transaction ends. */
   private async hold(u: Unit, place: ImportPlace, rows: readonly StudentRowInput[]): Promise<void> {
+    await holdSchools(u, [place.schoolId]);
     await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [place.schoolId]);
     await u.q.query(
       'select pg_advisory_xact_lock(7203011, e) from (select distinct hashtext(email) as e from unnest($1::text[]) email order by 1) emails',

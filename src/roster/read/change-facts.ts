@@ -3,7 +3,10 @@ import { Db } from '../../platform/db/db.js';
 import { containing } from '../../platform/db/list-sql.js';
 import { widestFirst, type Role } from '../../kernel/roles.js';
 import { peopleFound } from './people-found.js';
+import { districtPermissions } from '../policies.js';
 import { oversees, seesPlace, type Viewer } from '../reach.js';
+import { timeZoneOf } from '../states.js';
+import { districtNotFound } from './districts.js';
 import { schoolNotFound } from './schools.js';
 
 /** One value that a change set: texts as they were noted. */
@@ -13,12 +16,17 @@ export interface ChangedValue {
   after: string | null;
 }
 
-/** A school whose history is read. */
-export interface HistorySchool {
-  id: number;
+/** A school whose history is read, or (`id` null) a district. */
+export interface HistoryPlace {
+  id: number | null;
   districtId: number;
   name: string;
   timeZone: string;
+}
+
+/** A school whose history is read. */
+export interface HistorySchool extends HistoryPlace {
+  id: number;
 }
 
 /** More than a school has of one name; of a text that nearly every name holds, some are left out. */
@@ -32,11 +40,30 @@ export class ChangeFacts {
   /** For administrators of the school, its district and the platform. @throws DomainError `roster/school-not-found` for everybody else */
   async open(viewer: Viewer, schoolId: number): Promise<HistorySchool> {
     const school = await this.db.one<HistorySchool>(
-      'select id, district_id as "districtId", name, time_zone as "timeZone" from roster.schools where id = $1 and archived_at is null',
+      'select id, district_id as "districtId", name, time_zone as "timeZone" from roster.schools where id = $1 and erased_at is null',
       [schoolId],
     );
     if (!school || !oversees(viewer, { schoolId: school.id, districtId: school.districtId })) throw schoolNotFound();
     return school;
+  }
+
+  /** For the administrators of the district and the platform. @throws DomainError `roster/district-not-found` for everybody else */
+  async openDistrict(viewer: Viewer, districtId: number): Promise<HistoryPlace> {
+    const district = await this.db.one<{ name: string; state: string }>(
+      'select name, state from roster.districts where id = $1 and archived_at is null',
+      [districtId],
+    );
+    if (!district || !districtPermissions(viewer, districtId).view) throw districtNotFound();
+    return { id: null, districtId, name: district.name, timeZone: timeZoneOf(district.state) ?? 'UTC' };
+  }
+
+  /** Ids of schools that are or were of the district, whose names hold the text. */
+  async schoolsNamed(districtId: number, text: string): Promise<number[]> {
+    const rows = await this.db.query<{ id: number }>(
+      'select id from roster.schools where district_id = $1 and name ilike $2 order by id',
+      [districtId, containing(text)],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** By the id of the change; what was erased is missing. */
@@ -91,7 +118,7 @@ export class ChangeFacts {
   }
 
   /** What these people are at the school or in its district, the widest role first. */
-  async rolesAt({ id, districtId }: HistorySchool, personIds: readonly number[]): Promise<Map<number, Role>> {
+  async rolesAt({ id, districtId }: HistoryPlace, personIds: readonly number[]): Promise<Map<number, Role>> {
     if (personIds.length === 0) return new Map();
     const rows = await this.db.query<{ id: number; role: Role }>(
       `select distinct on (person_id) person_id as id, role from (
@@ -104,7 +131,10 @@ export class ChangeFacts {
   }
 
   /** Ids of people anywhere, and of classes and terms of the school, whose names hold the text. */
-  async idsNamed(schoolId: number, text: string): Promise<{ people: number[]; classes: number[]; terms: number[] }> {
+  async idsNamed(
+    schoolId: number | null,
+    text: string,
+  ): Promise<{ people: number[]; classes: number[]; terms: number[] }> {
     const pattern = containing(text);
     const params: unknown[] = [];
     // By name alone: what is not shown of a person does not find them either.

@@ -125,10 +125,10 @@ export class People {
     return seen!.n === ids.length;
   }
 
-  /** Who was erased on legal request, oldest first. */
+  /** Students who were erased, oldest first. Staff and parents of an erased school are not among them. */
   erased(): Promise<{ id: number; erasedAt: Date }[]> {
     return this.db.query(
-      'select id, erased_at as "erasedAt" from roster.people where erased_at is not null order by erased_at, id',
+      `select id, erased_at as "erasedAt" from roster.people where erased_at is not null and last_name = 'student' order by erased_at, id`,
     );
   }
 

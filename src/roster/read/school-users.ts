@@ -51,6 +51,8 @@ export interface UserPlace {
   id: number;
   name: string;
   districtId: number;
+  /** Nobody works there any more. */
+  archived: boolean;
 }
 
 export const USER_SORTS = [
@@ -104,6 +106,7 @@ interface Row {
   school_name: string;
   school_admin_only: boolean;
   district_id: number;
+  school_archived: boolean;
   places: number;
   held: HeldRole[];
   keeps: boolean;
@@ -121,7 +124,7 @@ const AT_SCHOOL = `(
 ) r join roster.people p on p.id = r.person_id join roster.schools s on s.id = $1`;
 
 const SELECT = `select p.id, p.first_name, p.last_name, p.email, p.student_number, p.grade_level, p.untimed_assessment, p.created_at, p.last_login_at, p.nr_of_logins,
-  p.hidden_account, r.archived_at is not null as archived, r.role, s.id as school_id, s.name as school_name, s.school_admin_only, s.district_id,
+  p.hidden_account, r.archived_at is not null as archived, r.role, s.id as school_id, s.name as school_name, s.school_admin_only, s.district_id, s.archived_at is not null as school_archived,
   (select count(*) from roster.staff_roles e where e.person_id = p.id) + (p.school_id is not null)::int as places,
   ${HELD_ROLES} as held,
   case r.role when 'Student' then p.has_results_at is not null
@@ -137,11 +140,20 @@ export function kindOf(role: Role): UserKind {
 export class SchoolUsers {
   constructor(private readonly db: Db) {}
 
-  /** @throws DomainError `roster/school-not-found`, also for a school whose people the session may not see. */
-  async open(session: Actor, schoolId: number, q: Queryable = this.db): Promise<UserPlace> {
+  /**
+   * @param which `alsoArchived`: one that is archived too, from where students may be transferred
+   * @throws DomainError `roster/school-not-found`, also for a school whose people the session may not see.
+   */
+  async open(
+    session: Actor,
+    schoolId: number,
+    q: Queryable = this.db,
+    which: { alsoArchived: true } | false = false,
+  ): Promise<UserPlace> {
     const school = await q.one<UserPlace>(
-      'select id, name, district_id as "districtId" from roster.schools where id = $1 and archived_at is null',
-      [schoolId],
+      `select id, name, district_id as "districtId", archived_at is not null as archived from roster.schools
+        where id = $1 and erased_at is null and (archived_at is null or $2)`,
+      [schoolId, which !== false],
     );
     if (!school || !schoolUsersPermissions(session, school, 'Student').view)
       throw new DomainError<RosterCode>('roster/school-not-found', 'This school does not exist.');
@@ -291,7 +303,7 @@ function toUser(session: Actor, r: Row): SchoolUser {
     hasResults: r.keeps,
     permissions: userPermissions(
       session,
-      { id: r.school_id, districtId: r.district_id },
+      { id: r.school_id, districtId: r.district_id, archived: r.school_archived },
       {
         id: r.id,
         kind: kindOf(r.role),

@@ -30,6 +30,8 @@ export interface SchoolCard {
   studentsEnrolled: number;
   districtName: string;
   schoolDistrict: DistrictCard;
+  /** Nobody works there since then. */
+  archivedAt: string | null;
 }
 
 /** A school with its settings. */
@@ -94,6 +96,7 @@ interface Row {
   district_name: string;
   district_clever_id: string | null;
   district_classlink_id: string | null;
+  archived_at: Date | null;
   active_students: number;
   students_enrolled: number;
 }
@@ -109,7 +112,7 @@ interface DetailsRow extends Row {
 
 const FROM = `from roster.schools s join roster.districts d on d.id = s.district_id`;
 const SELECT = `select s.id, s.name, s.state, s.course_types, s.school_admin_only, s.assessments_available, s.activities_available, s.clever_id, s.classlink_id,
-  s.seats_purchased, d.id as district_id, d.name as district_name, d.clever_id as district_clever_id, d.classlink_id as district_classlink_id,
+  s.seats_purchased, s.archived_at, d.id as district_id, d.name as district_name, d.clever_id as district_clever_id, d.classlink_id as district_classlink_id,
   coalesce(n.active, 0) as active_students, coalesce(n.enrolled, 0) as students_enrolled`;
 const DETAILS = `${SELECT}, s.time_zone, s.year_starts_on, s.revision,
   (select count(distinct r.person_id) from roster.staff_roles r where r.school_id = s.id and r.archived_at is null and r.role = 'Teacher') as teachers,
@@ -131,15 +134,15 @@ export class Schools {
     private readonly clock: Clock,
   ) {}
 
-  /** @param districtId of one district alone */
+  /** @param which of one district alone; those that are archived instead of those that stand */
   async list(
     session: Viewer,
     request: PageRequest<SchoolSort>,
-    districtId: number | null = null,
+    { districtId = null, archived = false }: { districtId?: number | null; archived?: boolean } = {},
   ): Promise<{ schools: SchoolCard[]; total: number }> {
-    const params: unknown[] = [containing(request.search), districtId];
+    const params: unknown[] = [containing(request.search), districtId, archived];
     const seen = placesSeen(scopeOf(session), { school: 's.id', district: 's.district_id' }, params);
-    const where = `where s.archived_at is null and ${seen} and ($2::int is null or s.district_id = $2) and ($1 = '%%' or s.name ilike $1 or d.name ilike $1)`;
+    const where = `where (s.archived_at is not null) = $3 and s.erased_at is null and ${seen} and ($2::int is null or s.district_id = $2) and ($1 = '%%' or s.name ilike $1 or d.name ilike $1)`;
     const { rows, total } = await pageOf<Row, SchoolSort>(this.db, request, {
       select: SELECT,
       from: `${FROM} ${withStudents(`$${params.length + 1}`)} ${where}`,
@@ -213,5 +216,6 @@ function toCard(r: Row): SchoolCard {
       cleverId: r.district_clever_id,
       classlinkId: r.district_classlink_id,
     },
+    archivedAt: r.archived_at?.toISOString() ?? null,
   };
 }

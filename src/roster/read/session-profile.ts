@@ -64,4 +64,12 @@ export class RosterSessionProfiles extends SessionProfiles {
       [byDistrict ? of.districtId : of.ids],
     );
   }
+
+  async standing(schoolId: number): Promise<boolean> {
+    const school = await this.db.one(
+      'select id from roster.schools where id = $1 and archived_at is null for key share',
+      [schoolId],
+    );
+    return school !== undefined;
+  }
 }

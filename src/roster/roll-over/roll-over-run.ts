@@ -15,6 +15,7 @@ import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 import { heldRolesOf } from '../read/held-roles.js';
 import { schoolYear, schoolYearOf } from '../school-year.js';
+import { holdSchools } from '../standing.js';
 import {
   LAST_GRADE,
   WHY,
@@ -539,6 +540,8 @@ export class RollOverRun {
   }
 
   private async setStudentsBack(u: Unit, roll: Roll, items: readonly Item[]): Promise<Outcome[]> {
+    // Nobody is let in again at a school that is archived.
+    await holdSchools(u, [roll.schoolId]);
     const now = await this.students(u, items);
     const beyond = await this.beyond(u, roll, items);
     const outcomes = items.map(({ kind, id, action, result }): Outcome => {

@@ -47,6 +47,12 @@ export class Ids {
     return this.world.aSpareSchool(place);
   }
 
+  async archivedSchool(): Promise<number> {
+    const place = this.world.places[this.name];
+    this.used.push(`archived school ${place.schoolId}`);
+    return this.world.anArchivedSchool(place);
+  }
+
   async administrator(): Promise<number> {
     const place = this.world.places[this.name];
     this.used.push(`administrator ${place.districtId}`);
@@ -298,6 +304,8 @@ export const REQUESTS: Record<string, Request> = {
   'POST student_assessments/generate_report': (ids) => ({
     body: { section_id: ids.of('classId'), assessment_id: ids.of('copyId') },
   }),
+  'POST schools/:id/erasure': () => ({ body: { confirmation: 'Nobody' } }),
+  'POST schools/whole_archive': (ids) => ({ body: { id: ids.of('schoolId') } }),
   'POST students/:studentId/erasure': () => ({ body: { confirmation: 'Nobody' } }),
 
   'POST content/import': file,
@@ -372,7 +380,15 @@ export const REQUESTS: Record<string, Request> = {
 const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean, route: string) => unknown][] = [
   [/school_districts\/$/, (ids) => ids.of('districtId')],
   [/administrators\/$/, (ids) => ids.administrator()],
-  [/schools\/$/, (ids, _, route) => (/^DELETE .*schools\/:id$/.test(route) ? ids.spareSchool() : ids.of('schoolId'))],
+  [
+    /schools\/$/,
+    (ids, _, route) =>
+      ARCHIVED.test(route)
+        ? ids.archivedSchool()
+        : /^DELETE .*schools\/:id$/.test(route)
+          ? ids.spareSchool()
+          : ids.of('schoolId'),
+  ],
   [/terms\/$/, (ids) => ids.term()],
   [/class_assessments\/$/, (ids) => ids.of('assignmentId')],
   [/class_assessments_sat\/$/, (ids) => ids.of('groupId')],
@@ -395,6 +411,9 @@ const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean, route: string) => u
   [/(rows|corrections|mailbox)\/$/, () => 1],
   [/(account|forgot_password)\/$/, () => 'nothing'],
 ];
+
+/** Routes about a school that is archived. */
+const ARCHIVED = /schools\/:id\/(archived|restore|erasure)/;
 
 const without = (url: string) => url.replace(/^\/api\/(?:(?:admin|staff|student)\/)?/, '');
 

@@ -88,6 +88,16 @@ POST /api/admin/schools                                         | DE    -     - 
 PATCH /api/admin/schools/:id                                    | SDE   -     -     -     SD    SD    -     -     -     -     -
 DELETE /api/admin/schools/:id                                   | SDE   -     -     -     sd    sd    -     -     -     -     -
 
+# schools that are archived                                      | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/admin/schools/:id/archived                             | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/admin/schools/:id/archived/students                    | SDE   -     -     -     SD    SD    -     -     -     -     -
+POST /api/admin/schools/:id/restore                             | SDE   -     -     -     sd    sd    -     -     -     -     -
+GET /api/admin/schools/:id/erasure                              | SDE   -     -     -     -     -     -     -     -     -     -
+POST /api/admin/schools/:id/erasure                             | SDE   -     -     -     -     -     -     -     -     -     -
+POST /api/admin/schools/:id/erasure/take_back                   | SDE   -     -     -     -     -     -     -     -     -     -
+GET /api/admin/school_erasures                                  | y     -     -     -     -     -     -     -     -     -     -
+POST /api/admin/schools/whole_archive                           | SDE   -     -     -     -     -     -     -     -     -     -
+
 # roll-over of the school year                                   | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 GET /api/admin/schools/:id/roll_over                            | SDE   -     -     -     SD    SD    -     -     -     -     -
 POST /api/admin/schools/:id/roll_over                           | SDE   -     -     -     SD    SD    -     -     -     -     -
@@ -112,6 +122,9 @@ POST /api/admin/school_districts/:id/roll_overs                 | DE    -     - 
 GET /api/admin/schools/:id/changes                              | SDE   -     -     -     SD    SD    -     -     -     -     -
 GET /api/admin/schools/:id/changes/people                       | SDE   -     -     -     SD    SD    -     -     -     -     -
 GET /api/admin/schools/:id/changes/export                       | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/admin/school_districts/:id/changes                     | DE    -     -     -     D     D     -     -     -     -     -
+GET /api/admin/school_districts/:id/changes/people              | DE    -     -     -     D     D     -     -     -     -     -
+GET /api/admin/school_districts/:id/changes/export              | DE    -     -     -     D     D     -     -     -     -     -
 GET /api/staff/schools/:id/changes                              | -     -     -     -     SD    SD    S     -     -     -     -
 GET /api/staff/schools/:id/changes/people                       | -     -     -     -     SD    SD    S     -     -     -     -
 GET /api/staff/schools/:id/changes/export                       | -     -     -     -     SD    SD    S     -     -     -     -
@@ -362,12 +375,12 @@ GET /api/staff/sections/:sectionId/student_results/individual_student_performanc
 GET /api/staff/sections/:sectionId/student_results/categories   | -     -     -     -     CSD   CSD   CS    C     C     -     -
 GET /api/staff/sections/:sectionId/student_results/category_details | - - -     -     CSD   CSD   CS    C     C     -     -
 GET /api/staff/sections/:sectionId/student_results/topic_area_breakdown | - - - -     CSD   CSD   CS    C     C     -     -
-GET /api/documents                                              | -     -     -     -     y     y     y     y     y     -     -
-GET /api/documents/stream                                       | -     -     -     -     y     y     y     y     y     -     -
-GET /api/documents/:documentId                                  | -     -     -     -     D     .     S     C     .     -     -
-GET /api/documents/:documentId/file                             | -     -     -     -     D     .     S     C     .     -     -
-POST /api/documents/:documentId/retry                           | -     -     -     -     D     .     S     C     .     -     -
-DELETE /api/documents/:documentId                               | -     -     -     -     D     .     S     C     .     -     -
+GET /api/documents                                              | y     -     -     -     y     y     y     y     y     -     -
+GET /api/documents/stream                                       | y     -     -     -     y     y     y     y     y     -     -
+GET /api/documents/:documentId                                  | .     -     -     -     D     .     S     C     .     -     -
+GET /api/documents/:documentId/file                             | .     -     -     -     D     .     S     C     .     -     -
+POST /api/documents/:documentId/retry                           | .     -     -     -     D     .     S     C     .     -     -
+DELETE /api/documents/:documentId                               | .     -     -     -     D     .     S     C     .     -     -
 
 #                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 GET /api/student/student_assessments                            | -     -     -     -     -     -     -     -     -     y     -

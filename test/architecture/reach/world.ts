@@ -114,6 +114,8 @@ export interface World {
   aTerm(place: Place): Promise<number>;
   /** A school of the place's district that nobody will miss. */
   aSpareSchool(place: Place): Promise<number>;
+  /** The same, archived. */
+  anArchivedSchool(place: Place): Promise<number>;
   /** An administrator of the place's district whom nobody will miss. */
   anAdministrator(place: Place): Promise<number>;
   /** Somebody new of the teacher's school by what they are besides. */
@@ -356,6 +358,19 @@ export async function aWorld(t: TestApp): Promise<World> {
     return { userId: ids[by], role, schoolId, districtId, masquerader: null };
   };
   const [form] = await t.db.query<{ id: number }>('select id from content.forms order by id limit 1');
+  const aSpareSchool = async ({ districtId }: Place): Promise<number> => {
+    if (districtId === NOWHERE) return NOWHERE;
+    return t.commands.execute(
+      new CreateSchool({
+        districtId,
+        name: 'Spare',
+        state: 'IL',
+        courseType: ['SAT'],
+        activitiesAvailable: false,
+        schoolAdminOnly: false,
+      }),
+    );
+  };
   return {
     t,
     places,
@@ -384,18 +399,11 @@ export async function aWorld(t: TestApp): Promise<World> {
         }),
       );
     },
-    async aSpareSchool({ districtId }) {
-      if (districtId === NOWHERE) return NOWHERE;
-      return t.commands.execute(
-        new CreateSchool({
-          districtId,
-          name: 'Spare',
-          state: 'IL',
-          courseType: ['SAT'],
-          activitiesAvailable: false,
-          schoolAdminOnly: false,
-        }),
-      );
+    aSpareSchool,
+    async anArchivedSchool(place) {
+      const id = await aSpareSchool(place);
+      await t.db.query('update roster.schools set archived_at = now() where id = $1', [id]);
+      return id;
     },
     async anAdministrator({ districtId }) {
       if (districtId === NOWHERE) return NOWHERE;

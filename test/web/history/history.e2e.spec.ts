@@ -152,3 +152,69 @@ describe('the history of changes of a school', () => {
     expect(await page.getByRole('button', { name: 'Export history' }).count()).toBe(0);
   });
 });
+
+describe('the history of a district', () => {
+  const DISTRICT: Schemas['DistrictAnswer'] = {
+    schoolDistrict: {
+      id: 1,
+      name: 'Lakeview Unified',
+      state: 'IL',
+      stateName: 'Illinois',
+      cleverId: null,
+      classlinkId: null,
+      schools: 2,
+      seats: null,
+      students: 410,
+      revision: 1,
+      permissions: { view: true, edit: true, delete: true, editAdministrators: true },
+    },
+  };
+  const MOVED = aChange(4, {
+    kind: 'school',
+    sentence: 'Mara Vance moved Cedar Ridge to another district',
+    thing: { kind: 'school', id: 9, name: 'Cedar Ridge' },
+    values: [],
+  });
+  const answers: Answers = {
+    'GET /api/admin/school_districts/{id}': DISTRICT,
+    'GET /api/admin/school_districts/{id}/changes': listed([MOVED], { schoolName: 'Lakeview Unified' }),
+    'GET /api/admin/school_districts/{id}/changes/people': { people: [{ id: 7, name: 'Mara Vance' }] },
+  };
+
+  it('is a tab of its page, filtered by what was changed and by whom', async () => {
+    const s = await screen({
+      as: 'Horizon Admin',
+      at: '/admin/districts/1',
+      answers: {
+        ...answers,
+        'GET /api/admin/school_districts/{id}/schools': {
+          schools: [],
+          meta: { totalCount: 0 },
+          permissions: { create: true },
+        },
+      },
+    });
+    await s.page.getByRole('link', { name: 'History' }).click();
+    await s.page.getByText('Mara Vance moved Cedar Ridge to another district.').waitFor();
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'district-history');
+    await s.page.getByRole('combobox', { name: 'What was changed' }).click();
+    await s.page.getByRole('option', { name: 'Administrators' }).click();
+    await s.page.waitForURL('**/admin/districts/1?**kind=person**');
+    await s.called('GET /api/admin/school_districts/{id}/changes', 2);
+    expect(s.calls('GET /api/admin/school_districts/{id}/changes').at(-1)!.query.get('kind')).toBe('person');
+    expect(new URL(s.page.url()).searchParams.get('tab')).toBe('history');
+  });
+
+  it('says when nothing was changed, and when it cannot be read, on a telephone', async () => {
+    const at = '/admin/districts/1?tab=history';
+    const size = { width: 390, height: 844 };
+    const empty = { ...answers, 'GET /api/admin/school_districts/{id}/changes': listed([]) };
+    const s = await screen({ as: 'District Admin', at, answers: empty, size });
+    await s.page.getByText('Nothing was changed yet.').waitFor();
+    await expectNoSideways(s.page);
+    const broken = { ...answers, 'GET /api/admin/school_districts/{id}/changes': failed() };
+    const b = await screen({ as: 'District Admin', at, answers: broken, size });
+    await b.page.getByText('There was a problem getting the history').first().waitFor();
+  });
+});

@@ -153,7 +153,10 @@ describe('the item that is marked as here', () => {
 
 describe('Below the menu', () => {
   it.each([
-    ['Horizon Admin', ['User Masking', 'User Options', 'Forms', 'Corrections', 'Attempt Histories', 'Integrity']],
+    [
+      'Horizon Admin',
+      ['User Masking', 'User Options', 'Forms', 'Corrections', 'Export Downloads', 'Attempt Histories', 'Integrity'],
+    ],
     ['District Admin', ['Export Downloads', 'Attempt Histories']],
     ['Teacher Admin', ['Export Downloads', 'Attempt Histories']],
     ['Teacher', ['Export Downloads']],

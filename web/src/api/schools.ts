@@ -19,15 +19,16 @@ export const schoolQuery = (scope: Scope, schoolId: number) =>
       (await api.get<Schemas['SchoolAnswer']>(schoolPath(scope, schoolId), { signal })).school,
   });
 
-export const schoolsQuery = (view: ListView, search: ListSearch) =>
+/** Schools that stand, or (`archived`) those that are archived. */
+export const schoolsQuery = (view: ListView, search: ListSearch, archived = false) =>
   queryOptions({
-    queryKey: ['schools', 'list', search, view.perPage],
+    queryKey: ['schools', 'list', archived, search, view.perPage],
     queryFn: ({ signal }) =>
       api.get<Schemas['SchoolsAnswer']>('/api/admin/schools', {
         signal,
-        query: listParams(view, search),
+        query: { ...(archived ? { archived } : {}), ...listParams(view, search) },
       }),
-    placeholderData: keepPreviousData,
+    placeholderData: (rows, query) => (query?.queryKey[2] === archived ? keepPreviousData(rows) : undefined),
   });
 
 /** Schools to choose from, of all districts that one sees. */

@@ -58,6 +58,8 @@ const HISTORIES: MenuItem[] = [{ label: 'Attempt Histories', icon: 'history', to
 const INTEGRITY: MenuItem[] = [{ label: 'Integrity', icon: 'shield', to: '/audit/integrity' }];
 /** Where what was exported can be downloaded; not behind a mask, where nothing is exported. */
 const DOWNLOADS: MenuItem = { label: 'Export Downloads', icon: 'downloads', to: '/staff/student_results/downloads' };
+/** The same for the administrators of the platform, who have no school. */
+const PLATFORM_DOWNLOADS: MenuItem = { ...DOWNLOADS, to: '/admin/downloads' };
 const USER_SEARCH: MenuItem = { label: 'User Search', icon: 'search', to: '/admin/user-search' };
 const TESTING: MenuItem = { label: 'Testing Schedules', icon: 'calendar', to: '/admin/analytics' };
 const PLATFORM: MenuItem[] = [
@@ -127,7 +129,7 @@ function besideOf(role: ReturnType<typeof effectiveRole>, masked: boolean): Menu
   const downloads = masked ? [] : [DOWNLOADS];
   switch (role) {
     case 'Horizon Admin':
-      return [...PLATFORM, ...HISTORIES, ...INTEGRITY];
+      return [...PLATFORM, PLATFORM_DOWNLOADS, ...HISTORIES, ...INTEGRITY];
     case 'District Admin':
     case 'Teacher Admin':
       return [...downloads, ...HISTORIES];

@@ -36,10 +36,12 @@ interface Props {
   onDeleted: () => Promise<void>;
   /** The tab of the step into the next school year. */
   schoolYear: ReactNode;
+  /** The tab of what was changed. */
+  history: ReactNode;
 }
 
 /** One district: its schools, who administers it, and what it is. */
-export function DistrictPage({ districtId, search, onSearch, onDeleted, schoolYear }: Props) {
+export function DistrictPage({ districtId, search, onSearch, onDeleted, schoolYear, history }: Props) {
   const district = useQuery(districtQuery(districtId));
   const [adding, setAdding] = useState(false);
   const [saves, setSaves] = useState(0);
@@ -88,12 +90,14 @@ export function DistrictPage({ districtId, search, onSearch, onDeleted, schoolYe
           { label: 'Schools', to, search: {}, current: tab === 'schools' },
           { label: 'Administrators', to, search: { tab: 'administrators' }, current: tab === 'administrators' },
           { label: 'School year', to, search: { tab: 'school-year' }, current: tab === 'school-year' },
+          { label: 'History', to, search: { tab: 'history' }, current: tab === 'history' },
           { label: 'Settings', to, search: { tab: 'settings' }, current: tab === 'settings' },
         ]}
       />
       {tab === 'schools' && <Schools districtId={districtId} search={search} onSearch={onSearch} />}
       {tab === 'administrators' && <Administrators districtId={districtId} search={search} onSearch={onSearch} />}
       {tab === 'school-year' && schoolYear}
+      {tab === 'history' && history}
       {tab === 'settings' && (
         <Settings key={saves} district={district.data} onSaved={() => setSaves((n) => n + 1)} onDeleted={onDeleted} />
       )}
@@ -142,7 +146,7 @@ const SCHOOL_COLUMNS: Column<School>[] = [
   },
 ];
 
-function Schools({ districtId, search, onSearch }: Omit<Props, 'onDeleted' | 'schoolYear'>) {
+function Schools({ districtId, search, onSearch }: Omit<Props, 'onDeleted' | 'schoolYear' | 'history'>) {
   const list = useList({
     view: LIST,
     search,

@@ -1,6 +1,6 @@
 import { listSearch, type ListSearch } from '../../lib/params.js';
 
-export type DistrictTab = 'schools' | 'administrators' | 'school-year' | 'settings';
+export type DistrictTab = 'schools' | 'administrators' | 'school-year' | 'history' | 'settings';
 
 /** What one district's page shows. */
 export interface DistrictSearch extends ListSearch {

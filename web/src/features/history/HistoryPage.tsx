@@ -1,25 +1,11 @@
-import { Button } from '@mantine/core';
-import { IconDownload, IconFilter, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { meQuery } from '../../api/session.js';
 import { schoolQuery } from '../../api/schools.js';
-import { countedSoFar } from '../../lib/counted.js';
-import { momentText } from '../../lib/moments.js';
 import type { Scope } from '../../lib/scope.js';
 import type { HistoryKind } from '../../shared/history/history-place.js';
 import { LoadingHead } from '../../shared/schools/LoadingHead.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
-import { DataTable, type Column } from '../../ui/DataTable.js';
-import { DayRange } from '../../ui/DayRange.js';
-import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
-import { FilterSelect } from '../../ui/FilterSelect.js';
-import { Pager } from '../../ui/Pager.js';
-import { RowMenu } from '../../ui/RowMenu.js';
-import { SearchInput } from '../../ui/SearchInput.js';
-import { Toolbar } from '../../ui/Toolbar.js';
-import { useList } from '../../ui/use-list.js';
-import css from './history.module.css';
-import { changersQuery, exportPath, HISTORY_LIST, historyQuery, type Change, type Place } from './history.js';
+import { LoadFailed } from '../../ui/EmptyState.js';
+import { HistoryList, useHistoryList } from './HistoryList.js';
 import type { HistorySearch } from './history-search.js';
 
 interface Props {
@@ -29,7 +15,7 @@ interface Props {
   onSearch: (search: HistorySearch) => void;
 }
 
-const KIND_OPTIONS: { value: HistoryKind; label: string }[] = [
+const KINDS: { value: HistoryKind; label: string }[] = [
   { value: 'person', label: 'People' },
   { value: 'class', label: 'Classes' },
   { value: 'term', label: 'Terms' },
@@ -39,22 +25,8 @@ const KIND_OPTIONS: { value: HistoryKind; label: string }[] = [
 
 /** Who changed what in a school, when, from what to what and as whom. */
 export function HistoryPage({ scope, schoolId, search, onSearch }: Props) {
-  const place: Place = { scope, schoolId };
-  const { data: me } = useQuery({ ...meQuery, staleTime: Infinity });
   const school = useQuery(schoolQuery(scope, schoolId));
-  const changers = useQuery(changersQuery(place));
-  const list = useList({
-    view: HISTORY_LIST,
-    search,
-    onSearch,
-    query: historyQuery(place, search),
-    rows: ({ changes }) => changes,
-    total: ({ meta }) => meta.totalCount,
-    more: ({ meta }) => meta.more,
-    rowId: ({ id }) => id,
-    failed: 'There was a problem getting the history',
-    exportPath: exportPath(place, search),
-  });
+  const history = useHistoryList({ scope, schoolId }, search, onSearch);
   if (school.isError && !school.data)
     return (
       <LoadFailed
@@ -64,148 +36,14 @@ export function HistoryPage({ scope, schoolId, search, onSearch }: Props) {
       />
     );
   if (!school.data) return <LoadingHead />;
-
-  const { page: _page, sort: _sort, order: _order, ...narrowed } = search;
-  const all = () => onSearch({});
-  const only =
-    search.id === undefined
-      ? null
-      : (list.rows?.find(({ thing }) => thing && isOf(search, thing))?.thing?.name ?? 'one of them');
-  const chosen = changers.data?.people.find(({ id }) => id === search.by);
   return (
-    <SchoolPage
-      school={school.data}
-      scope={scope}
-      part="History"
-      actions={
-        // Nothing leaves behind a mask.
-        !me?.masqId && (
-          <Button
-            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            onClick={list.exportList}
-            disabled={!list.total}
-          >
-            Export history
-          </Button>
-        )
-      }
-    >
-      <Toolbar summary={list.answer && countedSoFar(list.total!, list.answer.meta.more, 'change')}>
-        <SearchInput label="Search by name" placeholder="Person, class or term" {...list.searchInput} />
-        <FilterSelect
-          label="What was changed"
-          all="Everything"
-          options={KIND_OPTIONS}
-          value={search.kind}
-          onChange={(kind) => list.filter({ kind, id: undefined })}
-        />
-        <FilterSelect
-          label="Who changed it"
-          all="Anybody"
-          options={(changers.data?.people ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={search.by?.toString()}
-          onChange={(by) => list.filter({ by: by ? Number(by) : undefined })}
-          noneFound="Nobody of that name changed anything"
-        />
-        <DayRange
-          lead="From"
-          labels={['Changed from', 'Changed until']}
-          from={search.from}
-          to={search.to}
-          onChange={list.filter}
-        />
-      </Toolbar>
-      {only !== null && (
-        <p className={css.only}>
-          Only of <b>{only}</b>.
-          <Button size="compact-sm" onClick={() => list.filter({ kind: undefined, id: undefined })}>
-            Show everything
-          </Button>
-        </p>
-      )}
-      <DataTable
-        label="Changes"
-        columns={columnsIn(list.answer?.meta.timeZone)}
-        {...list.table}
-        rowName={({ sentence }) => sentence}
-        actions={({ sentence, thing, by }) => (
-          <RowMenu
-            name={sentence}
-            actions={[
-              thing &&
-                thing.kind !== 'school' &&
-                !isOf(search, thing) && {
-                  label: `Only of ${thing.name}`,
-                  icon: <IconFilter size={16} aria-hidden />,
-                  onClick: () => onSearch({ kind: thing.kind, id: thing.id }),
-                },
-              by !== null &&
-                by.name !== null &&
-                search.by !== by.id && {
-                  label: `Only by ${by.name}`,
-                  icon: <IconUser size={16} aria-hidden />,
-                  onClick: () => list.filter({ by: by.id }),
-                },
-            ]}
-          />
-        )}
-        empty={
-          Object.values(narrowed).some((value) => value !== undefined) ? (
-            <EmptyState
-              title={
-                search.search ? `No change matches "${search.search}"` : 'Nothing was changed that fits these filters.'
-              }
-              action={<Button onClick={all}>Show everything</Button>}
-            >
-              {chosen
-                ? `Only what ${chosen.name} changed is looked through.`
-                : 'Other days or kinds may have what you look for.'}
-            </EmptyState>
-          ) : (
-            <EmptyState title="Nothing was changed yet.">
-              Who changes people, classes, terms, settings or assignments stands here, with what it was before.
-            </EmptyState>
-          )
-        }
+    <SchoolPage school={school.data} scope={scope} part="History" actions={history.exportButton}>
+      <HistoryList
+        history={history}
+        kinds={KINDS}
+        placeholder="Person, class or term"
+        nothing="Who changes people, classes, terms, settings or assignments stands here, with what it was before."
       />
-      <Pager {...list.pager} />
     </SchoolPage>
   );
-}
-
-function isOf({ kind, id }: HistorySearch, thing: NonNullable<Change['thing']>): boolean {
-  return kind === thing.kind && id === thing.id;
-}
-
-function columnsIn(timeZone: string | undefined): Column<Change>[] {
-  return [
-    {
-      id: 'at',
-      header: 'When',
-      sort: 'at',
-      width: 210,
-      phone: 'line',
-      phoneLabel: '',
-      cell: ({ at }) => <span className="num">{momentText(at, timeZone)}</span>,
-    },
-    {
-      id: 'what',
-      header: 'What',
-      phone: 'title',
-      cell: ({ sentence, values }) => (
-        <span className={css.what}>
-          <span>{sentence}.</span>
-          {values.length > 1 && (
-            <ul className={css.values}>
-              {values.map(({ field, label, before, after }) => (
-                <li key={field}>
-                  {label}: {before === null ? after : after === null ? `${before}, removed` : `${before} → ${after}`}
-                </li>
-              ))}
-            </ul>
-          )}
-        </span>
-      ),
-    },
-  ];
 }

@@ -10,12 +10,13 @@ export type Change = Schemas['ChangeDto'];
 
 export const HISTORY_LIST = { perPage: 50, sort: 'at', order: 'desc' as const };
 
-export interface Place {
-  scope: Scope;
-  schoolId: number;
-}
+/** Whose history: of a school, or of a district itself. */
+export type Place = { scope: Scope; schoolId: number } | { districtId: number };
 
-const path = ({ scope, schoolId }: Place, more = '') => `/api/${scope}/schools/${schoolId}/changes${more}`;
+const path = (place: Place, more = '') =>
+  'districtId' in place
+    ? `/api/admin/school_districts/${place.districtId}/changes${more}`
+    : `/api/${place.scope}/schools/${place.schoolId}/changes${more}`;
 
 /** Days are whole in the viewer's zone. */
 function filtersOf({ kind, id, by, from, to }: HistorySearch) {
@@ -30,7 +31,7 @@ function filtersOf({ kind, id, by, from, to }: HistorySearch) {
 
 export const historyQuery = (place: Place, search: HistorySearch) =>
   queryOptions({
-    queryKey: ['history', place.scope, place.schoolId, search],
+    queryKey: ['history', place, search],
     queryFn: ({ signal }) =>
       api.get<Schemas['ChangesAnswer']>(path(place), {
         signal,
@@ -42,7 +43,7 @@ export const historyQuery = (place: Place, search: HistorySearch) =>
 /** Who changed something there. */
 export const changersQuery = (place: Place) =>
   queryOptions({
-    queryKey: ['history', place.scope, place.schoolId, 'people'],
+    queryKey: ['history', place, 'people'],
     queryFn: ({ signal }) => api.get<Schemas['ChangersAnswer']>(path(place, '/people'), { signal }),
   });
 

@@ -259,6 +259,6 @@ function changedText(now: string, before: string): string | undefined {
 function deletionText({ name, keeps, studentsEnrolled, teacherCount, administratorCount }: SchoolDetails): string {
   const who = `${counted(studentsEnrolled, 'student')} and ${counted(teacherCount + administratorCount, 'member of staff', 'staff')}`;
   return keeps
-    ? `${name} is in use, so it is archived: nobody signs in any more, reports stay readable to the district and to auditors. Its ${who} lose access at once.`
+    ? `${name} is in use, so it is archived: nobody signs in any more, reports stay readable to the district and to auditors. Its ${who} lose access at once. It can be brought back from the list of schools.`
     : `Nobody has used ${name} yet, so it disappears with its terms and classes, and with its ${who} unless they have another place.`;
 }

@@ -13,12 +13,15 @@ import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Pager } from '../../ui/Pager.js';
 import { SearchInput } from '../../ui/SearchInput.js';
+import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useList } from '../../ui/use-list.js';
 import { schoolsQuery, type School } from '../../api/schools.js';
 import { startOver } from '../../api/start-over.js';
 import css from './school-users.module.css';
 import { counted } from '../../lib/counted.js';
+import { longDate } from '../../lib/moments.js';
+import type { SchoolsSearch } from './schools-search.js';
 
 const number = (value: number | null) => value?.toLocaleString('en-US') ?? '';
 
@@ -67,6 +70,18 @@ const DISTRICT: Column<School> = {
   phone: 'line',
 };
 
+/** Of a school that is archived. */
+const ARCHIVED_FACTS: Column<School>[] = [
+  FACTS[0]!,
+  {
+    id: 'archived',
+    header: 'Archived',
+    cell: ({ archivedAt }) => <span className="num">{archivedAt && longDate(archivedAt)}</span>,
+    phone: 'line',
+  },
+  FACTS[2]!,
+];
+
 interface Props {
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
@@ -74,13 +89,32 @@ interface Props {
 
 const LIST: ListView = { perPage: 100, sort: 'name' };
 
-/** Schools: every one of the platform, or those of the own district. */
-export function SchoolsPage({ search, onSearch }: Props) {
+/** Schools: every one of the platform, or those of the own district; those that are archived behind a filter. */
+export function SchoolsPage({
+  search: { archived: only, ...search },
+  onSearch,
+}: {
+  search: SchoolsSearch;
+  onSearch: (search: SchoolsSearch) => void;
+}) {
+  const archived = only === true;
   return (
     <SchoolList
       search={search}
-      onSearch={onSearch}
+      onSearch={(next) => onSearch({ ...next, ...(archived ? { archived: true as const } : {}) })}
       view={LIST}
+      archived={archived}
+      filter={
+        <SegmentedFilter
+          label="Show"
+          value={archived ? 'archived' : 'active'}
+          options={[
+            { value: 'active', label: 'Active' },
+            { value: 'archived', label: 'Archived' },
+          ]}
+          onChange={(shown) => onSearch(shown === 'archived' ? { archived: true as const } : {})}
+        />
+      }
       creates
       columns={[
         {
@@ -88,14 +122,19 @@ export function SchoolsPage({ search, onSearch }: Props) {
           header: 'School',
           sort: 'name',
           phone: 'title',
-          cell: (school) => (
-            <Link className={`way ${css.email}`} to="/admin/schools/$schoolId/users" params={{ schoolId: school.id }}>
-              {school.name}
-            </Link>
-          ),
+          cell: ({ id: schoolId, name }) =>
+            archived ? (
+              <Link className={`way ${css.email}`} to="/admin/schools/$schoolId/archived" params={{ schoolId }}>
+                {name}
+              </Link>
+            ) : (
+              <Link className={`way ${css.email}`} to="/admin/schools/$schoolId/users" params={{ schoolId }}>
+                {name}
+              </Link>
+            ),
         },
         DISTRICT,
-        ...FACTS,
+        ...(archived ? ARCHIVED_FACTS : FACTS),
       ]}
     />
   );
@@ -177,18 +216,22 @@ function SchoolList({
   fact,
   actions,
   creates = false,
+  archived = false,
+  filter,
 }: Props & {
   view: ListView;
   columns: Column<School>[];
   fact?: ReactNode;
   actions?: ReactNode;
   creates?: boolean;
+  archived?: boolean;
+  filter?: ReactNode;
 }) {
   const list = useList({
     view,
     search,
     onSearch,
-    query: schoolsQuery(view, search),
+    query: schoolsQuery(view, search, archived),
     rows: ({ schools }) => schools,
     total: ({ meta }) => meta.totalCount,
     rowId: (school) => school.id,
@@ -200,7 +243,9 @@ function SchoolList({
         title="Schools"
         fact={fact}
         actions={
-          creates && list.answer?.permissions.create ? (
+          creates && list.answer?.permissions.create && archived ? (
+            <LinkButton to="/admin/schools/erasures">Erased schools</LinkButton>
+          ) : creates && list.answer?.permissions.create ? (
             <LinkButton to="/admin/schools/create" variant="filled" leftSection={<IconPlus aria-hidden />}>
               Create School
             </LinkButton>
@@ -211,6 +256,7 @@ function SchoolList({
       />
       <Toolbar summary={list.total === undefined ? undefined : counted(list.total, 'school')}>
         <SearchInput label="Search schools" placeholder="Search by school or district" {...list.searchInput} />
+        {filter}
       </Toolbar>
       <DataTable
         label="Schools"
@@ -221,6 +267,10 @@ function SchoolList({
           search.search ? (
             <EmptyState title={`No school matches "${search.search}"`}>
               Search for another name, or clear the search.
+            </EmptyState>
+          ) : archived ? (
+            <EmptyState title="No school is archived.">
+              A school that was used is archived when it is deleted, and is brought back from here.
             </EmptyState>
           ) : (
             <EmptyState title="There are no schools yet.">

@@ -8,7 +8,7 @@ import { StudentDialog } from '../../shared/student-profile/StudentDialog.js';
 import { refreshUsers, type Place, type SchoolUser, type UserKind } from '../../shared/people/people.js';
 import { ClassDialog } from './ClassDialog.js';
 import { LogInAsDialog } from '../../shared/people/LogInAsDialog.js';
-import { TransferDialog } from './TransferDialog.js';
+import { TransferDialog } from '../../shared/people/TransferDialog.js';
 import type { UserChanges } from './use-user-changes.js';
 import { UserDialog } from '../../shared/people/UserDialog.js';
 import { counted } from '../../lib/counted.js';
@@ -69,7 +69,13 @@ export function UsersDialogs({ place, kind, words, imports, families, changes, d
       {families && <ImportDialog {...families} opened={of('import-parents') !== null} onClose={onClose} />}
       <ClassDialog place={place} who={of('class')} changes={changes} onClose={onClose} />
       <EraseDialog student={one('erase')} onErased={refreshUsers} onClose={onClose} />
-      <TransferDialog fromSchoolId={place.schoolId} who={of('transfer')} changes={changes} onClose={onClose} />
+      <TransferDialog
+        fromSchoolId={place.schoolId}
+        who={of('transfer')}
+        send={(who, to) => changes.run(who, { action: 'transfer', ...to })}
+        failed={changeWords('transfer', of('transfer')?.count ?? 0).failed}
+        onClose={onClose}
+      />
       <ArchiveDialog place={place} who={of('archive') ?? NOBODY} changes={changes} onClose={onClose} />
       <Asking
         dialog={dialog}

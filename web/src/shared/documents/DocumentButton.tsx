@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import { dismiss, notify } from '../../api/notifications.js';
+import { meQuery } from '../../api/session.js';
 import { documentQuery, isUnfinished, requestDocument, saveDocument } from './documents.js';
 import { useDocumentFeed } from './use-document-feed.js';
 import { DOWNLOAD_FAILED, PENDING, STARTED, STARTED_MS } from './words.js';
@@ -26,6 +27,8 @@ interface Props {
 /** Asks for a document and saves it as soon as it is ready, while somebody stays here; whoever leaves finds it among the downloads. */
 export function DocumentButton({ label, path, request, variant, onReady }: Props) {
   const navigate = useNavigate();
+  const { data: me } = useQuery({ ...meQuery, staleTime: Infinity });
+  const downloads = me?.role === 'Horizon Admin' ? '/admin/downloads' : '/staff/student_results/downloads';
   const [asking, setAsking] = useState(false);
   const [followed, setFollowed] = useState<number | null>(null);
   const { data: document, error } = useQuery({ ...documentQuery(followed ?? 0), enabled: followed !== null });
@@ -54,7 +57,7 @@ export function DocumentButton({ label, path, request, variant, onReady }: Props
         timeOnScreen: STARTED_MS,
         action: {
           label: 'Show',
-          run: () => void navigate({ to: '/staff/student_results/downloads' }),
+          run: () => void navigate({ to: downloads }),
         },
       });
     }, SOON_MS);
@@ -62,7 +65,7 @@ export function DocumentButton({ label, path, request, variant, onReady }: Props
       clearTimeout(timer);
       if (told) dismiss(told);
     };
-  }, [followed, navigate]);
+  }, [followed, navigate, downloads]);
 
   const ended = document && !isUnfinished(document) ? document : null;
   useEffect(() => {

@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../../app/guard.js';
 import { districtSearch, type DistrictSearch } from '../../../../features/districts/district-search.js';
 import { DistrictPage } from '../../../../features/districts/DistrictPage.js';
+import { DistrictHistory } from '../../../../features/history/DistrictHistory.js';
+import { historySearch, type HistorySearch } from '../../../../features/history/history-search.js';
 import { DistrictRollOver } from '../../../../features/roll-over/DistrictRollOver.js';
 import { numericParam } from '../../../../lib/params.js';
 
@@ -10,16 +12,22 @@ export const Route = createFileRoute('/_app/admin/districts/$districtId')({
     parse: ({ districtId }) => ({ districtId: numericParam(districtId) }),
     stringify: ({ districtId }) => ({ districtId: String(districtId) }),
   },
-  validateSearch: districtSearch,
+  validateSearch: searchOf,
   beforeLoad: ({ context }) => requireRole(context, 'Horizon Admin', 'District Admin'),
   component: District,
 });
+
+/** The tab of the history has the search of a history. */
+function searchOf(raw: Record<string, unknown>): DistrictSearch & HistorySearch {
+  return raw.tab === 'history' ? { ...historySearch(raw), tab: 'history' } : districtSearch(raw);
+}
 
 function District() {
   const { districtId } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const onSearch = (next: DistrictSearch) => void navigate({ search: next, replace: true, resetScroll: false });
+  const onSearch = (next: DistrictSearch & HistorySearch) =>
+    void navigate({ search: next, replace: true, resetScroll: false });
   return (
     <DistrictPage
       key={districtId}
@@ -27,6 +35,13 @@ function District() {
       search={search}
       onSearch={onSearch}
       schoolYear={<DistrictRollOver districtId={districtId} search={search} onSearch={onSearch} />}
+      history={
+        <DistrictHistory
+          districtId={districtId}
+          search={search}
+          onSearch={(next) => onSearch({ ...next, tab: 'history' })}
+        />
+      }
       onDeleted={() => navigate({ to: '/admin/districts' })}
     />
   );

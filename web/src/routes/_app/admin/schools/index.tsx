@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../../app/guard.js';
 import { SchoolsPage } from '../../../../features/school-users/SchoolsPage.js';
-import { listSearch } from '../../../../lib/params.js';
+import { schoolsSearch } from '../../../../features/school-users/schools-search.js';
 
 export const Route = createFileRoute('/_app/admin/schools/')({
   staticData: { title: 'Schools' },
-  validateSearch: listSearch,
+  validateSearch: schoolsSearch,
   beforeLoad: ({ context }) => requireRole(context, 'Horizon Admin', 'District Admin'),
   component: Schools,
 });

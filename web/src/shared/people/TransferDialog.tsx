@@ -7,18 +7,24 @@ import { LoadFailed } from '../../ui/EmptyState.js';
 import { Form, FormFoot } from '../../ui/Form.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
 import type { Chosen } from '../../ui/use-list.js';
-import type { SchoolUser } from '../../shared/people/people.js';
+import type { SchoolUser } from './people.js';
 import { schoolsQuery } from '../../api/schools.js';
-import css from './school-users.module.css';
+import css from './TransferDialog.module.css';
 import { counted } from '../../lib/counted.js';
-import type { UserChanges } from './use-user-changes.js';
-import { changeWords } from './words.js';
+
+/** Where students go. */
+export interface TransferTo {
+  school_id: number;
+  retain_sections: boolean;
+}
 
 interface Props {
   fromSchoolId: number;
   /** null while closed. */
   who: Chosen<SchoolUser> | null;
-  changes: UserChanges;
+  send: (who: Chosen<SchoolUser>, to: TransferTo) => Promise<unknown>;
+  /** Said when it could not be started. */
+  failed: string;
   onClose: () => void;
 }
 
@@ -33,7 +39,7 @@ export function TransferDialog({ who, onClose, ...rest }: Props) {
 
 const FOUND = 50;
 
-function Choose({ fromSchoolId, who, changes, onClose }: Props & { who: Chosen<SchoolUser> }) {
+function Choose({ fromSchoolId, who, send, failed, onClose }: Props & { who: Chosen<SchoolUser> }) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const schools = useQuery(
@@ -42,10 +48,9 @@ function Choose({ fromSchoolId, who, changes, onClose }: Props & { who: Chosen<S
   const form = useEditForm({
     initial: { schoolId: null as string | null, retain: false },
     rules: ({ schoolId }): Record<string, string> => (schoolId ? {} : { schoolId: 'Please select a school' }),
-    send: ({ schoolId, retain }) =>
-      changes.run(who, { action: 'transfer', school_id: Number(schoolId), retain_sections: retain }),
+    send: ({ schoolId, retain }) => send(who, { school_id: Number(schoolId), retain_sections: retain }),
     done: null,
-    failed: (error) => startProblem(error, changeWords('transfer', who.count).failed),
+    failed: (error) => startProblem(error, failed),
     onDone: onClose,
     asks: false,
   });

@@ -1,0 +1,392 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsInt, IsPositive, Max } from 'class-validator';
+import { AccessLog, AttemptExport, verifierFile } from '../../audit/index.js';
+import { assessmentType, category, ContentLibrary } from '../../content/index.js';
+import { AttemptsList } from '../../delivery/index.js';
+import type { Session } from '../../identity/index.js';
+import { Clock, toInstant } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
+import { effectiveRole } from '../../kernel/roles.js';
+import { Config } from '../../platform/config/config.js';
+import { SignedHeads } from '../../platform/event-store/signed-heads.js';
+import { csvInPieces, csvOf, type CsvRow } from '../../platform/files/csv.js';
+import { fileName } from '../../platform/files/file-name.js';
+import { CHANGES_HEAD, changeRows, ChangesOfSchool, ResultsOfMany, type SetResult } from '../../reporting/index.js';
+import {
+  People,
+  SCHOOL_RECORDS,
+  SchoolRecords,
+  type RecordRow,
+  type SchoolRecord,
+  type Viewer,
+} from '../../roster/index.js';
+import { AssignmentsOfSchool, type KeptAssignment } from '../../scheduling/index.js';
+import type { DocumentKind, Made, Making, RequestRoute } from '../documents/kind.js';
+import { SchoolArchives } from '../leaving/school-archives.js';
+import { problem } from '../problems.js';
+import { zipOf, type ZipEntry } from '../zip.js';
+
+const MOST_ID = 2 ** 31 - 1;
+
+class SchoolArchiveRequest {
+  @ApiProperty({ description: 'The school.' }) @IsInt() @IsPositive() @Max(MOST_ID) id!: number;
+}
+
+/** A file of the archive as the manifest names it. */
+interface Listed {
+  name: string;
+  bytes: number;
+  sha256: string;
+  /** Lines of a list, without its head. */
+  rows?: number;
+}
+
+/** Everything of a school in one file (ADR 48): lists as CSV, each attempt with its proof, and what each file is and must be. */
+@Injectable()
+export class SchoolArchiveDocument implements DocumentKind<SchoolArchiveRequest> {
+  static readonly route: RequestRoute<SchoolArchiveRequest> = {
+    path: 'api/admin/schools/whole_archive',
+    roles: ['Horizon Admin'],
+    body: SchoolArchiveRequest,
+  };
+
+  readonly name = 'school-archive';
+  readonly label = 'School archive';
+  readonly mime = 'application/zip';
+  readonly lane = 'long';
+
+  constructor(
+    private readonly records: SchoolRecords,
+    private readonly people: People,
+    private readonly attempts: AttemptsList,
+    private readonly files: AttemptExport,
+    private readonly heads: SignedHeads,
+    private readonly assignments: AssignmentsOfSchool,
+    private readonly changes: ChangesOfSchool,
+    private readonly results: ResultsOfMany,
+    private readonly content: ContentLibrary,
+    private readonly archives: SchoolArchives,
+    private readonly access: AccessLog,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  async allow(viewer: Viewer, { id }: SchoolArchiveRequest): Promise<void> {
+    if (effectiveRole(viewer.role) !== 'Horizon Admin' || !(await this.records.settings(id))) throw notFound();
+  }
+
+  async title(_viewer: Viewer, { id }: SchoolArchiveRequest): Promise<string> {
+    await this.mustBeOver(id);
+    return `Archive - ${(await this.school(id)).name}`;
+  }
+
+  async make({ viewer, request: { id }, out, progress }: Making<SchoolArchiveRequest>): Promise<Made> {
+    await this.mustBeOver(id);
+    const { name } = await this.school(id);
+    // Who was erased before is in it by number alone; who is erased while it is made makes it begin anew.
+    const standing = new Set<number>();
+    await pipeline(zipOf(this.entries(viewer, id, standing, progress), new Date(this.clock.now())), out);
+    // Nobody began a test while it was made.
+    await this.mustBeOver(id);
+    return { name: fileName(`Archive - ${name}`, 'zip'), studentIds: [...standing] };
+  }
+
+  async taken(
+    session: Session,
+    { id }: SchoolArchiveRequest,
+    studentIds: readonly number[],
+    madeAt: Date,
+  ): Promise<void> {
+    await this.access.recordManyViewed(session, studentIds, { part: 'student_export' });
+    await this.archives.taken(id, session.userId, madeAt);
+  }
+
+  private async *entries(
+    viewer: Viewer,
+    id: number,
+    standing: Set<number>,
+    progress: Making<SchoolArchiveRequest>['progress'],
+  ): AsyncGenerator<ZipEntry> {
+    const listed: Listed[] = [];
+    const school = await this.school(id);
+    const verifier = await verifierFile();
+    const add = (name: string, content: ZipEntry['content'], counts?: { rows: number }): ZipEntry => ({
+      name,
+      content: hashed(content, (of) => listed.push({ name, ...of, ...(counts ?? {}) })),
+    });
+    yield add('READ ME.txt', readMe(this.config.brandName, school.name, verifier.name));
+    yield add('school.json', `${JSON.stringify(school, null, 2)}\n`);
+    for (const record of SCHOOL_RECORDS) {
+      const counts = { rows: 0 };
+      const noted = record === 'students' ? standing : undefined;
+      yield add(`${record.replace('_', '-')}.csv`, this.list(record, id, counts, noted), counts);
+    }
+    const ofAssignments = { rows: 0 };
+    yield add('assignments.csv', this.assignmentList(id, ofAssignments), ofAssignments);
+    const ofResults = { rows: 0 };
+    yield add('results.csv', this.resultList(id, ofResults), ofResults);
+    const ofChanges = { rows: 0 };
+    yield add('history-of-changes.csv', this.changeList(viewer, id, ofChanges), ofChanges);
+    yield add('keys.json', `${JSON.stringify(await this.heads.publicKeys(), null, 2)}\n`);
+    yield add(verifier.name, verifier.text);
+
+    const { sittings } = await this.attempts.countOfSchool(id);
+    let done = 0;
+    for await (const page of this.attempts.ofSchool(id)) {
+      const students = await this.people.byIds([...new Set(page.map(({ student_id }) => student_id))]);
+      for (const { attempt_id, student_assessment_id, sitting, student_id } of page) {
+        if (students.get(student_id)?.schoolId != null) standing.add(student_id);
+        const file = await this.files.file(attempt_id, student_assessment_id, sitting, student_id, { withKey: true });
+        yield add(`attempts/attempt-${attempt_id}.jsonl`, file);
+        await progress(++done, sittings);
+      }
+    }
+    const manifest = {
+      format: 'horizon-school-archive/1',
+      school: { id, name: school.name },
+      exportedAt: this.clock.instant(),
+      attempts: done,
+      files: listed,
+    };
+    yield { name: 'manifest.json', content: `${JSON.stringify(manifest, null, 2)}\n` };
+  }
+
+  private async *list(
+    record: SchoolRecord,
+    id: number,
+    counts: { rows: number },
+    noted?: Set<number>,
+  ): AsyncGenerator<string> {
+    let head: string[] | undefined;
+    for await (const page of this.records.pages(record, id)) {
+      if (!head) {
+        head = Object.keys(page[0]!);
+        yield csvOf([head]);
+      }
+      counts.rows += page.length;
+      for (const row of noted ? page : []) noted!.add(row['User id'] as number);
+      yield csvOf(page.map((row) => Object.values(row).map(cellOf))).slice(1);
+    }
+    if (!head) yield csvOf([]);
+  }
+
+  private assignmentList(id: number, counts: { rows: number }): AsyncGenerator<string> {
+    const pages = async function* (this: SchoolArchiveDocument): AsyncGenerator<CsvRow[]> {
+      for await (const page of this.assignments.pages(id)) {
+        const sets = await this.content.setNames([...new Set(page.map(({ setId }) => setId))]);
+        counts.rows += page.length;
+        yield page.map((one) => assignmentRow(one, sets.get(one.setId) ?? ''));
+      }
+    };
+    return csvInPieces(ASSIGNMENT_HEAD, pages.call(this));
+  }
+
+  private resultList(id: number, counts: { rows: number }): AsyncGenerator<string> {
+    const pages = async function* (this: SchoolArchiveDocument): AsyncGenerator<CsvRow[]> {
+      for await (const students of this.records.pages('students', id, 200)) {
+        const results = await this.results.setResultsOf(students.map((row) => row['User id'] as number));
+        const sets = await this.content.setNames([...new Set([...results.values()].flat().map(({ setId }) => setId))]);
+        const rows = students.flatMap((student) =>
+          (results.get(student['User id'] as number) ?? []).flatMap((result) =>
+            resultRows(student, result, sets.get(result.setId) ?? ''),
+          ),
+        );
+        counts.rows += rows.length;
+        yield rows;
+      }
+    };
+    return csvInPieces(RESULT_HEAD, pages.call(this));
+  }
+
+  private changeList(viewer: Viewer, id: number, counts: { rows: number }): AsyncGenerator<string> {
+    const perPage = 500;
+    const pages = async function* (this: SchoolArchiveDocument): AsyncGenerator<CsvRow[]> {
+      for (let page = 1; ; page++) {
+        const { changes, school } = await this.changes.list(viewer, id, {
+          page,
+          perPage,
+          offset: (page - 1) * perPage,
+          sort: 'at',
+          order: 'asc',
+          search: '',
+          filters: { kinds: [] },
+        });
+        const rows = changeRows(changes, school.timeZone);
+        counts.rows += rows.length;
+        yield rows;
+        if (changes.length < perPage) return;
+      }
+    };
+    return csvInPieces(CHANGES_HEAD, pages.call(this));
+  }
+
+  private async school(id: number) {
+    const school = await this.records.settings(id);
+    if (!school) throw notFound();
+    return school;
+  }
+
+  /** @throws DomainError `exports/sittings-open` */
+  private async mustBeOver(id: number): Promise<void> {
+    const { open } = await this.attempts.countOfSchool(id);
+    if (open > 0) throw problem('exports/sittings-open', { open });
+  }
+}
+
+function notFound(): DomainError {
+  return new DomainError('roster/school-not-found', 'This school does not exist.');
+}
+
+/** The same content, and what it was when it has been read. */
+async function* hashed(
+  content: ZipEntry['content'],
+  then: (of: { bytes: number; sha256: string }) => void,
+): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of typeof content === 'string' ? [content] : content) {
+    hash.update(piece, 'utf8');
+    bytes += Buffer.byteLength(piece, 'utf8');
+    yield piece;
+  }
+  then({ bytes, sha256: hash.digest('hex') });
+}
+
+function cellOf(value: RecordRow[string]): string | number | null {
+  if (value instanceof Date) return toInstant(value.getTime());
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
+}
+
+const ASSIGNMENT_HEAD: CsvRow = [
+  'Assignment id',
+  'Class id',
+  'Test type',
+  'Set',
+  'Section',
+  'School year',
+  'Administration',
+  'Part 1 from',
+  'Part 1 until',
+  'Part 2 from',
+  'Part 2 until',
+  'Grades',
+  'Timing',
+  'Auto-submit after hours',
+  'Pause',
+  'Save and exit',
+  'Reading aloud',
+  'Report revealed',
+  'Answers revealed',
+  'Assigned by user',
+  'Assigned at',
+  'Taken back at',
+];
+
+function assignmentRow(one: KeptAssignment, set: string): CsvRow {
+  const revealed = (asap: boolean, at: Date | null) => (asap ? 'At once' : at ? at.toISOString() : 'Never');
+  return [
+    one.id,
+    one.sectionId,
+    assessmentType(one.typeId).name,
+    set,
+    category(one.categoryId).name,
+    one.schoolYearId,
+    one.administrationType,
+    cellOf(one.p1StartAt),
+    cellOf(one.p1EndAt),
+    cellOf(one.p2StartAt),
+    cellOf(one.p2EndAt),
+    one.gradeLevels.join(', '),
+    one.timing,
+    one.autosubmitDelay,
+    cellOf(one.pauseEnabled),
+    cellOf(one.saveEnabled),
+    cellOf(one.readspeakerEnabled),
+    revealed(one.revealReportAsap, one.revealReportAt),
+    revealed(one.revealAnswersAsap, one.revealAnswersAt),
+    one.createdBy,
+    cellOf(one.createdAt),
+    cellOf(one.deletedAt),
+  ];
+}
+
+const RESULT_HEAD: CsvRow = [
+  'User id',
+  'Last name',
+  'First name',
+  'Student ID',
+  'Test type',
+  'Set',
+  'School year',
+  'Status',
+  'Composite',
+  'Section',
+  'Score',
+  'Raw',
+  'Of',
+  'Taken elsewhere',
+  'Taken from',
+  'Taken until',
+];
+
+function resultRows(student: RecordRow, result: SetResult, set: string): CsvRow[] {
+  return result.sections.map((section) => [
+    student['User id'] as number,
+    student['Last name'] as string,
+    student['First name'] as string,
+    student['Student ID'] as string | null,
+    assessmentType(result.typeId).name,
+    set,
+    result.schoolYearId,
+    result.status,
+    result.composite,
+    category(section.categoryId).name,
+    section.scaled,
+    section.raw,
+    section.rawMax,
+    section.outside ? 'Yes' : 'No',
+    result.takenFrom,
+    result.takenTo,
+  ]);
+}
+
+function readMe(brand: string, school: string, verifier: string): string {
+  return `Everything of ${school}
+
+school.json             Its settings and its district.
+students.csv            Everybody who is a student there, archived ones too.
+staff.csv               Everybody with a role there.
+parents.csv             Parents, a line for each student.
+terms.csv, classes.csv, class-members.csv
+assignments.csv         Every test that was ever assigned, also those that were taken back.
+results.csv             A line for each section of each result of those students, also of
+                        tests that they took before they came.
+history-of-changes.csv  Who changed what, when, and from what to what.
+attempts/               Each test that was taken there, one file each: every event as it was
+                        stored, with its scores, with who looked at it, and with the key
+                        that opens its answers. Students who went to another school or were
+                        erased are named by their number alone; the answers of those who
+                        were erased cannot be opened by anybody.
+keys.json               The public keys of the server that signed the attempts.
+${verifier.padEnd(24)}The program that checks an attempt: one file, to be read in ten minutes.
+manifest.json           Every file above with its length, its SHA-256 and its lines.
+
+Lists are CSV in UTF-8, with the names of the columns in the first line. Ids in one list are
+those of the others. Moments are in UTC.
+
+How to check an attempt without ${brand}
+
+1. Install Node.js 24 or newer (https://nodejs.org) on any computer.
+2. In this folder run:
+
+   node ${verifier} attempts/attempt-....jsonl --keys keys.json
+
+It tells two verdicts. Integrity: nothing inside was changed. Completeness: nothing is
+missing at the end, against the signed heads.
+
+Whoever has this file can read all answers in it. Keep it as you keep grades.
+`;
+}

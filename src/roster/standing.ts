@@ -1,0 +1,29 @@
+import { DomainError } from '../kernel/errors.js';
+import type { Unit } from '../platform/db/unit-of-work.js';
+import type { RosterCode } from './problems.js';
+
+/**
+ * Nobody archives, deletes or erases these schools until the transaction ends: whoever brings people or gives roles there asks
+ * this first. Locks are taken in one order everywhere, so that nobody waits in a circle: districts, schools, student numbers,
+ * e-mails, people.
+ * @throws DomainError `roster/school-not-found` for one that is archived, or was while this waited
+ */
+export async function holdSchools(u: Unit, ids: readonly number[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const standing = await u.q.query(
+    'select id from roster.schools where id = any($1) and archived_at is null order by id for key share',
+    [wanted],
+  );
+  if (standing.length !== wanted.length)
+    throw new DomainError<RosterCode>('roster/school-not-found', 'This school does not exist.');
+}
+
+/** The same of a district. @returns whether there is such a district */
+export async function holdDistrict(u: Unit, id: number): Promise<boolean> {
+  const standing = await u.q.query(
+    'select id from roster.districts where id = $1 and archived_at is null for key share',
+    [id],
+  );
+  return standing.length > 0;
+}

@@ -1,0 +1,31 @@
+import type { HistoryKind } from '../../shared/history/history-place.js';
+import { HistoryList, useHistoryList } from './HistoryList.js';
+import type { HistorySearch } from './history-search.js';
+import css from './history.module.css';
+
+const KINDS: { value: HistoryKind; label: string }[] = [
+  { value: 'school', label: 'Settings and schools' },
+  { value: 'person', label: 'Administrators' },
+];
+
+interface Props {
+  districtId: number;
+  search: HistorySearch;
+  onSearch: (search: HistorySearch) => void;
+}
+
+/** What was changed of a district itself; each school has a history of its own. */
+export function DistrictHistory({ districtId, search, onSearch }: Props) {
+  const history = useHistoryList({ districtId }, search, onSearch);
+  return (
+    <>
+      <div className={css.export}>{history.exportButton}</div>
+      <HistoryList
+        history={history}
+        kinds={KINDS}
+        placeholder="Person or school"
+        nothing="Who changes the district, its administrators or its schools stands here, with what it was before."
+      />
+    </>
+  );
+}
