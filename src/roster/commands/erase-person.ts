@@ -111,6 +111,12 @@ export async function blank(
     school_id: number | null;
     student_number: string | null;
   }>('select first_name, last_name, email, school_id, student_number from roster.people where id = $1', [personId]);
+  // Addresses that an administrator changed, to which letters went; nobody else's by now.
+  const noted = await u.q.query<{ email: string }>(
+    `select distinct noted.email from roster.change_values v, unnest(array[v.before, v.after]) as noted (email) where noted.email is not null and v.person_id = $1 and v.field = 'email'
+       and not exists (select from roster.people p where p.email = noted.email and p.id <> $1)`,
+    [personId],
+  );
   await forgetValues(u, [personId]);
   await u.q.query(`delete from roster.roll_over_items where kind = 'student' and record_id = $1`, [personId]);
   await u.q.query(
@@ -126,6 +132,6 @@ export async function blank(
     [personId, at, called],
   );
   const former = await commands.execute(new DeleteAccounts([personId]));
-  for (const email of new Set([person!.email, ...former]))
+  for (const email of new Set([person!.email, ...former, ...noted.map(({ email }) => email)]))
     await outbox.forget(u, email, `${person!.first_name} ${person!.last_name}`);
 }

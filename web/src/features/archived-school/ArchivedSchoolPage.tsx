@@ -66,15 +66,17 @@ function Archived({ school, search, onSearch, onRestored }: Omit<Props, 'schoolI
           )
         }
       />
-      <Section title="Restored it would be as it was">
-        <ul className={css.effects}>
-          {restoringText(school).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </Section>
-      <ArchivedStudents school={school} search={search} onSearch={onSearch} />
-      {permissions.transfer && <Leaving school={school} />}
+      <div className={css.parts}>
+        <Section title="Restored it would be as it was">
+          <ul className={css.effects}>
+            {restoringText(school).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Section>
+        <ArchivedStudents school={school} search={search} onSearch={onSearch} />
+        {permissions.transfer && <Leaving school={school} />}
+      </div>
       <ConfirmDialog
         opened={asking}
         title={`Restore ${name}?`}

@@ -25,6 +25,7 @@ function searchOf(raw: Record<string, unknown>): DistrictSearch & HistorySearch 
 function District() {
   const { districtId } = Route.useParams();
   const search = Route.useSearch();
+  const { tab: _tab, archived: _archived, ...ofHistory } = search;
   const navigate = Route.useNavigate();
   const onSearch = (next: DistrictSearch & HistorySearch) =>
     void navigate({ search: next, replace: true, resetScroll: false });
@@ -38,7 +39,7 @@ function District() {
       history={
         <DistrictHistory
           districtId={districtId}
-          search={search}
+          search={ofHistory}
           onSearch={(next) => onSearch({ ...next, tab: 'history' })}
         />
       }
