@@ -157,7 +157,7 @@ export async function lists({ app }: Pick<Application, 'app'>): Promise<Record<s
     schools.list(HORIZON, request),
   );
   list('schools of a district', 'place', roster.SCHOOL_SORTS, 1, ['School 1', 'nothing'], (request) =>
-    schools.list(DISTRICT, request, 1),
+    schools.list(DISTRICT, request, { districtId: 1 }),
   );
   list('districts', 'platform', roster.DISTRICT_SORTS, 1, ['District 1', 'nothing'], (request) =>
     districts.list(HORIZON, request),
@@ -211,7 +211,7 @@ export async function lists({ app }: Pick<Application, 'app'>): Promise<Record<s
     list(name, 'place', ['at'], last, ['alder', 'an', 'Algebra', 'nobody of that name'], (request) =>
       changes.list(ADMIN, 1, { ...request, filters: { kinds: [], ...filters } }),
     );
-  add('history, who changed something', 'place', () => changes.changers(ADMIN, 1));
+  add('history, who changed something', 'place', () => changes.changers(ADMIN, { schoolId: 1 }));
 
   // Who tests when, and what is scheduled.
   const fromMs = Date.now() - DAY_MS;

@@ -18,6 +18,7 @@ const ROLES = [
       'User Options',
       'Forms',
       'Corrections',
+      'Export Downloads',
       'Attempt Histories',
       'Integrity',
       'Settings',
