@@ -23,6 +23,7 @@ import { Route as StaffQuestionsRouteImport } from './routes/staff/questions.js'
 import { Route as Update_passwordTokenRouteImport } from './routes/update_password.$token.js';
 import { Route as AppAdminAnalyticsRouteImport } from './routes/_app/admin/analytics.js';
 import { Route as AppAdminDesignRouteImport } from './routes/_app/admin/design.js';
+import { Route as AppAdminDownloadsRouteImport } from './routes/_app/admin/downloads.js';
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings.js';
 import { Route as AppAdminUserSearchRouteImport } from './routes/_app/admin/user-search.js';
 import { Route as AppAdminUser_maskingRouteImport } from './routes/_app/admin/user_masking.js';
@@ -53,6 +54,7 @@ import { Route as AppAdminDistrictsCreateRouteImport } from './routes/_app/admin
 import { Route as AppAdminFormsIndexRouteImport } from './routes/_app/admin/forms/index.js';
 import { Route as AppAdminSchoolsIndexRouteImport } from './routes/_app/admin/schools/index.js';
 import { Route as AppAdminSchoolsCreateRouteImport } from './routes/_app/admin/schools/create.js';
+import { Route as AppAdminSchoolsErasuresRouteImport } from './routes/_app/admin/schools/erasures.js';
 import { Route as AppAuditAttemptsIndexRouteImport } from './routes/_app/audit/attempts.index.js';
 import { Route as AppAuditAttemptsAttemptIdRouteImport } from './routes/_app/audit/attempts.$attemptId.js';
 import { Route as AppParentStudentIdAccessRouteImport } from './routes/_app/parent/$studentId.access.js';
@@ -73,6 +75,7 @@ import { Route as AppStudentPracticeDoneRouteImport } from './routes/_app/studen
 import { Route as AppStudentScoreReportsIndexRouteImport } from './routes/_app/student/score-reports/index.js';
 import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/assessments/test/$id.js';
 import { Route as AppAdminSchoolsSchoolIdIndexRouteImport } from './routes/_app/admin/schools/$schoolId.index.js';
+import { Route as AppAdminSchoolsSchoolIdArchivedRouteImport } from './routes/_app/admin/schools/$schoolId.archived.js';
 import { Route as AppAdminSchoolsSchoolIdHistoryRouteImport } from './routes/_app/admin/schools/$schoolId.history.js';
 import { Route as AppAdminSchoolsSchoolIdIncidentsRouteImport } from './routes/_app/admin/schools/$schoolId.incidents.js';
 import { Route as AppAdminSchoolsSchoolIdResultsRouteImport } from './routes/_app/admin/schools/$schoolId.results.js';
@@ -180,6 +183,11 @@ const AppAdminAnalyticsRoute = AppAdminAnalyticsRouteImport.update({
 const AppAdminDesignRoute = AppAdminDesignRouteImport.update({
   id: '/admin/design',
   path: '/admin/design',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminDownloadsRoute = AppAdminDownloadsRouteImport.update({
+  id: '/admin/downloads',
+  path: '/admin/downloads',
   getParentRoute: () => AppRoute,
 } as any);
 const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
@@ -336,6 +344,11 @@ const AppAdminSchoolsCreateRoute = AppAdminSchoolsCreateRouteImport.update({
   path: '/admin/schools/create',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAdminSchoolsErasuresRoute = AppAdminSchoolsErasuresRouteImport.update({
+  id: '/admin/schools/erasures',
+  path: '/admin/schools/erasures',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppAuditAttemptsIndexRoute = AppAuditAttemptsIndexRouteImport.update({
   id: '/audit/attempts/',
   path: '/audit/attempts/',
@@ -448,6 +461,12 @@ const AppAdminSchoolsSchoolIdIndexRoute =
   AppAdminSchoolsSchoolIdIndexRouteImport.update({
     id: '/admin/schools/$schoolId/',
     path: '/admin/schools/$schoolId/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminSchoolsSchoolIdArchivedRoute =
+  AppAdminSchoolsSchoolIdArchivedRouteImport.update({
+    id: '/admin/schools/$schoolId/archived',
+    path: '/admin/schools/$schoolId/archived',
     getParentRoute: () => AppRoute,
   } as any);
 const AppAdminSchoolsSchoolIdHistoryRoute =
@@ -723,6 +742,7 @@ export interface FileRoutesByFullPath {
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/admin/analytics': typeof AppAdminAnalyticsRoute;
   '/admin/design': typeof AppAdminDesignRoute;
+  '/admin/downloads': typeof AppAdminDownloadsRoute;
   '/admin/settings': typeof AppAdminSettingsRoute;
   '/admin/user-search': typeof AppAdminUserSearchRoute;
   '/admin/user_masking': typeof AppAdminUser_maskingRoute;
@@ -749,6 +769,7 @@ export interface FileRoutesByFullPath {
   '/admin/districts/$districtId': typeof AppAdminDistrictsDistrictIdRoute;
   '/admin/districts/create': typeof AppAdminDistrictsCreateRoute;
   '/admin/schools/create': typeof AppAdminSchoolsCreateRoute;
+  '/admin/schools/erasures': typeof AppAdminSchoolsErasuresRoute;
   '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
@@ -772,6 +793,7 @@ export interface FileRoutesByFullPath {
   '/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
   '/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
+  '/admin/schools/$schoolId/archived': typeof AppAdminSchoolsSchoolIdArchivedRoute;
   '/admin/schools/$schoolId/history': typeof AppAdminSchoolsSchoolIdHistoryRoute;
   '/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
@@ -827,6 +849,7 @@ export interface FileRoutesByTo {
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/admin/analytics': typeof AppAdminAnalyticsRoute;
   '/admin/design': typeof AppAdminDesignRoute;
+  '/admin/downloads': typeof AppAdminDownloadsRoute;
   '/admin/settings': typeof AppAdminSettingsRoute;
   '/admin/user-search': typeof AppAdminUserSearchRoute;
   '/admin/user_masking': typeof AppAdminUser_maskingRoute;
@@ -853,6 +876,7 @@ export interface FileRoutesByTo {
   '/admin/districts/$districtId': typeof AppAdminDistrictsDistrictIdRoute;
   '/admin/districts/create': typeof AppAdminDistrictsCreateRoute;
   '/admin/schools/create': typeof AppAdminSchoolsCreateRoute;
+  '/admin/schools/erasures': typeof AppAdminSchoolsErasuresRoute;
   '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
@@ -875,6 +899,7 @@ export interface FileRoutesByTo {
   '/student/assessments': typeof AppStudentAssessmentsIndexRoute;
   '/student/practice': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports': typeof AppStudentScoreReportsIndexRoute;
+  '/admin/schools/$schoolId/archived': typeof AppAdminSchoolsSchoolIdArchivedRoute;
   '/admin/schools/$schoolId/history': typeof AppAdminSchoolsSchoolIdHistoryRoute;
   '/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
@@ -932,6 +957,7 @@ export interface FileRoutesById {
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/_app/admin/analytics': typeof AppAdminAnalyticsRoute;
   '/_app/admin/design': typeof AppAdminDesignRoute;
+  '/_app/admin/downloads': typeof AppAdminDownloadsRoute;
   '/_app/admin/settings': typeof AppAdminSettingsRoute;
   '/_app/admin/user-search': typeof AppAdminUserSearchRoute;
   '/_app/admin/user_masking': typeof AppAdminUser_maskingRoute;
@@ -958,6 +984,7 @@ export interface FileRoutesById {
   '/_app/admin/districts/$districtId': typeof AppAdminDistrictsDistrictIdRoute;
   '/_app/admin/districts/create': typeof AppAdminDistrictsCreateRoute;
   '/_app/admin/schools/create': typeof AppAdminSchoolsCreateRoute;
+  '/_app/admin/schools/erasures': typeof AppAdminSchoolsErasuresRoute;
   '/_app/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/_app/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
   '/_app/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
@@ -981,6 +1008,7 @@ export interface FileRoutesById {
   '/_app/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
   '/_app/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/_app/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
+  '/_app/admin/schools/$schoolId/archived': typeof AppAdminSchoolsSchoolIdArchivedRoute;
   '/_app/admin/schools/$schoolId/history': typeof AppAdminSchoolsSchoolIdHistoryRoute;
   '/_app/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/_app/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
@@ -1038,6 +1066,7 @@ export interface FileRouteTypes {
     | '/update_password/$token'
     | '/admin/analytics'
     | '/admin/design'
+    | '/admin/downloads'
     | '/admin/settings'
     | '/admin/user-search'
     | '/admin/user_masking'
@@ -1064,6 +1093,7 @@ export interface FileRouteTypes {
     | '/admin/districts/$districtId'
     | '/admin/districts/create'
     | '/admin/schools/create'
+    | '/admin/schools/erasures'
     | '/audit/attempts/$attemptId'
     | '/parent/$studentId/access'
     | '/staff/assessments/assign'
@@ -1087,6 +1117,7 @@ export interface FileRouteTypes {
     | '/student/assessments/'
     | '/student/practice/'
     | '/student/score-reports/'
+    | '/admin/schools/$schoolId/archived'
     | '/admin/schools/$schoolId/history'
     | '/admin/schools/$schoolId/incidents'
     | '/admin/schools/$schoolId/results'
@@ -1142,6 +1173,7 @@ export interface FileRouteTypes {
     | '/update_password/$token'
     | '/admin/analytics'
     | '/admin/design'
+    | '/admin/downloads'
     | '/admin/settings'
     | '/admin/user-search'
     | '/admin/user_masking'
@@ -1168,6 +1200,7 @@ export interface FileRouteTypes {
     | '/admin/districts/$districtId'
     | '/admin/districts/create'
     | '/admin/schools/create'
+    | '/admin/schools/erasures'
     | '/audit/attempts/$attemptId'
     | '/parent/$studentId/access'
     | '/staff/assessments/assign'
@@ -1190,6 +1223,7 @@ export interface FileRouteTypes {
     | '/student/assessments'
     | '/student/practice'
     | '/student/score-reports'
+    | '/admin/schools/$schoolId/archived'
     | '/admin/schools/$schoolId/history'
     | '/admin/schools/$schoolId/incidents'
     | '/admin/schools/$schoolId/results'
@@ -1246,6 +1280,7 @@ export interface FileRouteTypes {
     | '/update_password/$token'
     | '/_app/admin/analytics'
     | '/_app/admin/design'
+    | '/_app/admin/downloads'
     | '/_app/admin/settings'
     | '/_app/admin/user-search'
     | '/_app/admin/user_masking'
@@ -1272,6 +1307,7 @@ export interface FileRouteTypes {
     | '/_app/admin/districts/$districtId'
     | '/_app/admin/districts/create'
     | '/_app/admin/schools/create'
+    | '/_app/admin/schools/erasures'
     | '/_app/audit/attempts/$attemptId'
     | '/_app/parent/$studentId/access'
     | '/_app/staff/assessments/assign'
@@ -1295,6 +1331,7 @@ export interface FileRouteTypes {
     | '/_app/student/assessments/'
     | '/_app/student/practice/'
     | '/_app/student/score-reports/'
+    | '/_app/admin/schools/$schoolId/archived'
     | '/_app/admin/schools/$schoolId/history'
     | '/_app/admin/schools/$schoolId/incidents'
     | '/_app/admin/schools/$schoolId/results'
@@ -1455,6 +1492,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/design';
       fullPath: '/admin/design';
       preLoaderRoute: typeof AppAdminDesignRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/downloads': {
+      id: '/_app/admin/downloads';
+      path: '/admin/downloads';
+      fullPath: '/admin/downloads';
+      preLoaderRoute: typeof AppAdminDownloadsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/admin/settings': {
@@ -1667,6 +1711,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSchoolsCreateRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/schools/erasures': {
+      id: '/_app/admin/schools/erasures';
+      path: '/admin/schools/erasures';
+      fullPath: '/admin/schools/erasures';
+      preLoaderRoute: typeof AppAdminSchoolsErasuresRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/audit/attempts/': {
       id: '/_app/audit/attempts/';
       path: '/audit/attempts';
@@ -1805,6 +1856,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/schools/$schoolId';
       fullPath: '/admin/schools/$schoolId/';
       preLoaderRoute: typeof AppAdminSchoolsSchoolIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/schools/$schoolId/archived': {
+      id: '/_app/admin/schools/$schoolId/archived';
+      path: '/admin/schools/$schoolId/archived';
+      fullPath: '/admin/schools/$schoolId/archived';
+      preLoaderRoute: typeof AppAdminSchoolsSchoolIdArchivedRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/admin/schools/$schoolId/history': {
@@ -2111,6 +2169,7 @@ interface AppRouteChildren {
   AppReceiptsRoute: typeof AppReceiptsRoute;
   AppAdminAnalyticsRoute: typeof AppAdminAnalyticsRoute;
   AppAdminDesignRoute: typeof AppAdminDesignRoute;
+  AppAdminDownloadsRoute: typeof AppAdminDownloadsRoute;
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute;
   AppAdminUserSearchRoute: typeof AppAdminUserSearchRoute;
   AppAdminUser_maskingRoute: typeof AppAdminUser_maskingRoute;
@@ -2131,6 +2190,7 @@ interface AppRouteChildren {
   AppAdminDistrictsDistrictIdRoute: typeof AppAdminDistrictsDistrictIdRoute;
   AppAdminDistrictsCreateRoute: typeof AppAdminDistrictsCreateRoute;
   AppAdminSchoolsCreateRoute: typeof AppAdminSchoolsCreateRoute;
+  AppAdminSchoolsErasuresRoute: typeof AppAdminSchoolsErasuresRoute;
   AppAuditAttemptsAttemptIdRoute: typeof AppAuditAttemptsAttemptIdRoute;
   AppParentStudentIdAccessRoute: typeof AppParentStudentIdAccessRoute;
   AppStaffAssessmentsAssignRoute: typeof AppStaffAssessmentsAssignRoute;
@@ -2153,6 +2213,7 @@ interface AppRouteChildren {
   AppStudentAssessmentsIndexRoute: typeof AppStudentAssessmentsIndexRoute;
   AppStudentPracticeIndexRoute: typeof AppStudentPracticeIndexRoute;
   AppStudentScoreReportsIndexRoute: typeof AppStudentScoreReportsIndexRoute;
+  AppAdminSchoolsSchoolIdArchivedRoute: typeof AppAdminSchoolsSchoolIdArchivedRoute;
   AppAdminSchoolsSchoolIdHistoryRoute: typeof AppAdminSchoolsSchoolIdHistoryRoute;
   AppAdminSchoolsSchoolIdIncidentsRoute: typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   AppAdminSchoolsSchoolIdResultsRoute: typeof AppAdminSchoolsSchoolIdResultsRoute;
@@ -2196,6 +2257,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReceiptsRoute: AppReceiptsRoute,
   AppAdminAnalyticsRoute: AppAdminAnalyticsRoute,
   AppAdminDesignRoute: AppAdminDesignRoute,
+  AppAdminDownloadsRoute: AppAdminDownloadsRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminUserSearchRoute: AppAdminUserSearchRoute,
   AppAdminUser_maskingRoute: AppAdminUser_maskingRoute,
@@ -2216,6 +2278,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminDistrictsDistrictIdRoute: AppAdminDistrictsDistrictIdRoute,
   AppAdminDistrictsCreateRoute: AppAdminDistrictsCreateRoute,
   AppAdminSchoolsCreateRoute: AppAdminSchoolsCreateRoute,
+  AppAdminSchoolsErasuresRoute: AppAdminSchoolsErasuresRoute,
   AppAuditAttemptsAttemptIdRoute: AppAuditAttemptsAttemptIdRoute,
   AppParentStudentIdAccessRoute: AppParentStudentIdAccessRoute,
   AppStaffAssessmentsAssignRoute: AppStaffAssessmentsAssignRoute,
@@ -2238,6 +2301,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppStudentAssessmentsIndexRoute: AppStudentAssessmentsIndexRoute,
   AppStudentPracticeIndexRoute: AppStudentPracticeIndexRoute,
   AppStudentScoreReportsIndexRoute: AppStudentScoreReportsIndexRoute,
+  AppAdminSchoolsSchoolIdArchivedRoute: AppAdminSchoolsSchoolIdArchivedRoute,
   AppAdminSchoolsSchoolIdHistoryRoute: AppAdminSchoolsSchoolIdHistoryRoute,
   AppAdminSchoolsSchoolIdIncidentsRoute: AppAdminSchoolsSchoolIdIncidentsRoute,
   AppAdminSchoolsSchoolIdResultsRoute: AppAdminSchoolsSchoolIdResultsRoute,

@@ -1172,6 +1172,54 @@ export interface paths {
         patch: operations["AdminTerms_edit"];
         trace?: never;
     };
+    "/api/admin/schools/{id}/archived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ArchivedSchools_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/archived/students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ArchivedSchools_students"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ArchivedSchools_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/{token}/confirm_email": {
         parameters: {
             query?: never;
@@ -5012,6 +5060,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/school_districts/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictChanges_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/changes/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictChanges_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/changes/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictChanges_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/schools/{id}/changes": {
         parameters: {
             query?: never;
@@ -5220,6 +5316,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/schools/{id}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SchoolErasure_get"];
+        put?: never;
+        post: operations["SchoolErasure_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/erasure/take_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SchoolErasure_takeBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/school_erasures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SchoolErasureList_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/sections/excel_report": {
         parameters: {
             query?: never;
@@ -5230,6 +5374,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["ClassScoresDocument_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/whole_archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SchoolArchiveDocument_request"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6083,6 +6243,11 @@ export interface components {
             studentsEnrolled: number;
             districtName: string;
             schoolDistrict: components["schemas"]["SchoolDistrictDto"];
+            /**
+             * Format: date-time
+             * @description Nobody works there since then
+             */
+            archivedAt: string | null;
             /** @description Where no browser says it: in mails, PDFs and jobs */
             timeZone: string;
             /** @description Month and day on which a school year begins, 'MM-DD' */
@@ -6270,6 +6435,36 @@ export interface components {
         ChangedTermBody: {
             term: components["schemas"]["ChangedTermDto"];
         };
+        ArchivedSchoolPermissionsDto: {
+            restore: boolean;
+            /** @description Students to another school */
+            transfer: boolean;
+        };
+        ArchivedSchoolDto: {
+            id: number;
+            name: string;
+            districtId: number;
+            districtName: string;
+            /** @description It comes back with the school */
+            districtArchived: boolean;
+            /** @description Administrators who come back with the district */
+            districtAdministrators: number;
+            archivedAt: string;
+            /** @description Who would sign in there again */
+            students: number;
+            /** @description Who would sign in there again */
+            staff: number;
+            /** @description Archived before the school was; they stay so */
+            archivedPeople: number;
+            classes: number;
+            terms: number;
+            /** @description It will be erased, unless that is taken back */
+            leaving: boolean;
+            permissions: components["schemas"]["ArchivedSchoolPermissionsDto"];
+        };
+        ArchivedSchoolAnswer: {
+            school: components["schemas"]["ArchivedSchoolDto"];
+        };
         EmailToConfirmAnswer: {
             oldEmail: string;
             newEmail: string;
@@ -6382,6 +6577,11 @@ export interface components {
             studentsEnrolled: number;
             districtName: string;
             schoolDistrict: components["schemas"]["SchoolDistrictDto"];
+            /**
+             * Format: date-time
+             * @description Nobody works there since then
+             */
+            archivedAt: string | null;
         };
         SchoolsMetaDto: {
             totalCount: number;
@@ -10274,11 +10474,92 @@ export interface components {
         DocumentAnswer: {
             document: components["schemas"]["DocumentDto"];
         };
+        SchoolErasureEffectDto: {
+            students: number;
+            staff: number;
+            parents: number;
+            /** @description People who stay, since they have another place */
+            places: number;
+            /** @description That the school gave */
+            sittings: number;
+            /** @description Of these not over: nothing is erased while there are any */
+            openSittings: number;
+        };
+        TakenArchiveDto: {
+            madeAt: string;
+            takenAt: string;
+        };
+        ErasingPersonDto: {
+            id: number;
+            /** @description Null: nobody knows any more */
+            name: string | null;
+        };
+        SchoolErasureDto: {
+            id: number;
+            schoolId: number;
+            /** @description As it was called when this was asked for */
+            schoolName: string;
+            /** @enum {string} */
+            state: "planned" | "taken_back" | "running" | "done";
+            /**
+             * @description Whether an archive was taken along before
+             * @enum {string}
+             */
+            archive: "downloaded" | "declined";
+            requestedBy: components["schemas"]["ErasingPersonDto"];
+            requestedAt: string;
+            /** @description Until then it can be taken back */
+            dueAt: string;
+            takenBackBy: components["schemas"]["ErasingPersonDto"] | null;
+            takenBackAt: string | null;
+            endedAt: string | null;
+            /** @description People when it began */
+            total: number | null;
+            /** @description Erased */
+            students: number;
+            /** @description Erased */
+            staff: number;
+            /** @description Erased */
+            parents: number;
+            /** @description People who stay, since they have another place */
+            places: number;
+            /** @description Whose answers became unreadable */
+            sittings: number;
+            classes: number;
+            terms: number;
+        };
+        ErasureOfSchoolAnswer: {
+            schoolName: string;
+            effect: components["schemas"]["SchoolErasureEffectDto"];
+            /** @description Days in which it can be taken back */
+            waitingDays: number;
+            /** @description The newest archive that was downloaded since the school was archived */
+            archive: components["schemas"]["TakenArchiveDto"] | null;
+            /** @description Planned or under way */
+            erasure: components["schemas"]["SchoolErasureDto"] | null;
+        };
+        EraseSchoolBody: {
+            /** @description The name of the school */
+            confirmation: string;
+            /** @description The name once more, where no archive was downloaded */
+            without_archive?: string;
+        };
+        SchoolErasuresMetaDto: {
+            totalCount: number;
+        };
+        SchoolErasuresAnswer: {
+            erasures: components["schemas"]["SchoolErasureDto"][];
+            meta: components["schemas"]["SchoolErasuresMetaDto"];
+        };
         ClassScoresRequest: {
             /** @description The class. */
             id: number;
             assessmentTypeId: number;
             assessmentSetId: number;
+        };
+        SchoolArchiveRequest: {
+            /** @description The school. */
+            id: number;
         };
         SignInCardsRequest: {
             /** @description The class. */
@@ -12577,6 +12858,77 @@ export interface operations {
             };
         };
     };
+    ArchivedSchools_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchivedSchoolAnswer"];
+                };
+            };
+        };
+    };
+    ArchivedSchools_students: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "lastName" | "firstName" | "email" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
+                order?: "asc" | "desc";
+                /** @description Words of the name, the e-mail or the student ID. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolUsersAnswer"];
+                };
+            };
+        };
+    };
+    ArchivedSchools_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolAnswer"];
+                };
+            };
+        };
+    };
     ConfirmEmail_look: {
         parameters: {
             query?: never;
@@ -13595,6 +13947,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Words of the name of the school or its district. */
                 search?: string;
+                /** @description true lists those that are archived */
+                archived?: "true" | "false";
                 /** @description All schools in one answer, whatever page is asked for */
                 render_all?: unknown;
                 page?: number;
@@ -13647,6 +14001,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Words of the name of the school or its district. */
                 search?: string;
+                /** @description true lists those that are archived */
+                archived?: "true" | "false";
                 /** @description All schools in one answer, whatever page is asked for */
                 render_all?: unknown;
                 page?: number;
@@ -19556,6 +19912,98 @@ export interface operations {
             };
         };
     };
+    DistrictChanges_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 50 without it. */
+                per_page?: number;
+                sort?: "at";
+                /** @description Newest first when neither sort nor order is given. */
+                order?: "asc" | "desc";
+                /** @description Names of people, classes and terms */
+                search?: string;
+                /** @description All without it. */
+                kind?: ("person" | "class" | "term" | "school" | "assignment")[];
+                /** @description Of one thing, of the one kind that is said */
+                id?: number;
+                /** @description Who did it */
+                by?: number;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangesAnswer"];
+                };
+            };
+        };
+    };
+    DistrictChanges_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangersAnswer"];
+                };
+            };
+        };
+    };
+    DistrictChanges_export: {
+        parameters: {
+            query?: {
+                sort?: "at";
+                /** @description Newest first when neither sort nor order is given. */
+                order?: "asc" | "desc";
+                /** @description Names of people, classes and terms */
+                search?: string;
+                /** @description All without it. */
+                kind?: ("person" | "class" | "term" | "school" | "assignment")[];
+                /** @description Of one thing, of the one kind that is said */
+                id?: number;
+                /** @description Who did it */
+                by?: number;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     StaffChanges_list: {
         parameters: {
             query?: {
@@ -19917,6 +20365,101 @@ export interface operations {
             };
         };
     };
+    SchoolErasure_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasureOfSchoolAnswer"];
+                };
+            };
+        };
+    };
+    SchoolErasure_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EraseSchoolBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasureOfSchoolAnswer"];
+                };
+            };
+        };
+    };
+    SchoolErasure_takeBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasureOfSchoolAnswer"];
+                };
+            };
+        };
+    };
+    SchoolErasureList_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "requestedAt" | "schoolName" | "state";
+                /** @description Newest first when neither sort nor order is given. */
+                order?: "asc" | "desc";
+                /** @description Words of the name of the school. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolErasuresAnswer"];
+                };
+            };
+        };
+    };
     ClassScoresDocument_request: {
         parameters: {
             query?: never;
@@ -19927,6 +20470,29 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ClassScoresRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAnswer"];
+                };
+            };
+        };
+    };
+    SchoolArchiveDocument_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolArchiveRequest"];
             };
         };
         responses: {
