@@ -151,7 +151,7 @@ describe('The first school of an installation', () => {
     await page.getByText('Assessments assigned.').waitFor();
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('heading', { name: 'My Active Classes' }).waitFor();
-    expect(await steps().count()).toBe(0);
+    await steps().waitFor({ state: 'detached' });
     expectQuiet(page);
   });
 });
