@@ -112,12 +112,12 @@ export async function importStudents(
   };
   const first = Number((await owner.query('select max(id) as id from roster.people')).rows[0].id);
   const brought = await bring(9, true);
-  const mailed = performance.now();
-  await idle(owner);
-  console.log(`  their invitations ${((performance.now() - mailed) / 1000).toFixed(1)} s later`);
   console.log(
     `  ${count} new students in ${brought.seconds.toFixed(1)} s, ${brought.cpu.toFixed(1)} s of processor time`,
   );
+  const mailed = performance.now();
+  await idle(owner);
+  console.log(`  their invitations ${((performance.now() - mailed) / 1000).toFixed(1)} s later`);
   const copySeconds = await copy(owner, installation.folder, first);
   const changed = await bring(10, true);
   await idle(owner);
