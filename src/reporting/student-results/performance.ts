@@ -114,7 +114,7 @@ export class Performances {
     const groups = groupConditions(type, grade);
     const counted = [...params];
     const wanted = [`(${text(request.search, params)})`];
-    if (group) wanted.push(groups[group]);
+    if (group) wanted.push(`(${groups[group]})`);
     if (gradeLevels.length > 0) wanted.push(`${grade} = any($${params.push([...gradeLevels])})`);
     for (const [categoryId, ways] of byCategory(part2))
       wanted.push(
@@ -218,7 +218,7 @@ function groupConditions(type: AssessmentType, grade: string): Record<Performanc
     all: of(`= ${marks.length}`),
     some: of(`between 1 and ${marks.length - 1}`),
     none: of('= 0'),
-    remark: `coalesce(r.status in ('partial', 'invalidated') or r.sections @> '[{"outside": true}]' or b.most >= ${MANY_BLANK}, false)`,
+    remark: `r.status is null or coalesce(r.status in ('partial', 'invalidated') or r.sections @> '[{"outside": true}]' or b.most >= ${MANY_BLANK}, false)`,
     incomplete: 'r.composite is null',
   };
 }

@@ -183,6 +183,7 @@ export class ResultsPages {
             topics: named([topics!]),
           })
         : { lead: null, rest: null, topics: [] };
+    const isEnough = ({ students }: TopicFigures) => place.named || students >= ENOUGH;
     const shown = (one: TopicFigures) => ({
       name: one.topic ?? one.area,
       questions: Math.round(one.questions * 10) / 10,
@@ -197,7 +198,7 @@ export class ResultsPages {
             ? []
             : [...Map.groupBy(all, ({ area }) => area).values()].map(([area, ...inArea]) => ({
                 ...shown(area!),
-                topics: inArea.map((topic) => ({
+                topics: inArea.filter(isEnough).map((topic) => ({
                   ...shown(topic),
                   topicAreaId: topic.topicAreaId!,
                   answers: topic.answers,
@@ -225,7 +226,10 @@ export class ResultsPages {
     const topic = section!.topics().find((one) => one.topicAreaId === wanted);
     const basis = basisOfTopics(place, scores, section!);
     if (!topic || basis === 'nothing') throw problem('reporting/no-results');
-    const questions = section!.questions().filter((one) => one.area === topic.area && one.topic === topic.topic);
+    const questions = section!
+      .questions()
+      .filter((one) => one.area === topic.area && one.topic === topic.topic)
+      .filter(({ students }) => place.named || students >= ENOUGH);
     const few = section!
       .studentsOn(wanted)
       .filter((one) => 2 * one.right < one.questions)
@@ -274,33 +278,41 @@ export class ResultsPages {
   ): Promise<
     Pick<TopicBreakdownAnswer['topicAreaQuestions'][number], 'question' | 'stimulus' | 'choices' | 'correctAnswer'>[]
   > {
-    return Promise.all(
-      questions.map(async ({ form: { code, version }, number, ref }) => {
-        const form = await this.content.getFormByCode(code, version);
-        const [items, player, keys] = await Promise.all([
-          this.content.itemsOf(form.id),
-          this.content.playerItems(form.id),
-          this.content.keysFor(form),
-        ]);
-        const item = items[number - 1]!;
-        const key = keys.find((one) => one.ref === ref && one.itemVersion === item.version);
-        const facts = itemFacts(item, key);
-        const right = new Set(
-          key?.scoring.type === 'exact' ? [key.scoring.choiceIds, ...(key.scoring.also ?? [])].flat() : [],
-        );
-        const stimulus = player[number - 1]?.stimulus;
-        return {
-          question: item.stem,
-          stimulus: stimulus ? { context: stimulus.context ?? null, html: stimulus.html } : null,
-          choices: (item.choices ?? []).map(({ id, html }) => ({
-            letter: facts.letters[id]!,
-            html,
-            correct: right.has(id),
-          })),
-          correctAnswer: facts.correct,
-        };
-      }),
+    const forms = new Map(
+      await Promise.all(
+        [...new Map(questions.map(({ form }) => [`${form.code} v${form.version}`, form]))].map(
+          async ([name, { code, version }]) => {
+            const form = await this.content.getFormByCode(code, version);
+            const [items, player, keys] = await Promise.all([
+              this.content.itemsOf(form.id),
+              this.content.playerItems(form.id),
+              this.content.keysFor(form),
+            ]);
+            return [name, { items, player, keys }] as const;
+          },
+        ),
+      ),
     );
+    return questions.map(({ form: { code, version }, number, ref }) => {
+      const { items, player, keys } = forms.get(`${code} v${version}`)!;
+      const item = items[number - 1]!;
+      const key = keys.find((one) => one.ref === ref && one.itemVersion === item.version);
+      const facts = itemFacts(item, key);
+      const right = new Set(
+        key?.scoring.type === 'exact' ? [key.scoring.choiceIds, ...(key.scoring.also ?? [])].flat() : [],
+      );
+      const stimulus = player[number - 1]?.stimulus;
+      return {
+        question: item.stem,
+        stimulus: stimulus ? { context: stimulus.context ?? null, html: stimulus.html } : null,
+        choices: (item.choices ?? []).map(({ id, html }) => ({
+          letter: facts.letters[id]!,
+          html,
+          correct: right.has(id),
+        })),
+        correctAnswer: facts.correct,
+      };
+    });
   }
 }
 

@@ -318,6 +318,12 @@ describe('the results of a group', () => {
     const mine = inClass(s.sectionId);
     const both = mine.filter(({ scores: [a, b] }) => a !== null && b !== null);
     const reach = ({ scores }: Known) => BENCHMARKS.filter((mark, i) => scores[i]! >= mark).length;
+    const blank = ({ parts }: Known, categoryId: number) =>
+      parts
+        .filter((p) => p.categoryId === categoryId)
+        .map((p) => p.outcomes)
+        .join('')
+        .replace(/[^b]/g, '').length;
     const near = mine.filter(({ scores }) =>
       scores.some((score, i) => score !== null && score < BENCHMARKS[i]! && score >= BENCHMARKS[i]! - 20),
     );
@@ -327,6 +333,8 @@ describe('the results of a group', () => {
       all: both.filter((one) => reach(one) === 2).length,
       some: both.filter((one) => reach(one) === 1).length,
       none: both.filter((one) => reach(one) === 0).length,
+      // Without a total, or five blank questions or more in a section; the absent one too.
+      remark: 1 + mine.filter((one) => !both.includes(one) || blank(one, 1) >= 5 || blank(one, 2) >= 5).length,
     });
     const row = rows.find(({ studentId }: { studentId: number }) => studentId === mine[0]!.id);
     const letters = (place: number) =>

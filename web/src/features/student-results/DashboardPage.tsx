@@ -231,11 +231,12 @@ function Groups({
   );
 }
 
-/** An average with how many it is of. */
+/** An average with how many it is of. Of enough it is withheld where a few could be told from it. */
 function Mean({ score, n }: { score: number | null; n: number }) {
   return (
     <>
-      <b>{score ?? '--'}</b> <small className="muted">{score === null ? `${n}, too few` : `of ${n}`}</small>
+      <b>{score ?? '--'}</b>{' '}
+      <small className="muted">{score !== null ? `of ${n}` : n < 10 ? `${n}, too few` : `${n}, not shown`}</small>
     </>
   );
 }

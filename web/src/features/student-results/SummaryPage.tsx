@@ -149,8 +149,9 @@ function Scores({ overview }: { overview: Overview }) {
   return (
     <Section title="Section scores">
       <p className={css.explain}>
-        Solid: reaches the benchmark. Ring: up to {2 * stepOf(overview)} points below it. Empty: further below. Bars:
-        the middle half of a group; thin line: 8 of 10 students; number: the median.
+        Solid: reaches the benchmark. Ring: up to {2 * stepOf(overview)} points below it. Empty: further below.
+        {overview.basis === 'full' &&
+          ' Bars: the middle half of a group; thin line: 8 of 10 students; number: the median.'}
       </p>
       <div className={css.two}>
         {overview.categories.map((category) => (
