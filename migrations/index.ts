@@ -59,6 +59,8 @@ import { RosterPeopleSearched } from './20261124094500-roster-people-searched.js
 import { RosterKeptOrders } from './20261124160000-roster-kept-orders.js';
 import { RosterGradeLocked } from './20261124095500-roster-grade-locked.js';
 import { IdentityOwnSettings } from './20261124093000-identity-own-settings.js';
+import { RosterPhones } from './20261124134500-roster-phones.js';
+import { RosterImportsOfAdministrators } from './20261124134600-roster-imports-of-administrators.js';
 import { RosterImportsOfParents } from './20261124101500-roster-imports-of-parents.js';
 import { ReportingChanges } from './20261124094500-reporting-changes.js';
 import { RosterClassesAndSchoolsSearched } from './20261124101000-roster-classes-and-schools-searched.js';
@@ -132,4 +134,6 @@ export const migrations: MigrationObject[] = [
   { name: '20261124150000-roster-from-es-schools-leave', class: RosterSchoolsLeave },
   { name: '20261124151000-exports-school-erasures', class: ExportsSchoolErasures },
   { name: '20261124152000-reporting-changes-of-districts', class: ReportingChangesOfDistricts },
+  { name: '20261124134500-roster-phones', class: RosterPhones },
+  { name: '20261124134600-roster-imports-of-administrators', class: RosterImportsOfAdministrators },
 ];

@@ -5,6 +5,7 @@ export const DEMO_ACCOUNTS: readonly [email: string, who: string][] = [
   ['horizon.admin@demo.test', 'Horizon Admin'],
   ['district.admin@demo.test', 'District Admin of Lakeview Unified'],
   ['teacher.admin@demo.test', 'Teacher Admin of Lakeview High'],
+  ['principal@demo.test', 'Principal of Lakeview High'],
   ['teacher@demo.test', 'Teacher, primary in Period 1 and Period 5'],
   ['secondary.teacher@demo.test', 'Teacher, secondary in Period 1'],
   ['student@demo.test', 'Student in Period 1, SAT Set 2 assigned'],

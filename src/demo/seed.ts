@@ -179,6 +179,7 @@ export async function seedDemo(
     schoolId: valley,
     districtId: prairie,
   });
+  await staff('principal@demo.test', 'Priscilla', 'Vaughn', 'Principal', { schoolId: high, districtId: lakeview });
 
   step('classes and students');
   const classOf = (schoolId: number, className: string, primary: number, second?: number) =>

@@ -46,7 +46,7 @@ export class EmailWishes {
   /** Notes the wish in the place of an earlier one and mails the link to the new address. @throws DomainError `identity/email-taken` */
   async ask(u: Unit, userId: number, wanted: string): Promise<void> {
     const email = normaliseEmail(wanted);
-    await this.limits.member(email, userId);
+    await this.limits.oneself(userId);
     await lockEmail(u, email);
     await this.mustBeFree(u.q, userId, email);
     const token = randomBytes(24).toString('base64url');

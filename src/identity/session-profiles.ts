@@ -41,4 +41,7 @@ export abstract class SessionProfiles {
 
   /** Whether a school is not archived; who is archiving it in this moment is waited for. */
   abstract standing(schoolId: number): Promise<boolean>;
+
+  /** Districts that are not archived, by name. */
+  abstract districts(ids: readonly number[]): Promise<{ id: number; name: string }[]>;
 }

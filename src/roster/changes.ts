@@ -1,7 +1,8 @@
 import type { Session } from '../identity/index.js';
 import { uuidv7 } from '../kernel/ids.js';
 import type { Unit } from '../platform/db/unit-of-work.js';
-import type { StudentData } from './entities/person.js';
+import type { PersonData } from './entities/person.js';
+import { phoneText } from './phone.js';
 import type { RosterEvents } from './published.js';
 
 /** Who makes a change: a session, or null for the platform itself. */
@@ -92,11 +93,13 @@ function orderedId(): string {
 
 /** What the history shows of a person, by the names that it uses. */
 export function valuesOf(
-  { firstName, lastName, email, studentNumber, gradeLevel, untimedAssessment }: StudentData,
+  { firstName, lastName, email, studentNumber, gradeLevel, untimedAssessment, phone, phoneExtension }: PersonData,
   student: boolean,
 ): RecordValues {
   const named = { firstName, lastName, email };
-  return student ? { ...named, studentIdNumber: studentNumber, gradeLevel, untimedAssessment } : named;
+  return student
+    ? { ...named, studentIdNumber: studentNumber, gradeLevel, untimedAssessment }
+    : { ...named, phone: phoneText({ phone, phoneExtension }) || null };
 }
 
 function textOf(value: RecordValues[string] | undefined): string | null {

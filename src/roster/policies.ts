@@ -164,6 +164,11 @@ export function districtPermissions(actor: Actor, districtId: number): DistrictP
 export const USER_KINDS = ['Student', 'Teacher', 'Teacher Admin'] as const;
 export type UserKind = (typeof USER_KINDS)[number];
 
+/** The list that a role stands in; a Principal administers. */
+export function kindOfRole(role: Role): UserKind {
+  return role === 'Principal' ? 'Teacher Admin' : (role as UserKind);
+}
+
 /** What may be done with one list of a school's people. */
 export interface SchoolUsersPermissions {
   view: boolean;

@@ -85,6 +85,7 @@ import { AdminStudentsController, StaffStudentsController } from './http/student
 import { TemplatesController } from './http/templates.controller.js';
 import { AdminTermsController, SchoolYearsController, StaffTermsController } from './http/terms.controller.js';
 import { UsersController } from './http/users.controller.js';
+import { AdministratorsImport } from './import/administrators-import.js';
 import { PeopleImport } from './import/people-import.js';
 import { StagedImports } from './import/staged-imports.js';
 import './problems.js';
@@ -176,6 +177,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     AddToClassHandler,
     AddUserHandler,
     AddUsersToClassHandler,
+    AdministratorsImport,
     ArchiveTermsHandler,
     ArchiveUsersHandler,
     ArchivedSchools,

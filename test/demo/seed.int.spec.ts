@@ -25,6 +25,11 @@ describe('the demo school in the first weeks of a school year', () => {
     expect(jonah.readingWritingP1).toMatchObject({ status: 'Not Started', studentAssessmentId: expect.any(Number) });
   });
 
+  it('has a Principal of its first school', async () => {
+    const { body } = await (await t.signIn('principal@demo.test')).get('/api/me');
+    expect(body).toMatchObject({ role: 'Principal', school: { name: 'Lakeview High' } });
+  });
+
   it('has every report in the year that is now', async () => {
     const { compositeReports } = (await (await t.signIn('student.done@demo.test')).get('/api/student/score_reports'))
       .body;

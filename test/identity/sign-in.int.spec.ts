@@ -47,6 +47,10 @@ class Profiles extends SessionProfiles {
   async standing() {
     return true;
   }
+
+  async districts() {
+    return [];
+  }
 }
 
 @Global()

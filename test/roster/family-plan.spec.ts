@@ -9,7 +9,7 @@ import {
 } from '../../src/roster/import/people-plan.js';
 import { peopleSheetOf, type StudentRowInput } from '../../src/roster/import/student-rows.js';
 
-const PLACE: ImportPlace = { kind: 'Parent', schoolId: 1, sectionId: null, keptFor: null };
+const PLACE: ImportPlace = { kind: 'Parent', schoolId: 1, districtId: null, sectionId: null, keptFor: null };
 const NGOZI = { parent1FirstName: 'Ngozi', parent1LastName: 'Okafor', parent1Email: 'Ngozi@home.test' };
 const CHIDI = { parent2FirstName: 'Chidi', parent2LastName: 'Okafor', parent2Email: 'chidi@home.test' };
 const row = (line: number, more: Partial<StudentRowInput> = {}): StudentRowInput => ({
@@ -32,6 +32,8 @@ const AMARA: KnownPerson = {
   studentNumber: '100',
   gradeLevel: 11,
   untimedAssessment: false,
+  phone: '',
+  role: 'Student',
   gradeLocked: false,
   listed: true,
   hidden: false,
@@ -39,12 +41,13 @@ const AMARA: KnownPerson = {
   worksElsewhere: false,
   used: false,
   inClass: false,
-  may: { edit: true, time: true, activate: true },
+  may: { edit: true, time: true, activate: true, changeRole: false },
 };
 const holder = (more: Partial<KnownHolder> = {}): KnownHolder => ({
   id: 9,
   firstName: 'Ngozi',
   lastName: 'Okafor',
+  phone: '',
   children: [],
   linkable: true,
   renamable: true,

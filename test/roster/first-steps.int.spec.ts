@@ -79,5 +79,13 @@ describe('the first steps of a school', () => {
     expect((await school.admin.post(`${pathOf(school.schoolId)}/put_away`, {})).status).toBe(204);
     expect((await school.admin.get(pathOf(school.schoolId))).body.steps).toEqual([]);
     expect((await other.admin.get(pathOf(other.schoolId))).body.steps.length).toBe(5);
+    // The history tells it once.
+    expect((await school.admin.post(`${pathOf(school.schoolId)}/put_away`, {})).status).toBe(204);
+    expect(
+      await t.db.query(
+        `select payload -> 'by' as by from es.published_events where payload ->> 'action' = 'put away the first steps' and (payload ->> 'id')::int = $1`,
+        [school.schoolId],
+      ),
+    ).toEqual([{ by: school.adminId }]);
   });
 });

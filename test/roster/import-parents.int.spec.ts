@@ -153,6 +153,16 @@ describe('a list of students with their parents', () => {
     ]);
   });
 
+  it('mails a new parent a letter that names the school', async () => {
+    const { id } = await upload('Mia,Post,mia.post@pupil.test,88001,11,Max,Post,max.post@home.test,,,');
+    await start(id);
+    const school = (await t.db.one<{ name: string }>('select name from roster.schools where id = $1', [s.schoolId]))!;
+    const [letter] = await t.db.query<{ body_text: string }>(
+      `select body_text from platform.mails where recipient = 'max.post@home.test'`,
+    );
+    expect(letter!.body_text).toContain(`You have been added to Horizon by ${school.name}.`);
+  });
+
   it('enters at once for a program: by the sample as it is, with the errors of a row by person', async () => {
     const path = `/api/admin/schools/${s.schoolId}/users`;
     const sample = await horizon.get('/template/parent_import_sample.csv');

@@ -181,6 +181,56 @@ describe('going from school to school', () => {
     expect((await tess.post('/api/multiple_schools/unlink')).status).toBe(403);
   });
 
+  it('goes on in another role: of a school, of the district, or as a parent, and in none that the person lacks', async () => {
+    const id = await aPerson(t, 'dora', [
+      { role: 'District Admin', schoolId: null, districtId: s.districtId },
+      { role: 'Teacher', schoolId: other.schoolId, districtId: null },
+      { role: 'Parent', schoolId: null, districtId: null },
+    ]);
+    const dora = await t.as({ userId: id, role: 'District Admin', districtId: s.districtId });
+    const logins = async () =>
+      (await dora.get('/api/multiple_schools')).body.logins.map((one: any) => [
+        one.role,
+        one.schoolId,
+        one.districtId,
+        one.current,
+      ]);
+    const go = (body: object) => dora.patch('/api/multiple_schools', body);
+    const held = [
+      ['District Admin', null, s.districtId],
+      ['Teacher', other.schoolId, null],
+      ['Parent', null, null],
+    ];
+    const at = (role: string) => held.map((one) => [...one, one[0] === role]);
+    expect(await logins()).toEqual(at('District Admin'));
+    expect((await go({ role: 'Teacher', school_id: other.schoolId })).body).toMatchObject({
+      role: 'Teacher',
+      school: { id: other.schoolId },
+      multipleLoginsAvailable: true,
+    });
+    // The server decides by the role that the session has now.
+    expect((await dora.get('/api/admin/schools')).status).toBe(403);
+    expect((await dora.get('/api/staff/sections/staff_sections')).status).toBe(200);
+    expect(await logins()).toEqual(at('Teacher'));
+    for (const lacking of [
+      { role: 'Teacher', school_id: s.schoolId },
+      { role: 'Teacher Admin', school_id: other.schoolId },
+      { role: 'Horizon Admin' },
+      { role: 'District Admin', district_id: other.districtId },
+      { role: 'District Admin' },
+    ])
+      expect((await go(lacking)).status).toBe(404);
+    expect((await go({ role: 'Parent' })).body).toMatchObject({ role: 'Parent', school: null });
+    expect((await dora.get('/api/parent/students')).status).toBe(200);
+    expect((await go({ role: 'District Admin', district_id: s.districtId })).body).toMatchObject({
+      role: 'District Admin',
+      district: { id: s.districtId },
+    });
+    expect(await logins()).toEqual(at('District Admin'));
+    expect((await go({})).status).toBe(422);
+    expect((await go({ role: 'Nobody' })).status).toBe(422);
+  });
+
   it('is still the same sign-in, which ends when it would have ended, and is not continued once it was', async () => {
     const id = await aPerson(t, 'timo', [
       { role: 'Teacher', schoolId: s.schoolId, districtId: null },

@@ -5,6 +5,7 @@ import { PASSWORD, testApp, type TestApp } from '../support/app.js';
 import type { HttpClient } from '../support/http.js';
 import { whileHeld } from '../support/while-held.js';
 import { aPerson, aSchool, aStudent, type TestSchool } from './school.js';
+import { MailLimits } from '../../src/identity/mail-limits.js';
 
 const NEW = 'four-quiet-green-boats';
 const SETTINGS = '/api/own_settings';
@@ -52,6 +53,7 @@ describe('the settings of whoever works here', () => {
       firstName: expect.stringMatching(/^own/),
       lastName: 'Person',
       email: expect.any(String),
+      phone: '',
       revision: 1,
       emailWish: null,
     });
@@ -205,6 +207,19 @@ describe('the settings of whoever works here', () => {
     await expect(t.signIn(email)).rejects.toThrow('401');
     await t.signIn(email, NEW);
     expect((await mails(email)).map(({ subject }) => subject)).toEqual(['Your Horizon password was changed']);
+  });
+
+  it('ask an address for five confirmations an hour, and use up none of the links of whom it belongs to', async () => {
+    const { client } = await aTeacher();
+    const ask = () =>
+      client.patch(SETTINGS, { user: { email: 'somebody.else@victim.test' }, current_password: PASSWORD });
+    for (let n = 0; n < 5; n++) expect((await ask()).status).toBe(200);
+    const held = await ask();
+    expect([held.status, held.body.error]).toEqual([
+      429,
+      'You have asked for many links. Please try again in an hour.',
+    ]);
+    await t.get(MailLimits).member('somebody.else@victim.test', 4711);
   });
 
   it('are not guessed at: after ten wrong passwords a session waits, and no other one', async () => {

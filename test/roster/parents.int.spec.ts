@@ -78,6 +78,22 @@ describe('the parents of a student', () => {
     ]);
   });
 
+  it('are mailed five times an hour at most, however often they are added and removed', async () => {
+    const again = { firstName: 'Ola', lastName: 'Back', email: 'ola.back@home.test' };
+    for (let n = 0; n < 5; n++) {
+      const { body } = await add(s.admin, ana!, again);
+      const one = body.parents.find(({ email }: { email: string }) => email === again.email);
+      expect((await s.admin.delete(`/api/staff/students/${ana}/parents/${one.id}`)).status).toBe(200);
+    }
+    const refused = await add(s.admin, ana!, again);
+    expect([refused.status, refused.body.error]).toEqual([
+      429,
+      'Too many requests for this email. Please try again in an hour.',
+    ]);
+    expect((await mailsTo(again.email)).length).toBeLessThanOrEqual(5);
+    expect(await t.db.query('select 1 from roster.people where email = $1', [again.email])).toEqual([]);
+  });
+
   it('are refused with words at the fields, and once only', async () => {
     const wrong = await add(s.admin, ana!, { firstName: ' ', lastName: '1', email: 'nothing' });
     expect([wrong.status, wrong.body.error, wrong.body.errors]).toEqual([

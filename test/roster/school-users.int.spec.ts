@@ -625,7 +625,7 @@ describe('the people of a school', () => {
         ).body,
       ).toMatchObject({ importedCount: 1, errorCount: 0 });
       expect((await upload(s.admin, staff('/import'), 'Teacher Admin', STAFF)).body.errors[0].errors).toEqual({
-        email: ['This email belongs to another person'],
+        email: ['This email belongs to a Teacher of this school. A column User Type can change that.'],
       });
     });
 

@@ -43,6 +43,7 @@ export const aUser = (changes: Partial<Schemas['SchoolUserDto']> = {}): Schemas[
   lastName: 'Park',
   fullName: 'Ada Park',
   email: 'ada@school.test',
+  phone: null,
   studentIdNumber: '9001',
   gradeLevel: 8,
   untimedAssessment: false,

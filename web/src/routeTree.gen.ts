@@ -31,6 +31,7 @@ import { Route as AppAdminUser_optionsRouteImport } from './routes/_app/admin/us
 import { Route as AppAuditAccessRouteImport } from './routes/_app/audit/access.js';
 import { Route as AppAuditIntegrityRouteImport } from './routes/_app/audit/integrity.js';
 import { Route as AppDistrictAdminSchoolsRouteImport } from './routes/_app/district-admin/schools.js';
+import { Route as AppParentChangeSchoolRouteImport } from './routes/_app/parent/change-school.js';
 import { Route as AppParentStudentsRouteImport } from './routes/_app/parent/students.js';
 import { Route as AppStaffIndexRouteImport } from './routes/_app/staff/index.js';
 import { Route as AppStaffContactUsRouteImport } from './routes/_app/staff/contact-us.js';
@@ -223,6 +224,11 @@ const AppAuditIntegrityRoute = AppAuditIntegrityRouteImport.update({
 const AppDistrictAdminSchoolsRoute = AppDistrictAdminSchoolsRouteImport.update({
   id: '/district-admin/schools',
   path: '/district-admin/schools',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppParentChangeSchoolRoute = AppParentChangeSchoolRouteImport.update({
+  id: '/parent/change-school',
+  path: '/parent/change-school',
   getParentRoute: () => AppRoute,
 } as any);
 const AppParentStudentsRoute = AppParentStudentsRouteImport.update({
@@ -750,6 +756,7 @@ export interface FileRoutesByFullPath {
   '/audit/access': typeof AppAuditAccessRoute;
   '/audit/integrity': typeof AppAuditIntegrityRoute;
   '/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
+  '/parent/change-school': typeof AppParentChangeSchoolRoute;
   '/parent/students': typeof AppParentStudentsRoute;
   '/staff/contact-us': typeof AppStaffContactUsRoute;
   '/staff/dashboard': typeof AppStaffDashboardRoute;
@@ -857,6 +864,7 @@ export interface FileRoutesByTo {
   '/audit/access': typeof AppAuditAccessRoute;
   '/audit/integrity': typeof AppAuditIntegrityRoute;
   '/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
+  '/parent/change-school': typeof AppParentChangeSchoolRoute;
   '/parent/students': typeof AppParentStudentsRoute;
   '/staff/contact-us': typeof AppStaffContactUsRoute;
   '/staff/dashboard': typeof AppStaffDashboardRoute;
@@ -965,6 +973,7 @@ export interface FileRoutesById {
   '/_app/audit/access': typeof AppAuditAccessRoute;
   '/_app/audit/integrity': typeof AppAuditIntegrityRoute;
   '/_app/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
+  '/_app/parent/change-school': typeof AppParentChangeSchoolRoute;
   '/_app/parent/students': typeof AppParentStudentsRoute;
   '/_app/staff/contact-us': typeof AppStaffContactUsRoute;
   '/_app/staff/dashboard': typeof AppStaffDashboardRoute;
@@ -1074,6 +1083,7 @@ export interface FileRouteTypes {
     | '/audit/access'
     | '/audit/integrity'
     | '/district-admin/schools'
+    | '/parent/change-school'
     | '/parent/students'
     | '/staff/contact-us'
     | '/staff/dashboard'
@@ -1181,6 +1191,7 @@ export interface FileRouteTypes {
     | '/audit/access'
     | '/audit/integrity'
     | '/district-admin/schools'
+    | '/parent/change-school'
     | '/parent/students'
     | '/staff/contact-us'
     | '/staff/dashboard'
@@ -1288,6 +1299,7 @@ export interface FileRouteTypes {
     | '/_app/audit/access'
     | '/_app/audit/integrity'
     | '/_app/district-admin/schools'
+    | '/_app/parent/change-school'
     | '/_app/parent/students'
     | '/_app/staff/contact-us'
     | '/_app/staff/dashboard'
@@ -1548,6 +1560,13 @@ declare module '@tanstack/react-router' {
       path: '/district-admin/schools';
       fullPath: '/district-admin/schools';
       preLoaderRoute: typeof AppDistrictAdminSchoolsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/parent/change-school': {
+      id: '/_app/parent/change-school';
+      path: '/parent/change-school';
+      fullPath: '/parent/change-school';
+      preLoaderRoute: typeof AppParentChangeSchoolRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/parent/students': {
@@ -2177,6 +2196,7 @@ interface AppRouteChildren {
   AppAuditAccessRoute: typeof AppAuditAccessRoute;
   AppAuditIntegrityRoute: typeof AppAuditIntegrityRoute;
   AppDistrictAdminSchoolsRoute: typeof AppDistrictAdminSchoolsRoute;
+  AppParentChangeSchoolRoute: typeof AppParentChangeSchoolRoute;
   AppParentStudentsRoute: typeof AppParentStudentsRoute;
   AppStaffContactUsRoute: typeof AppStaffContactUsRoute;
   AppStaffDashboardRoute: typeof AppStaffDashboardRoute;
@@ -2265,6 +2285,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAuditAccessRoute: AppAuditAccessRoute,
   AppAuditIntegrityRoute: AppAuditIntegrityRoute,
   AppDistrictAdminSchoolsRoute: AppDistrictAdminSchoolsRoute,
+  AppParentChangeSchoolRoute: AppParentChangeSchoolRoute,
   AppParentStudentsRoute: AppParentStudentsRoute,
   AppStaffContactUsRoute: AppStaffContactUsRoute,
   AppStaffDashboardRoute: AppStaffDashboardRoute,

@@ -1,9 +1,10 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { IsInt } from 'class-validator';
+import { IsIn, IsInt } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../kernel/errors.js';
-import { effectiveRole } from '../../kernel/roles.js';
+import { effectiveRole, ROLES, type Role } from '../../kernel/roles.js';
+import { invalidInput, MayBeMissing } from '../../platform/http/validation.js';
 import { AccessGuard } from '../access.guard.js';
 import { Allow, AllowSignedIn, CurrentSession, NoMasquerade, type SignedInRequest } from '../access.js';
 import type { IdentityCode } from '../problems.js';
@@ -18,15 +19,41 @@ class OwnSchool {
   @ApiProperty() name!: string;
 }
 
+/** A role of the person at one place. */
+class OwnLogin {
+  @ApiProperty({ enum: ROLES }) role!: Role;
+  @ApiProperty({ type: Number, nullable: true }) schoolId!: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Of a role for a district' }) districtId!: number | null;
+  @ApiProperty({ type: String, nullable: true, description: 'School or district; null of a role at none' }) place!:
+    string | null;
+  @ApiProperty({ description: 'The session is in this role' }) current!: boolean;
+}
+
 class OwnSchools {
   @ApiProperty({ type: [OwnSchool] }) schools!: OwnSchool[];
+  @ApiProperty({ type: [OwnLogin], description: 'Every role that the person may go on in' }) logins!: OwnLogin[];
 }
+
+const SELECT = 'Please select a school';
 
 class SwitchSchoolBody {
-  @ApiProperty() @IsInt({ message: 'Please select a school' }) school_id!: number;
+  @ApiProperty({ required: false }) @MayBeMissing() @IsInt({ message: SELECT }) school_id?: number;
+  @ApiProperty({ required: false, description: 'Of a role for a district' })
+  @MayBeMissing()
+  @IsInt({ message: 'Please select a district' })
+  district_id?: number;
+  @ApiProperty({
+    enum: ROLES,
+    required: false,
+    description:
+      'The role to go on in; without it the role at the school, or of a District Admin the same one in the school',
+  })
+  @MayBeMissing()
+  @IsIn(ROLES, { message: 'Please select a role' })
+  role?: Role;
 }
 
-/** The schools a person may work at, and going from one to another. A switch is a new session in the place of the old. */
+/** The schools and roles of a person, and going from one to another. A switch is a new session in the place of the old. */
 @ApiTags('identity')
 @Controller('api/multiple_schools')
 export class PlacesController {
@@ -42,7 +69,8 @@ export class PlacesController {
   @AllowSignedIn()
   @ApiOkResponse({ type: OwnSchools })
   async list(@CurrentSession() session: Session): Promise<OwnSchools> {
-    return { schools: await this.schoolsOf(session) };
+    const [schools, logins] = await Promise.all([this.schoolsOf(session), this.loginsOf(session)]);
+    return { schools, logins };
   }
 
   @Patch()
@@ -55,7 +83,9 @@ export class PlacesController {
     @Req() request: SignedInRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Me> {
+    if (body.role !== undefined) return this.become(await this.loginOf(session, body), request, reply);
     const schoolId = body.school_id;
+    if (schoolId === undefined) throw invalidInput({ school_id: [SELECT] });
     if (!(await this.schoolsOf(session)).some((school) => school.id === schoolId))
       throw new DomainError<IdentityCode>('identity/school-not-found', 'This school does not exist.');
     const { userId, role, districtId } = session;
@@ -82,6 +112,39 @@ export class PlacesController {
     return this.become({ userId, role, schoolId: null, districtId }, request, reply);
   }
 
+  /** Whoever is behind a mask has one role. */
+  private async loginsOf(session: Session): Promise<OwnLogin[]> {
+    const held = session.masquerader ? [session] : await this.signIn.rolesOf(session.userId);
+    const [schools, districts] = await Promise.all([
+      this.profiles.schools({ ids: held.flatMap(({ schoolId }) => schoolId ?? []) }),
+      this.profiles.districts(held.flatMap(({ districtId }) => districtId ?? [])),
+    ]);
+    return held.flatMap((one) => {
+      const { role, schoolId } = one;
+      const districtId = schoolId === null ? one.districtId : null;
+      const place = (schoolId === null ? districts : schools).find(({ id }) => id === (schoolId ?? districtId));
+      // A place that was archived meanwhile is none to go to.
+      if (!place && (schoolId !== null || districtId !== null)) return [];
+      return [{ role, schoolId, districtId, place: place?.name ?? null, current: isIn(session, one) }];
+    });
+  }
+
+  private async loginOf(session: Session, { role, school_id, district_id }: SwitchSchoolBody): Promise<SignedInAs> {
+    const found = (await this.loginsOf(session)).find(
+      (one) => one.role === role && one.schoolId === (school_id ?? null) && one.districtId === (district_id ?? null),
+    );
+    const held =
+      found &&
+      (await this.signIn.rolesOf(session.userId)).find(
+        (one) =>
+          one.role === role &&
+          one.schoolId === found.schoolId &&
+          (one.schoolId !== null || one.districtId === found.districtId),
+      );
+    if (!held) throw new DomainError<IdentityCode>('identity/school-not-found', 'This school does not exist.');
+    return held;
+  }
+
   private async schoolsOf(session: Session): Promise<OwnSchool[]> {
     if (entersSchools(session))
       return session.districtId === null ? [] : this.profiles.schools({ districtId: session.districtId });
@@ -105,6 +168,12 @@ export class PlacesController {
     this.access.giveSession(reply, opened.token, opened.live.tokenHash);
     return this.me.of(opened.live.session);
   }
+}
+
+/** Whether the session is in this role of its person; a District Admin is so in a school of the district as well. */
+function isIn(session: Session, { role, schoolId, districtId }: SignedInAs): boolean {
+  if (session.role !== role) return false;
+  return schoolId === null ? session.districtId === districtId : session.schoolId === schoolId;
 }
 
 function entersSchools(session: Session): boolean {

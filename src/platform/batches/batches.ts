@@ -444,11 +444,14 @@ export class Batches implements BeforeApplicationShutdown {
       'select key, state, code, reason, made from platform.batch_rows where batch_id = $1 order by position',
       [batch.id],
     );
-    const names = await kind.names(
-      batch.actor,
-      rows.map(({ key }) => key),
-      batch.request,
-    );
+    // The names are those that the role sees: nobody who has lost it reads them.
+    const names = (await kind.stands(batch.actor))
+      ? await kind.names(
+          batch.actor,
+          rows.map(({ key }) => key),
+          batch.request,
+        )
+      : new Map<string, string>();
     return {
       summary: kind.summary?.(rows, batch.request) ?? null,
       rows: rows.map(({ key, state, code, reason }) => ({ key, name: names.get(key) ?? null, state, code, reason })),

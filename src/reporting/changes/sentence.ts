@@ -104,6 +104,8 @@ function tellings(change: ToldChange): string | undefined {
       return `sent ${of} ${action.slice('sent '.length)}`;
     case 'made an administrator':
       return `made ${of} an administrator${value('role')?.after ? ` (${value('role')!.after})` : ''}`;
+    case 'put away the first steps':
+      return `put away the first steps of ${of}`;
     default:
       return undefined;
   }

@@ -13,7 +13,7 @@ import { openParents } from './parent-links.js';
  */
 export class AddParent extends Command<number> {
   constructor(
-    readonly person: { firstName: string; lastName: string; email: string },
+    readonly person: AddPerson['person'],
     readonly studentIds: readonly number[],
     readonly invite: boolean = true,
   ) {

@@ -9,6 +9,7 @@ import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { Person } from '../entities/person.js';
 import { StaffRole } from '../entities/staff-role.js';
 import { emailCharacterError, nameCharacterError } from '../import/characters.js';
+import { NO_PHONE, PHONE_INVALID, readPhone } from '../phone.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 import { districtNotFound } from '../read/districts.js';
@@ -34,7 +35,8 @@ export interface NewStudent {
  */
 export class AddPerson extends Command<number> {
   constructor(
-    readonly person: { firstName: string; lastName: string; email: string },
+    /** The phone of somebody new, not of a student. */
+    readonly person: { firstName: string; lastName: string; email: string; phone?: string | undefined },
     readonly roles: readonly NewStaffRole[],
     readonly student: NewStudent | null = null,
     /** Whether an activation mail is sent to a new account. */
@@ -64,6 +66,8 @@ export class AddPersonHandler implements ICommandHandler<AddPerson> {
       const wrong = nameCharacterError(person[field]);
       if (wrong) errors[field] = [wrong];
     }
+    const phone = student ? NO_PHONE : readPhone(person.phone ?? '');
+    if (!phone) errors.phone = [PHONE_INVALID];
     if (Object.keys(errors).length)
       throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
     const now = new Date(this.clock.now());
@@ -72,6 +76,7 @@ export class AddPersonHandler implements ICommandHandler<AddPerson> {
       await lockEmail(u, email);
       const known = await u.em.findOne(Person, { email });
       const found = known ?? Person.named(person.firstName.trim(), person.lastName.trim(), email, now);
+      if (!known) Object.assign(found, phone);
       if (student) {
         if (known && known.schoolId !== null && known.schoolId !== student.schoolId) throw emailTaken();
         found.schoolId = student.schoolId;

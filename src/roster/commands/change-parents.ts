@@ -4,6 +4,7 @@ import { DomainError, type FieldErrors } from '../../kernel/errors.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { recordChange } from '../changes.js';
 import { Person } from '../entities/person.js';
+import { readPhone } from '../phone.js';
 import { namesAlike } from '../import/names-alike.js';
 import { EMAIL_TAKEN, WORKS_ELSEWHERE } from '../import/people-plan.js';
 import { checkPersonRow } from '../import/student-rows.js';
@@ -24,6 +25,8 @@ export interface ParentForm {
   firstName: string;
   lastName: string;
   email: string;
+  /** Empty for none. */
+  phone?: string | undefined;
 }
 
 /**
@@ -94,7 +97,7 @@ export class AddStudentParentHandler implements ICommandHandler<AddStudentParent
       await noteLinks(u, actor, student.school.id, [
         { parent: { ...(known ?? person), id: parentId }, student, added: true },
       ]);
-      await this.commands.execute(new InviteAccount(parentId));
+      await this.commands.execute(new InviteAccount(parentId, actor.masquerader?.userId ?? actor.userId));
       return parentId;
     });
   }
@@ -119,13 +122,14 @@ export class EditParentHandler implements ICommandHandler<EditParent> {
         if (!student.permissions.edit) throw notAllowed();
         throw new DomainError<RosterCode>('roster/not-allowed', WORKS_ELSEWHERE);
       }
-      const before = { firstName: now.firstName, lastName: now.lastName, email: now.email };
+      const before = { firstName: now.firstName, lastName: now.lastName, email: now.email, phone: now.phone };
       const { person, errors } = checkPersonRow({
         firstName: parent.firstName ?? before.firstName,
         lastName: parent.lastName ?? before.lastName,
         email: parent.email ?? before.email,
+        phone: parent.phone ?? before.phone,
       });
-      mustBeCurrent(revision, now.revision, before, person);
+      mustBeCurrent(revision, now.revision, before, { ...person });
       const moves = person.email !== before.email;
       if (moves && !errors.email) {
         if (!permissions.editEmail) errors.email = [parentId === actor.userId ? OWN_EMAIL : EMAIL_KEPT];
@@ -136,7 +140,8 @@ export class EditParentHandler implements ICommandHandler<EditParent> {
       }
       if (Object.keys(errors).length > 0) throw invalid(errors);
       const stored = await u.em.findOneOrFail(Person, { id: parentId });
-      if (!stored.update(person)) return;
+      const { phone = '', ...named } = person;
+      if (!stored.update({ ...named, ...readPhone(phone) })) return;
       await u.em.flush();
       if (moves) await this.commands.execute(new ChangeEmail(parentId, person.email));
       u.publish('roster.PersonChanged.v1', { personId: parentId } satisfies RosterEvents['roster.PersonChanged.v1']);

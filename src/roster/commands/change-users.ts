@@ -6,12 +6,12 @@ import type { Role } from '../../kernel/roles.js';
 import { type BatchDto, type Judged, outcomeOf } from '../../platform/batches/batch.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { doneBy, forgetValues, recordChanges, type Changer, type RecordValues } from '../changes.js';
-import { schoolUsersPermissions, type UserPermissions } from '../policies.js';
+import { kindOfRole, schoolUsersPermissions, type UserPermissions } from '../policies.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 import { Classes, classNotFound } from '../read/classes.js';
 import { REACHES_BEYOND } from '../read/held-roles.js';
-import { kindOf, notAllowed, SchoolUsers, type Actor, type SchoolUser, type UserPlace } from '../read/school-users.js';
+import { notAllowed, SchoolUsers, type Actor, type SchoolUser, type UserPlace } from '../read/school-users.js';
 import { holdSchools } from '../standing.js';
 import { mustNotBeKept } from './change-students.js';
 import { enroll } from './enroll-students.js';
@@ -110,7 +110,7 @@ async function choose(
   for (const [id, ids] of groups) {
     const school = await users.open(actor, id, u.q, action === 'transfer' && { alsoArchived: true });
     const people = await users.among(actor, id, ids, u.q);
-    if (people.some((person) => !schoolUsersPermissions(actor, school, kindOf(person.role))[action]))
+    if (people.some((person) => !schoolUsersPermissions(actor, school, kindOfRole(person.role))[action]))
       throw notAllowed();
     for (const person of people)
       if (!person.permissions[action]) chosen.judged.set(person.id, whyNot(actor, person, action));

@@ -1,5 +1,5 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ChangeEmail, ChangeRoles, lockEmail, type Session } from '../../identity/index.js';
+import { ChangeEmail, ChangeRoles, lockEmail } from '../../identity/index.js';
 import { normaliseEmail } from '../../kernel/email.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
@@ -9,9 +9,11 @@ import { Person } from '../entities/person.js';
 import { StaffRole } from '../entities/staff-role.js';
 import { EMAIL_TAKEN } from '../import/people-plan.js';
 import { checkPersonRow } from '../import/student-rows.js';
+import { phoneText, readPhone } from '../phone.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 import { DISTRICT_ROLES, type DistrictRole } from '../read/districts.js';
+import type { Actor } from '../read/school-users.js';
 import { mustBeCurrent } from '../revision.js';
 import { AddPerson, AddPersonHandler } from './add-person.js';
 import { lockDistrict } from './edit-district.js';
@@ -22,12 +24,14 @@ export interface AdministratorForm {
   lastName: string;
   email: string;
   role: DistrictRole;
+  /** Empty for none. */
+  phone?: string | undefined;
 }
 
 /** Gives somebody a role for the district, and a new person an account with an activation mail. Answers the id. */
 export class AddDistrictAdministrator extends Command<number> {
   constructor(
-    readonly actor: Session,
+    readonly actor: Actor,
     readonly districtId: number,
     readonly administrator: AdministratorForm,
   ) {
@@ -38,7 +42,7 @@ export class AddDistrictAdministrator extends Command<number> {
 /** Changes an administrator of the district; fields that are missing stay. Another role ends the running sessions. */
 export class EditDistrictAdministrator extends Command<void> {
   constructor(
-    readonly actor: Session,
+    readonly actor: Actor,
     readonly districtId: number,
     readonly userId: number,
     readonly administrator: Partial<AdministratorForm>,
@@ -52,7 +56,7 @@ export class EditDistrictAdministrator extends Command<void> {
 /** Takes the role for the district away at once. It stays in the list of the archived, from where it is given back. */
 export class RemoveDistrictAdministrator extends Command<void> {
   constructor(
-    readonly actor: Session,
+    readonly actor: Actor,
     readonly districtId: number,
     readonly userId: number,
   ) {
@@ -82,7 +86,7 @@ export class AddDistrictAdministratorHandler implements ICommandHandler<AddDistr
         new AddPerson(person, [{ role: administrator.role, schoolId: null, districtId }]),
       );
       await noteAdministrator(u, actor, districtId, id, 'made an administrator', {
-        after: { role: administrator.role },
+        after: { role: administrator.role, ...(!known && person.phone ? { phone: person.phone } : {}) },
       });
       return id;
     });
@@ -125,11 +129,18 @@ export class EditDistrictAdministratorHandler implements ICommandHandler<EditDis
           'roster/not-allowed',
           'An archived administrator cannot be changed. Activate the administrator first.',
         );
-      const before = { firstName: person.firstName, lastName: person.lastName, email: person.email, role: held.role };
+      const before = {
+        firstName: person.firstName,
+        lastName: person.lastName,
+        email: person.email,
+        phone: phoneText(person),
+        role: held.role,
+      };
       const { person: form, errors } = checkPersonRow({
         firstName: administrator.firstName ?? before.firstName,
         lastName: administrator.lastName ?? before.lastName,
         email: administrator.email ?? before.email,
+        phone: administrator.phone ?? before.phone,
       });
       const role = administrator.role ?? held.role;
       await lockEmail(u, form.email);
@@ -137,10 +148,10 @@ export class EditDistrictAdministratorHandler implements ICommandHandler<EditDis
         errors.email = [EMAIL_TAKEN];
       if (Object.keys(errors).length)
         throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
-      const { firstName, lastName, email } = form;
-      const after = { firstName, lastName, email: normaliseEmail(email), role };
+      const { firstName, lastName, email, phone = '' } = form;
+      const after = { firstName, lastName, email: normaliseEmail(email), phone, role };
       mustBeCurrent(revision, person.revision, before, after);
-      person.update({ firstName, lastName, email: after.email });
+      person.update({ firstName, lastName, email: after.email, ...readPhone(phone) });
       person.revision += 1;
       held.role = role;
       await u.em.flush();
@@ -212,7 +223,7 @@ async function administratorOf(
 
 async function noteAdministrator(
   u: Unit,
-  actor: Session,
+  actor: Actor,
   districtId: number,
   userId: number,
   action: string,

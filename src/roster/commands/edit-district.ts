@@ -11,6 +11,7 @@ import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 import { districtNotFound } from '../read/districts.js';
 import { notAllowed } from '../read/school-users.js';
+import type { Viewer } from '../reach.js';
 import { mustBeCurrent } from '../revision.js';
 import { checkedDistrict, type DistrictForm } from './create-district.js';
 
@@ -139,7 +140,7 @@ export class DeleteDistrictHandler implements ICommandHandler<DeleteDistrict> {
 /** The district for a change. @throws DomainError `roster/district-not-found`, or `roster/not-allowed` for one that is only seen */
 export async function lockDistrict(
   u: Unit,
-  actor: Session,
+  actor: Viewer,
   districtId: number,
   action: keyof DistrictPermissions,
 ): Promise<District> {

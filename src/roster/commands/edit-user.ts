@@ -1,5 +1,5 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ChangeEmail, ChangeRoles, lockEmail } from '../../identity/index.js';
+import { ChangeEmail, lockEmail } from '../../identity/index.js';
 import { normaliseEmail } from '../../kernel/email.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError, type FieldErrors } from '../../kernel/errors.js';
@@ -7,23 +7,27 @@ import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { recordChange, valuesOf, type RecordValues } from '../changes.js';
 import { Person } from '../entities/person.js';
 import { DEFAULT_GRADE, EMAIL_TAKEN, WORKS_ELSEWHERE } from '../import/people-plan.js';
-import { checkPersonRow, ID_NEEDED } from '../import/student-rows.js';
-import { schoolUsersPermissions, type UserKind } from '../policies.js';
+import { checkPersonRow, ID_NEEDED, type TypedPerson } from '../import/student-rows.js';
+import { phoneText, readPhone } from '../phone.js';
+import { kindOfRole, schoolUsersPermissions, type UserKind } from '../policies.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 import { Classes } from '../read/classes.js';
-import { kindOf, notAllowed, SchoolUsers, type Actor, type SchoolUser } from '../read/school-users.js';
+import { notAllowed, SchoolUsers, type Actor, type SchoolUser } from '../read/school-users.js';
 import { StudentProfiles } from '../read/student-profiles.js';
 import { holdSchools } from '../standing.js';
 import { AddPerson, AddPersonHandler } from './add-person.js';
 import { AddToClass, AddToClassHandler } from './change-students.js';
+import { giveSchoolRole } from './school-role.js';
 
-/** A form about a person of a school. The last three are a student's. */
+/** A form about a person of a school. The last three are a student's, the phone is that of staff. */
 export interface UserForm {
   role: UserKind;
   firstName: string;
   lastName: string;
   email: string;
+  /** Of staff; empty for none. */
+  phone?: string | undefined;
   studentIdNumber?: string | null;
   gradeLevel?: number;
   untimedAssessment?: boolean;
@@ -72,6 +76,7 @@ export class EditStudent extends Command<void> {
 
 /** There it asks for the password and for a click in the mail to the new address. */
 export const OWN_EMAIL = 'Change your own email in your settings';
+const NO_PHONE_OF_STUDENT = 'Phone numbers are kept of staff and parents only';
 const EMAIL_KEPT = 'Only an administrator of the school changes the email of a student.';
 
 @CommandHandler(AddUser)
@@ -89,9 +94,9 @@ export class AddUserHandler implements ICommandHandler<AddUser> {
       sectionId === null
         ? (await this.users.must(actor, schoolId, user.role, 'add')).districtId
         : await this.ofClass(actor, sectionId);
-    const { person, errors } = checkPersonRow(user);
-    const form = { ...user, ...person };
     const student = user.role === 'Student';
+    const { person, errors } = checkTyped(user, student);
+    const form = { ...user, ...person };
     return this.unitOfWork.run(async (u) => {
       await holdSchools(u, [schoolId]);
       await refuse(u, schoolId, null, form, student, errors);
@@ -105,7 +110,7 @@ export class AddUserHandler implements ICommandHandler<AddUser> {
             })
           : new AddPerson(form, [{ role: user.role as Exclude<UserKind, 'Student'>, schoolId, districtId }]),
       );
-      const { role, firstName, lastName, email } = form;
+      const { role, firstName, lastName, email, phone } = form;
       const { studentIdNumber = null, gradeLevel = DEFAULT_GRADE, untimedAssessment = false } = form;
       await recordChange(u, actor, {
         record: 'person',
@@ -117,6 +122,7 @@ export class AddUserHandler implements ICommandHandler<AddUser> {
           firstName,
           lastName,
           email,
+          ...(phone && { phone }),
           ...(student && { studentIdNumber: studentIdNumber?.trim() ?? null, gradeLevel, untimedAssessment }),
         },
         personId: id,
@@ -146,7 +152,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
       const school = await this.users.open(actor, schoolId, u.q);
       await holdSchools(u, [schoolId]);
       const now = (await this.users.among(actor, schoolId, [userId], u.q))[0]!;
-      const kind = kindOf(now.role);
+      const kind = kindOfRole(now.role);
       if (!now.permissions.edit) {
         if (!schoolUsersPermissions(actor, school, kind).edit) throw notAllowed();
         throw new DomainError<RosterCode>(
@@ -167,13 +173,13 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
         });
       const changed = await describe(u, this.commands, schoolId, now, user, kind === 'Student');
       if (moves) {
-        await u.q.query('delete from roster.staff_roles where person_id = $1 and school_id = $2', [userId, schoolId]);
-        await u.q.query(
-          'insert into roster.staff_roles (person_id, role, school_id, district_id, created_at) values ($1, $2, $3, $4, $5)',
-          [userId, role, schoolId, school.districtId, new Date(this.clock.now())],
-        );
-        await this.commands.execute(
-          new ChangeRoles([{ userId, schoolId }], [{ userId, role, schoolId, districtId: school.districtId }]),
+        await giveSchoolRole(
+          u,
+          this.commands,
+          { id: schoolId, districtId: school.districtId },
+          userId,
+          role,
+          new Date(this.clock.now()),
         );
       }
       if (changed || moves)
@@ -229,6 +235,13 @@ type Described = Pick<
   'id' | 'firstName' | 'lastName' | 'email' | 'studentIdNumber' | 'gradeLevel' | 'untimedAssessment'
 >;
 
+function checkTyped(typed: TypedPerson, student: boolean): ReturnType<typeof checkPersonRow> {
+  if (!student) return checkPersonRow(typed);
+  const checked = checkPersonRow({ ...typed, phone: undefined });
+  if (typed.phone?.trim()) checked.errors.phone = [NO_PHONE_OF_STUDENT];
+  return checked;
+}
+
 /** Writes what the form changes of a person. @returns what it was and is, undefined where nothing changed. @throws DomainError `roster/invalid` */
 async function describe(
   u: Unit,
@@ -238,11 +251,16 @@ async function describe(
   user: EditedUser,
   student: boolean,
 ): Promise<{ before: RecordValues; after: RecordValues } | undefined> {
-  const checked = checkPersonRow({
-    firstName: user.firstName ?? now.firstName,
-    lastName: user.lastName ?? now.lastName,
-    email: user.email ?? now.email,
-  });
+  const person = await u.em.findOneOrFail(Person, { id: now.id });
+  const checked = checkTyped(
+    {
+      firstName: user.firstName ?? now.firstName,
+      lastName: user.lastName ?? now.lastName,
+      email: user.email ?? now.email,
+      phone: user.phone ?? (student ? undefined : phoneText(person)),
+    },
+    student,
+  );
   const form = {
     ...checked.person,
     studentIdNumber: user.studentIdNumber === undefined ? now.studentIdNumber : user.studentIdNumber,
@@ -250,8 +268,7 @@ async function describe(
     untimedAssessment: user.untimedAssessment ?? now.untimedAssessment,
   };
   await refuse(u, schoolId, now.id, form, student, checked.errors);
-  const person = await u.em.findOneOrFail(Person, { id: now.id });
-  const { firstName, lastName, email } = form;
+  const { firstName, lastName, email, phone = '' } = form;
   const after = student
     ? {
         firstName,
@@ -261,7 +278,7 @@ async function describe(
         gradeLevel: form.gradeLevel,
         untimedAssessment: form.untimedAssessment,
       }
-    : { firstName, lastName, email };
+    : { firstName, lastName, email, ...readPhone(phone) };
   const before = valuesOf(person, student);
   const changed = person.update(after);
   await u.em.flush();

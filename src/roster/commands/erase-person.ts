@@ -126,7 +126,7 @@ export async function blank(
   );
   await u.q.query(
     `update roster.people set first_name = 'Erased', last_name = $3, email = 'erased-' || id || '@erased.invalid', school_id = null, student_number = null,
-       grade_level = null, untimed_assessment = false, grade_locked = false, hidden_account = true, last_login_at = null, nr_of_logins = 0,
+       phone = null, phone_extension = null, grade_level = null, untimed_assessment = false, grade_locked = false, hidden_account = true, last_login_at = null, nr_of_logins = 0,
        archived_at = coalesce(archived_at, $2), erased_at = $2
      where id = $1`,
     [personId, at, called],

@@ -5,7 +5,8 @@ import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { recordChange } from '../changes.js';
 import { Person } from '../entities/person.js';
-import { checkPersonRow } from '../import/student-rows.js';
+import { checkPersonRow, type TypedPerson } from '../import/student-rows.js';
+import { phoneText, readPhone } from '../phone.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 import { mustBeCurrent } from '../revision.js';
@@ -17,7 +18,7 @@ import { mustBeCurrent } from '../revision.js';
 export class ChangeOwnSettings extends Command<void> {
   constructor(
     readonly session: Session,
-    readonly form: { firstName?: string; lastName?: string; email?: string },
+    readonly form: Partial<TypedPerson>,
     readonly currentPassword?: string,
     /** The one that the form was read with. */
     readonly revision?: number,
@@ -56,11 +57,11 @@ export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettin
       await u.q.query('select 1 from roster.people where id = $1 for update', [userId]);
       const person = await u.em.findOneOrFail(Person, { id: userId });
       const before = said(person);
-      const { firstName, lastName } = checkPersonRow({ ...before, ...form, email: wanted }).person;
-      const after = { firstName, lastName };
+      const { firstName, lastName, phone = '' } = checkPersonRow({ ...before, ...form, email: wanted }).person;
+      const after = { firstName, lastName, phone };
       mustBeCurrent(revision, person.revision, before, { ...after, email: wanted });
       if (moves) await this.wishes.ask(u, userId, wanted);
-      if (!person.update(after)) return;
+      if (!person.update({ firstName, lastName, ...readPhone(phone) })) return;
       await u.em.flush();
       u.publish('roster.PersonChanged.v1', { personId: userId } satisfies RosterEvents['roster.PersonChanged.v1']);
       await recordChange(u, session, {
@@ -69,7 +70,7 @@ export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettin
         schoolId: session.schoolId,
         districtId: session.districtId,
         action: 'changed',
-        before: { firstName: before.firstName, lastName: before.lastName },
+        before: { firstName: before.firstName, lastName: before.lastName, phone: before.phone },
         after,
         personId: userId,
       });
@@ -111,6 +112,7 @@ export class ConfirmOwnEmailHandler implements ICommandHandler<ConfirmOwnEmail> 
   }
 }
 
-function said({ firstName, lastName, email }: Person): { firstName: string; lastName: string; email: string } {
-  return { firstName, lastName, email };
+function said(person: Person): { firstName: string; lastName: string; email: string; phone: string } {
+  const { firstName, lastName, email } = person;
+  return { firstName, lastName, email, phone: phoneText(person) };
 }

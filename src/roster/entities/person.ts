@@ -11,13 +11,22 @@ export interface StudentData {
   untimedAssessment: boolean;
 }
 
+/** What a form or a file may say of somebody. */
+export interface PersonData extends StudentData {
+  /** E.164; staff and parents alone have one. */
+  phone: string | null;
+  phoneExtension: string | null;
+}
+
 /** Everybody in the roster; the id is also the account's user id. A student belongs to one school. */
 @Entity({ schema: 'roster', tableName: 'people' })
-export class Person implements StudentData {
+export class Person implements PersonData {
   @PrimaryKey({ type: 'integer' }) id!: number;
   @Property({ type: 'text' }) firstName!: string;
   @Property({ type: 'text' }) lastName!: string;
   @Property({ type: 'text' }) email!: string;
+  @Property({ type: 'text', nullable: true }) phone: string | null = null;
+  @Property({ type: 'text', nullable: true }) phoneExtension: string | null = null;
   /** The school of a student; null for everybody else. */
   @Property({ type: 'integer', nullable: true }) schoolId: number | null = null;
   /** Digits as given, leading zeros kept; unique in the school. */
@@ -44,8 +53,8 @@ export class Person implements StudentData {
   }
 
   /** Takes over what is given. @returns whether anything changed. */
-  update(data: Partial<StudentData>): boolean {
-    const changed = (Object.keys(data) as (keyof StudentData)[]).filter(
+  update(data: Partial<PersonData>): boolean {
+    const changed = (Object.keys(data) as (keyof PersonData)[]).filter(
       (key) => data[key] !== undefined && data[key] !== this[key],
     );
     for (const key of changed) Object.assign(this, { [key]: data[key] });

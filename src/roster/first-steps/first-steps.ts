@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
+import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import { recordChange } from '../changes.js';
 import { administersSchool } from '../policies.js';
 import { notAllowed, SchoolUsers, type Actor } from '../read/school-users.js';
 import { RunningTests } from '../roll-over/running-tests.js';
@@ -21,6 +23,7 @@ export interface FirstStep {
 export class FirstSteps {
   constructor(
     private readonly db: Db,
+    private readonly unitOfWork: UnitOfWork,
     private readonly users: SchoolUsers,
     private readonly tests: RunningTests,
     private readonly clock: Clock,
@@ -61,10 +64,14 @@ export class FirstSteps {
   /** Nobody of the school is shown them any more. @throws DomainError as `of` */
   async putAway(actor: Actor, schoolId: number): Promise<void> {
     await this.must(actor, schoolId);
-    await this.db.query('update roster.schools set first_steps_put_away_at = $2 where id = $1', [
-      schoolId,
-      new Date(this.clock.now()),
-    ]);
+    await this.unitOfWork.run(async (u) => {
+      const put = await u.q.query(
+        'update roster.schools set first_steps_put_away_at = $2 where id = $1 and first_steps_put_away_at is null returning id',
+        [schoolId, new Date(this.clock.now())],
+      );
+      if (put.length > 0)
+        await recordChange(u, actor, { record: 'school', id: schoolId, schoolId, action: 'put away the first steps' });
+    });
   }
 
   private async must(actor: Actor, schoolId: number): Promise<void> {

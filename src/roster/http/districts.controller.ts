@@ -15,9 +15,11 @@ import {
   RemoveDistrictAdministratorHandler,
 } from '../commands/district-administrators.js';
 import { DeleteDistrict, DeleteDistrictHandler, EditDistrict, EditDistrictHandler } from '../commands/edit-district.js';
+import { ImportPeople, ImportPeopleHandler } from '../commands/import-people.js';
 import { ADMINISTRATOR_SORTS, DISTRICT_SORTS, Districts } from '../read/districts.js';
 import { SCHOOL_SORTS, Schools } from '../read/schools.js';
 import {
+  BulkCreateAdministratorsBody,
   ClassLinkTenantAnswer,
   ClassLinkTenantBody,
   DistrictAdministratorAnswer,
@@ -32,6 +34,7 @@ import {
 } from './districts.dto.js';
 import { DeletedPlaceAnswer } from './school-settings.dto.js';
 import { SchoolsAnswer } from './school-users.dto.js';
+import { ImportResultDto, numbered } from './sections.dto.js';
 
 const DISTRICTS = listQuery({
   sort: DISTRICT_SORTS,
@@ -67,6 +70,7 @@ export class DistrictsController {
     private readonly editAdministrator: EditDistrictAdministratorHandler,
     private readonly removeAdministrator: RemoveDistrictAdministratorHandler,
     private readonly activateAdministrator: ActivateDistrictAdministratorHandler,
+    private readonly importPeople: ImportPeopleHandler,
   ) {}
 
   @Get()
@@ -171,6 +175,21 @@ export class DistrictsController {
   ): Promise<DistrictAdministratorAnswer> {
     const userId = await this.addAdministrator.execute(new AddDistrictAdministrator(session, id, administrator));
     return this.one(session, id, userId);
+  }
+
+  /**
+   * Rows as a file has them, brought without a review (that is POST /api/imports with `district_id`). Whoever cannot be added comes
+   * back with the reasons.
+   */
+  @Post(':id/administrators/bulk_create')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ImportResultDto })
+  bulkCreate(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) districtId: number,
+    @Body() { administrators }: BulkCreateAdministratorsBody,
+  ): Promise<ImportResultDto> {
+    return this.importPeople.execute(new ImportPeople(session, { districtId }, numbered(administrators)));
   }
 
   @Patch(':id/administrators/:userId')

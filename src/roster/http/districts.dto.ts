@@ -1,10 +1,23 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
-import { IsIn, IsInt, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { Fields, MayBeMissing } from '../../platform/http/validation.js';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { Fields, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
 import type { AdministratorForm } from '../commands/district-administrators.js';
 import type { DistrictForm } from '../commands/create-district.js';
+import { PHONE_INVALID } from '../phone.js';
 import type { DistrictPermissions } from '../policies.js';
 import { DISTRICT_ROLES, type DistrictAdministrator, type DistrictRole, type DistrictRow } from '../read/districts.js';
+import { StudentRowDto } from './sections.dto.js';
 
 const LARGEST = 2 ** 31 - 1;
 const STATE = { message: 'Selecting a state is required' };
@@ -116,6 +129,7 @@ class DistrictAdministratorDto implements DistrictAdministrator {
   @ApiProperty() lastName!: string;
   @ApiProperty() fullName!: string;
   @ApiProperty() email!: string;
+  @ApiProperty({ description: '(555) 010-1234 ext. 12; empty for none' }) phone!: string;
   @ApiProperty({ enum: DISTRICT_ROLES }) role!: DistrictRole;
   @ApiProperty() createdAt!: string;
   @ApiProperty({ type: String, nullable: true }) lastLoginAt!: string | null;
@@ -146,6 +160,20 @@ class NewAdministratorDto implements AdministratorForm {
   @ApiProperty({ enum: DISTRICT_ROLES })
   @IsIn(DISTRICT_ROLES, { message: 'Please select a user type' })
   role!: DistrictRole;
+  @ApiProperty({ required: false, description: 'Empty for none' })
+  @MayBeMissing()
+  @IsString({ message: PHONE_INVALID })
+  @MaxLength(2000)
+  phone?: string;
+}
+
+export class BulkCreateAdministratorsBody {
+  @ApiProperty({ type: [StudentRowDto] })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(2000)
+  @ListOfFields(() => StudentRowDto)
+  administrators!: StudentRowDto[];
 }
 
 /** Fields that are missing stay. */

@@ -5,7 +5,7 @@ import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { FromQuery, id, listQuery, oneOf, queryOf, type ReadOf } from '../../platform/http/list.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import type { WantedPlace } from '../import/people-import.js';
-import { IMPORT_KINDS, VERDICTS } from '../import/people-plan.js';
+import { bringsStudents, SCHOOL_IMPORT_KINDS, VERDICTS } from '../import/people-plan.js';
 import { StagedImports } from '../import/staged-imports.js';
 import { MAX_ROWS, type ListOf } from '../import/student-rows.js';
 import { importedFile } from './imported-file.js';
@@ -17,11 +17,12 @@ import {
   StagedImportsAnswer,
 } from './imports.dto.js';
 
-/** A class, or a list of a school. */
+/** A class, a list of a school, or the administrators of a district. */
 const PLACE = queryOf({
   sectionId: id('section_id'),
   schoolId: id('school_id'),
-  kind: oneOf('role', IMPORT_KINDS).or('Student'),
+  kind: oneOf('role', SCHOOL_IMPORT_KINDS).or('Student'),
+  districtId: id('district_id'),
 });
 const ROWS = listQuery({ perPage: 10, filters: { verdict: oneOf('verdict', VERDICTS).required() } });
 
@@ -32,7 +33,7 @@ const ROWS = listQuery({ perPage: 10, filters: { verdict: oneOf('verdict', VERDI
 export class ImportsController {
   constructor(private readonly imports: StagedImports) {}
 
-  /** Those that wait at a class (`section_id`) or at a list of a school (`school_id` and `role`). */
+  /** Those that wait at a class (`section_id`), at a list of a school (`school_id` and `role`) or at a district (`district_id`). */
   @Get()
   @ApiOkResponse({ type: StagedImportsAnswer })
   async waiting(
@@ -128,13 +129,19 @@ export class ImportsController {
 }
 
 function listOf(place: WantedPlace): ListOf {
-  return 'kind' in place && place.kind === 'Parent' ? 'families' : 'people';
+  if ('districtId' in place) return 'staff';
+  if (!('kind' in place)) return 'students';
+  return place.kind === 'Parent' ? 'families' : bringsStudents(place.kind) ? 'students' : 'staff';
 }
 
-/** @throws DomainError `http/invalid-input` unless it is either a class or a school */
-function placeOf({ sectionId, schoolId, kind }: ReadOf<typeof PLACE>): WantedPlace {
-  if (sectionId !== undefined && schoolId === undefined) return { sectionId };
-  if (schoolId === undefined || sectionId !== undefined)
-    throw invalidInput({ section_id: ['Name a class by section_id, or a school by school_id'] });
-  return { schoolId, kind };
+/** @throws DomainError `http/invalid-input` unless it is one of a class, a school and a district */
+function placeOf({ sectionId, schoolId, districtId, kind }: ReadOf<typeof PLACE>): WantedPlace {
+  const named = [sectionId, schoolId, districtId].filter((one) => one !== undefined);
+  if (named.length === 1) {
+    if (sectionId !== undefined) return { sectionId };
+    return districtId !== undefined ? { districtId } : { schoolId: schoolId!, kind };
+  }
+  throw invalidInput({
+    section_id: ['Name a class by section_id, a school by school_id, or a district by district_id'],
+  });
 }

@@ -12,7 +12,7 @@ import {
 } from '../import/people-plan.js';
 import type { ImportState, StagedImport, StagedRow } from '../import/staged-imports.js';
 import { FIELDS, PARENTS, type Field, type ParentOfRow } from '../import/student-rows.js';
-import { ParentCell, RosterMetaDto, StudentRowDto } from './sections.dto.js';
+import { ParentCell, RosterMetaDto, StaffCell, StudentRowDto } from './sections.dto.js';
 
 class StagedCountsDto implements Record<Verdict, number> {
   @ApiProperty({ description: 'Need a correction' }) refused!: number;
@@ -37,7 +37,9 @@ export class StagedImportDto implements StagedImport {
   @ApiProperty() id!: number;
   @ApiProperty() fileName!: string;
   @ApiProperty({ enum: IMPORT_KINDS, description: 'Parent: students with their parents' }) kind!: ImportKind;
-  @ApiProperty() schoolId!: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null of the administrators of a district' }) schoolId!:
+    number | null;
+  @ApiProperty({ type: Number, nullable: true }) districtId!: number | null;
   @ApiProperty({ type: Number, nullable: true }) sectionId!: number | null;
   @ApiProperty({ enum: ['review', 'running', 'done'] }) state!: ImportState;
   @ApiProperty() createdAt!: string;
@@ -95,9 +97,13 @@ class CorrectedCellsDto implements Partial<Record<Field, string>> {
   @ParentCell() parent1FirstName?: string;
   @ParentCell() parent1LastName?: string;
   @ParentCell() parent1Email?: string;
+  @ParentCell() parent1Phone?: string;
   @ParentCell() parent2FirstName?: string;
   @ParentCell() parent2LastName?: string;
   @ParentCell() parent2Email?: string;
+  @ParentCell() parent2Phone?: string;
+  @StaffCell() phone?: string;
+  @StaffCell() userType?: string;
 }
 
 export class CorrectRowBody {

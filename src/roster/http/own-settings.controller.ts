@@ -17,6 +17,7 @@ import {
   ConfirmOwnEmail,
   ConfirmOwnEmailHandler,
 } from '../commands/own-settings.js';
+import { PHONE_INVALID } from '../phone.js';
 import { OwnSettings } from '../read/own-settings.js';
 
 class EmailWishDto implements EmailWish {
@@ -28,6 +29,7 @@ class OwnSettingsDto {
   @ApiProperty() firstName!: string;
   @ApiProperty() lastName!: string;
   @ApiProperty() email!: string;
+  @ApiProperty({ description: '(555) 010-1234 ext. 12; empty for none' }) phone!: string;
   @ApiProperty({ description: 'Goes back with a change' }) revision!: number;
   @ApiProperty({ type: EmailWishDto, nullable: true, description: 'Waits until the mail to it was confirmed' })
   emailWish!: EmailWishDto | null;
@@ -45,6 +47,11 @@ class OwnUserDto {
   @ApiProperty({ required: false }) @MayBeMissing() @IsString({ message: FIRST }) firstName?: string;
   @ApiProperty({ required: false }) @MayBeMissing() @IsString({ message: LAST }) lastName?: string;
   @ApiProperty({ required: false }) @MayBeMissing() @IsString({ message: EMAIL }) email?: string;
+  @ApiProperty({ required: false, description: 'Empty for none' })
+  @MayBeMissing()
+  @IsString({ message: PHONE_INVALID })
+  @MaxLength(2000)
+  phone?: string;
 }
 
 class OwnSettingsBody {

@@ -46,7 +46,7 @@ import {
 } from '../commands/change-users.js';
 import { AddUser, EditUser, AddUserHandler, EditUserHandler } from '../commands/edit-user.js';
 import { ImportPeople, ImportPeopleHandler } from '../commands/import-people.js';
-import { IMPORT_KINDS, type ImportKind } from '../import/people-plan.js';
+import { SCHOOL_IMPORT_KINDS, type SchoolImportKind } from '../import/people-plan.js';
 import { SendUserSignInMail, SendUserSignInMailHandler } from '../commands/send-user-sign-in-mail.js';
 import { schoolUsersPermissions, USER_KINDS, type UserKind } from '../policies.js';
 import { SchoolUsers, USER_SORTS } from '../read/school-users.js';
@@ -77,7 +77,7 @@ const LEAVING = queryOf({ userIds: ids('user_ids[]', 'Ids of staff of the school
 /** Into which list people are brought. */
 const ROLE = oneOf('role', USER_KINDS);
 /** The same for rows in a body, or students with their parents. */
-const ROLE_OF_ROWS = oneOf('role', IMPORT_KINDS);
+const ROLE_OF_ROWS = oneOf('role', SCHOOL_IMPORT_KINDS);
 
 const USERS = listQuery({
   sort: USER_SORTS,
@@ -309,7 +309,7 @@ abstract class SchoolUsersController {
     const file = await importedFile(request);
     const kind = role ?? ROLE.read({ role: file.field('role') }) ?? 'Student';
     await this.users.must(session, schoolId, kind, 'import');
-    const { rows } = await file.sheet(ROWS_AT_ONCE);
+    const { rows } = await file.sheet(ROWS_AT_ONCE, kind === 'Student' ? 'students' : 'staff');
     return this.importPeople.execute(new ImportPeople(session, { schoolId, kind }, rows));
   }
 
@@ -320,7 +320,7 @@ abstract class SchoolUsersController {
   async bulkCreate(
     @CurrentSession() session: Session,
     @Param('id', ParseIntPipe) schoolId: number,
-    @FromQuery(ROLE_OF_ROWS) role: ImportKind | undefined,
+    @FromQuery(ROLE_OF_ROWS) role: SchoolImportKind | undefined,
     @Body() body: BulkCreateUsersBody,
   ): Promise<ImportResultDto> {
     return this.importPeople.execute(

@@ -14,6 +14,7 @@ import {
 } from 'class-validator';
 import { ROLES, type Role } from '../../kernel/roles.js';
 import { Fields, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
+import { PHONE_INVALID } from '../phone.js';
 import { MATCHING_ACTIONS } from '../commands/change-matching.js';
 import type { EditedUser, UserForm } from '../commands/edit-user.js';
 import {
@@ -54,6 +55,7 @@ export class SchoolUserDto implements SchoolUser {
   @ApiProperty() lastName!: string;
   @ApiProperty() fullName!: string;
   @ApiProperty({ description: 'Empty for a hidden account' }) email!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Of staff: (555) 010-1234 ext. 12' }) phone!: string | null;
   @ApiProperty({ type: String, nullable: true }) studentIdNumber!: string | null;
   @ApiProperty({ type: Number, nullable: true }) gradeLevel!: number | null;
   @ApiProperty() untimedAssessment!: boolean;
@@ -119,6 +121,11 @@ class PersonDto {
   @ApiProperty() @IsString({ message: 'Please enter a valid first name' }) @MaxLength(2000) firstName!: string;
   @ApiProperty() @IsString({ message: 'Please enter a valid last name' }) @MaxLength(2000) lastName!: string;
   @ApiProperty() @IsString({ message: 'Please enter a valid email' }) @MaxLength(2000) email!: string;
+  @ApiProperty({ required: false, description: 'Of staff; empty for none' })
+  @MayBeMissing()
+  @IsString({ message: PHONE_INVALID })
+  @MaxLength(2000)
+  phone?: string;
   @ApiProperty({ required: false })
   @MayBeMissing()
   @IsString({ message: 'ID is required and must consist only of numbers' })

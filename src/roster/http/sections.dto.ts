@@ -21,6 +21,7 @@ import type { StudentRowInput } from '../import/student-rows.js';
 import type { ClassForm } from '../commands/change-class.js';
 import type { ParentForm } from '../commands/change-parents.js';
 import type { TeacherOf } from '../commands/class-form.js';
+import { PHONE_INVALID } from '../phone.js';
 import type { ClassPermissions, SchoolClassesPermissions } from '../policies.js';
 import type { ParentPermissions } from '../policies/parents.js';
 import type { ClassCard, ClassState, StudentRow } from '../read/classes.js';
@@ -192,6 +193,7 @@ class GuardianDto implements Guardian {
   @ApiProperty() firstName!: string;
   @ApiProperty() lastName!: string;
   @ApiProperty({ description: 'Empty for a hidden account' }) email!: string;
+  @ApiProperty({ description: '(555) 010-1234 ext. 12; empty for none and for a hidden account' }) phone!: string;
   @ApiProperty({ description: 'When linked to the student' }) createdAt!: string;
   @ApiProperty({ type: String, nullable: true }) lastLoginAt!: string | null;
   @ApiProperty({ description: 'To be sent with a change' }) revision!: number;
@@ -208,10 +210,19 @@ export class ParentsAnswer {
   @ApiProperty({ type: ParentsPermissionsDto }) permissions!: ParentsPermissionsDto;
 }
 
+const PhoneField = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ required: false, description: 'Empty for none' }),
+    MayBeMissing(),
+    IsString({ message: PHONE_INVALID }),
+    MaxLength(2000),
+  );
+
 class NewParentDto implements ParentForm {
   @ApiProperty() @IsString({ message: 'Please enter a valid first name' }) @MaxLength(100) firstName!: string;
   @ApiProperty() @IsString({ message: 'Please enter a valid last name' }) @MaxLength(100) lastName!: string;
   @ApiProperty() @IsString({ message: 'Please enter a valid email' }) @MaxLength(254) email!: string;
+  @PhoneField() phone?: string;
 }
 
 export class NewParentBody {
@@ -234,6 +245,7 @@ class EditedParentDto implements Partial<ParentForm> {
   @IsString({ message: 'Please enter a valid email' })
   @MaxLength(254)
   email?: string;
+  @PhoneField() phone?: string;
   @ApiProperty({ required: false, description: 'The one that the form was read with' })
   @MayBeMissing()
   @IsInt()
@@ -252,6 +264,15 @@ export class EditParentBody {
 export const ParentCell = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ required: false, description: 'Of a parent list' }),
+    MayBeMissing(),
+    IsString(),
+    MaxLength(2000),
+  );
+
+/** A cell of a list of people who work here. */
+export const StaffCell = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ required: false, description: 'Of a staff list' }),
     MayBeMissing(),
     IsString(),
     MaxLength(2000),
@@ -276,9 +297,13 @@ export class StudentRowDto implements Omit<StudentRowInput, 'line'> {
   @ParentCell() parent1FirstName?: string;
   @ParentCell() parent1LastName?: string;
   @ParentCell() parent1Email?: string;
+  @ParentCell() parent1Phone?: string;
   @ParentCell() parent2FirstName?: string;
   @ParentCell() parent2LastName?: string;
   @ParentCell() parent2Email?: string;
+  @ParentCell() parent2Phone?: string;
+  @StaffCell() phone?: string;
+  @StaffCell() userType?: string;
 }
 
 /** Rows that were sent without a line are named by their place, from 1. */

@@ -11,16 +11,22 @@ const STUDENTS = [
 ];
 
 const FAMILIES = [
-  'First Name,Last Name,Email,Student ID,Grade Level,Untimed,Parent 1 First Name,Parent 1 Last Name,Parent 1 Email,Parent 2 First Name,Parent 2 Last Name,Parent 2 Email',
-  'Amara,Okafor,amara.okafor@example.com,100234,11,No,Ngozi,Okafor,ngozi.okafor@example.com,Chidi,Okafor,chidi.okafor@example.com',
-  'José,García,jose.garcia@example.com,100235,11,Yes,Lucía,García,lucia.garcia@example.com,,,',
-  '"Anne Marie","O\'Neill, Jr.",annemarie.oneill@example.com,100236,10,No,Mary,"O\'Neill, Jr.",mary.oneill@example.com,,,',
+  'First Name,Last Name,Email,Student ID,Grade Level,Untimed,Parent 1 First Name,Parent 1 Last Name,Parent 1 Email,Parent 1 Phone,Parent 2 First Name,Parent 2 Last Name,Parent 2 Email,Parent 2 Phone',
+  'Amara,Okafor,amara.okafor@example.com,100234,11,No,Ngozi,Okafor,ngozi.okafor@example.com,(555) 010-1234,Chidi,Okafor,chidi.okafor@example.com,',
+  'José,García,jose.garcia@example.com,100235,11,Yes,Lucía,García,lucia.garcia@example.com,,,,,',
+  '"Anne Marie","O\'Neill, Jr.",annemarie.oneill@example.com,100236,10,No,Mary,"O\'Neill, Jr.",mary.oneill@example.com,,,,,',
 ];
 
 const STAFF = [
-  'First Name,Last Name,Email',
-  'Beatriz,Solano,beatriz.solano@example.com',
-  'Philip,Nakamura,philip.nakamura@example.com',
+  'First Name,Last Name,Email,Phone,User Type',
+  'Beatriz,Solano,beatriz.solano@example.com,(555) 010-1234 ext. 12,Teacher',
+  'Philip,Nakamura,philip.nakamura@example.com,,Teacher Admin',
+];
+
+const ADMINISTRATORS = [
+  'First Name,Last Name,Email,Phone,User Type',
+  'Ruth,Adeyemi,ruth.adeyemi@example.com,(555) 010-1200,Superintendent',
+  'Carlos,Vance,carlos.vance@example.com,(555) 010-1234 ext. 12,District Admin',
 ];
 
 @ApiTags('Roster')
@@ -54,5 +60,15 @@ export class TemplatesController {
   @ApiProduces('text/csv')
   staff(): string {
     return `\uFEFF${STAFF.join('\r\n')}\r\n`;
+  }
+
+  /** For the administrators of a district. */
+  @Get('administrator_import_sample.csv')
+  @AllowSignedIn()
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @Header('content-disposition', attachment('administrator_import_sample.csv'))
+  @ApiProduces('text/csv')
+  administrators(): string {
+    return `\uFEFF${ADMINISTRATORS.join('\r\n')}\r\n`;
   }
 }

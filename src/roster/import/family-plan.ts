@@ -20,9 +20,11 @@ export interface RowParent {
   firstName: string;
   lastName: string;
   email: string;
+  /** Undefined where the file says nothing of it. */
+  phone?: string | undefined;
 }
 
-const PARTS = ['FirstName', 'LastName', 'Email'] as const;
+const PARTS = ['FirstName', 'LastName', 'Email', 'Phone'] as const;
 const fieldOf = (parent: ParentOfRow, part: (typeof PARTS)[number]): Field => `${parent}${part}`;
 
 /** What becomes of each row of a file, in their order. */
@@ -43,7 +45,12 @@ export function parentsOf(row: StudentRowInput): { parents: RowParent[]; errors:
   const parents = PARENTS.flatMap((parent) => {
     const cell = (part: (typeof PARTS)[number]) => row[fieldOf(parent, part)] ?? '';
     if (PARTS.every((part) => !cell(part).trim())) return [];
-    const checked = checkPersonRow({ firstName: cell('FirstName'), lastName: cell('LastName'), email: cell('Email') });
+    const checked = checkPersonRow({
+      firstName: cell('FirstName'),
+      lastName: cell('LastName'),
+      email: cell('Email'),
+      phone: cell('Phone').trim() || undefined,
+    });
     for (const part of PARTS) {
       const said = checked.errors[`${part[0]!.toLowerCase()}${part.slice(1)}`];
       if (said) errors[fieldOf(parent, part)] = said;
@@ -79,10 +86,10 @@ const keyOf = (row: StudentRowInput) => normaliseEmail(row.email);
 
 function planFamilies(given: readonly StudentRowInput[], place: ImportPlace, known: Known, reviewed: boolean): Plan[] {
   const rows = filledRows(given, known);
-  const repeats = repeatsIn(rows, true);
+  const repeats = repeatsIn(rows, place.kind);
   const students = new Set(rows.map(keyOf));
   /** Parents of earlier lines, by e-mail. */
-  const earlier = new Map<string, { line: number; firstName: string; lastName: string; of: Set<string> }>();
+  const earlier = new Map<string, Omit<RowParent, 'parent' | 'email'> & { line: number; of: Set<string> }>();
   /** Students whom an earlier line brings. */
   const brought = new Set<string>();
   return rows.map((row, i) => {
@@ -103,7 +110,10 @@ function planFamilies(given: readonly StudentRowInput[], place: ImportPlace, kno
       const before = earlier.get(one.email);
       if (students.has(one.email) || (holder && (!holder.linkable || !namesAlike(holder, one)))) {
         errors[field] = [EMAIL_TAKEN];
-      } else if (before && (before.firstName !== one.firstName || before.lastName !== one.lastName)) {
+      } else if (
+        before &&
+        (before.firstName !== one.firstName || before.lastName !== one.lastName || before.phone !== one.phone)
+      ) {
         errors[field] = [`Line ${before.line} has the same email with different data`];
       } else if (!before?.of.has(keyOf(row))) {
         anybody = true;
@@ -119,7 +129,8 @@ function planFamilies(given: readonly StudentRowInput[], place: ImportPlace, kno
         line: row.line,
         firstName: one.firstName,
         lastName: one.lastName,
-        of: new Set(),
+        phone: one.phone,
+        of: new Set<string>(),
       };
       entry.of.add(keyOf(row));
       earlier.set(email, entry);
@@ -148,13 +159,14 @@ function unknownStudent(given: StudentRowInput, filled: StudentRowInput): Plan |
 }
 
 /** What a row says of a parent that is not so. */
-function said(one: RowParent, holder: { firstName: string; lastName: string } | null): Change[] {
-  const pairs: [Field, string, string | null][] = [
+function said(one: RowParent, holder: { firstName: string; lastName: string; phone: string } | null): Change[] {
+  const pairs: [Field, string | undefined, string | null][] = [
     [fieldOf(one.parent, 'FirstName'), one.firstName, holder && holder.firstName],
     [fieldOf(one.parent, 'LastName'), one.lastName, holder && holder.lastName],
     [fieldOf(one.parent, 'Email'), one.email, holder && one.email],
+    [fieldOf(one.parent, 'Phone'), one.phone, holder && holder.phone],
   ];
-  return pairs.flatMap(([field, to, from]) => (to === from ? [] : [{ field, from, to }]));
+  return pairs.flatMap(([field, to, from]) => (to === undefined || to === from ? [] : [{ field, from, to }]));
 }
 
 /** What is wrong with a row, by person: the student and each parent. */

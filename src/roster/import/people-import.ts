@@ -4,14 +4,16 @@ import { ChangeEmail, CreateAccounts, EmailChanges } from '../../identity/index.
 import { normaliseEmail } from '../../kernel/email.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError, type FieldErrors } from '../../kernel/errors.js';
-import { effectiveRole } from '../../kernel/roles.js';
+import { effectiveRole, type Role } from '../../kernel/roles.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { ActivateUsers, ActivateUsersHandler } from '../commands/change-users.js';
 import { noteLinks, openParents } from '../commands/parent-links.js';
 import { enroll } from '../commands/enroll-students.js';
+import { giveSchoolRole } from '../commands/school-role.js';
 import { recordChange, recordChanges, valuesOf, type RecordChange } from '../changes.js';
-import { Person, type StudentData } from '../entities/person.js';
+import { Person, type PersonData } from '../entities/person.js';
+import { NO_PHONE, phoneText, readPhone, type Phone } from '../phone.js';
 import { reachOver } from '../policies.js';
 import { mayBecomeParent } from '../policies/parents.js';
 import type { RosterCode } from '../problems.js';
@@ -20,23 +22,31 @@ import { Classes, classNotFound } from '../read/classes.js';
 import { holdersOf } from '../read/parents.js';
 import { SchoolUsers, type Actor } from '../read/school-users.js';
 import { holdSchools } from '../standing.js';
+import { AdministratorsImport } from './administrators-import.js';
 import { filledRows, parentsOf, planRows, type RowParent } from './family-plan.js';
 import {
   bringsStudents,
   DEFAULT_GRADE,
   EMAIL_TAKEN,
   samePlan,
-  type ImportKind,
+  userTypesOf,
   type ImportPlace,
   type Known,
   type KnownHolder,
   type KnownPerson,
   type Plan,
+  type SchoolImportKind,
 } from './people-plan.js';
-import { checkPersonRow, checkStudentRow, type CheckedStudent, type StudentRowInput } from './student-rows.js';
+import {
+  checkStaffRow,
+  checkStudentRow,
+  type CheckedStaff,
+  type CheckedStudent,
+  type StudentRowInput,
+} from './student-rows.js';
 
 /** Where somebody wants to bring people. */
-export type WantedPlace = { sectionId: number } | { schoolId: number; kind: ImportKind };
+export type WantedPlace = { sectionId: number } | { schoolId: number; kind: SchoolImportKind } | { districtId: number };
 
 /** How rows are brought. */
 export interface Bringing {
@@ -48,7 +58,7 @@ export interface Bringing {
   then?: (u: Unit, plans: readonly Plan[], rows: readonly StudentRowInput[]) => Promise<void>;
 }
 
-interface FoundRow {
+interface FoundRow extends Phone {
   id: number;
   first_name: string;
   last_name: string;
@@ -59,7 +69,7 @@ interface FoundRow {
   untimed_assessment: boolean;
   school_id: number | null;
   in_class: boolean;
-  places: { role: string; schoolId: number | null }[];
+  places: { role: Role; schoolId: number | null }[];
 }
 
 /** Who the rows of a file are about, and bringing them. Everything is decided anew inside the transaction that writes it. */
@@ -73,14 +83,20 @@ export class PeopleImport {
     private readonly classes: Classes,
     private readonly users: SchoolUsers,
     private readonly emails: EmailChanges,
+    private readonly administrators: AdministratorsImport,
     private readonly clock: Clock,
   ) {}
 
   /** @throws DomainError when the actor may not bring people there, also for a place that does not exist. */
   async place(actor: Actor, wanted: WantedPlace): Promise<ImportPlace> {
+    if ('districtId' in wanted) {
+      const { districtId } = wanted;
+      await this.administrators.mayBring(actor, districtId);
+      return { kind: 'District Admin', schoolId: null, districtId, sectionId: null, keptFor: null };
+    }
     if ('schoolId' in wanted) {
       await this.users.must(actor, wanted.schoolId, wanted.kind === 'Parent' ? 'Student' : wanted.kind, 'import');
-      return { kind: wanted.kind, schoolId: wanted.schoolId, sectionId: null, keptFor: null };
+      return { kind: wanted.kind, schoolId: wanted.schoolId, districtId: null, sectionId: null, keptFor: null };
     }
     const section = await this.classes.must(actor, wanted.sectionId, 'editStudents');
     if (section.archived) throw classNotFound();
@@ -88,7 +104,13 @@ export class PeopleImport {
       'select grade_level as "gradeLevel", untimed from roster.sections where id = $1 and grade_level is not null',
       [section.id],
     );
-    return { kind: 'Student', schoolId: section.schoolId, sectionId: section.id, keptFor: kept ?? null };
+    return {
+      kind: 'Student',
+      schoolId: section.schoolId,
+      districtId: null,
+      sectionId: section.id,
+      keptFor: kept ?? null,
+    };
   }
 
   /** Everybody whom the rows may be about, with what the actor may do with them. */
@@ -98,9 +120,13 @@ export class PeopleImport {
     rows: readonly StudentRowInput[],
     q: Queryable = this.db,
   ): Promise<Known> {
+    if (place.districtId !== null) {
+      const people = await this.administrators.known(place.districtId, rows, q);
+      return { byEmail: new Map(people.map((person) => [person.email, person])), byNumber: new Map() };
+    }
     const student = bringsStudents(place.kind);
     const found = await q.query<FoundRow>(
-      `select p.id, p.first_name, p.last_name, p.email, p.student_number, p.grade_level, p.grade_locked, p.untimed_assessment, p.school_id,
+      `select p.id, p.first_name, p.last_name, p.email, p.phone, p.phone_extension as "phoneExtension", p.student_number, p.grade_level, p.grade_locked, p.untimed_assessment, p.school_id,
          exists (select from roster.memberships m where m.person_id = p.id and m.section_id = $4 and m.section_role = 'Student') as in_class,
          (select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'schoolId', r.school_id)), '[]') from roster.staff_roles r where r.person_id = p.id) as places
        from roster.people p where p.email = any($1) or (p.school_id = $2 and p.student_number = any($3))`,
@@ -117,10 +143,10 @@ export class PeopleImport {
         : row.school_id === null &&
           row.places.length === 1 &&
           row.places[0]!.schoolId === place.schoolId &&
-          row.places[0]!.role === place.kind;
+          userTypesOf(place.kind).includes(row.places[0]!.role);
     const ids = found.filter(listed).map((row) => row.id);
     const users = new Map(
-      (ids.length ? await this.users.among(actor, place.schoolId, ids, q) : []).map((user) => [user.id, user]),
+      (ids.length ? await this.users.among(actor, place.schoolId!, ids, q) : []).map((user) => [user.id, user]),
     );
     const used = await this.emails.usedAmong(ids, q);
     const people = found.map((row): KnownPerson => {
@@ -134,6 +160,8 @@ export class PeopleImport {
         studentNumber: row.student_number,
         gradeLevel: row.grade_level,
         untimedAssessment: row.untimed_assessment,
+        phone: phoneText(row),
+        role: user?.role ?? null,
         listed: user !== undefined,
         hidden: user?.hiddenAccount ?? false,
         archived: user?.archived ?? false,
@@ -148,6 +176,7 @@ export class PeopleImport {
             (user?.permissions.setTiming ?? false) ||
             (effectiveRole(actor.role) === 'Teacher' && row.in_class && !elsewhere),
           activate: user?.permissions.activate ?? false,
+          changeRole: user?.permissions.changeRole ?? false,
         },
       };
     });
@@ -171,12 +200,13 @@ export class PeopleImport {
     const emails = rows.flatMap((row) => parentsOf(row).parents.map(({ email }) => email));
     const found = await holdersOf(q, [...new Set(emails)]);
     return new Map(
-      [...found].map(([email, { id, firstName, lastName, children, hidden, held, onlyParent }]) => [
+      [...found].map(([email, { id, firstName, lastName, phone, children, hidden, held, onlyParent }]) => [
         email,
         {
           id,
           firstName,
           lastName,
+          phone,
           children,
           linkable: !hidden && mayBecomeParent(actor, held),
           renamable: onlyParent && reachOver(actor, held) === 'account',
@@ -243,8 +273,10 @@ export class PeopleImport {
 
   /** Nobody else enters one of these e-mails, or anybody into this school, until the transaction ends. */
   private async hold(u: Unit, place: ImportPlace, rows: readonly StudentRowInput[]): Promise<void> {
-    await holdSchools(u, [place.schoolId]);
-    await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [place.schoolId]);
+    if (place.schoolId !== null) {
+      await holdSchools(u, [place.schoolId]);
+      await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [place.schoolId]);
+    } else await u.q.query('select id from roster.districts where id = $1 for update', [place.districtId]);
     await u.q.query(
       'select pg_advisory_xact_lock(7203011, e) from (select distinct hashtext(email) as e from unnest($1::text[]) email order by 1) emails',
       [
@@ -268,6 +300,7 @@ export class PeopleImport {
     const wanted = planned.filter(
       ({ plan }) => plan.verdict !== 'refused' && plan.verdict !== 'unchanged' && !plan.stale,
     );
+    if (place.districtId !== null) return this.administrators.apply(u, actor, place.districtId, wanted);
     const fresh = wanted.filter(({ plan }) => plan.verdict === 'new');
     const changes: RecordChange[] = [];
     const entering = await this.add(
@@ -278,19 +311,19 @@ export class PeopleImport {
       invite,
       now,
     );
-    const differing = new Map<number, CheckedStudent>();
+    const differing = new Map<number, Said>();
     for (const { row, plan } of wanted) {
       if (plan.personId === null) continue;
-      if (plan.activates) await this.activateUsers.execute(new ActivateUsers(actor, place.schoolId, [plan.personId]));
+      if (plan.activates) await this.activateUsers.execute(new ActivateUsers(actor, place.schoolId!, [plan.personId]));
       if (plan.changes.some(({ field }) => !field.startsWith('parent')))
-        differing.set(plan.personId, { ...differing.get(plan.personId), ...readable(row, bringsStudents(place.kind)) });
+        differing.set(plan.personId, { ...differing.get(plan.personId), ...readable(row, place) });
       if (plan.joins) entering.push(plan.personId);
     }
     changes.push(...(await this.change(u, place, differing)));
     await recordChanges(u, actor, changes);
     if (place.kind === 'Parent') await this.addParents(u, actor, place, wanted, invite, now);
     if (place.sectionId !== null && entering.length) {
-      const added = await enroll(u, { id: place.sectionId, schoolId: place.schoolId }, entering, now);
+      const added = await enroll(u, { id: place.sectionId, schoolId: place.schoolId! }, entering, now);
       const section = await u.q.one<{ name: string }>(
         'select display_name as name from roster.sections where id = $1',
         [place.sectionId],
@@ -314,12 +347,14 @@ export class PeopleImport {
   ): Promise<number[]> {
     if (rows.length === 0) return [];
     const student = bringsStudents(place.kind);
-    const role = student ? 'Student' : place.kind;
-    const said = rows.map((row): CheckedStudent => readable(row, student));
+    const said = rows.map((row) => readable(row, place));
+    const phones = said.map(({ phone = '' }) => readPhone(phone) ?? NO_PHONE);
+    const roleOf = ({ userType }: Said): Role => (student ? 'Student' : ((userType ?? place.kind) as Role));
     const made = await u.q.query<{ id: number; email: string }>(
-      `insert into roster.people (first_name, last_name, email, student_number, grade_level, untimed_assessment, school_id, hidden_account, nr_of_logins, created_at)
-       select first_name, last_name, email, student_number, grade_level, untimed, $7, false, 0, $8
-         from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::boolean[]) as said (first_name, last_name, email, student_number, grade_level, untimed)
+      `insert into roster.people (first_name, last_name, email, student_number, grade_level, untimed_assessment, phone, phone_extension, school_id, hidden_account, nr_of_logins, created_at)
+       select first_name, last_name, email, student_number, grade_level, untimed, phone, extension, $9, false, 0, $10
+         from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::boolean[], $7::text[], $8::text[])
+           as said (first_name, last_name, email, student_number, grade_level, untimed, phone, extension)
        returning id, email`,
       [
         said.map((one) => one.firstName),
@@ -328,32 +363,40 @@ export class PeopleImport {
         said.map((one) => one.studentNumber ?? null),
         said.map((one) => (student ? (one.gradeLevel ?? DEFAULT_GRADE) : null)),
         said.map((one) => one.untimedAssessment ?? false),
+        phones.map(({ phone }) => phone),
+        phones.map(({ phoneExtension }) => phoneExtension),
         student ? place.schoolId : null,
         now,
       ],
     );
-    const ids = made.map((person) => person.id);
-    const school = await u.q.one<{ district_id: number }>('select district_id from roster.schools where id = $1', [
-      place.schoolId,
-    ]);
-    const districtId = student ? null : school!.district_id;
-    if (!student) {
-      await u.q.query(
-        'insert into roster.staff_roles (person_id, role, school_id, district_id, created_at) select id, $2, $3, $4, $5 from unnest($1::int[]) id',
-        [ids, role, place.schoolId, districtId, now],
+    const byEmail = new Map(said.map((one) => [one.email, one]));
+    const people = made.map(({ id, email }) => ({ id, email, said: byEmail.get(email)! }));
+    const districtId = student ? null : await this.districtOf(u, place.schoolId!);
+    for (const [role, of] of Map.groupBy(people, (one) => roleOf(one.said))) {
+      if (!student)
+        await u.q.query(
+          'insert into roster.staff_roles (person_id, role, school_id, district_id, created_at) select id, $2, $3, $4, $5 from unnest($1::int[]) id',
+          [of.map(({ id }) => id), role, place.schoolId, districtId, now],
+        );
+      await this.commands.execute(
+        new CreateAccounts(
+          of.map(({ id, email }) => ({ userId: id, email })),
+          { role, schoolId: place.schoolId, districtId },
+          invite,
+        ),
       );
     }
-    await this.commands.execute(
-      new CreateAccounts(
-        made.map(({ id, email }) => ({ userId: id, email })),
-        { role, schoolId: place.schoolId, districtId },
-        invite,
-      ),
-    );
-    for (const id of ids) changed(u, id);
-    const byEmail = new Map(said.map((one) => [one.email, one]));
-    for (const { id, email } of made) {
-      const { firstName, lastName, studentNumber = null, gradeLevel, untimedAssessment = false } = byEmail.get(email)!;
+    for (const { id, said: one } of people) {
+      changed(u, id);
+      const {
+        firstName,
+        lastName,
+        email,
+        studentNumber = null,
+        gradeLevel,
+        untimedAssessment = false,
+        phone = '',
+      } = one;
       const person = {
         firstName,
         lastName,
@@ -361,10 +404,20 @@ export class PeopleImport {
         studentNumber,
         gradeLevel: gradeLevel ?? DEFAULT_GRADE,
         untimedAssessment,
+        ...(readPhone(phone) ?? NO_PHONE),
       };
-      changes.push(ofPerson(place, id, { action: 'imported', after: { role, ...valuesOf(person, student) } }));
+      changes.push(
+        ofPerson(place, id, { action: 'imported', after: { role: roleOf(one), ...valuesOf(person, student) } }),
+      );
     }
-    return ids;
+    return people.map(({ id }) => id);
+  }
+
+  private async districtOf(u: Unit, schoolId: number): Promise<number> {
+    const school = await u.q.one<{ id: number }>('select district_id as id from roster.schools where id = $1', [
+      schoolId,
+    ]);
+    return school!.id;
   }
 
   /** Parents of students who are there by now: accounts for those who have none, names as the plans say, and the links. */
@@ -395,9 +448,10 @@ export class PeopleImport {
         const holder = holders.get(one.email);
         if (!holder || !plan.changes.some(({ field, from }) => from !== null && field.startsWith(one.parent))) continue;
         const person = await u.em.findOneOrFail(Person, { id: holder.id });
-        const before = { firstName: person.firstName, lastName: person.lastName };
-        const after = { firstName: one.firstName, lastName: one.lastName };
-        if (!person.update(after)) continue;
+        const before = { firstName: person.firstName, lastName: person.lastName, phone: phoneText(person) };
+        const after = { firstName: one.firstName, lastName: one.lastName, phone: one.phone ?? before.phone };
+        const { firstName, lastName, phone } = after;
+        if (!person.update({ firstName, lastName, ...readPhone(phone) })) continue;
         await u.em.flush();
         changed(u, holder.id);
         await recordChange(u, actor, {
@@ -432,7 +486,7 @@ export class PeopleImport {
     await noteLinks(
       u,
       actor,
-      place.schoolId,
+      place.schoolId!,
       added.map((one) => ({ ...links.get(`${one.parent_id} ${one.student_id}`)!, added: true })),
     );
   }
@@ -453,11 +507,20 @@ export class PeopleImport {
         if (await this.emails.anyKept(u.q, [email])) errors[`${parent}Email`] = [EMAIL_TAKEN];
       throw new DomainError<RosterCode>('roster/email-taken', EMAIL_TAKEN, { errors });
     }
+    const phones = parents.map(({ phone = '' }) => readPhone(phone) ?? NO_PHONE);
     const made = await u.q.query<{ id: number; email: string }>(
-      `insert into roster.people (first_name, last_name, email, untimed_assessment, hidden_account, nr_of_logins, created_at)
-       select first_name, last_name, email, false, false, 0, $4 from unnest($1::text[], $2::text[], $3::text[]) as said (first_name, last_name, email)
+      `insert into roster.people (first_name, last_name, email, phone, phone_extension, untimed_assessment, hidden_account, nr_of_logins, created_at)
+       select first_name, last_name, email, phone, extension, false, false, 0, $6
+         from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as said (first_name, last_name, email, phone, extension)
        returning id, email`,
-      [parents.map(({ firstName }) => firstName), parents.map(({ lastName }) => lastName), emails, now],
+      [
+        parents.map(({ firstName }) => firstName),
+        parents.map(({ lastName }) => lastName),
+        emails,
+        phones.map(({ phone }) => phone),
+        phones.map(({ phoneExtension }) => phoneExtension),
+        now,
+      ],
     );
     const ids = made.map(({ id }) => id);
     await u.q.query(
@@ -476,32 +539,39 @@ export class PeopleImport {
   }
 
   /** People as their rows say, by one statement; they are active from then on. */
-  private async change(
-    u: Unit,
-    place: ImportPlace,
-    differing: ReadonlyMap<number, CheckedStudent>,
-  ): Promise<RecordChange[]> {
+  private async change(u: Unit, place: ImportPlace, differing: ReadonlyMap<number, Said>): Promise<RecordChange[]> {
     if (differing.size === 0) return [];
     const student = bringsStudents(place.kind);
-    const stored = await u.q.query<StudentData & { id: number }>(
+    const stored = await u.q.query<PersonData & { id: number }>(
       `select id, first_name as "firstName", last_name as "lastName", email, student_number as "studentNumber", grade_level as "gradeLevel",
-         untimed_assessment as "untimedAssessment" from roster.people where id = any($1) order by id for no key update`,
+         untimed_assessment as "untimedAssessment", phone, phone_extension as "phoneExtension" from roster.people where id = any($1) order by id for no key update`,
       [[...differing.keys()]],
     );
     const byId = new Map(stored.map(({ id, ...data }) => [id, data]));
-    const people = [...differing].map(([personId, said]) => {
+    const people = [...differing].map(([personId, { userType, phone, ...said }]) => {
       const before = byId.get(personId)!;
       const given = Object.entries(said).filter(([, value]) => value !== undefined);
-      return { personId, before, after: { ...before, ...Object.fromEntries(given) } as StudentData };
+      const called = phone === undefined ? {} : readPhone(phone);
+      return {
+        personId,
+        userType,
+        before,
+        after: { ...before, ...Object.fromEntries(given), ...called } as PersonData,
+      };
     });
     await u.q.query(
       `update roster.people p set first_name = n."firstName", last_name = n."lastName", email = n.email, student_number = n."studentNumber",
-         grade_level = n."gradeLevel", untimed_assessment = n."untimedAssessment", archived_at = null, revision = p.revision + 1
-       from jsonb_to_recordset($1::jsonb) as n("personId" int, "firstName" text, "lastName" text, email text, "studentNumber" text, "gradeLevel" int, "untimedAssessment" boolean)
+         grade_level = n."gradeLevel", untimed_assessment = n."untimedAssessment", phone = n.phone, phone_extension = n."phoneExtension",
+         archived_at = null, revision = p.revision + 1
+       from jsonb_to_recordset($1::jsonb) as n("personId" int, "firstName" text, "lastName" text, email text, "studentNumber" text, "gradeLevel" int, "untimedAssessment" boolean,
+         phone text, "phoneExtension" text)
        where p.id = n."personId"`,
       [JSON.stringify(people.map(({ personId, after }) => ({ personId, ...after })))],
     );
-    for (const { personId, before, after } of people) {
+    const roles = new Map<number, { before: Role; after: Role }>();
+    for (const { personId, userType, before, after } of people) {
+      const role = userType && (await this.changeRole(u, place.schoolId!, personId, userType as Role));
+      if (role) roles.set(personId, role);
       if (after.email !== before.email)
         await this.commands.execute(
           new ChangeEmail(personId, after.email, place.sectionId === null ? 'school import' : 'class import'),
@@ -511,10 +581,27 @@ export class PeopleImport {
     return people.map(({ personId, before, after }) =>
       ofPerson(place, personId, {
         action: 'changed by an import',
-        before: valuesOf(before, student),
-        after: valuesOf(after, student),
+        before: { ...valuesOf(before, student), ...(roles.has(personId) && { role: roles.get(personId)!.before }) },
+        after: { ...valuesOf(after, student), ...(roles.has(personId) && { role: roles.get(personId)!.after }) },
       }),
     );
+  }
+
+  /** The user type that the row says; undefined where it is that already. */
+  private async changeRole(
+    u: Unit,
+    schoolId: number,
+    userId: number,
+    role: Role,
+  ): Promise<{ before: Role; after: Role } | undefined> {
+    const held = await u.q.one<{ role: Role }>(
+      'select role from roster.staff_roles where person_id = $1 and school_id = $2',
+      [userId, schoolId],
+    );
+    if (held!.role === role) return undefined;
+    const districtId = await this.districtOf(u, schoolId);
+    await giveSchoolRole(u, this.commands, { id: schoolId, districtId }, userId, role, new Date(this.clock.now()));
+    return { before: held!.role, after: role };
   }
 }
 
@@ -526,9 +613,13 @@ function ofPerson(
   return { record: 'person', id, schoolId, ...what, personId: id };
 }
 
+type Said = CheckedStudent & CheckedStaff;
+
 /** What a row says that was planned to enter. */
-function readable(row: StudentRowInput, student: boolean): CheckedStudent {
-  const checked = student ? checkStudentRow(row) : { student: checkPersonRow(row).person };
+function readable(row: StudentRowInput, { kind }: ImportPlace): Said {
+  const checked = bringsStudents(kind)
+    ? checkStudentRow(row)
+    : { student: checkStaffRow(row, userTypesOf(kind)).person };
   if ('errors' in checked) throw new Error('a row that cannot be read was planned to enter');
   return checked.student;
 }

@@ -2,31 +2,44 @@ import { EMAIL_STAYS } from '../../identity/index.js';
 import { normaliseEmail } from '../../kernel/email.js';
 import type { FieldErrors } from '../../kernel/errors.js';
 import { GRADE_LOCKED } from '../grade-lock.js';
-import { USER_KINDS } from '../policies.js';
-import { fold } from './names-alike.js';
+import type { Role } from '../../kernel/roles.js';
+import { kindOfRole, USER_KINDS } from '../policies.js';
+import { fold, namesAlike } from './names-alike.js';
 import {
-  checkPersonRow,
+  checkStaffRow,
   checkStudentRow,
   ID_NEEDED,
+  type CheckedStaff,
   type CheckedStudent,
   type Field,
   type ParentOfRow,
   type StudentRowInput,
 } from './student-rows.js';
 
-/** What a file brings: people of a list of the school, or (`Parent`) students with their parents. */
-export const IMPORT_KINDS = [...USER_KINDS, 'Parent'] as const;
+/** What a file brings to a school: people of one of its lists, or (`Parent`) students with their parents. */
+export const SCHOOL_IMPORT_KINDS = [...USER_KINDS, 'Parent'] as const;
+export type SchoolImportKind = (typeof SCHOOL_IMPORT_KINDS)[number];
+/** `District Admin` are the administrators of a district. */
+export const IMPORT_KINDS = [...SCHOOL_IMPORT_KINDS, 'District Admin'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** The user types that a staff list may name: of a school those that its form gives, of a district its own. */
+export function userTypesOf(kind: ImportKind): readonly Role[] {
+  return kind === 'District Admin' ? ['District Admin', 'Superintendent'] : ['Teacher', 'Teacher Admin', 'Principal'];
+}
 
 /** Whether the rows of a file are students. */
 export function bringsStudents(kind: ImportKind): boolean {
   return kind === 'Student' || kind === 'Parent';
 }
 
-/** Where the people of a file go: onto a list of a school, students also into a class. */
+/** Where the people of a file go: onto a list of a school, students also into a class, or to the administrators of a district. */
 export interface ImportPlace {
   kind: ImportKind;
-  schoolId: number;
+  /** Null of a district. */
+  schoolId: number | null;
+  /** Null of a school. */
+  districtId: number | null;
   sectionId: number | null;
   /** Of a class that the platform keeps: whom it holds. */
   keptFor: { gradeLevel: number; untimed: boolean } | null;
@@ -41,7 +54,11 @@ export interface KnownPerson {
   studentNumber: string | null;
   gradeLevel: number | null;
   untimedAssessment: boolean;
-  /** Stands in the list that is imported; everybody else only holds an e-mail. */
+  /** As it is shown; empty where there is none. */
+  phone: string;
+  /** Of staff, the role at the place that is imported; null where there is none. */
+  role: Role | null;
+  /** Stands in the list that is imported, or of staff in another list of the place; everybody else only holds an e-mail. */
   listed: boolean;
   hidden: boolean;
   archived: boolean;
@@ -53,7 +70,9 @@ export interface KnownPerson {
   /** No file changes the grade level. */
   gradeLocked: boolean;
   /** What the sender may do with this person by hand. */
-  may: { edit: boolean; time: boolean; activate: boolean };
+  may: { edit: boolean; time: boolean; activate: boolean; changeRole: boolean };
+  /** Works or has children elsewhere, and the sender may give the role here as well. */
+  addable?: boolean;
 }
 
 /** Somebody who has the e-mail of a parent. */
@@ -61,6 +80,7 @@ export interface KnownHolder {
   id: number;
   firstName: string;
   lastName: string;
+  phone: string;
   /** Students of whom this is a parent. */
   children: readonly number[];
   /** The sender may make this person a parent. */
@@ -119,7 +139,16 @@ const WORDS: Partial<Record<Field, string>> = {
   studentIdNumber: 'student ID',
   gradeLevel: 'grade level',
   untimedAssessment: 'timing',
+  phone: 'phone',
+  userType: 'user type',
 };
+const ARCHIVED_USER = 'An archived user of this school has this email';
+const ARCHIVED: Partial<Record<ImportKind, string>> = {
+  'District Admin': 'An archived administrator of this district has this email',
+};
+const TYPE_OF_ARCHIVED = 'An archived user keeps the user type. Activate the user first.';
+const OWN_TYPE = 'Nobody changes the own user type';
+const NOTHING = { changes: [], activates: false, joins: false, errors: {} };
 const OTHER_STUDENT = 'Another student of this school has this ID';
 
 /** What becomes of each row of a list of people, in their order. */
@@ -129,7 +158,7 @@ export function planPeople(
   known: Known,
   reviewed: boolean,
 ): Plan[] {
-  const repeats = repeatsIn(rows, bringsStudents(place.kind));
+  const repeats = repeatsIn(rows, place.kind);
   return rows.map((row, i) => {
     const repeat = repeats[i]!;
     if (repeat.errors) return refused(repeat.errors);
@@ -142,7 +171,9 @@ export function planPeople(
 
 /** What becomes of a row that no other row is like. */
 export function planRow(row: StudentRowInput, place: ImportPlace, known: Known, reviewed: boolean): Plan {
-  return bringsStudents(place.kind) ? planStudent(row, place, known, reviewed) : planStaff(row, known, reviewed);
+  return bringsStudents(place.kind)
+    ? planStudent(row, place, known, reviewed)
+    : planStaff(row, place.kind, known, reviewed);
 }
 
 /** Whether somebody who saw one of them saw the other. */
@@ -237,8 +268,8 @@ function withClass(plan: Plan, student: CheckedStudent, person: KnownPerson | nu
   return Object.keys(errors).length ? refused(errors, plan.personId) : plan;
 }
 
-function planStaff(row: StudentRowInput, known: Known, reviewed: boolean): Plan {
-  const { person: said, errors } = checkPersonRow(row);
+function planStaff(row: StudentRowInput, kind: ImportKind, known: Known, reviewed: boolean): Plan {
+  const { person: said, errors } = checkStaffRow(row, userTypesOf(kind));
   if (Object.keys(errors).length) return refused(errors);
   const person = known.byEmail.get(said.email);
   if (!person)
@@ -250,20 +281,33 @@ function planStaff(row: StudentRowInput, known: Known, reviewed: boolean): Plan 
       joins: false,
       errors: {},
     };
-  if (!person.listed || person.hidden) return refused({ email: [EMAIL_TAKEN] });
+  if (person.hidden) return refused({ email: [EMAIL_TAKEN] });
+  if (!person.listed) {
+    // Whoever has an account already gets the role and keeps the name.
+    if (!person.addable || !namesAlike(person, said)) return refused({ email: [EMAIL_TAKEN] });
+    const to = said.userType ?? kind;
+    const change: Change = { field: 'userType', from: '', to, ...(said.userType ? {} : { byDefault: true }) };
+    return { ...NOTHING, verdict: 'changed', personId: person.id, changes: [change] };
+  }
   if (person.archived && !(reviewed && person.may.activate))
-    return refused({ email: ['An archived user of this school has this email'] });
+    return refused({ email: [ARCHIVED[kind] ?? ARCHIVED_USER] });
+  if (!said.userType && kind !== 'District Admin' && kindOfRole(person.role!) !== kind)
+    return refused({
+      email: [`This email belongs to a ${person.role} of this school. A column User Type can change that.`],
+    });
   const changes = changesOf(said, person);
-  const denied = changes.filter(() => !person.may.edit && !person.archived);
-  if (denied.length)
-    return refused(Object.fromEntries(denied.map(({ field }) => [field, [WORKS_ELSEWHERE]])), person.id);
+  for (const { field } of changes) {
+    if (!person.may.edit && !person.archived) errors[field] = [WORKS_ELSEWHERE];
+    else if (field === 'userType' && !person.may.changeRole)
+      errors[field] = [person.archived ? TYPE_OF_ARCHIVED : OWN_TYPE];
+  }
+  if (Object.keys(errors).length) return refused(errors, person.id);
   return {
+    ...NOTHING,
     verdict: changes.length || person.archived ? 'changed' : 'unchanged',
     personId: person.id,
     changes,
     activates: person.archived,
-    joins: false,
-    errors: {},
   };
 }
 
@@ -287,7 +331,7 @@ function whyNot(field: Field, person: KnownPerson, place: ImportPlace): string |
 }
 
 /** Fields of which a row says something else; of somebody new all that it says. */
-function changesOf(said: Partial<CheckedStudent>, person: KnownPerson | null): Change[] {
+function changesOf(said: Partial<CheckedStudent & CheckedStaff>, person: KnownPerson | null): Change[] {
   const pairs: [Field, string | undefined, string | null][] = [
     ['firstName', said.firstName, person && person.firstName],
     ['lastName', said.lastName, person && person.lastName],
@@ -299,6 +343,8 @@ function changesOf(said: Partial<CheckedStudent>, person: KnownPerson | null): C
       said.untimedAssessment === undefined ? undefined : said.untimedAssessment ? 'Yes' : 'No',
       person && (person.untimedAssessment ? 'Yes' : 'No'),
     ],
+    ['phone', said.phone, person && person.phone],
+    ['userType', said.userType, person && (person.role ?? '')],
   ];
   return pairs.flatMap(([field, to, from]) => (to !== undefined && to !== from ? [{ field, from, to }] : []));
 }
@@ -306,11 +352,12 @@ function changesOf(said: Partial<CheckedStudent>, person: KnownPerson | null): C
 /** Rows of a file that say the same of one person, or different things of one. */
 export function repeatsIn(
   rows: readonly StudentRowInput[],
-  students: boolean,
+  kind: ImportKind,
 ): { sameAs?: number; errors?: FieldErrors }[] {
+  const students = bringsStudents(kind);
   const seen = new Map<string, { line: number; said: string }>();
   return rows.map((row) => {
-    const checked = students ? checkStudentRow(row) : checkPersonRow(row);
+    const checked = students ? checkStudentRow(row) : checkStaffRow(row, userTypesOf(kind));
     if ('errors' in checked && Object.keys(checked.errors).length) return {};
     const said = JSON.stringify(checked);
     const email = `email ${normaliseEmail(row.email)}`;

@@ -21,7 +21,9 @@ export interface StagedImport {
   id: number;
   fileName: string;
   kind: ImportKind;
-  schoolId: number;
+  /** Null of a district. */
+  schoolId: number | null;
+  districtId: number | null;
   sectionId: number | null;
   state: ImportState;
   createdAt: string;
@@ -50,7 +52,8 @@ export interface StagedRow extends StudentRowInput {
 interface ImportRow {
   id: number;
   kind: ImportKind;
-  school_id: number;
+  school_id: number | null;
+  district_id: number | null;
   section_id: number | null;
   actor: Actor;
   file_name: string;
@@ -80,7 +83,7 @@ const ROWS_A_JOB = 1_000;
 const STALLED_MS = 60_000;
 const OPTIONAL = ['studentIdNumber', 'gradeLevel'] as const;
 const SELECT =
-  'select id, kind, school_id, section_id, actor, file_name, fields, state, stopped, done_before, moved_at, created_at, expires_at from roster.imports';
+  'select id, kind, school_id, district_id, section_id, actor, file_name, fields, state, stopped, done_before, moved_at, created_at, expires_at from roster.imports';
 
 /**
  * Files of people between upload and import. What a file would do is shown first and decided anew when it is done; each belongs to
@@ -124,11 +127,12 @@ export class StagedImports {
     const now = this.clock.now();
     const id = await this.unitOfWork.run(async (u) => {
       const made = await u.q.one<{ id: number }>(
-        `insert into roster.imports (kind, school_id, section_id, actor, file_name, fields, state, moved_at, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, 'review', $7, $7, $8) returning id`,
+        `insert into roster.imports (kind, school_id, district_id, section_id, actor, file_name, fields, state, moved_at, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, 'review', $8, $8, $9) returning id`,
         [
           place.kind,
           place.schoolId,
+          place.districtId,
           place.sectionId,
           JSON.stringify(only(actor)),
           fileName,
@@ -156,8 +160,9 @@ export class StagedImports {
   async waiting(actor: Actor, wanted: WantedPlace): Promise<StagedImport[]> {
     const place = await this.people.place(actor, wanted);
     const rows = await this.db.query<ImportRow>(
-      `${SELECT} where kind = $1 and school_id = $2 and section_id is not distinct from $3 and state <> 'done' and ${ofSender(4)} and expires_at > $6 order by id desc limit 20`,
-      [place.kind, place.schoolId, place.sectionId, ...sender(actor), new Date(this.clock.now())],
+      `${SELECT} where kind = $1 and school_id is not distinct from $2 and section_id is not distinct from $3 and district_id is not distinct from $7
+         and state <> 'done' and ${ofSender(4)} and expires_at > $6 order by id desc limit 20`,
+      [place.kind, place.schoolId, place.sectionId, ...sender(actor), new Date(this.clock.now()), place.districtId],
     );
     return Promise.all(rows.map((row) => this.card(row)));
   }
@@ -393,6 +398,7 @@ export class StagedImports {
       fileName: row.file_name,
       kind: row.kind,
       schoolId: row.school_id,
+      districtId: row.district_id,
       sectionId: row.section_id,
       state: row.state,
       createdAt: row.created_at.toISOString(),
@@ -445,7 +451,10 @@ function only({ userId, role, schoolId, districtId, masquerader }: Actor): Actor
 }
 
 function wantedOf(row: ImportRow): WantedPlace {
-  return row.section_id === null ? { schoolId: row.school_id, kind: row.kind } : { sectionId: row.section_id };
+  if (row.section_id !== null) return { sectionId: row.section_id };
+  return row.kind === 'District Admin'
+    ? { districtId: row.district_id! }
+    : { schoolId: row.school_id!, kind: row.kind };
 }
 
 function toCells({ line, cells }: KeptRow): StudentRowInput {

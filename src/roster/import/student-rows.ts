@@ -1,6 +1,7 @@
 import { isEmail } from 'class-validator';
 import { normaliseEmail } from '../../kernel/email.js';
 import { DomainError, type FieldErrors } from '../../kernel/errors.js';
+import { PHONE_INVALID, phoneText, readPhone } from '../phone.js';
 import type { RosterCode } from '../problems.js';
 import { emailCharacterError, nameCharacterError } from './characters.js';
 import { tooManyRows, type ReadSheets, type SheetRow } from './read-sheet.js';
@@ -15,12 +16,17 @@ export interface StudentRowInput {
   studentIdNumber?: string;
   gradeLevel?: string;
   untimedAssessment?: string;
+  /** Of staff. */
+  phone?: string;
+  userType?: string;
   parent1FirstName?: string;
   parent1LastName?: string;
   parent1Email?: string;
+  parent1Phone?: string;
   parent2FirstName?: string;
   parent2LastName?: string;
   parent2Email?: string;
+  parent2Phone?: string;
 }
 
 /** A row that may enter. Undefined leaves what is known of a student as it is. */
@@ -39,8 +45,8 @@ export type Field = Exclude<keyof StudentRowInput, 'line'>;
 export const PARENTS = ['parent1', 'parent2'] as const;
 export type ParentOfRow = (typeof PARENTS)[number];
 
-/** A list of people, or one of students with their parents. */
-export type ListOf = 'people' | 'families';
+/** A list of students, one of them with their parents, or one of people who work here. */
+export type ListOf = 'students' | 'families' | 'staff';
 
 const COLUMNS: Record<string, Field> = {
   firstname: 'firstName',
@@ -62,6 +68,14 @@ const COLUMNS: Record<string, Field> = {
   untimed: 'untimedAssessment',
   untimedassessment: 'untimedAssessment',
 };
+/** Of a staff list also these. */
+const STAFF_COLUMNS: Record<string, Field> = {
+  phone: 'phone',
+  phonenumber: 'phone',
+  telephone: 'phone',
+  usertype: 'userType',
+  role: 'userType',
+};
 /** Of a parent list also these; `mother` and the like say nothing about the place. */
 const FAMILY_COLUMNS: Record<string, Field> = {
   studentfirstname: 'firstName',
@@ -76,6 +90,8 @@ const FAMILY_COLUMNS: Record<string, Field> = {
           [`${name}lastname`, `${parent}LastName`],
           [`${name}email`, `${parent}Email`],
           [`${name}emailaddress`, `${parent}Email`],
+          [`${name}phone`, `${parent}Phone`],
+          [`${name}phonenumber`, `${parent}Phone`],
         ]),
       ),
     ),
@@ -88,12 +104,16 @@ export const TITLES: Record<Field, string> = {
   studentIdNumber: 'Student ID',
   gradeLevel: 'Grade Level',
   untimedAssessment: 'Untimed',
+  phone: 'Phone',
+  userType: 'User Type',
   parent1FirstName: 'Parent 1 First Name',
   parent1LastName: 'Parent 1 Last Name',
   parent1Email: 'Parent 1 Email',
+  parent1Phone: 'Parent 1 Phone',
   parent2FirstName: 'Parent 2 First Name',
   parent2LastName: 'Parent 2 Last Name',
   parent2Email: 'Parent 2 Email',
+  parent2Phone: 'Parent 2 Phone',
 };
 export const FIELDS = Object.keys(TITLES) as Field[];
 const NEEDED = ['firstName', 'lastName', 'email'] as const satisfies Field[];
@@ -103,7 +123,7 @@ const NEEDED_OF_PARENT = ['parent1FirstName', 'parent1LastName', 'parent1Email']
 function missingOf(head: { has(field: Field): boolean }, of: ListOf): string[] {
   const without = (fields: readonly Field[]) =>
     fields.filter((field) => !head.has(field)).map((field) => TITLES[field]);
-  if (of === 'people') return without(NEEDED);
+  if (of !== 'families') return without(NEEDED);
   return [
     ...(head.has('studentIdNumber') || head.has('email') ? [] : [TITLES.studentIdNumber]),
     ...without(NEEDED_OF_PARENT),
@@ -125,7 +145,7 @@ export interface PeopleSheet {
  * Rows by the header line; columns may stand in any order, unknown ones are ignored.
  * @throws DomainError `roster/missing-columns` naming those without which no row can be read, or those that stand twice; `roster/no-rows`; `roster/file-too-large`.
  */
-export function peopleSheetOf(sheet: readonly SheetRow[], maxRows = MAX_ROWS, of: ListOf = 'people'): PeopleSheet {
+export function peopleSheetOf(sheet: readonly SheetRow[], maxRows = MAX_ROWS, of: ListOf = 'students'): PeopleSheet {
   const heads = sheet.slice(0, HEADER_WITHIN).map((row) => fieldsOf(row, of));
   const at = heads.findIndex((head) => missingOf(head, of).length === 0);
   const best = heads.reduce<Set<Field>>(
@@ -173,7 +193,7 @@ export function peopleSheetOf(sheet: readonly SheetRow[], maxRows = MAX_ROWS, of
  * The list on the first sheet of a file. A file brings one: of two sheets with people nobody can tell which one is meant.
  * @throws DomainError as `peopleSheetOf`; `roster/several-lists`, also where the only list is not on the first sheet
  */
-export function peopleListOf({ rows, others }: ReadSheets, maxRows: number, of: ListOf = 'people'): PeopleSheet {
+export function peopleListOf({ rows, others }: ReadSheets, maxRows: number, of: ListOf = 'students'): PeopleSheet {
   const hasList = (sheet: readonly SheetRow[]) =>
     sheet.slice(0, HEADER_WITHIN).some((row) => missingOf(fieldsOf(row, of), of).length === 0);
   const lists = others.filter((other) => hasList(other.rows));
@@ -198,7 +218,8 @@ function fieldsOf({ cells }: SheetRow, of: ListOf): Map<Field, number[]> {
   const places = new Map<Field, number[]>();
   cells.forEach((cell, place) => {
     const name = cell.toLowerCase().replace(/[^a-z\d]/g, '');
-    const field = (of === 'families' ? FAMILY_COLUMNS[name] : undefined) ?? COLUMNS[name.replace(/\d/g, '')];
+    const own = of === 'families' ? FAMILY_COLUMNS[name] : of === 'staff' ? STAFF_COLUMNS[name] : undefined;
+    const field = own ?? COLUMNS[name.replace(/\d/g, '')];
     if (field) places.set(field, [...(places.get(field) ?? []), place]);
   });
   return places;
@@ -208,13 +229,23 @@ export const ID_NEEDED = 'ID is required and must consist only of numbers';
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'untimed']);
 const NO = new Set(['', 'no', 'n', 'false', '0', 'timed']);
 
-/** Name and e-mail of a row as they would be kept, and what is wrong with them. */
-export function checkPersonRow(row: Pick<StudentRowInput, 'firstName' | 'lastName' | 'email'>): {
-  person: { firstName: string; lastName: string; email: string };
-  errors: FieldErrors;
-} {
+/** A person as typed or as read. */
+export interface TypedPerson {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Undefined says nothing of it, an empty one that there is none. */
+  phone?: string | undefined;
+}
+
+/** Name, e-mail and phone as they would be kept, and what is wrong with them. */
+export function checkPersonRow(row: TypedPerson): { person: TypedPerson; errors: FieldErrors } {
   const errors: FieldErrors = {};
-  const person = { firstName: clean(row.firstName), lastName: clean(row.lastName), email: normaliseEmail(row.email) };
+  const person: TypedPerson = {
+    firstName: clean(row.firstName),
+    lastName: clean(row.lastName),
+    email: normaliseEmail(row.email),
+  };
   for (const [field, words] of [
     ['firstName', 'Please enter a valid first name'],
     ['lastName', 'Please enter a valid last name'],
@@ -226,12 +257,44 @@ export function checkPersonRow(row: Pick<StudentRowInput, 'firstName' | 'lastNam
   const characters = emailCharacterError(person.email);
   if (characters) errors.email = [characters];
   else if (person.email.length > 254 || !isEmail(person.email)) errors.email = ['Please enter a valid email'];
+  if (row.phone !== undefined) {
+    const phone = readPhone(row.phone);
+    if (phone) person.phone = phoneText(phone);
+    else errors.phone = [PHONE_INVALID];
+  }
   return { person, errors };
 }
 
+/** Somebody on a staff list, as kept. Undefined leaves what is known as it is. */
+export interface CheckedStaff extends TypedPerson {
+  userType?: string;
+}
+
+/** What a row of a staff list says; an empty cell says nothing. @param types that the list may bring */
+export function checkStaffRow(
+  row: StudentRowInput,
+  types: readonly string[],
+): { person: CheckedStaff; errors: FieldErrors } {
+  const { person, errors } = checkPersonRow({ ...row, phone: row.phone?.trim() || undefined });
+  const said = row.userType?.trim().replace(/\s+/g, ' ').toLowerCase();
+  if (!said) return { person, errors };
+  const userType = types.find((type) => type.toLowerCase() === said || USER_TYPES[said] === type);
+  if (userType) return { person: { ...person, userType }, errors };
+  errors.userType = [`User type must be ${types.slice(0, -1).join(', ')} or ${types.at(-1)}`];
+  return { person, errors };
+}
+
+/** What schools call them in their lists. */
+const USER_TYPES: Record<string, string> = {
+  'school administrator': 'Teacher Admin',
+  'school admin': 'Teacher Admin',
+  'district administrator': 'District Admin',
+};
+
 /** What a row says, or what is wrong with it, field by field. */
 export function checkStudentRow(row: StudentRowInput): { student: CheckedStudent } | { errors: FieldErrors } {
-  const { errors, person } = checkPersonRow(row);
+  // Students have no phone number here, whatever a program sends.
+  const { errors, person } = checkPersonRow({ ...row, phone: undefined });
   const number = row.studentIdNumber?.trim();
   if (number && !/^\d{1,20}$/.test(number)) errors.studentIdNumber = [ID_NEEDED];
   const grade = row.gradeLevel

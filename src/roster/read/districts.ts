@@ -4,6 +4,7 @@ import type { Role } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
 import { containing, pageOf, type Order } from '../../platform/db/list-sql.js';
 import type { ListRequest, PageRequest } from '../../platform/http/list.js';
+import { phoneText, type Phone } from '../phone.js';
 import { districtPermissions, type DistrictPermissions } from '../policies.js';
 import type { RosterCode } from '../problems.js';
 import { placesSeen, scopeOf, type Viewer } from '../reach.js';
@@ -45,6 +46,8 @@ export interface DistrictAdministrator {
   lastName: string;
   fullName: string;
   email: string;
+  /** Empty where there is none. */
+  phone: string;
   role: DistrictRole;
   createdAt: string;
   lastLoginAt: string | null;
@@ -82,12 +85,16 @@ const COUNTED = `left join lateral (select count(*)::int as schools,
     coalesce(sum((select count(*) from roster.people p where p.school_id = s.id and p.archived_at is null)), 0)::int as students
   from roster.schools s where s.district_id = d.id and s.archived_at is null) n on true`;
 
-type AdministratorRow = Omit<DistrictAdministrator, 'fullName' | 'permissions' | 'createdAt' | 'lastLoginAt'> & {
-  createdAt: Date;
-  lastLoginAt: Date | null;
-};
+type AdministratorRow = Omit<
+  DistrictAdministrator,
+  'fullName' | 'permissions' | 'createdAt' | 'lastLoginAt' | 'phone'
+> &
+  Phone & {
+    createdAt: Date;
+    lastLoginAt: Date | null;
+  };
 
-const ADMINISTRATOR = `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, r.role, r.created_at as "createdAt",
+const ADMINISTRATOR = `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.phone, p.phone_extension as "phoneExtension", r.role, r.created_at as "createdAt",
   p.last_login_at as "lastLoginAt", p.nr_of_logins as "nrOfLogins", r.archived_at is not null as archived, p.revision`;
 /** Everybody once, by the role that is not archived where there is one; $1 the district, $2 the roles. */
 const ADMINISTRATORS_OF = `from (select distinct on (person_id) * from roster.staff_roles
@@ -180,10 +187,14 @@ function toDistrict(session: Viewer, row: Card): DistrictRow {
   return { ...row, stateName: stateName(row.state), permissions: districtPermissions(session, row.id) };
 }
 
-function toAdministrator(row: AdministratorRow, permissions: DistrictPermissions): DistrictAdministrator {
+function toAdministrator(
+  { phone, phoneExtension, ...row }: AdministratorRow,
+  permissions: DistrictPermissions,
+): DistrictAdministrator {
   const may = permissions.editAdministrators;
   return {
     ...row,
+    phone: phoneText({ phone, phoneExtension }),
     createdAt: row.createdAt.toISOString(),
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
     fullName: `${row.firstName} ${row.lastName}`,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../kernel/errors.js';
 import { effectiveRole } from '../../kernel/roles.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
+import { phoneText, type Phone } from '../phone.js';
 import type { HeldRole } from '../policies.js';
 import { parentPermissions, type ParentPermissions } from '../policies/parents.js';
 import type { RosterCode } from '../problems.js';
@@ -16,6 +17,8 @@ export interface Guardian {
   lastName: string;
   /** Empty for a hidden account. */
   email: string;
+  /** Empty where there is none, and for a hidden account. */
+  phone: string;
   /** When linked to the student. */
   createdAt: string;
   lastLoginAt: string | null;
@@ -23,13 +26,14 @@ export interface Guardian {
   permissions: ParentPermissions;
 }
 
-type Row = Omit<Guardian, 'createdAt' | 'lastLoginAt' | 'permissions'> & {
-  createdAt: Date;
-  lastLoginAt: Date | null;
-  hidden: boolean;
-  held: HeldRole[];
-  allLed: boolean;
-};
+type Row = Omit<Guardian, 'createdAt' | 'lastLoginAt' | 'permissions' | 'phone'> &
+  Phone & {
+    createdAt: Date;
+    lastLoginAt: Date | null;
+    hidden: boolean;
+    held: HeldRole[];
+    allLed: boolean;
+  };
 
 /** The parents of students, and what the session may do with them. */
 @Injectable()
@@ -43,6 +47,7 @@ export class Parents {
   async of(actor: Actor, student: StudentCard, q: Queryable = this.db): Promise<Guardian[]> {
     const rows = await q.query<Row>(
       `select p.id, p.first_name as "firstName", p.last_name as "lastName", case when p.hidden_account then '' else p.email end as email,
+         p.phone, p.phone_extension as "phoneExtension",
          g.created_at as "createdAt", p.last_login_at as "lastLoginAt", p.revision, p.hidden_account as hidden, ${HELD_ROLES} as held,
          not exists (select from roster.guardians child where child.parent_id = p.id and not exists (
            select from roster.memberships mine join roster.memberships theirs using (section_id)
@@ -51,8 +56,9 @@ export class Parents {
        order by lower(p.last_name), lower(p.first_name), p.id`,
       [student.id, actor.userId],
     );
-    return rows.map(({ hidden, held, allLed, createdAt, lastLoginAt, ...row }) => ({
+    return rows.map(({ hidden, held, allLed, createdAt, lastLoginAt, phone, phoneExtension, ...row }) => ({
       ...row,
+      phone: hidden ? '' : phoneText({ phone, phoneExtension }),
       createdAt: new Date(createdAt).toISOString(),
       lastLoginAt: lastLoginAt ? new Date(lastLoginAt).toISOString() : null,
       permissions: parentPermissions(actor, student.permissions.edit, {
@@ -103,6 +109,7 @@ export interface KnownParent {
   firstName: string;
   lastName: string;
   email: string;
+  phone: string;
   hidden: boolean;
   held: HeldRole[];
   /** Is nothing but a parent. */
@@ -113,16 +120,21 @@ export interface KnownParent {
 
 /** Everybody who has one of these e-mails. */
 export async function holdersOf(q: Queryable, emails: readonly string[]): Promise<Map<string, KnownParent>> {
-  const rows = await q.query<Omit<KnownParent, 'onlyParent'>>(
-    `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.hidden_account as hidden, ${HELD_ROLES} as held,
+  const rows = await q.query<Omit<KnownParent, 'onlyParent' | 'phone'> & Phone>(
+    `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.phone, p.phone_extension as "phoneExtension",
+       p.hidden_account as hidden, ${HELD_ROLES} as held,
        array(select g.student_id from roster.guardians g where g.parent_id = p.id) as children
      from roster.people p where p.email = any($1)`,
     [[...emails]],
   );
   return new Map(
-    rows.map((row) => [
+    rows.map(({ phone, phoneExtension, ...row }) => [
       row.email,
-      { ...row, onlyParent: row.held.every((one) => effectiveRole(one.role) === 'Parent') },
+      {
+        ...row,
+        phone: phoneText({ phone, phoneExtension }),
+        onlyParent: row.held.every((one) => effectiveRole(one.role) === 'Parent'),
+      },
     ]),
   );
 }

@@ -6,6 +6,8 @@ import { Db, type Queryable } from '../../platform/db/db.js';
 import { orderBy, pageOf, type Order } from '../../platform/db/list-sql.js';
 import type { ListRequest } from '../../platform/http/list.js';
 import {
+  kindOfRole,
+  reachOver,
   schoolUsersPermissions,
   userPermissions,
   USER_KINDS,
@@ -14,6 +16,7 @@ import {
   type UserKind,
   type UserPermissions,
 } from '../policies.js';
+import { phoneText } from '../phone.js';
 import type { RosterCode } from '../problems.js';
 import { HELD_ROLES } from './held-roles.js';
 import { peopleFound } from './people-found.js';
@@ -29,6 +32,8 @@ export interface SchoolUser {
   fullName: string;
   /** Empty for a hidden account. */
   email: string;
+  /** Of staff whom the session reaches; null of everybody else. */
+  phone: string | null;
   studentIdNumber: string | null;
   gradeLevel: number | null;
   untimedAssessment: boolean;
@@ -93,6 +98,8 @@ interface Row {
   first_name: string;
   last_name: string;
   email: string;
+  phone: string | null;
+  phone_extension: string | null;
   student_number: string | null;
   grade_level: number | null;
   untimed_assessment: boolean;
@@ -123,17 +130,12 @@ const AT_SCHOOL = `(
     order by person_id, archived_at is not null, ${widestFirst('role')}, id) staff
 ) r join roster.people p on p.id = r.person_id join roster.schools s on s.id = $1`;
 
-const SELECT = `select p.id, p.first_name, p.last_name, p.email, p.student_number, p.grade_level, p.untimed_assessment, p.created_at, p.last_login_at, p.nr_of_logins,
+const SELECT = `select p.id, p.first_name, p.last_name, p.email, p.phone, p.phone_extension, p.student_number, p.grade_level, p.untimed_assessment, p.created_at, p.last_login_at, p.nr_of_logins,
   p.hidden_account, r.archived_at is not null as archived, r.role, s.id as school_id, s.name as school_name, s.school_admin_only, s.district_id, s.archived_at is not null as school_archived,
   (select count(*) from roster.staff_roles e where e.person_id = p.id) + (p.school_id is not null)::int as places,
   ${HELD_ROLES} as held,
   case r.role when 'Student' then p.has_results_at is not null
     else p.last_login_at is not null or exists (select from roster.memberships m where m.person_id = p.id and m.section_role <> 'Student') end as keeps`;
-
-/** The list that a role stands in; a Principal administers. */
-export function kindOf(role: Role): UserKind {
-  return role === 'Principal' ? 'Teacher Admin' : (role as UserKind);
-}
 
 /** The people of a school and what the session may do with them. */
 @Injectable()
@@ -186,7 +188,7 @@ export class SchoolUsers {
       ),
     ]);
     const perKind = Object.fromEntries(USER_KINDS.map((kind) => [kind, 0])) as Record<UserKind, number>;
-    for (const { role, n } of counts) if (kindOf(role) in perKind) perKind[kindOf(role)] += n;
+    for (const { role, n } of counts) if (kindOfRole(role) in perKind) perKind[kindOfRole(role)] += n;
     return { users: rows.map((row) => toUser(session, row)), total, counts: perKind };
   }
 
@@ -288,6 +290,10 @@ function toUser(session: Actor, r: Row): SchoolUser {
     lastName: r.last_name,
     fullName: `${r.first_name} ${r.last_name}`,
     email: r.hidden_account ? '' : r.email,
+    phone:
+      r.role === 'Student' || r.hidden_account || reachOver(session, r.held) === 'none'
+        ? null
+        : phoneText({ phone: r.phone, phoneExtension: r.phone_extension }) || null,
     studentIdNumber: r.student_number,
     gradeLevel: r.grade_level,
     untimedAssessment: r.untimed_assessment,
@@ -306,7 +312,7 @@ function toUser(session: Actor, r: Row): SchoolUser {
       { id: r.school_id, districtId: r.district_id, archived: r.school_archived },
       {
         id: r.id,
-        kind: kindOf(r.role),
+        kind: kindOfRole(r.role),
         hidden: r.hidden_account,
         archived: r.archived,
         held: r.held,

@@ -72,4 +72,11 @@ export class RosterSessionProfiles extends SessionProfiles {
     );
     return school !== undefined;
   }
+
+  districts(ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+    return this.db.query(
+      'select id, name from roster.districts where archived_at is null and id = any($1) order by lower(name), id',
+      [ids],
+    );
+  }
 }

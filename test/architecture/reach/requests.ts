@@ -170,6 +170,7 @@ export const REQUESTS: Record<string, Request> = {
   'POST school_districts/:id/administrators': () => ({
     body: { administrator: { ...NOBODY, role: 'District Admin' } },
   }),
+  'POST school_districts/:id/administrators/bulk_create': () => ({ body: { administrators: [NO_ROW] } }),
   'PATCH school_districts/:id/administrators/:userId': () => ({ body: { administrator: { firstName: 'Other' } } }),
   'PATCH schools/:id/users/:userId': () => ({ body: { user: { firstName: 'Other' } } }),
   'POST schools/:id/users/archive_users': bulk,

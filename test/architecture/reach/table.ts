@@ -21,6 +21,7 @@ POST /users/verify_account                                      | anyone
 GET /template/student_import_sample.csv                         | signed in
 GET /template/staff_import_sample.csv                           | signed in
 GET /template/parent_import_sample.csv                          | signed in
+GET /template/administrator_import_sample.csv                   | signed in
 GET /template/sat_result.xlsx                                   | signed in
 GET /template/act_result.xlsx                                   | signed in
 GET /template/psat89_result.xlsx                                | signed in
@@ -144,6 +145,7 @@ GET /api/admin/school_districts/:id/classlink_tenant            | DE    -     - 
 PATCH /api/admin/school_districts/:id/classlink_tenant          | DE    -     -     -     d     d     -     -     -     -     -
 GET /api/admin/school_districts/:id/administrators              | DE    -     -     -     D     D     -     -     -     -     -
 POST /api/admin/school_districts/:id/administrators             | DE    -     -     -     d     d     -     -     -     -     -
+POST /api/admin/school_districts/:id/administrators/bulk_create | DE    -     -     -     d     d     -     -     -     -     -
 PATCH /api/admin/school_districts/:id/administrators/:userId    | DE    -     -     -     d     d     -     -     -     -     -
 DELETE /api/admin/school_districts/:id/administrators/:userId   | DE    -     -     -     d     d     -     -     -     -     -
 POST /api/admin/school_districts/:id/administrators/:userId/activate | DE - -     -     d     d     -     -     -     -     -

@@ -189,6 +189,10 @@ describe('what is asked for many at once', () => {
       ['failed', 'batches/no-role'],
       ['failed', 'batches/no-role'],
     ]);
+    // Nor does that one read any names.
+    expect(rows.map(({ name }) => name)).toEqual([null, null, null]);
+    stands = true;
+    expect((await batches.get(ADA, id)).rows.some(({ name }) => name !== null)).toBe(true);
   });
 
   it('is forgotten after a day', async () => {

@@ -1,5 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { expectAccessible, failed, refused, screen, screenshot, type Answers } from '../../support/screen.js';
+import {
+  expectAccessible,
+  expectNoSideways,
+  failed,
+  refused,
+  screen,
+  screenshot,
+  type Answers,
+  type Schemas,
+} from '../../support/screen.js';
 import { aSchoolCard } from '../class-page/a-class.js';
 
 const DISTRICT = {
@@ -21,6 +31,7 @@ const RUTH = {
   lastName: 'Vance',
   fullName: 'Ruth Vance',
   email: 'ruth@district.test',
+  phone: '',
   role: 'District Admin' as const,
   createdAt: '2026-11-01T00:00:00.000Z',
   lastLoginAt: null,
@@ -45,6 +56,42 @@ const SERVER: Answers = {
     administrators: [RUTH],
     meta: { totalCount: 1 },
     permissions: { add: true },
+  },
+  'GET /api/imports': { imports: [] },
+};
+const STAGED: Schemas['StagedImportDto'] = {
+  id: 5,
+  fileName: 'administrators.csv',
+  kind: 'District Admin',
+  schoolId: null,
+  districtId: 1,
+  sectionId: null,
+  state: 'review',
+  createdAt: '2026-11-23T15:00:00.000Z',
+  expiresAt: '2026-11-30T15:00:00.000Z',
+  counts: { refused: 1, new: 1, changed: 0, joins: 0, unchanged: 0 },
+  run: { total: 0, done: 0 },
+  importedCount: 0,
+  unchangedCount: 0,
+  seats: null,
+  notes: [],
+  stalled: false,
+};
+const REFUSED: Schemas['StagedRowDto'] = {
+  position: 2,
+  line: 3,
+  firstName: 'Tess',
+  lastName: 'Ray',
+  email: 'tess@district.test',
+  phone: '(555) 010-1234 ext. 12',
+  userType: 'Teacher',
+  plan: {
+    verdict: 'refused',
+    personId: null,
+    changes: [],
+    activates: false,
+    joins: false,
+    errors: { userType: ['User type must be District Admin or Superintendent'] },
   },
 };
 const open = (at: string, answers: Answers = {}, size?: { width: number; height: number }) =>
@@ -127,6 +174,61 @@ describe('a district', () => {
     s.answers['DELETE /api/admin/school_districts/{id}/administrators/{userId}'] = null;
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await s.page.getByText('User removed successfully').waitFor();
+  });
+
+  it('takes administrators from a file: looked at, corrected, and those that are left as a file', async () => {
+    const s = await open('/admin/districts/1?tab=administrators');
+    await s.page.getByRole('button', { name: 'Import List' }).click();
+    const dialog = s.page.getByRole('dialog');
+    await dialog.getByText('Import Administrator List').waitFor();
+    expect(await dialog.getByRole('link', { name: 'Download the template' }).getAttribute('href')).toBe(
+      '/template/administrator_import_sample.csv',
+    );
+    await expectAccessible(s.page);
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'administrators.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('First Name,Last Name,Email'),
+    });
+    s.answers['POST /api/imports'] = { import: STAGED };
+    s.answers['GET /api/imports/{importId}/rows'] = { rows: [REFUSED], meta: { totalCount: 1 } };
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await dialog.getByText('1 row needs a correction').waitFor();
+    expect((await s.called('POST /api/imports')).query.get('district_id')).toBe('1');
+    await dialog.getByText('User type must be District Admin or Superintendent').waitFor();
+    expect(await dialog.getByLabel('Phone').inputValue()).toBe('(555) 010-1234 ext. 12');
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'import-administrators');
+    const file = s.page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download rows to correct' }).click();
+    const text = readFileSync((await (await file).path())!, 'utf8');
+    expect(text.split('\r\n')[0]).toBe('\uFEFF"Reason","First Name","Last Name","Email","Phone","User Type"');
+    expect(text).toContain('"User Type: User type must be District Admin or Superintendent","Tess"');
+    s.answers['PATCH /api/imports/{importId}/rows/{position}'] = {
+      row: { ...REFUSED, userType: 'Superintendent', plan: { ...REFUSED.plan, verdict: 'new', errors: {} } },
+      import: { ...STAGED, counts: { ...STAGED.counts, refused: 0, new: 2 } },
+    };
+    await dialog.getByLabel('User type').fill('Superintendent');
+    await dialog.getByLabel('User type').press('Enter');
+    expect((await s.called('PATCH /api/imports/{importId}/rows/{position}')).body).toEqual({
+      row: { userType: 'Superintendent' },
+    });
+    const over = {
+      ...STAGED,
+      state: 'done' as const,
+      counts: { ...STAGED.counts, refused: 0, new: 0 },
+      importedCount: 2,
+    };
+    s.answers['POST /api/imports/{importId}/start'] = {
+      import: { ...STAGED, state: 'running', run: { total: 2, done: 0 } },
+    };
+    s.answers['GET /api/imports/{importId}'] = { import: over };
+    await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
+    await s.page.getByText('Users added successfully').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await s.page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSideways(s.page);
+    await screenshot(s.page, 'district-administrators-390');
   });
 
   it('is changed in its settings, and is not deleted while it has schools', async () => {

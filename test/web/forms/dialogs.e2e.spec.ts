@@ -237,6 +237,7 @@ describe('the review of an import', () => {
       fileName: 'fall.csv',
       kind: 'Student',
       schoolId: 1,
+      districtId: null,
       sectionId: 7,
       state: 'review',
       createdAt: '2026-11-23T15:00:00.000Z',

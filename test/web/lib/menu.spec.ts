@@ -34,6 +34,17 @@ describe('a school that bought no assessments', () => {
   });
 });
 
+describe('a parent who works somewhere as well', () => {
+  it('has the way back there, and no other parent', () => {
+    const parent = { role: 'Parent' as const, school: null };
+    expect(menuOf({ ...parent, multipleLoginsAvailable: true }).settings).toMatchObject({
+      label: 'Change School',
+      to: '/parent/change-school',
+    });
+    expect(menuOf(parent).settings).toBeNull();
+  });
+});
+
 describe('a parent who has chosen a child', () => {
   it('sees Score Reports and View Students', () => {
     const { items } = menuOf({ role: 'Parent', school: null }, '42');

@@ -18,6 +18,7 @@ const staged = (changes: Partial<Schemas['StagedImportDto']> = {}): Schemas['Sta
   fileName: 'families.csv',
   kind: 'Parent',
   schoolId: 1,
+  districtId: null,
   sectionId: null,
   state: 'review',
   createdAt: '2026-11-23T15:00:00.000Z',
@@ -171,7 +172,7 @@ describe('the import of students with their parents', () => {
     const saved = await file;
     expect(saved.suggestedFilename()).toBe('families-corrections.csv');
     const [head, line] = (await readFile(await saved.path(), 'utf8')).split('\r\n');
-    expect(head).toMatch(/^\uFEFF"Reason","First Name",.*"Parent 1 Email","Parent 2 First Name"/);
+    expect(head).toMatch(/^\uFEFF"Reason","First Name",.*"Parent 1 Email","Parent 1 Phone","Parent 2 First Name"/);
     expect(line).toMatch(/^"Parent 1 Email: Please enter a valid email","Kim","Lee"/);
   });
 

@@ -62,6 +62,28 @@ const archive = async (s: Awaited<ReturnType<typeof list>>) => {
   await s.page.getByRole('menuitem', { name: 'Archive' }).click();
 };
 
+describe('the phone number of staff', () => {
+  it('is shown and changed in the form', async () => {
+    const rosa = aTeacher(7, 'Rosa', { phone: '(555) 010-1234 ext. 12' });
+    const s = await list([rosa], { 'PATCH /api/staff/schools/{id}/users/{userId}': { user: rosa } });
+    await s.page.getByRole('button', { name: 'Actions for Rosa Ortiz' }).click();
+    await s.page.getByRole('menuitem', { name: 'Edit' }).click();
+    const phone = s.page.getByRole('dialog').getByLabel('Phone');
+    expect(await phone.inputValue()).toBe('(555) 010-1234 ext. 12');
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'edit-teacher-with-phone');
+    await phone.fill('(555) 010-99');
+    await s.page.getByRole('button', { name: 'Save' }).click();
+    await s.page.getByText('Please enter a valid phone number').waitFor();
+    await phone.fill('555 010 9999');
+    await s.page.getByRole('button', { name: 'Save' }).click();
+    expect((await s.called('PATCH /api/staff/schools/{id}/users/{userId}')).body).toEqual({
+      user: { phone: '(555) 010-9999' },
+    });
+    await s.page.getByText('Teacher edited successfully').waitFor();
+  });
+});
+
 describe('archiving a teacher', () => {
   it('lists the classes that the teacher leads, and sends whom they go to', async () => {
     const s = await list([aTeacher(7, 'Rosa')]);

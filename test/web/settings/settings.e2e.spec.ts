@@ -12,7 +12,14 @@ import {
   type Role,
 } from '../../support/screen.js';
 
-const USER = { firstName: 'Elena', lastName: 'Delgado', email: 'elena@school.test', revision: 4, emailWish: null };
+const USER = {
+  firstName: 'Elena',
+  lastName: 'Delgado',
+  email: 'elena@school.test',
+  phone: '',
+  revision: 4,
+  emailWish: null,
+};
 const SESSION = {
   id: '01990000-0000-7000-8000-000000000001',
   current: true,
@@ -126,6 +133,35 @@ describe('the own settings', () => {
     await s.page.getByText('waits to be confirmed').waitFor({ state: 'detached' });
   });
 
+  it('take a phone number as it is typed or pasted, with an extension, and eat nothing of it', async () => {
+    const s = await settings();
+    const phone = s.page.getByLabel('Phone');
+    await phone.pressSequentially('5550101234');
+    expect(await phone.inputValue()).toBe('(555) 010-1234');
+    await phone.pressSequentially(' x12');
+    expect(await phone.inputValue()).toBe('(555) 010-1234 x12');
+    await phone.press('Tab');
+    expect(await phone.inputValue()).toBe('(555) 010-1234 ext. 12');
+    await phone.fill('home: 555');
+    await phone.press('Tab');
+    expect(await phone.inputValue()).toBe('home: 555');
+    await s.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await s.page.getByText('Please enter a valid phone number').waitFor();
+    expect(s.calls('PATCH /api/own_settings')).toEqual([]);
+    await phone.fill('+1 555.010.1234, ext. 12');
+    s.answers['PATCH /api/own_settings'] = { user: { ...USER, phone: '(555) 010-1234 ext. 12', revision: 5 } };
+    await s.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await s.page.getByText('Settings saved').waitFor();
+    expect((await s.called('PATCH /api/own_settings')).body).toEqual({
+      user: { phone: '(555) 010-1234 ext. 12' },
+      revision: 4,
+    });
+    await expectAccessible(s.page);
+    await s.page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSideways(s.page);
+    await screenshot(s.page, 'own-settings-phone-390');
+  });
+
   it('change the password with the current one, and empty the fields', async () => {
     const s = await settings();
     const part = s.page.getByRole('region', { name: 'Password' });
@@ -178,10 +214,15 @@ describe('the own settings', () => {
   });
 
   it('let somebody with two logins change the school, and nobody else', async () => {
+    const login = { role: 'Teacher' as const, districtId: null };
     const both = {
       schools: [
         { id: 1, name: 'Lakeview High' },
         { id: 2, name: 'Northside Academy' },
+      ],
+      logins: [
+        { ...login, schoolId: 1, place: 'Lakeview High', current: true },
+        { ...login, schoolId: 2, place: 'Northside Academy', current: false },
       ],
     };
     const s = await settings({ 'GET /api/multiple_schools': both }, aMe('Teacher', { multipleLoginsAvailable: true }));
@@ -189,19 +230,58 @@ describe('the own settings', () => {
     await part.getByText('You are here').waitFor();
     await expectAccessible(s.page);
     s.answers['PATCH /api/multiple_schools'] = refused({ error: 'This school does not exist.' }, 404);
-    await part.getByRole('button', { name: 'Go there: Northside Academy' }).click();
+    await part.getByRole('button', { name: 'Go there: Teacher at Northside Academy' }).click();
     await s.page.getByText('This school does not exist.').waitFor();
     const there = aMe('Teacher', { school: { ...aMe('Teacher').school!, id: 2, name: 'Northside Academy' } });
     s.answers['PATCH /api/multiple_schools'] = there;
     s.answers['GET /api/me'] = there;
-    await part.getByRole('button', { name: 'Go there: Northside Academy' }).click();
+    await part.getByRole('button', { name: 'Go there: Teacher at Northside Academy' }).click();
     await s.page.getByText('You are now viewing Northside Academy.').waitFor();
-    expect((await s.called('PATCH /api/multiple_schools', 2)).body).toEqual({ school_id: 2 });
+    expect((await s.called('PATCH /api/multiple_schools', 2)).body).toEqual({
+      role: 'Teacher',
+      school_id: 2,
+    });
     await s.page.waitForURL('**/staff/dashboard');
 
     const one = await settings();
     await one.page.getByRole('heading', { name: 'Your sessions' }).waitFor();
     expect(await one.page.getByRole('heading', { name: 'Change School' }).count()).toBe(0);
+  });
+
+  it('let a parent who works somewhere go back there, and tell the other tabs', async () => {
+    const parent = aMe('Parent', { multipleLoginsAvailable: true });
+    const s = await screen({
+      as: parent,
+      at: '/parent/students',
+      answers: {
+        ...HERE,
+        'GET /api/parent/students': never(),
+        'GET /api/multiple_schools': {
+          schools: [],
+          logins: [
+            { role: 'Teacher', schoolId: 1, districtId: null, place: 'Lakeview High', current: false },
+            { role: 'Parent', schoolId: null, districtId: null, place: null, current: true },
+          ],
+        },
+      },
+    });
+    await s.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Change School' }).click();
+    await s.page.getByRole('region', { name: 'Change School' }).getByText('You are here').waitFor();
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'change-school');
+    // As another tab does that went on as the teacher.
+    const teacher = aMe('Teacher', { multipleLoginsAvailable: true });
+    s.answers['GET /api/me'] = teacher;
+    await s.page.evaluate(() => new BroadcastChannel('session').postMessage('changed'));
+    await s.page.getByText('In another tab you went on as Teacher at Lakeview High.').first().waitFor();
+    s.answers['PATCH /api/multiple_schools'] = teacher;
+    const told = s.page.evaluate(
+      () =>
+        new Promise((done) => new BroadcastChannel('session').addEventListener('message', ({ data }) => done(data))),
+    );
+    await s.page.getByRole('button', { name: 'Go there: Teacher at Lakeview High' }).click();
+    expect((await s.called('PATCH /api/multiple_schools')).body).toEqual({ role: 'Teacher', school_id: 1 });
+    expect(await told).toBe('changed');
   });
 
   it('let a District Admin leave the school by the unlink, or choose another from the list', async () => {
@@ -242,7 +322,7 @@ describe('the own settings', () => {
     await s.page.getByText('Your settings could not be loaded.').first().waitFor();
     await s.page.getByText('Your sessions could not be loaded.').first().waitFor();
     s.answers['GET /api/own_settings'] = { user: USER };
-    await s.page.getByRole('region', { name: 'Name and email' }).getByRole('button', { name: 'Try again' }).click();
+    await s.page.getByRole('region', { name: 'Name and contact' }).getByRole('button', { name: 'Try again' }).click();
     await s.page.getByLabel('First name').waitFor();
   });
 

@@ -19,6 +19,7 @@ const aParent = (id: number, changes: Partial<Parent> = {}): Parent => ({
   firstName: 'Ngozi',
   lastName: `Okafor ${id}`,
   email: `ngozi${id}@home.test`,
+  phone: '',
   createdAt: '2026-08-21T15:00:00.000Z',
   lastLoginAt: id === 1 ? '2026-11-02T15:00:00.000Z' : null,
   revision: 3,

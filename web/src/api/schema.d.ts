@@ -1348,6 +1348,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/school_districts/{id}/administrators/bulk_create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Districts_bulkCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/school_districts/{id}/administrators/{userId}": {
         parameters: {
             query?: never;
@@ -2668,6 +2684,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Templates_staff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/administrator_import_sample.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Templates_administrators"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5576,11 +5608,31 @@ export interface components {
             id: number;
             name: string;
         };
+        OwnLogin: {
+            /** @enum {string} */
+            role: "Horizon Admin" | "District Admin" | "Superintendent" | "Teacher Admin" | "Principal" | "Teacher" | "Student" | "Parent" | "Auditor";
+            schoolId: number | null;
+            /** @description Of a role for a district */
+            districtId: number | null;
+            /** @description School or district; null of a role at none */
+            place: string | null;
+            /** @description The session is in this role */
+            current: boolean;
+        };
         OwnSchools: {
             schools: components["schemas"]["OwnSchool"][];
+            /** @description Every role that the person may go on in */
+            logins: components["schemas"]["OwnLogin"][];
         };
         SwitchSchoolBody: {
-            school_id: number;
+            school_id?: number;
+            /** @description Of a role for a district */
+            district_id?: number;
+            /**
+             * @description The role to go on in; without it the role at the school, or of a District Admin the same one in the school
+             * @enum {string}
+             */
+            role?: "Horizon Admin" | "District Admin" | "Superintendent" | "Teacher Admin" | "Principal" | "Teacher" | "Student" | "Parent" | "Auditor";
         };
         CardBody: {
             email: string;
@@ -5745,6 +5797,8 @@ export interface components {
             firstName: string;
             lastName: string;
             email: string;
+            /** @description Of staff; empty for none */
+            phone?: string;
             studentIdNumber?: string;
             gradeLevel?: number;
             untimedAssessment?: boolean;
@@ -5792,6 +5846,8 @@ export interface components {
             firstName?: string;
             lastName?: string;
             email?: string;
+            /** @description Of staff; empty for none */
+            phone?: string;
             studentIdNumber?: string;
             gradeLevel?: number;
             untimedAssessment?: boolean;
@@ -6015,11 +6071,19 @@ export interface components {
             /** @description Of a parent list */
             parent1Email?: string;
             /** @description Of a parent list */
+            parent1Phone?: string;
+            /** @description Of a parent list */
             parent2FirstName?: string;
             /** @description Of a parent list */
             parent2LastName?: string;
             /** @description Of a parent list */
             parent2Email?: string;
+            /** @description Of a parent list */
+            parent2Phone?: string;
+            /** @description Of a staff list */
+            phone?: string;
+            /** @description Of a staff list */
+            userType?: string;
             errors: {
                 [key: string]: string[];
             };
@@ -6056,6 +6120,8 @@ export interface components {
             fullName: string;
             /** @description Empty for a hidden account */
             email: string;
+            /** @description Of staff: (555) 010-1234 ext. 12 */
+            phone: string | null;
             studentIdNumber: string | null;
             gradeLevel: number | null;
             untimedAssessment: boolean;
@@ -6128,6 +6194,8 @@ export interface components {
             firstName: string;
             lastName: string;
             email: string;
+            /** @description Of staff; empty for none */
+            phone?: string;
             studentIdNumber?: string;
             gradeLevel?: number;
             untimedAssessment?: boolean;
@@ -6200,11 +6268,19 @@ export interface components {
             /** @description Of a parent list */
             parent1Email?: string;
             /** @description Of a parent list */
+            parent1Phone?: string;
+            /** @description Of a parent list */
             parent2FirstName?: string;
             /** @description Of a parent list */
             parent2LastName?: string;
             /** @description Of a parent list */
             parent2Email?: string;
+            /** @description Of a parent list */
+            parent2Phone?: string;
+            /** @description Of a staff list */
+            phone?: string;
+            /** @description Of a staff list */
+            userType?: string;
         };
         BulkCreateUsersBody: {
             users: components["schemas"]["StudentRowDto"][];
@@ -6318,6 +6394,8 @@ export interface components {
             lastName: string;
             /** @description Empty for a hidden account */
             email: string;
+            /** @description (555) 010-1234 ext. 12; empty for none and for a hidden account */
+            phone: string;
             /** @description When linked to the student */
             createdAt: string;
             lastLoginAt: string | null;
@@ -6337,6 +6415,8 @@ export interface components {
             firstName: string;
             lastName: string;
             email: string;
+            /** @description Empty for none */
+            phone?: string;
         };
         NewParentBody: {
             parent: components["schemas"]["NewParentDto"];
@@ -6345,6 +6425,8 @@ export interface components {
             firstName?: string;
             lastName?: string;
             email?: string;
+            /** @description Empty for none */
+            phone?: string;
             /** @description The one that the form was read with */
             revision?: number;
         };
@@ -6612,6 +6694,8 @@ export interface components {
             lastName: string;
             fullName: string;
             email: string;
+            /** @description (555) 010-1234 ext. 12; empty for none */
+            phone: string;
             /** @enum {string} */
             role: "District Admin" | "Superintendent";
             createdAt: string;
@@ -6636,6 +6720,8 @@ export interface components {
             email: string;
             /** @enum {string} */
             role: "District Admin" | "Superintendent";
+            /** @description Empty for none */
+            phone?: string;
         };
         NewAdministratorBody: {
             administrator: components["schemas"]["NewAdministratorDto"];
@@ -6643,12 +6729,17 @@ export interface components {
         DistrictAdministratorAnswer: {
             administrator: components["schemas"]["DistrictAdministratorDto"];
         };
+        BulkCreateAdministratorsBody: {
+            administrators: components["schemas"]["StudentRowDto"][];
+        };
         EditAdministratorDto: {
             firstName?: string;
             lastName?: string;
             email?: string;
             /** @enum {string} */
             role?: "District Admin" | "Superintendent";
+            /** @description Empty for none */
+            phone?: string;
             /** @description The one that the form was read with */
             revision?: number;
         };
@@ -6704,8 +6795,10 @@ export interface components {
              * @description Parent: students with their parents
              * @enum {string}
              */
-            kind: "Student" | "Teacher" | "Teacher Admin" | "Parent";
-            schoolId: number;
+            kind: "Student" | "Teacher" | "Teacher Admin" | "Parent" | "District Admin";
+            /** @description Null of the administrators of a district */
+            schoolId: number | null;
+            districtId: number | null;
             sectionId: number | null;
             /** @enum {string} */
             state: "review" | "running" | "done";
@@ -6731,7 +6824,7 @@ export interface components {
         };
         ImportChangeDto: {
             /** @enum {string} */
-            field: "firstName" | "lastName" | "email" | "studentIdNumber" | "gradeLevel" | "untimedAssessment" | "parent1FirstName" | "parent1LastName" | "parent1Email" | "parent2FirstName" | "parent2LastName" | "parent2Email";
+            field: "firstName" | "lastName" | "email" | "studentIdNumber" | "gradeLevel" | "untimedAssessment" | "phone" | "userType" | "parent1FirstName" | "parent1LastName" | "parent1Email" | "parent1Phone" | "parent2FirstName" | "parent2LastName" | "parent2Email" | "parent2Phone";
             /** @description Null of somebody new */
             from: string | null;
             to: string;
@@ -6774,11 +6867,19 @@ export interface components {
             /** @description Of a parent list */
             parent1Email?: string;
             /** @description Of a parent list */
+            parent1Phone?: string;
+            /** @description Of a parent list */
             parent2FirstName?: string;
             /** @description Of a parent list */
             parent2LastName?: string;
             /** @description Of a parent list */
             parent2Email?: string;
+            /** @description Of a parent list */
+            parent2Phone?: string;
+            /** @description Of a staff list */
+            phone?: string;
+            /** @description Of a staff list */
+            userType?: string;
             /** @description Names the row in calls */
             position: number;
             plan: components["schemas"]["ImportPlanDto"];
@@ -6802,11 +6903,19 @@ export interface components {
             /** @description Of a parent list */
             parent1Email?: string;
             /** @description Of a parent list */
+            parent1Phone?: string;
+            /** @description Of a parent list */
             parent2FirstName?: string;
             /** @description Of a parent list */
             parent2LastName?: string;
             /** @description Of a parent list */
             parent2Email?: string;
+            /** @description Of a parent list */
+            parent2Phone?: string;
+            /** @description Of a staff list */
+            phone?: string;
+            /** @description Of a staff list */
+            userType?: string;
         };
         CorrectRowBody: {
             row: components["schemas"]["CorrectedCellsDto"];
@@ -6824,6 +6933,8 @@ export interface components {
             firstName: string;
             lastName: string;
             email: string;
+            /** @description (555) 010-1234 ext. 12; empty for none */
+            phone: string;
             /** @description Goes back with a change */
             revision: number;
             /** @description Waits until the mail to it was confirmed */
@@ -6836,6 +6947,8 @@ export interface components {
             firstName?: string;
             lastName?: string;
             email?: string;
+            /** @description Empty for none */
+            phone?: string;
         };
         OwnSettingsBody: {
             user: components["schemas"]["OwnUserDto"];
@@ -7025,6 +7138,8 @@ export interface components {
             firstName: string;
             lastName: string;
             email: string;
+            /** @description Of staff; empty for none */
+            phone?: string;
             studentIdNumber?: string;
             gradeLevel?: number;
             untimedAssessment?: boolean;
@@ -7039,6 +7154,8 @@ export interface components {
             firstName: string;
             lastName: string;
             email: string;
+            /** @description Of staff; empty for none */
+            phone?: string;
             studentIdNumber?: string;
             gradeLevel?: number;
             untimedAssessment?: boolean;
@@ -13291,6 +13408,31 @@ export interface operations {
             };
         };
     };
+    Districts_bulkCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkCreateAdministratorsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResultDto"];
+                };
+            };
+        };
+    };
     Districts_remove: {
         parameters: {
             query?: never;
@@ -13447,6 +13589,7 @@ export interface operations {
                 section_id?: number;
                 school_id?: number;
                 role?: "Student" | "Teacher" | "Teacher Admin" | "Parent";
+                district_id?: number;
             };
             header?: never;
             path?: never;
@@ -13470,6 +13613,7 @@ export interface operations {
                 section_id?: number;
                 school_id?: number;
                 role?: "Student" | "Teacher" | "Teacher Admin" | "Parent";
+                district_id?: number;
             };
             header?: never;
             path?: never;
@@ -15880,6 +16024,23 @@ export interface operations {
         };
     };
     Templates_staff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Templates_administrators: {
         parameters: {
             query?: never;
             header?: never;

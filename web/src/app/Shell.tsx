@@ -36,6 +36,9 @@ import { FindButton } from './FindButton.js';
 import { useBrand } from '../api/brand.js';
 import { usePageNames } from '../ui/page.js';
 import css from './Shell.module.css';
+import { hearOtherTabs } from './other-tabs.js';
+
+hearOtherTabs();
 
 const ICONS: Record<MenuIcon, Icon> = {
   dashboard: IconLayoutDashboard,

@@ -32,6 +32,7 @@ export interface MenuUser {
   school: { id: number; assessmentsAvailable: boolean } | null;
   masqId?: string | null;
   districtAdminMasq?: boolean;
+  multipleLoginsAvailable?: boolean;
 }
 
 export interface Menu {
@@ -116,9 +117,17 @@ export function menuOf(user: MenuUser, childId?: string): Menu {
   };
 }
 
-/** For Horizon Admin, Teacher Admin and Teacher, and not while a District Admin looks through a mask (specification 1, 2.5). */
-function settingsOf(role: ReturnType<typeof effectiveRole>, { districtAdminMasq }: MenuUser): MenuItem | null {
+/**
+ * For Horizon Admin, Teacher Admin and Teacher, and not while a District Admin looks through a mask (specification 1, 2.5). A parent
+ * who works somewhere as well has the way back there.
+ */
+function settingsOf(
+  role: ReturnType<typeof effectiveRole>,
+  { districtAdminMasq, multipleLoginsAvailable }: MenuUser,
+): MenuItem | null {
   if (districtAdminMasq) return null;
+  if (role === 'Parent' && multipleLoginsAvailable)
+    return { label: 'Change School', icon: 'settings', to: '/parent/change-school' };
   if (role === 'Horizon Admin') return { label: 'Settings', icon: 'settings', to: '/admin/settings' };
   return role === 'Teacher Admin' || role === 'Teacher'
     ? { label: 'Settings', icon: 'settings', to: '/staff/settings' }

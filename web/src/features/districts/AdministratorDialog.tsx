@@ -2,7 +2,9 @@ import { Select, TextInput } from '@mantine/core';
 import { ApiProblem } from '../../api/client.js';
 import { useRevision } from '../../api/revision.js';
 import { Dialog } from '../../ui/Dialog.js';
+import { personErrors } from '../../shared/people/person-errors.js';
 import { Form, FormFoot } from '../../ui/Form.js';
+import { PhoneField } from '../../ui/PhoneField.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
 import { addAdministrator, editAdministrator, type Administrator } from './districts.js';
 import css from './districts.module.css';
@@ -15,9 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-type Typed = Pick<Administrator, 'firstName' | 'lastName' | 'email' | 'role'>;
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+type Typed = Pick<Administrator, 'firstName' | 'lastName' | 'email' | 'phone' | 'role'>;
 
 /** The form about an administrator of a district: adds and edits. */
 export function AdministratorDialog({ opened, onClose, administrator, districtId }: Props) {
@@ -45,17 +45,14 @@ function Fields({ districtId, administrator, onClose }: Omit<Props, 'opened'>) {
       firstName: administrator?.firstName ?? '',
       lastName: administrator?.lastName ?? '',
       email: administrator?.email ?? '',
+      phone: administrator?.phone ?? '',
       role: administrator?.role ?? 'District Admin',
     },
-    rules: ({ firstName, lastName, email }): Record<string, string> => ({
-      ...(firstName.trim() ? {} : { firstName: 'Please enter a valid first name' }),
-      ...(lastName.trim() ? {} : { lastName: 'Please enter a valid last name' }),
-      ...(EMAIL.test(email.trim()) ? {} : { email: 'Please enter a valid email' }),
-    }),
+    rules: personErrors,
     send: (typed) =>
       administrator
         ? withRevision((revision) => editAdministrator(districtId, administrator.id, { ...typed, revision }))
-        : addAdministrator(districtId, typed),
+        : addAdministrator(districtId, { ...typed, phone: typed.phone || undefined }),
     done: administrator ? 'User edited successfully' : 'Users added successfully',
     failed: (error) =>
       error instanceof ApiProblem && error.status === 409
@@ -80,6 +77,7 @@ function Fields({ districtId, administrator, onClose }: Omit<Props, 'opened'>) {
         inputMode="email"
         description={administrator ? undefined : 'An activation mail is sent to a new person.'}
       />
+      <PhoneField {...field('phone')} />
       <Select
         label="User type"
         data={['District Admin', 'Superintendent']}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -22,7 +22,7 @@ import { Toolbar } from '../../ui/Toolbar.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
 import { useList } from '../../ui/use-list.js';
 import { usePage } from '../../ui/page.js';
-import { AdministratorDialog } from './AdministratorDialog.js';
+import { AdministratorActions } from './AdministratorActions.js';
 import { Administrators } from './Administrators.js';
 import type { DistrictSearch } from './district-search.js';
 import { DistrictFields, saveFailed, sentOf, typedOf, wrongDistrict, type Typed } from './DistrictForm.js';
@@ -43,7 +43,6 @@ interface Props {
 /** One district: its schools, who administers it, and what it is. */
 export function DistrictPage({ districtId, search, onSearch, onDeleted, schoolYear, history }: Props) {
   const district = useQuery(districtQuery(districtId));
-  const [adding, setAdding] = useState(false);
   const [saves, setSaves] = useState(0);
   usePage(district.data?.name, [{ label: 'Districts', to: '/admin/districts' }]);
   if (district.isError && !district.data)
@@ -78,9 +77,7 @@ export function DistrictPage({ districtId, search, onSearch, onDeleted, schoolYe
               Create School
             </LinkButton>
           ) : tab === 'administrators' && permissions.editAdministrators ? (
-            <Button variant="filled" leftSection={<IconUserPlus aria-hidden />} onClick={() => setAdding(true)}>
-              Add Administrator
-            </Button>
+            <AdministratorActions key={districtId} districtId={districtId} />
           ) : null
         }
       />
@@ -101,12 +98,6 @@ export function DistrictPage({ districtId, search, onSearch, onDeleted, schoolYe
       {tab === 'settings' && (
         <Settings key={saves} district={district.data} onSaved={() => setSaves((n) => n + 1)} onDeleted={onDeleted} />
       )}
-      <AdministratorDialog
-        districtId={districtId}
-        administrator={null}
-        opened={adding}
-        onClose={() => setAdding(false)}
-      />
     </>
   );
 }

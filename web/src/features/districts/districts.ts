@@ -4,6 +4,8 @@ import { queryClient } from '../../api/query-client.js';
 import type { components } from '../../api/schema.js';
 import { listParams, type ListView } from '../../lib/list-view.js';
 import type { ListSearch } from '../../lib/params.js';
+import { STAFF_FIELDS, staffFile } from '../../shared/imports/import-rows.js';
+import type { ImportSource } from '../../shared/imports/imports.js';
 
 type Schemas = components['schemas'];
 export type District = Schemas['DistrictDto'];
@@ -82,3 +84,14 @@ export async function activateAdministrator(districtId: number, userId: number):
   await api.post(`${people(districtId)}/${userId}/activate`, {});
   await refreshDistricts();
 }
+
+/** Import Administrator List: administrators from a file. */
+export const administratorsImport = (districtId: number): ImportSource => ({
+  title: 'Import Administrator List',
+  lead: staffFile('administrator', 'District Admin or Superintendent'),
+  template: '/template/administrator_import_sample.csv',
+  added: 'Users added successfully',
+  fields: STAFF_FIELDS,
+  place: { district_id: districtId },
+  refresh: refreshDistricts,
+});

@@ -2,7 +2,14 @@ import type { Batch } from '../../api/batches.js';
 import { api } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import type { components } from '../../api/schema.js';
-import { FIELDS, PERSON_FIELDS, STUDENT_FILE, FAMILY_FIELDS, FAMILY_FILE } from '../../shared/imports/import-rows.js';
+import {
+  FIELDS,
+  STAFF_FIELDS,
+  staffFile,
+  STUDENT_FILE,
+  FAMILY_FIELDS,
+  FAMILY_FILE,
+} from '../../shared/imports/import-rows.js';
 import type { ImportSource } from '../../shared/imports/imports.js';
 import { refreshUsers, usersCall, type Place, type SchoolUser, type UserKind } from '../../shared/people/people.js';
 
@@ -77,10 +84,10 @@ export function usersImport(place: Place, kind: UserKind): ImportSource {
     title: students ? 'Import Student List' : 'Import User List',
     lead: students
       ? STUDENT_FILE
-      : `One ${kind === 'Teacher' ? 'teacher' : 'school administrator'} a line, with the columns First Name, Last Name and Email. Users are known by their email; new ones get an activation mail.`,
+      : staffFile(kind === 'Teacher' ? 'teacher' : 'school administrator', 'Teacher, Teacher Admin or Principal'),
     template: students ? '/template/student_import_sample.csv' : '/template/staff_import_sample.csv',
     added: 'Users added successfully',
-    fields: students ? FIELDS : PERSON_FIELDS,
+    fields: students ? FIELDS : STAFF_FIELDS,
     place: { school_id: place.schoolId, role: kind },
     refresh: refreshUsers,
   };

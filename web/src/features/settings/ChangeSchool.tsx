@@ -5,63 +5,66 @@ import { useState } from 'react';
 import { api } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { effectiveRole, type Me } from '../../api/session.js';
+import { homeOf } from '../../lib/roles.js';
 import { startOver } from '../../api/start-over.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { Section } from '../../ui/Section.js';
 import { Tag } from '../../ui/Tag.js';
-import { ownSchoolsQuery } from './queries.js';
+import { goOnAs, ownLoginsQuery, type Login } from './queries.js';
 import css from './settings.module.css';
 
-/** Goes on at another school; a District Admin chooses among those of the district. */
+/** Goes on in another role, or at another school; a District Admin also chooses among those of the district. */
 export function ChangeSchool({ me }: { me: Me }) {
-  return effectiveRole(me.role) === 'District Admin' ? <OfDistrict me={me} /> : <OwnSchools me={me} />;
+  return (
+    <Section title="Change School">
+      {me.multipleLoginsAvailable && <OwnLogins />}
+      {effectiveRole(me.role) === 'District Admin' && <OfDistrict me={me} />}
+    </Section>
+  );
 }
 
-function OwnSchools({ me }: { me: Me }) {
+const nameOf = ({ role, place }: Login) => (place === null ? role : `${role} at ${place}`);
+
+/** Every role of the person, this one marked. */
+function OwnLogins() {
   const router = useRouter();
-  const { data: schools, isError, error, refetch } = useQuery(ownSchoolsQuery);
-  const [entering, setEntering] = useState<number | null>(null);
-  if (schools && schools.length < 2) return null;
-  const enter = async ({ id, name }: { id: number; name: string }) => {
-    setEntering(id);
+  const { data: logins, isError, error, refetch } = useQuery(ownLoginsQuery);
+  const [entering, setEntering] = useState<string | null>(null);
+  const enter = async (login: Login) => {
+    setEntering(nameOf(login));
     try {
-      await api.patch('/api/multiple_schools', { school_id: id });
-      await startOver(router, '/staff');
-      notify.success(`You are now viewing ${name}.`);
+      const me = await goOnAs(login);
+      await startOver(router, homeOf(me));
+      notify.success(`You are now viewing ${login.place ?? `what a ${login.role} sees`}.`);
     } catch (failure) {
       notify.problem(failure);
       setEntering(null);
     }
   };
+  if (isError && !logins)
+    return <LoadFailed title="Your schools could not be loaded." error={error} onRetry={() => void refetch()} />;
+  if (!logins) return <Skeleton h={96} />;
   return (
-    <Section title="Change School">
-      {isError && !schools ? (
-        <LoadFailed title="Your schools could not be loaded." error={error} onRetry={() => void refetch()} />
-      ) : !schools ? (
-        <Skeleton h={96} />
-      ) : (
-        <ul className={css.schools}>
-          {schools.map((school) => (
-            <li key={school.id}>
-              <span>{school.name}</span>
-              {school.id === me.school?.id ? (
-                <Tag tone="good">You are here</Tag>
-              ) : (
-                <Button
-                  aria-label={`Go there: ${school.name}`}
-                  loading={entering === school.id}
-                  disabled={entering !== null}
-                  onClick={() => void enter(school)}
-                >
-                  Go there
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
+    <ul className={css.schools}>
+      {logins.map((login) => (
+        <li key={nameOf(login)}>
+          <span>{nameOf(login)}</span>
+          {login.current ? (
+            <Tag tone="good">You are here</Tag>
+          ) : (
+            <Button
+              aria-label={`Go there: ${nameOf(login)}`}
+              loading={entering === nameOf(login)}
+              disabled={entering !== null}
+              onClick={() => void enter(login)}
+            >
+              Go there
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -79,7 +82,7 @@ function OfDistrict({ me }: { me: Me }) {
     }
   };
   return (
-    <Section title="Change School">
+    <>
       <p className={css.lead}>
         {me.school
           ? `You are in ${me.school.name}. Another school of ${me.district?.name ?? 'your district'} is chosen in its list.`
@@ -93,6 +96,6 @@ function OfDistrict({ me }: { me: Me }) {
           </Button>
         )}
       </div>
-    </Section>
+    </>
   );
 }

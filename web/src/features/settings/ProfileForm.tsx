@@ -4,7 +4,9 @@ import { notify } from '../../api/notifications.js';
 import { useRevision } from '../../api/revision.js';
 import { momentText } from '../../lib/moments.js';
 import { isEmail } from '../../lib/password-rules.js';
+import { PHONE_INVALID, phoneOf } from '../../lib/phone.js';
 import { Form, Pair } from '../../ui/Form.js';
+import { PhoneField } from '../../ui/PhoneField.js';
 import { PasswordField } from '../../ui/PasswordField.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
 import { keepEmail, saveOwnSettings, type OwnSettings } from './queries.js';
@@ -14,25 +16,33 @@ interface Typed {
   firstName: string;
   lastName: string;
   email: string;
+  phone: string;
   currentPassword: string;
 }
 
-/** Name and e-mail. Another e-mail asks for the password and counts once the mail that goes there was confirmed. */
+/** Name, e-mail and phone. Another e-mail asks for the password and counts once the mail that goes there was confirmed. */
 export function ProfileForm({ user, onSaved }: { user: OwnSettings; onSaved: () => void }) {
   const [before] = useState(user);
   const withRevision = useRevision(before.revision);
   const moved = ({ email }: Typed) => email.trim().toLowerCase() !== before.email;
   const form = useEditForm<Typed, OwnSettings>({
-    initial: { firstName: before.firstName, lastName: before.lastName, email: before.email, currentPassword: '' },
+    initial: {
+      firstName: before.firstName,
+      lastName: before.lastName,
+      email: before.email,
+      phone: before.phone,
+      currentPassword: '',
+    },
     rules: (typed) => ({
       ...(typed.firstName.trim() ? {} : { firstName: 'Please enter a valid first name' }),
       ...(typed.lastName.trim() ? {} : { lastName: 'Please enter a valid last name' }),
       ...(isEmail(typed.email) ? {} : { email: 'Please enter a valid email' }),
+      ...(phoneOf(typed.phone) === undefined ? { phone: PHONE_INVALID } : {}),
       ...(moved(typed) && !typed.currentPassword ? { currentPassword: 'Please enter your current password' } : {}),
     }),
     send: (typed) => {
       const changes = Object.fromEntries(
-        (['firstName', 'lastName', 'email'] as const).flatMap((field) =>
+        (['firstName', 'lastName', 'email', 'phone'] as const).flatMap((field) =>
           typed[field].trim() === before[field] ? [] : [[field, typed[field].trim()]],
         ),
       );
@@ -63,6 +73,7 @@ export function ProfileForm({ user, onSaved }: { user: OwnSettings; onSaved: () 
       {moved(form.values) && (
         <PasswordField label="Current password" {...field('currentPassword')} autoComplete="current-password" />
       )}
+      <PhoneField {...field('phone')} autoComplete="tel" />
       <div className={css.foot}>
         {form.isDirty() && !form.busy && <p>Changes not saved</p>}
         <Button type="submit" variant="filled" loading={form.busy} disabled={!form.isDirty()}>

@@ -19,8 +19,8 @@ export function SettingsPage({ me }: { me: Me }) {
       <PageHead title="Edit User Information" fact={`${fullName(me)}, ${placeOf(me)}`} />
       {me.masqId ? (
         <Alert>
-          You are logged in as {fullName(me)}. Name, email, password and sessions are changed by {fullName(me)} alone.
-          Log back in as {me.masqIdent ?? 'yourself'} to change your own.
+          You are logged in as {fullName(me)}. Name, email, phone, password and sessions are changed by {fullName(me)}{' '}
+          alone. Log back in as {me.masqIdent ?? 'yourself'} to change your own.
         </Alert>
       ) : (
         <Own me={me} />
@@ -36,7 +36,7 @@ function Own({ me }: { me: Me }) {
   const [passwords, setPasswords] = useState(0);
   return (
     <div className={css.page}>
-      <Section title="Name and email">
+      <Section title="Name and contact">
         {isError && !user ? (
           <LoadFailed title="Your settings could not be loaded." error={error} onRetry={() => void refetch()} />
         ) : user ? (

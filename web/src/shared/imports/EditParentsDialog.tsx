@@ -39,6 +39,7 @@ function familyErrors(typed: Cells): Record<string, string> {
       firstName: typed[fields.firstName],
       lastName: typed[fields.lastName],
       email: typed[fields.email],
+      phone: typed[fields.phone],
     };
     if (Object.values(person).every((text) => !text.trim())) continue;
     for (const [name, said] of Object.entries(personErrors(person))) wrong[fields[name as keyof typeof fields]] = said;
@@ -87,6 +88,7 @@ function Fields({ row, onSave, onSaved, onClose }: Props & { row: StagedRow }) {
           {field(fields.firstName, 'First name')}
           {field(fields.lastName, 'Last name')}
           {field(fields.email, 'Email', true)}
+          {field(fields.phone, 'Phone', true)}
         </fieldset>
       ))}
     </Form>

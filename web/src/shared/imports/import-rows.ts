@@ -21,7 +21,12 @@ export const FIELDS: readonly FieldInfo[] = [
   { name: 'gradeLevel', label: 'Grade', column: 'Grade Level' },
   { name: 'untimedAssessment', label: 'Untimed', column: 'Untimed' },
 ];
-export const PERSON_FIELDS = FIELDS.slice(0, 3);
+/** The fields of somebody who works here. */
+export const STAFF_FIELDS: readonly FieldInfo[] = [
+  ...FIELDS.slice(0, 3),
+  { name: 'phone', label: 'Phone', column: 'Phone' },
+  { name: 'userType', label: 'User type', column: 'User Type' },
+];
 
 /** The parents of a row, with the fields of each. */
 export const ROW_PARENTS = ([1, 2] as const).map((n) => ({
@@ -31,6 +36,7 @@ export const ROW_PARENTS = ([1, 2] as const).map((n) => ({
     firstName: `parent${n}FirstName` as const,
     lastName: `parent${n}LastName` as const,
     email: `parent${n}Email` as const,
+    phone: `parent${n}Phone` as const,
   },
 }));
 
@@ -41,6 +47,7 @@ export const FAMILY_FIELDS: readonly FieldInfo[] = [
     { name: fields.firstName, label: `${label} first name`, column: `${label} First Name` },
     { name: fields.lastName, label: `${label} last name`, column: `${label} Last Name` },
     { name: fields.email, label: `${label} email`, column: `${label} Email` },
+    { name: fields.phone, label: `${label} phone`, column: `${label} Phone` },
   ]),
 ];
 
@@ -60,7 +67,7 @@ export function readyCount({ counts }: Pick<StagedImport, 'counts'>): number {
 
 /** 'Grade: 11 to 12', or the value of somebody new. */
 export function changeText({ field, from, to, byDefault }: StagedRow['plan']['changes'][number]): string {
-  const { label } = FAMILY_FIELDS.find(({ name }) => name === field)!;
+  const { label } = [...FAMILY_FIELDS, ...STAFF_FIELDS].find(({ name }) => name === field)!;
   if (from === null) return `${label}: ${to}${byDefault ? ' (not in the file)' : ''}`;
   return `${label}: ${from || 'none'} to ${to}`;
 }
@@ -122,7 +129,11 @@ function reasonOf({ plan }: StagedRow, fields: readonly FieldInfo[]): string {
 
 /** What a file of students with their parents looks like. */
 export const FAMILY_FILE =
-  'One student a line, with up to two parents beside: the columns of a student list, and First Name, Last Name and Email of Parent 1 and Parent 2. Of a student who is here the Student ID is enough. Parents with an account are linked; new ones get an activation mail.';
+  'One student a line, with up to two parents beside: the columns of a student list, and First Name, Last Name, Email and Phone of Parent 1 and Parent 2. Of a student who is here the Student ID is enough. Parents with an account are linked; new ones get an activation mail.';
+
+/** What a file of staff looks like. @param types what a user type may be */
+export const staffFile = (one: string, types: string) =>
+  `One ${one} a line, with the columns First Name, Last Name and Email, and where you like Phone and User Type (${types}). Users are known by their email; new ones get an activation mail.`;
 
 /** What a file of students looks like. */
 export const STUDENT_FILE =

@@ -16,8 +16,8 @@ import {
 
 type Schemas = components['schemas'];
 
-/** A class, or a list of a school. */
-export type ImportPlace = { section_id: number } | { school_id: number; role: string };
+/** A class, a list of a school, or the administrators of a district. */
+export type ImportPlace = { section_id: number } | { school_id: number; role: string } | { district_id: number };
 
 /** Where a list goes, and what its rows hold. */
 export interface ImportSource {

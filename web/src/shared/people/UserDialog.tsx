@@ -2,6 +2,7 @@ import { Checkbox, Select, TextInput } from '@mantine/core';
 import { longDate } from '../../lib/moments.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form, FormFoot, Pair } from '../../ui/Form.js';
+import { PhoneField } from '../../ui/PhoneField.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
 import { addUser, editUser, type Place, type UserForm, type SchoolUser, type UserKind } from './people.js';
 import { personErrors } from './person-errors.js';
@@ -37,6 +38,7 @@ interface Typed {
   firstName: string;
   lastName: string;
   email: string;
+  phone: string;
   studentIdNumber: string;
   gradeLevel: string;
   untimedAssessment: boolean;
@@ -73,7 +75,8 @@ type Shown = Pick<
   | 'lastLoginAt'
   | 'nrOfLogins'
   | 'role'
->;
+> &
+  Partial<Pick<SchoolUser, 'phone'>>;
 
 interface FieldsProps extends Omit<Props, 'opened' | 'title' | 'user'> {
   user: Shown | null;
@@ -103,14 +106,19 @@ export function UserFields({
     firstName: user?.firstName ?? '',
     lastName: user?.lastName ?? '',
     email: user?.email ?? '',
+    phone: user?.phone ?? '',
     studentIdNumber: user?.studentIdNumber ?? '',
     gradeLevel: String(user?.gradeLevel ?? DEFAULT_GRADE),
     untimedAssessment: user?.untimedAssessment ?? false,
     role: before,
   };
-  const sent = ({ role, gradeLevel, studentIdNumber, untimedAssessment, ...person }: Typed): UserForm => ({
+  const sent = ({ role, gradeLevel, studentIdNumber, untimedAssessment, phone, ...person }: Typed): UserForm => ({
     ...person,
-    ...(student ? { studentIdNumber, gradeLevel: Number(gradeLevel), untimedAssessment } : {}),
+    ...(student
+      ? { studentIdNumber, gradeLevel: Number(gradeLevel), untimedAssessment }
+      : user || phone
+        ? { phone }
+        : {}),
     ...(role !== before ? { role } : {}),
   });
   const form = useEditForm({
@@ -171,6 +179,7 @@ export function UserFields({
           <Checkbox label="Untimed assessments" {...field('untimedAssessment', { type: 'checkbox' })} />
         </>
       )}
+      {!student && <PhoneField {...field('phone')} />}
       {changeRole && (
         <Select
           label="User type"

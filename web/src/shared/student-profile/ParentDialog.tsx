@@ -4,6 +4,7 @@ import { useRevision } from '../../api/revision.js';
 import type { Scope } from '../../lib/scope.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form, FormFoot } from '../../ui/Form.js';
+import { PhoneField } from '../../ui/PhoneField.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
 import { personErrors } from '../people/person-errors.js';
 import { addParent, editParent, type Guardian, type ParentForm, type StudentCard } from './queries.js';
@@ -32,21 +33,27 @@ export function ParentDialog({ opened, onClose, parent, ...rest }: Props) {
   );
 }
 
+type Typed = Required<ParentForm>;
+
 function Fields({ scope, student, parent, onClose }: Omit<Props, 'opened'>) {
   const withRevision = useRevision(parent?.revision ?? 1);
-  const form = useEditForm<ParentForm, unknown>({
+  const form = useEditForm<Typed, unknown>({
     initial: {
       firstName: parent?.firstName ?? '',
       lastName: parent?.lastName ?? '',
       email: parent?.email ?? '',
+      phone: parent?.phone ?? '',
     },
     rules: personErrors,
     wrong: 'Please check your inputs',
     send: (typed): Promise<unknown> => {
-      if (!parent) return addParent(scope, student.id, typed);
+      if (!parent) {
+        const { phone, ...form } = typed;
+        return addParent(scope, student.id, phone ? typed : form);
+      }
       const began = form.getInitialValues();
       const changes = Object.fromEntries(
-        Object.entries(typed).filter(([name, value]) => value !== began[name as keyof ParentForm]),
+        Object.entries(typed).filter(([name, value]) => value !== began[name as keyof Typed]),
       );
       return withRevision((revision) => editParent(scope, student.id, parent.id, { ...changes, revision }));
     },
@@ -89,6 +96,7 @@ function Fields({ scope, student, parent, onClose }: Omit<Props, 'opened'>) {
               : 'Used to sign in.'
         }
       />
+      <PhoneField {...field('phone')} />
     </Form>
   );
 }
