@@ -53,16 +53,21 @@ export class DestroyedKeys {
     return missing.length;
   }
 
-  /** Destroys again whatever the list names, keys first, as far as it is there. Once more does nothing. */
-  async replay(list: readonly Destroyed[], by: number): Promise<{ keys: number; students: number }> {
-    const done = { keys: 0, students: 0 };
+  /**
+   * Destroys again whatever the list names, keys first, as far as it is there. Once more does nothing. `left` are those who have another
+   * role there, as who was erased with a school may have had: they are told, and do not keep it from the others.
+   */
+  async replay(list: readonly Destroyed[], by: number): Promise<{ keys: number; students: number; left?: number[] }> {
+    const done: { keys: number; students: number; left?: number[] } = { keys: 0, students: 0 };
     for (const one of list.toSorted((a, b) => Number('studentId' in a) - Number('studentId' in b))) {
       if ('studentId' in one) {
         try {
           await this.eraseStudent.execute(new EraseStudent(one.studentId, by));
           done.students += 1;
         } catch (error) {
-          if (!(error instanceof DomainError && error.code === 'roster/student-not-found')) throw error; // erased, or not yet there
+          if (error instanceof DomainError && error.code === 'roster/has-other-role')
+            done.left = [...(done.left ?? []), one.studentId];
+          else if (!(error instanceof DomainError && error.code === 'roster/student-not-found')) throw error; // erased, or not yet there
         }
       } else {
         const destroyed = await this.commands.execute(new EraseSittingAnswers(one.studentAssessmentId, one.sitting));

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { DestroyedKeys } from '../../src/audit/index.js';
+import { DomainError } from '../../src/kernel/errors.js';
+
+const NEVER = {} as never;
+
+describe('the list of who was erased, replayed on a backup', () => {
+  it('goes on after somebody who has another role in the backup, and names them', async () => {
+    const erased: number[] = [];
+    const refusals = new Map([
+      [2, 'roster/has-other-role'],
+      [3, 'roster/student-not-found'],
+    ]);
+    const eraseStudent = {
+      execute: ({ studentId }: { studentId: number }) => {
+        const code = refusals.get(studentId);
+        if (code) return Promise.reject(new DomainError(code, 'Refused.'));
+        erased.push(studentId);
+        return Promise.resolve(0);
+      },
+    };
+    const keys = new DestroyedKeys(NEVER, eraseStudent as never, NEVER, NEVER, NEVER);
+    const list = [1, 2, 3, 4].map((studentId) => ({ studentId, erasedAt: '2026-11-01T00:00:00.000Z' as never }));
+    expect(await keys.replay(list, 0)).toEqual({ keys: 0, students: 2, left: [2] });
+    expect(erased).toEqual([1, 4]);
+  });
+});
