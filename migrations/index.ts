@@ -66,6 +66,7 @@ import { ReportingChanges } from './20261124094500-reporting-changes.js';
 import { RosterClassesAndSchoolsSearched } from './20261124101000-roster-classes-and-schools-searched.js';
 import { RosterRollOversThatStop } from './20261124130000-roster-roll-overs-that-stop.js';
 import { ReportingPartOutcomes } from './20261124143000-reporting-part-outcomes.js';
+import { RosterParentsLeft } from './20261124171500-roster-from-es-parents-left.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -136,4 +137,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261124152000-reporting-changes-of-districts', class: ReportingChangesOfDistricts },
   { name: '20261124134500-roster-phones', class: RosterPhones },
   { name: '20261124134600-roster-imports-of-administrators', class: RosterImportsOfAdministrators },
+  { name: '20261124171500-roster-from-es-parents-left', class: RosterParentsLeft },
 ];

@@ -10,6 +10,7 @@ const STATUS = {
   'exports/too-many-unfinished': 409,
   'exports/not-retryable': 409,
   'exports/sittings-open': 409,
+  'exports/school-changed': 409,
   'exports/erasure-planned': 409,
   'exports/erasure-not-planned': 409,
 } as const;
@@ -26,6 +27,7 @@ const SENTENCE: Record<ExportsCode, string> = {
   'exports/too-many-unfinished': 'Ten of your documents are not ready yet. Please wait for one of them.',
   'exports/not-retryable': 'This document cannot be made again now.',
   'exports/sittings-open': 'Tests of this school are still open. End or reset them first.',
+  'exports/school-changed': 'The school was archived or restored meanwhile. Please ask for its archive again.',
   'exports/erasure-planned': 'The erasure of this school is planned already.',
   'exports/erasure-not-planned': 'There is no erasure of this school that could be taken back.',
 };

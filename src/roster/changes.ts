@@ -50,8 +50,17 @@ export async function recordChanges(u: Unit, changer: Changer, changes: readonly
       (field) => textOf(before[field]) !== textOf(after[field]),
     );
     if (action === 'changed' && fields.length === 0) continue;
+    // What a district's history says of a school is the school's, and goes with it.
+    const ofSchool = schoolId ?? (record === 'school' ? id : null);
     for (const field of fields)
-      values.push({ changeId, field, before: textOf(before[field]), after: textOf(after[field]), personId, schoolId });
+      values.push({
+        changeId,
+        field,
+        before: textOf(before[field]),
+        after: textOf(after[field]),
+        personId,
+        schoolId: ofSchool,
+      });
     u.publish('roster.RecordChanged.v1', {
       changeId,
       record,

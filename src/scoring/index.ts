@@ -1,3 +1,4 @@
+export { ForgetOutsideFiles } from './commands/forget-outside-files.js';
 export { ScoreAttempt } from './commands/score-attempt.js';
 export { ScoreSection } from './commands/score-section.js';
 export type {

@@ -12,6 +12,7 @@ import {
   ReviseCorrectionHandler,
   UndoCorrectionHandler,
 } from './commands/draft-correction.js';
+import { ForgetOutsideFilesHandler } from './commands/forget-outside-files.js';
 import { PublishCorrectionHandler } from './commands/publish-correction.js';
 import { ScoreAttemptHandler } from './commands/score-attempt.js';
 import { ScoreSectionHandler } from './commands/score-section.js';
@@ -59,6 +60,7 @@ import { Scores } from './scores.js';
     PublishCorrectionHandler,
     OutsideResults,
     ImportOutsideResultsHandler,
+    ForgetOutsideFilesHandler,
   ],
   exports: [Scores, ScoreHistories, Corrections, OutsideResults, RecordedKeys],
 })

@@ -29,20 +29,23 @@ export class AttemptExport {
     private readonly clock: Clock,
   ) {}
 
-  /** @param withKey the file also carries the key of the sitting, with which its answers, notes and reasons can be read; none after they are gone. */
+  /**
+   * @param withKey the file also carries the key of the sitting, with which its answers, notes and reasons can be read; none after they are gone.
+   * @param withAccess it tells who looked at the student's records, at this attempt and others
+   */
   async file(
     attemptId: string,
     studentAssessmentId: number,
     sitting: number,
     studentId: number,
-    { withKey = false } = {},
+    { withKey = false, withAccess = true } = {},
   ): Promise<string> {
     const key = withKey ? await this.keys.reveal(studentAssessmentId, sitting) : 'gone';
     const exportedAt = this.clock.instant();
     const names = [
       attemptStream(studentAssessmentId, sitting),
       `score-${studentAssessmentId}-${sitting}`,
-      accessStream(studentId),
+      ...(withAccess ? [accessStream(studentId)] : []),
     ];
     const streams: AttemptFileSource['streams'] = [];
     const dayRoots = new Map<string, DayRoot>();

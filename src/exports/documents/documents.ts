@@ -211,12 +211,15 @@ export class Documents {
     );
   }
 
-  /** Deletes everything that was asked for at a school, or about all of it. */
-  async forgetSchool(schoolId: number): Promise<void> {
+  /** Deletes everything that was asked for at a school, or about it or one of its classes; what failed or expired still has a title. */
+  async forgetSchool(schoolId: number, classIds: readonly number[]): Promise<void> {
+    const about = (what: 'school' | 'class') =>
+      this.kinds.all().flatMap((kind) => (kind.about === what ? [kind.name] : []));
     await this.remove(
       await this.db.query<DocumentRow>(
-        `select ${COLUMNS} from exports.documents where school_id = $1 or kind = 'school-archive' and request ->> 'id' = $1::text`,
-        [schoolId],
+        `select ${COLUMNS} from exports.documents where school_id = $1
+           or kind = any($2) and request ->> 'id' = $1::text or kind = any($3) and request ->> 'id' = any($4)`,
+        [schoolId, about('school'), about('class'), classIds.map(String)],
       ),
     );
   }

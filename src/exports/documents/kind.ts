@@ -38,6 +38,8 @@ export interface DocumentKind<Request extends object = object> {
   /** Of the file. */
   readonly mime: string;
   readonly lane: Lane;
+  /** What the `id` of a request names: what was asked for about a school goes with it, its title and file too. */
+  readonly about?: 'school' | 'class';
   /** For how long its file is kept, where that is not a week. */
   readonly keptMs?: number;
   /** Made again it would be another document: it is asked for anew, not retried. */

@@ -47,6 +47,7 @@ export class ClassScoresDocument implements DocumentKind<ClassScoresRequest> {
   readonly label = 'Score Report';
   readonly mime = XLSX;
   readonly lane = 'short';
+  readonly about = 'class';
 
   constructor(
     private readonly scores: ClassScores,

@@ -57,6 +57,7 @@ export class SchoolArchiveDocument implements DocumentKind<SchoolArchiveRequest>
   readonly label = 'School archive';
   readonly mime = 'application/zip';
   readonly lane = 'long';
+  readonly about = 'school';
 
   constructor(
     private readonly records: SchoolRecords,
@@ -85,12 +86,14 @@ export class SchoolArchiveDocument implements DocumentKind<SchoolArchiveRequest>
 
   async make({ viewer, request: { id }, out, progress }: Making<SchoolArchiveRequest>): Promise<Made> {
     await this.mustBeOver(id);
-    const { name } = await this.school(id);
+    const { name, archivedAt } = await this.school(id);
     // Who was erased before is in it by number alone; who is erased while it is made makes it begin anew.
     const standing = new Set<number>();
     await pipeline(zipOf(this.entries(viewer, id, standing, progress), new Date(this.clock.now())), out);
     // Nobody began a test while it was made.
     await this.mustBeOver(id);
+    // What was read before that moment may have changed since; it would count as made after it.
+    if (cellOf((await this.school(id)).archivedAt) !== cellOf(archivedAt)) throw problem('exports/school-changed');
     return { name: fileName(`Archive - ${name}`, 'zip'), studentIds: [...standing] };
   }
 
@@ -138,8 +141,13 @@ export class SchoolArchiveDocument implements DocumentKind<SchoolArchiveRequest>
     for await (const page of this.attempts.ofSchool(id)) {
       const students = await this.people.byIds([...new Set(page.map(({ student_id }) => student_id))]);
       for (const { attempt_id, student_assessment_id, sitting, student_id } of page) {
-        if (students.get(student_id)?.schoolId != null) standing.add(student_id);
-        const file = await this.files.file(attempt_id, student_assessment_id, sitting, student_id, { withKey: true });
+        const now = students.get(student_id)?.schoolId ?? null;
+        if (now !== null) standing.add(student_id);
+        // Who looks at a student of another school is that school's.
+        const file = await this.files.file(attempt_id, student_assessment_id, sitting, student_id, {
+          withKey: true,
+          withAccess: now === null || now === id,
+        });
         yield add(`attempts/attempt-${attempt_id}.jsonl`, file);
         await progress(++done, sittings);
       }
@@ -368,14 +376,16 @@ history-of-changes.csv  Who changed what, when, and from what to what.
 attempts/               Each test that was taken there, one file each: every event as it was
                         stored, with its scores, with who looked at it, and with the key
                         that opens its answers. Students who went to another school or were
-                        erased are named by their number alone; the answers of those who
-                        were erased cannot be opened by anybody.
+                        erased are named by their number alone; who looks at the former
+                        is their new school's, and the answers of the latter cannot be
+                        opened by anybody.
 keys.json               The public keys of the server that signed the attempts.
 ${verifier.padEnd(24)}The program that checks an attempt: one file, to be read in ten minutes.
 manifest.json           Every file above with its length, its SHA-256 and its lines.
 
 Lists are CSV in UTF-8, with the names of the columns in the first line. Ids in one list are
-those of the others. Moments are in UTC.
+those of the others. Moments are in UTC, those of history-of-changes.csv in the time zone of
+the school.
 
 How to check an attempt without ${brand}
 

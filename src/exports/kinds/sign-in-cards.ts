@@ -40,6 +40,7 @@ export class SignInCardsDocument implements DocumentKind<SignInCardsRequest> {
   readonly label = 'Sign-in cards';
   readonly mime = 'application/pdf';
   readonly lane = 'short';
+  readonly about = 'class';
   /** Whoever reads the file can take over the accounts in it. */
   readonly keptMs = DAY_MS;
   readonly once = true;

@@ -18,6 +18,7 @@ import {
   SchoolRecords,
   SetSchoolLeaving,
 } from '../../roster/index.js';
+import { ForgetOutsideFiles } from '../../scoring/index.js';
 import { Documents } from '../documents/documents.js';
 import { problem } from '../problems.js';
 import { SchoolArchives } from './school-archives.js';
@@ -216,12 +217,13 @@ export class SchoolErasures {
   async takeBack(session: Session, schoolId: number): Promise<void> {
     await this.schools.open(session, schoolId);
     await this.unitOfWork.run(async (u) => {
+      // The school before its erasure, as whoever plans one.
+      await this.commands.execute(new SetSchoolLeaving(schoolId, false, session.userId));
       const back = await u.q.one(
         `update exports.school_erasures set state = 'taken_back', taken_back_by = $2, taken_back_at = $3 where school_id = $1 and state = 'planned' returning id`,
         [schoolId, session.userId, new Date(this.clock.now())],
       );
       if (!back) throw problem('exports/erasure-not-planned');
-      await this.commands.execute(new SetSchoolLeaving(schoolId, false, session.userId));
     });
   }
 
@@ -289,7 +291,7 @@ export class SchoolErasures {
   }
 
   private async finish(id: number, schoolId: number, by: number): Promise<void> {
-    await this.documents.forgetSchool(schoolId);
+    await this.documents.forgetSchool(schoolId, await this.records.classIds(schoolId));
     await this.unitOfWork.run(async (u) => {
       const mine = await u.q.one(
         `select id from exports.school_erasures where id = $1 and state = 'running' for update`,
@@ -297,6 +299,7 @@ export class SchoolErasures {
       );
       if (!mine) return;
       const { classes, terms } = await this.commands.execute(new EraseSchoolItself(schoolId, by));
+      await this.commands.execute(new ForgetOutsideFiles(schoolId));
       await u.q.query('delete from exports.school_archives_taken where school_id = $1', [schoolId]);
       await u.q.query(
         `update exports.school_erasures set state = 'done', ended_at = $2, classes = $3, terms = $4 where id = $1`,

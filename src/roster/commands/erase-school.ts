@@ -1,5 +1,5 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ChangeRoles } from '../../identity/index.js';
+import { ChangeRoles, lockEmail } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { Outbox } from '../../platform/mail/outbox.js';
@@ -87,22 +87,19 @@ export class EraseFromSchoolHandler implements ICommandHandler<EraseFromSchool> 
     by,
   }: EraseFromSchool): Promise<{ as: 'student' | 'staff' | 'parent'; erased: boolean } | null> {
     return this.unitOfWork.run(async (u) => {
-      const person = await u.q.one<{ school_id: number | null; student_number: string | null }>(
-        'select school_id, student_number from roster.people where id = $1 and erased_at is null for update',
+      // Whoever gives them another place finds them by their e-mail and holds it: the e-mail before the person, as everybody.
+      const known = await u.q.one<{ email: string }>(
+        'select email from roster.people where id = $1 and erased_at is null',
+        [personId],
+      );
+      if (known) await lockEmail(u, known.email);
+      const person = await u.q.one<{ school_id: number | null }>(
+        'select school_id from roster.people where id = $1 and erased_at is null for update',
         [personId],
       );
       if (!person) return null;
       const student = person.school_id === schoolId;
-      publishLeft(
-        u,
-        (
-          await u.q.query<{ section_id: number; school_id: number; person_id: number; section_role: string }>(
-            `delete from roster.memberships m using roster.sections c where c.id = m.section_id and m.person_id = $1 and c.school_id = $2
-             returning m.section_id, c.school_id, m.person_id, m.section_role`,
-            [personId, schoolId],
-          )
-        ).filter((row) => row.section_role === 'Student'),
-      );
+      await leaveClasses(u, 'm.person_id = $1 and c.school_id = $2', personId, schoolId);
       const links = await u.q.query<{ parentId: number; studentId: number }>(
         `delete from roster.guardians g using roster.people s where s.id = g.student_id and s.school_id = $2 and (g.parent_id = $1 or g.student_id = $1)
          returning g.parent_id as "parentId", g.student_id as "studentId"`,
@@ -124,6 +121,8 @@ export class EraseFromSchoolHandler implements ICommandHandler<EraseFromSchool> 
         [personId, schoolId],
       );
       if (!elsewhere) {
+        // Classes of a school that they left and kept their classes at.
+        await leaveClasses(u, 'm.person_id = $1', personId);
         await blank(
           u,
           this.commands,
@@ -171,6 +170,8 @@ export class EraseSchoolItselfHandler implements ICommandHandler<EraseSchoolItse
     return this.unitOfWork.run(async (u) => {
       const school = await lockArchived(u, schoolId);
       const at = new Date(this.clock.now());
+      // Students who went to another school and kept their classes.
+      await leaveClasses(u, 'c.school_id = $1', schoolId);
       const classes = await u.q.query<{ id: number }>(
         `update roster.sections set class_name = 'Erased class', display_name = 'Erased class', archived_at = coalesce(archived_at, $2) where school_id = $1 returning id`,
         [schoolId, at],
@@ -200,6 +201,19 @@ export class EraseSchoolItselfHandler implements ICommandHandler<EraseSchoolItse
       return { classes: classes.length, terms: terms.length };
     });
   }
+}
+
+/** Takes people out of the classes that the condition names: of a membership `m` and its class `c`. */
+async function leaveClasses(u: Unit, condition: string, ...params: number[]): Promise<void> {
+  const left = await u.q.query<{ section_id: number; school_id: number; person_id: number; section_role: string }>(
+    `delete from roster.memberships m using roster.sections c where c.id = m.section_id and ${condition}
+     returning m.section_id, c.school_id, m.person_id, m.section_role`,
+    params,
+  );
+  publishLeft(
+    u,
+    left.filter((row) => row.section_role === 'Student'),
+  );
 }
 
 async function lockArchived(u: Unit, schoolId: number): Promise<School> {

@@ -43,10 +43,10 @@ export class LeavingParents {
       `delete from roster.staff_roles where person_id = any($1) and role = 'Parent' and person_id <> all($2::int[])`,
       [everybody, archived],
     );
-    await u.q.query(`update roster.staff_roles set archived_at = $2 where person_id = any($1) and role = 'Parent'`, [
-      archived,
-      new Date(this.clock.now()),
-    ]);
+    await u.q.query(
+      `update roster.staff_roles set archived_at = $2, left_school_id = $3 where person_id = any($1) and role = 'Parent'`,
+      [archived, new Date(this.clock.now()), schoolId],
+    );
     await this.commands.execute(
       new ChangeRoles(
         everybody.map((userId) => ({ userId, districtId: null, role: 'Parent' as const })),

@@ -9,15 +9,20 @@ export type RecordRow = Readonly<Record<string, Cell>>;
 export const SCHOOL_RECORDS = ['students', 'staff', 'parents', 'terms', 'classes', 'class_members'] as const;
 export type SchoolRecord = (typeof SCHOOL_RECORDS)[number];
 
+/** A hidden account shows none. */
+const EMAIL = 'case when not p.hidden_account then p.email end';
+const PHONE =
+  'case when not p.hidden_account then p.phone end as "Phone", case when not p.hidden_account then p.phone_extension end as "Extension"';
+
 /** Rows of each kind in a fixed order, behind the keys $2 and $3; $1 is the school. */
 const SELECTS: Record<SchoolRecord, string> = {
-  students: `select p.id as key, 0 as key2, p.id as "User id", p.first_name as "First name", p.last_name as "Last name", p.email as "Email", p.student_number as "Student ID",
+  students: `select p.id as key, 0 as key2, p.id as "User id", p.first_name as "First name", p.last_name as "Last name", ${EMAIL} as "Email", p.student_number as "Student ID",
       p.grade_level as "Grade", p.untimed_assessment as "Untimed", p.created_at as "Added", p.last_login_at as "Last sign-in", p.nr_of_logins as "Sign-ins", p.archived_at as "Archived"
     from roster.people p where p.school_id = $1 and (p.id, 0) > ($2, $3) order by p.id`,
-  staff: `select r.id as key, 0 as key2, p.id as "User id", p.first_name as "First name", p.last_name as "Last name", p.email as "Email", r.role as "Role",
+  staff: `select r.id as key, 0 as key2, p.id as "User id", p.first_name as "First name", p.last_name as "Last name", ${EMAIL} as "Email", ${PHONE}, r.role as "Role",
       r.created_at as "Added", p.last_login_at as "Last sign-in", r.archived_at as "Archived"
     from roster.staff_roles r join roster.people p on p.id = r.person_id where r.school_id = $1 and (r.id, 0) > ($2, $3) order by r.id`,
-  parents: `select g.student_id as key, g.parent_id as key2, p.id as "User id", p.first_name as "First name", p.last_name as "Last name", p.email as "Email",
+  parents: `select g.student_id as key, g.parent_id as key2, p.id as "User id", p.first_name as "First name", p.last_name as "Last name", ${EMAIL} as "Email", ${PHONE},
       g.student_id as "Student user id", g.created_at as "Since"
     from roster.guardians g join roster.people s on s.id = g.student_id join roster.people p on p.id = g.parent_id
     where s.school_id = $1 and (g.student_id, g.parent_id) > ($2, $3) order by g.student_id, g.parent_id`,
@@ -38,7 +43,9 @@ export class SchoolRecords {
   constructor(private readonly db: Db) {}
 
   /** The school's settings with its district; undefined for one that does not exist or was erased. */
-  settings(schoolId: number): Promise<(RecordRow & { name: string; timeZone: string }) | undefined> {
+  settings(
+    schoolId: number,
+  ): Promise<(RecordRow & { name: string; timeZone: string; archivedAt: Date | null }) | undefined> {
     return this.db.one(
       `select s.id, s.name, s.state, s.time_zone as "timeZone", array_to_string(s.course_types, ', ') as "courseTypes", s.assessments_available as "assessmentsAvailable",
          s.activities_available as "activitiesAvailable", s.school_admin_only as "schoolAdminOnly", s.seats_purchased as "seatsPurchased", s.clever_id as "cleverId",
@@ -63,12 +70,16 @@ export class SchoolRecords {
     }
   }
 
-  /** Who is still tied to the school, the parents of its students first; for an erasure, which unties them. */
+  /**
+   * Who is still tied to the school, the parents of its students first, also those who have no child any more and had the last one
+   * there; for an erasure, which unties them.
+   */
   async tied(schoolId: number, limit: number): Promise<number[]> {
     const rows = await this.db.query<{ id: number }>(
       `select id, min(turn) from (
          select g.parent_id as id, 0 as turn from roster.guardians g join roster.people s on s.id = g.student_id where s.school_id = $1
          union all select id, 1 from roster.people where school_id = $1
+         union all select person_id, 0 from roster.staff_roles where left_school_id = $1 and archived_at is not null
          union all select person_id, 2 from roster.staff_roles where school_id = $1
        ) tied group by id order by min(turn), id limit $2`,
       [schoolId, limit],
@@ -83,6 +94,7 @@ export class SchoolRecords {
          select p.id, 'student' as "as" from roster.people p where p.school_id = $1
          union all select distinct r.person_id, 'staff' from roster.staff_roles r where r.school_id = $1
          union all select distinct g.parent_id, 'parent' from roster.guardians g join roster.people s on s.id = g.student_id where s.school_id = $1
+         union all select r.person_id, 'parent' from roster.staff_roles r where r.left_school_id = $1 and r.archived_at is not null
        ), people as (
          select id, bool_or("as" = 'student') as student, bool_or("as" = 'staff') as staff from tied group by id
        ), judged as (
@@ -95,5 +107,14 @@ export class SchoolRecords {
       [schoolId],
     );
     return counted!;
+  }
+
+  /** Its classes, archived and hidden ones too. */
+  async classIds(schoolId: number): Promise<number[]> {
+    const rows = await this.db.query<{ id: number }>(
+      'select id from roster.sections where school_id = $1 order by id',
+      [schoolId],
+    );
+    return rows.map(({ id }) => id);
   }
 }
