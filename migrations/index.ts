@@ -67,6 +67,8 @@ import { RosterClassesAndSchoolsSearched } from './20261124101000-roster-classes
 import { RosterRollOversThatStop } from './20261124130000-roster-roll-overs-that-stop.js';
 import { ReportingPartOutcomes } from './20261124143000-reporting-part-outcomes.js';
 import { RosterParentsLeft } from './20261124171500-roster-from-es-parents-left.js';
+import { RosterMerges } from './20261124133000-roster-merges.js';
+import { ReportingPeopleMerged } from './20261124133001-reporting-people-merged.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -138,4 +140,6 @@ export const migrations: MigrationObject[] = [
   { name: '20261124134500-roster-phones', class: RosterPhones },
   { name: '20261124134600-roster-imports-of-administrators', class: RosterImportsOfAdministrators },
   { name: '20261124171500-roster-from-es-parents-left', class: RosterParentsLeft },
+  { name: '20261124133000-roster-merges', class: RosterMerges },
+  { name: '20261124133001-reporting-people-merged', class: ReportingPeopleMerged },
 ];

@@ -83,6 +83,13 @@ export class Attempts {
     throw rejected('delivery/reset');
   }
 
+  /** The started sitting of this student, also one that was taken under a record that was merged into this one. @throws as `own` */
+  async ownOrMerged({ studentAssessmentId, sitting, loaded: { state } }: Present, studentId: number): Promise<Started> {
+    if (state.phase === 'absent' || (await this.keys.ownerOf(studentAssessmentId, sitting)) !== studentId)
+      return own(state, studentId);
+    return state;
+  }
+
   /** Without a look at the stream when it is known: for the hot path, whose decision notices a reset. */
   hot(studentAssessmentId: number): SittingAddress | Promise<SittingAddress> {
     const sitting = this.sittings.get(studentAssessmentId);

@@ -46,7 +46,7 @@ import { Marks } from './marks.js';
 import { PlayerContacts } from './player-contacts.js';
 import { Presence } from './presence.js';
 import './problems.js';
-import { publishAttempt } from './published.js';
+import { publishAttempt, type OfSitting } from './published.js';
 import { destroyKeyWhenReset } from './reactions/destroy-key-when-reset.js';
 import { resetPartTwoWhenClosed } from './reactions/reset-part-two-when-closed.js';
 import { endWhenErased } from './reactions/end-when-erased.js';
@@ -63,6 +63,7 @@ import { Incidents } from './read/incidents.js';
 import { KeyRecords } from './read/key-records.js';
 import { LiveBoards } from './read/live-boards.js';
 import { liveProjection } from './read/live-projection.js';
+import { underOwner } from './read/owned-rows.js';
 import { OwnAssessments } from './read/own-assessments.js';
 import { PlayerLaunches } from './read/player-launch.js';
 import { Previews } from './read/previews.js';
@@ -75,6 +76,7 @@ import { Steerings } from './read/steering.js';
 import { SubmittedAnswers } from './read/submitted-answers.js';
 import { Receipts } from './receipts.js';
 import { SittingKeys } from './sitting-keys.js';
+import { SittingOwners } from './sitting-owners.js';
 import { SteeringPolicy } from './steering-policy.js';
 import { SystemPulse } from './system-pulse.js';
 
@@ -124,6 +126,7 @@ import { SystemPulse } from './system-pulse.js';
     SaveAndExitHandler,
     ShowAnswersHandler,
     SittingKeys,
+    SittingOwners,
     SittingEnds,
     SittingStarts,
     SittingRecords,
@@ -146,6 +149,7 @@ import { SystemPulse } from './system-pulse.js';
     AttemptHistories,
     AttemptsList,
     KeyRecords,
+    SittingOwners,
     OutsideFiles,
     PlayerLaunches,
     Receipts,
@@ -172,12 +176,14 @@ export class DeliveryModule implements OnModuleInit {
     private readonly ends: EndAttemptHandler,
     private readonly resets: ResetAttemptHandler,
     private readonly sweep: SweepEnds,
+    private readonly owners: SittingOwners,
   ) {}
 
   onModuleInit(): void {
     this.translators.register('attempt', publishAttempt);
-    this.projections.register(attemptsProjection);
-    this.projections.register(liveProjection);
+    const ownersOf = (sittings: readonly OfSitting[]) => this.owners.of(sittings);
+    this.projections.register(underOwner(attemptsProjection, ownersOf));
+    this.projections.register(underOwner(liveProjection, ownersOf));
     this.subscriptions.reaction(scheduleEndWhenClockMoves(this.attempts, this.jobs));
     this.subscriptions.reaction(tellSchedulingWhenSittingChanges(this.commands));
     this.subscriptions.reaction(signAndReceiptWhenSubmitted(this.store, this.heads, this.receipts));

@@ -42,6 +42,7 @@ export {
   type ViewsBySitting,
 } from './read/attempts-list.js';
 export { ATTEMPT_FLAGS, type AttemptFlag } from './read/attempts-projection.js';
+export { newOwnerOf, OWNER_EVENTS } from './read/owned-rows.js';
 export { KeyRecords, type DestroyedKey } from './read/key-records.js';
 export { PlayerLaunches, titleOf as attemptTitle, type PlayerForm, type PlayerLaunch } from './read/player-launch.js';
 export { SittingsInScope, type SittingScope } from './read/sittings-in-scope.js';
@@ -51,4 +52,5 @@ export { SittingStarts } from './read/sitting-starts.js';
 export { SittingRecords, type SittingRecord } from './read/sitting-records.js';
 export { SubmittedAnswers, type SealedAnswers } from './read/submitted-answers.js';
 export { normalisedCode, Receipts, type Receipt } from './receipts.js';
+export { SittingOwners, type Owners } from './sitting-owners.js';
 export { SystemPulse } from './system-pulse.js';

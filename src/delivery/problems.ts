@@ -12,7 +12,8 @@ export type DeliveryProblem =
   | 'delivery/gone'
   | 'delivery/receipt-unknown'
   | 'delivery/reason-missing'
-  | 'delivery/file-refused';
+  | 'delivery/file-refused'
+  | 'delivery/merged';
 
 /** Every refusal of this context and its status on the wire; does not compile when one is missing. */
 const STATUS: Record<AttemptRejection | DeliveryProblem, number> = {
@@ -25,6 +26,7 @@ const STATUS: Record<AttemptRejection | DeliveryProblem, number> = {
   'delivery/receipt-unknown': 404,
   'delivery/reason-missing': 422,
   'delivery/file-refused': 422,
+  'delivery/merged': 409,
   'delivery/not-started': 409,
   'delivery/open-elsewhere': 409,
   'delivery/taken-over': 409,
@@ -60,6 +62,8 @@ const SENTENCE: Record<DeliveryProblem, string> = {
   'delivery/gone': 'The answers of this sitting were deleted.',
   'delivery/reason-missing': 'Say what happened.',
   'delivery/file-refused': 'This attempt file cannot be brought here.',
+  'delivery/merged':
+    'This sitting was taken under an account that was merged into another one. It cannot be reopened: reset it, or take the merge back.',
   'delivery/receipt-unknown': 'There is no receipt with this code.',
 };
 

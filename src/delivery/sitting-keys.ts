@@ -130,6 +130,15 @@ export class SittingKeys {
     return this.read(studentAssessmentId, sitting);
   }
 
+  /** To whose account a sitting belongs: that under which it was begun, or the one that it was merged into (ADR 46). */
+  async ownerOf(studentAssessmentId: number, sitting: number): Promise<number | undefined> {
+    const row = await this.db.one<{ owner: number }>(
+      'select student_id as owner from delivery.sitting_keys where student_assessment_id = $1 and sitting = $2',
+      [studentAssessmentId, sitting],
+    );
+    return row?.owner;
+  }
+
   /** The highest sitting that has a key row, destroyed or not; 0 when there was none. */
   newestSitting(studentAssessmentId: number): Promise<number> {
     return this.newest.run(studentAssessmentId);

@@ -15,6 +15,7 @@ export { MarkHasResults } from './commands/mark-has-results.js';
 export { administersSchool, reachOver, type ClassPermissions, type HeldRole, type Reach } from './policies.js';
 export {
   listScopeOf,
+  mergedSeen,
   oversees,
   placeOf,
   placesSeen,
@@ -44,6 +45,15 @@ export { ArchivedSchools, type ArchivedSchool } from './read/archived-schools.js
 export { SchoolRecords, SCHOOL_RECORDS, type RecordRow, type SchoolRecord } from './read/school-records.js';
 export { SchoolPlaces, type SchoolPlace } from './read/school-places.js';
 export { StudentProfiles } from './read/student-profiles.js';
+export {
+  NOTHING_RETURNED,
+  StudentWork,
+  type HadWork,
+  type MovedWork,
+  type ReturnedWork,
+  type SittingRef,
+  type WorkKeeper,
+} from './merging/student-work.js';
 export { RunningTests, type TestOfClass } from './roll-over/running-tests.js';
 export { RosterModule } from './roster.module.js';
 export { schoolYear, schoolYearOf, type SchoolYear } from './school-year.js';

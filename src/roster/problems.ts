@@ -33,6 +33,7 @@ const STATUS = {
   'roster/roll-over-not-planned': 409,
   'roster/year-not-begun': 409,
   'roster/nothing-to-take-back': 409,
+  'roster/not-mergeable': 409,
   'roster/file-too-large': 413,
   'roster/no-cards': 422,
   'roster/busy': 503,

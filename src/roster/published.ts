@@ -42,4 +42,22 @@ export interface RosterEvents {
   'roster.GuardianAdded.v1': { parentId: number; studentId: number };
   /** This parent does not read of the student any more. */
   'roster.GuardianRemoved.v1': { parentId: number; studentId: number };
+  /**
+   * Two records were of one student: what was done under the absorbed account belongs to the kept one. `sittings` and
+   * `outsideResultIds` name it; their streams stay as they are.
+   */
+  'roster.PeopleMerged.v1': MergedPeople;
+  /** The merge was taken back: what is named belongs to the absorbed account again. What was gone on with since is not among it. */
+  'roster.PeopleParted.v1': MergedPeople;
+}
+
+interface MergedPeople {
+  mergeId: number;
+  schoolId: number;
+  keptId: number;
+  absorbedId: number;
+  sittings: readonly { studentAssessmentId: number; sitting: number }[];
+  outsideResultIds: readonly number[];
+  by: number;
+  onBehalfOf?: number;
 }

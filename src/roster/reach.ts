@@ -240,6 +240,15 @@ export function classesSeen(
 }
 
 /**
+ * The same for an account that was merged into that of a student who is seen (ADR 46): for what is stored under the account.
+ * @param column that holds the id of the account
+ */
+export function mergedSeen(scope: Scope, column: string, params: unknown[]): string {
+  return `${column} in (select merged.id from roster.people merged where merged.merged_into is not null
+    and ${studentsSeen(scope, 'merged.merged_into', params)})`;
+}
+
+/**
  * `maySeeStudent` as a condition of SQL.
  * @param column that holds the id of the student
  * @param params of the statement; values are added behind them

@@ -117,6 +117,10 @@ import {
   DistrictRollOversController,
   StaffRollOverController,
 } from './roll-over/roll-over.controller.js';
+import { AdminDuplicatesController, StaffDuplicatesController } from './merging/duplicates.controller.js';
+import { Duplicates } from './merging/duplicates.js';
+import { Merging } from './merging/merging.js';
+import { StudentWork } from './merging/student-work.js';
 import { RollOverPlans } from './roll-over/roll-over-plans.js';
 import { RollOverRun } from './roll-over/roll-over-run.js';
 import { RollOverSchools } from './roll-over/roll-over-schools.js';
@@ -129,6 +133,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
   controllers: [
     AdminClassSettingsController,
     AdminClassStudentsController,
+    AdminDuplicatesController,
     AdminMasksController,
     AdminRollOverController,
     AdminSchoolUsersController,
@@ -152,6 +157,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     SchoolYearsController,
     StaffClassSettingsController,
     StaffClassStudentsController,
+    StaffDuplicatesController,
     SchoolSettingsController,
     SignInCardStudentsController,
     StaffDistrictController,
@@ -201,6 +207,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     DeleteClassHandler,
     DeleteUsersHandler,
     Districts,
+    Duplicates,
     EditDistrictAdministratorHandler,
     EditDistrictHandler,
     EditParentHandler,
@@ -224,6 +231,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     MakeClassCardsHandler,
     LeavingParents,
     MarkHasResultsHandler,
+    Merging,
     Parents,
     OwnSettings,
     People,
@@ -247,6 +255,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     SignInCardStudents,
     StagedImports,
     StudentProfiles,
+    StudentWork,
     TakeBackPersonEmailHandler,
     Terms,
     TransferStudentsHandler,
@@ -266,6 +275,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     SessionProfiles,
     SignInCardStudents,
     StudentProfiles,
+    StudentWork,
   ],
 })
 export class RosterModule {}

@@ -54,6 +54,7 @@ import { MonitoringFeed } from './read/monitoring-feed.js';
 import { ScheduledAssessments } from './read/scheduled-assessments.js';
 import { Schedules } from './read/schedules.js';
 import { StudentAssessments } from './read/student-assessments.js';
+import { StudentCopies } from './student-copies.js';
 import { Taken } from './read/taken.js';
 import { TestsOfClasses } from './read/tests-of-classes.js';
 import { TestingSchedules } from './read/testing-schedules.js';
@@ -100,6 +101,7 @@ import { TestingSchedules } from './read/testing-schedules.js';
     ScheduledAssessments,
     Schedules,
     StudentAssessments,
+    StudentCopies,
     ForgetClassWhenDeleted,
     TakeBackWhenStudentsUnenrolled,
     TakeBackUnstartedHandler,

@@ -24,6 +24,7 @@ import { CorrectionsController } from './http/corrections.controller.js';
 import { OutsideResultsController, ResultTemplatesController } from './http/outside-results.controller.js';
 import { GenerateReportController } from './http/generate-report.controller.js';
 import { ImportOutsideResultsHandler } from './outside/import-outside-results.js';
+import { OutsideOwners } from './outside/outside-owners.js';
 import { OutsideResults } from './outside/outside-results.js';
 import { translateScore } from './published.js';
 import { forgetEffectsWhenAnswersGone } from './reactions/forget-effects-when-answers-gone.js';
@@ -58,6 +59,7 @@ import { Scores } from './scores.js';
     DiscardCorrectionHandler,
     UndoCorrectionHandler,
     PublishCorrectionHandler,
+    OutsideOwners,
     OutsideResults,
     ImportOutsideResultsHandler,
     ForgetOutsideFilesHandler,

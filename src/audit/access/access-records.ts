@@ -4,7 +4,7 @@ import { attemptStream, attemptTitle, AttemptsList, type SittingOfStream } from 
 import { Db } from '../../platform/db/db.js';
 import { pageOf, type Order } from '../../platform/db/list-sql.js';
 import type { ListRequest, PageRequest } from '../../platform/http/list.js';
-import { listScopeOf, People, studentsSeen, type Scope, type Viewer } from '../../roster/index.js';
+import { listScopeOf, mergedSeen, People, studentsSeen, type Scope, type Viewer } from '../../roster/index.js';
 import { ACCESS, type AccessKind, type AccessRow } from './access-projection.js';
 
 export const ACCESS_SORTS = ['at', 'role'] as const;
@@ -73,12 +73,12 @@ export class AccessRecords {
     scope: Scope,
   ): Promise<{ records: AccessRecord[]; totalCount: number }> {
     const params: unknown[] = [];
-    const where = [studentsSeen(scope, 'x.student_id', params)];
+    const where = [`(${studentsSeen(scope, 'x.student_id', params)} or ${mergedSeen(scope, 'x.student_id', params)})`];
     const add = (condition: string, value: unknown) => {
       params.push(value);
       where.push(condition.replaceAll('?', `$${params.length}`));
     };
-    if (studentId !== undefined) add('x.student_id = ?', studentId);
+    if (studentId !== undefined) add('x.student_id = any(?)', await this.people.accountsOf([studentId]));
     if (group) add('x.what = any(?)', ACCESS_GROUPS[group]);
     if (request.search)
       add('(x.viewer_id = any(?) or x.student_id = any(?))', await this.people.anybodyNamed(request.search));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '../../kernel/clock.js';
 import { EventStore } from '../../platform/event-store/port.js';
+import { People } from '../../roster/index.js';
 import { accessStream, type AccessPayloads, type AttemptPurpose } from './events.js';
 
 /** Somebody read the history of an attempt, or took a file of it. */
@@ -12,14 +13,19 @@ export interface AttemptView {
   purpose: AttemptPurpose;
 }
 
-/** Who viewed an attempt, from the student's access stream. */
+/** Who viewed an attempt, from the student's access stream, and from those of records that were merged into the student's. */
 @Injectable()
 export class AttemptViews {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly people: People,
+  ) {}
 
   /** Oldest first. */
   async of(studentId: number, stream: string): Promise<AttemptView[]> {
-    return (await this.store.read(accessStream(studentId))).flatMap(({ type, payload, actor, onBehalfOf }) => {
+    const accounts = await this.people.accountsOf([studentId]);
+    const streams = await Promise.all(accounts.map((id) => this.store.read(accessStream(id))));
+    const views = streams.flat().flatMap(({ type, payload, actor, onBehalfOf }): AttemptView[] => {
       if (type !== 'AttemptViewed' || actor.kind !== 'user') return [];
       const viewed = payload as AccessPayloads['AttemptViewed'];
       return viewed.stream === stream
@@ -33,5 +39,6 @@ export class AttemptViews {
           ]
         : [];
     });
+    return views.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   }
 }

@@ -249,8 +249,20 @@ export class AttemptViewDto {
   purpose: string;
 }
 
+export class TakenAsDto {
+  @ApiProperty() id: number;
+  @ApiProperty() name: string;
+  @ApiProperty() email: string;
+}
+
 export class AttemptHistoryDto {
   @ApiProperty({ type: AuditAttemptDto }) attempt: AuditAttemptDto;
+  @ApiProperty({
+    type: TakenAsDto,
+    nullable: true,
+    description: "The account under which it was taken, where that was merged into the student's since.",
+  })
+  takenAs: TakenAsDto | null;
   @ApiProperty({ type: PlayerFormDto, description: 'The part as it was delivered, without keys.' })
   player: PlayerFormDto;
   @ApiProperty({ description: 'Answers, notes and reasons were destroyed by a reset or an erasure.' }) gone: boolean;

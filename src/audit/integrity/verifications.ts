@@ -15,7 +15,7 @@ import { StoredStreams, type StoredText } from '../../platform/event-store/store
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { nextNight } from '../../platform/jobs/nightly.js';
-import { Classes, placeOf, placesSeen, scopeOf, seesPlace, type Viewer } from '../../roster/index.js';
+import { Classes, People, placeOf, placesSeen, scopeOf, seesPlace, type Viewer } from '../../roster/index.js';
 import { accessStream } from '../access/events.js';
 import { FindingLetters } from './finding-letters.js';
 import { faultsOf, StreamCheck } from './stream-check.js';
@@ -120,6 +120,7 @@ export class Verifications implements OnApplicationBootstrap {
     private readonly sittings: SittingsInScope,
     private readonly attempts: AttemptsList,
     private readonly classes: Classes,
+    private readonly people: People,
   ) {}
 
   register(): void {
@@ -352,7 +353,7 @@ export class Verifications implements OnApplicationBootstrap {
     const scope = sittingsOf(row);
     if (kind === 'access') {
       const ids = await this.sittings.students(scope, Number(after || 0), STREAMS_AT_ONCE);
-      return { names: ids.map(accessStream), after: String(ids.at(-1) ?? after) };
+      return { names: (await this.people.accountsOf(ids)).map(accessStream), after: String(ids.at(-1) ?? after) };
     }
     const streams = await this.sittings.streams(scope, after, STREAMS_AT_ONCE);
     return {

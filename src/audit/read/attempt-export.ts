@@ -7,6 +7,7 @@ import { attemptFile, type AttemptFileSource } from './attempt-file.js';
 import { DayRoots, type DayRoot } from '../../platform/event-store/day-roots.js';
 import { EventStore } from '../../platform/event-store/port.js';
 import { SignedHeads } from '../../platform/event-store/signed-heads.js';
+import { People } from '../../roster/index.js';
 import { accessStream } from '../access/events.js';
 
 /** Where anybody gets the verifier and the public keys, without an account. */
@@ -27,6 +28,7 @@ export class AttemptExport {
     private readonly config: Config,
     private readonly keys: KeyRecords,
     private readonly clock: Clock,
+    private readonly people: People,
   ) {}
 
   /**
@@ -45,7 +47,7 @@ export class AttemptExport {
     const names = [
       attemptStream(studentAssessmentId, sitting),
       `score-${studentAssessmentId}-${sitting}`,
-      ...(withAccess ? [accessStream(studentId)] : []),
+      ...(withAccess ? (await this.people.accountsOf([studentId])).map(accessStream) : []),
     ];
     const streams: AttemptFileSource['streams'] = [];
     const dayRoots = new Map<string, DayRoot>();

@@ -83,10 +83,11 @@ export class AuditedAttempts {
     const viewers = views.flatMap(({ actor, onBehalfOf }) =>
       onBehalfOf === null ? [actor.id] : [actor.id, onBehalfOf],
     );
-    const [[attempt], player, names] = await Promise.all([
+    const [[attempt], player, names, takenAs] = await Promise.all([
       this.maskedViews.bySitting(row.student_id).then((masked) => this.withNames(flagged([row], masked))),
       this.launches.form(history.started),
       this.people.namesOf([...new Set([...actors, ...viewers])]),
+      this.takenAs(history.started.studentId, row.student_id),
     ]);
     const { events, clock, phase, answeredCount, submittedAt, submittedBy, usedSeconds } = history;
     const { gone, receipt, integrity, completeness } = history;
@@ -101,6 +102,7 @@ export class AuditedAttempts {
         eventCount: events.length,
         lateCount: events.filter((event) => event.type === 'LateResponseRecorded').length,
       },
+      takenAs,
       player,
       gone,
       events: events.map((event) => ({ ...event, actor: named(event.actor, names) })),
@@ -116,6 +118,15 @@ export class AuditedAttempts {
         onBehalfOf: onBehalfOf === null ? null : { id: onBehalfOf, name: names.get(onBehalfOf) ?? '' },
       })),
     };
+  }
+
+  /** The account under which a sitting was taken, where that was merged into the student's since. */
+  private async takenAs(
+    accountId: number,
+    ownerId: number,
+  ): Promise<{ id: number; name: string; email: string } | null> {
+    const account = accountId === ownerId ? undefined : (await this.people.byIds([accountId])).get(accountId);
+    return account ? { id: accountId, name: `${account.firstName} ${account.lastName}`, email: account.email } : null;
   }
 
   private async withNames(rows: readonly FlaggedAttempt[]) {

@@ -30,11 +30,13 @@ export class ErasureEffects {
     const student = await this.people.studentProfile(studentId);
     if (!student) return undefined;
     const fullName = `${student.firstName} ${student.lastName}`;
-    const [phases, guardians, mails] = await Promise.all([
+    const [phases, guardians, merged, ...mails] = await Promise.all([
       this.keys.phasesOf(studentId),
       this.people.guardianCount(studentId),
+      this.people.mergedInto(studentId),
       this.outbox.naming(student.email, fullName),
     ]);
+    for (const one of merged) mails.push(await this.outbox.naming(one.email, `${one.firstName} ${one.lastName}`));
     const open = phases.filter((phase) => phase === 'running' || phase === 'paused' || phase === 'expired');
     return {
       studentId,
@@ -43,7 +45,7 @@ export class ErasureEffects {
       sittings: phases.length,
       openSittings: open.length,
       guardians,
-      mails,
+      mails: mails.reduce((sum, n) => sum + n, 0),
     };
   }
 }

@@ -23,6 +23,7 @@ import type { Span } from '../attempt/spans.js';
 import { Attempts, type SittingAddress } from '../attempts.js';
 import { openPartTwo } from '../part-two.js';
 import { problem } from '../problems.js';
+import { SittingKeys } from '../sitting-keys.js';
 import { ResetAttemptHandler } from './reset-attempt.js';
 
 /** What staff can do to one sitting. Seconds are whole and above 0; of an outage's stretches is credited what was not before. */
@@ -75,6 +76,7 @@ export class ActOnAttemptHandler implements ICommandHandler<ActOnAttempt> {
     private readonly attempts: Attempts,
     private readonly resets: ResetAttemptHandler,
     private readonly scheduled: ScheduledAssessments,
+    private readonly keys: SittingKeys,
   ) {}
 
   async execute({ studentAssessmentId, sitting, action, reason, actor, actionId }: ActOnAttempt): Promise<Acted> {
@@ -85,6 +87,7 @@ export class ActOnAttemptHandler implements ICommandHandler<ActOnAttempt> {
       return { events: await this.resets.execute({ studentAssessmentId, actor, reason }), seconds: 0 };
     }
     const said = { reason, actor, actionId };
+    if (action.type === 'reopen') await this.mustBeOwn(address);
     const decide = await this.decision(address, action, said);
     // Before part 1 goes on, so that the clocks of both never run; not when that would be refused.
     if (action.type === 'reopen' && decide((await this.attempts.load(address)).state).length > 0)
@@ -94,6 +97,14 @@ export class ActOnAttemptHandler implements ICommandHandler<ActOnAttempt> {
       events: events.length,
       seconds: events.reduce((sum, { payload }) => sum + ((payload as { seconds?: number }).seconds ?? 0), 0),
     };
+  }
+
+  /** Nobody signs in any more with the account that a merged sitting was begun under, so nobody could go on with it. */
+  private async mustBeOwn(address: SittingAddress): Promise<void> {
+    const { state } = await this.attempts.load(address);
+    if (state.phase === 'absent') return;
+    const owner = await this.keys.ownerOf(address.studentAssessmentId, address.sitting);
+    if (owner !== undefined && owner !== state.started.studentId) throw problem('delivery/merged');
   }
 
   /** The clock of a part 2 that runs is stopped by staff; it goes on when they say so. */

@@ -36,7 +36,8 @@ export class ResetAttemptHandler implements ICommandHandler<ResetAttempt> {
     const address = await this.attempts.present(studentAssessmentId);
     const { state } = await this.attempts.load(address);
     if (state.phase === 'absent' || (asOf !== undefined && state.ledger.startedMs > toMs(asOf))) return 0;
-    const nextCipher = await this.keys.create(studentAssessmentId, address.sitting + 1, state.started.studentId);
+    const owner = (await this.keys.ownerOf(studentAssessmentId, address.sitting)) ?? state.started.studentId;
+    const nextCipher = await this.keys.create(studentAssessmentId, address.sitting + 1, owner);
     if (nextCipher === 'gone') throw problem('delivery/gone');
     const occasion = this.attempts.occasion(actor, origin);
     const { events } = await this.attempts.handle(address, (attempt) =>

@@ -109,7 +109,7 @@ export class StudentAssessmentsController {
   @ApiOkResponse({ type: PlayerLaunchDto })
   async look(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<PlayerLaunchDto> {
     const address = await this.attempts.present(id);
-    const state = own(address.loaded.state, session.userId);
+    const state = await this.attempts.ownOrMerged(address, session.userId);
     await this.access.attemptViewed(session, session.userId, {
       stream: address.stream,
       attemptId: state.started.attemptId,

@@ -204,14 +204,15 @@ export class AttemptsList {
   }
 
   /**
-   * Counts views by sitting. A sitting is viewed in its history, in the report or the questions of its part, or by a log-in as
+   * Counts views by sitting, those of a record that was merged into another under that one. A sitting is viewed in its history, in the report or the questions of its part, or by a log-in as
    * the student while it is under way.
    */
   async viewsBySitting(views: readonly RecordView[]): Promise<ViewsBySitting> {
     if (views.length === 0) return new Map();
+    const owners = await this.people.mergedAmong([...new Set(views.map(({ studentId }) => studentId))]);
     const rows = await this.db.query<{ stream: string; n: number }>(
       `select stream, count(*)::int as n from (${VIEWED}) views group by stream`,
-      [JSON.stringify(views)],
+      [JSON.stringify(views.map((view) => ({ ...view, studentId: owners.get(view.studentId) ?? view.studentId })))],
     );
     return new Map(rows.map(({ stream, n }) => [stream, n]));
   }

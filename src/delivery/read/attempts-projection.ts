@@ -125,7 +125,7 @@ export const attemptsProjection: Projection<AttemptRow> = {
     const change = row ? changed(row, event) : begun(event);
     if (!change) return row;
     const next = {
-      ...withFlags(change, flagsOf(event, change.student_id)),
+      ...withFlags(change, flagsOf(event)),
       event_count: event.version!,
       last_event_at: event.receivedAt,
     };
@@ -222,9 +222,9 @@ const FLAG_OF: Partial<Record<PublishedEvent['type'], readonly StoredFlag[]>> = 
 };
 
 /** Whatever a person other than the student did is a staff action, whichever way it was done. */
-function flagsOf({ type, actor }: PublishedEvent, studentId: number): readonly StoredFlag[] {
+function flagsOf({ type, actor }: PublishedEvent): readonly StoredFlag[] {
   const flags = FLAG_OF[type] ?? [];
-  return actor?.kind === 'user' && actor.id !== studentId ? [...flags, 'staff_action'] : flags;
+  return actor?.kind === 'user' && actor.role !== 'Student' ? [...flags, 'staff_action'] : flags;
 }
 
 function withFlags(row: AttemptRow, flags: readonly StoredFlag[]): AttemptRow {

@@ -35,8 +35,17 @@ export interface Projection<R extends object = any, Prepared = any> {
   prepare?(events: PublishedEvent[]): Promise<Prepared>;
   /** Keys of the rows that an event touches. */
   keysOf(event: PublishedEvent, prepared: Prepared): Record<string, unknown>[];
-  /** The row after the event; the same object when nothing changes; undefined deletes it. Must not change the given row. */
-  evolve(row: R | undefined, event: PublishedEvent, prepared: Prepared, key: Record<string, unknown>): R | undefined;
+  /**
+   * The row after the event; the same object when nothing changes; undefined deletes it. Must not change the given row.
+   * `together`: the rows of all keys of the event as they were before it, in the order of `keysOf`, for what goes from one to another.
+   */
+  evolve(
+    row: R | undefined,
+    event: PublishedEvent,
+    prepared: Prepared,
+    key: Record<string, unknown>,
+    together?: readonly (R | undefined)[],
+  ): R | undefined;
   /** Channel of a NOTIFY per batch, or a few, with `{"projection","keys"}`, keys null when they are too many to list. */
   notify?: string;
   /** How many rows stay in memory from page to page and are not read again; only for a table that nothing else writes. */
@@ -303,8 +312,9 @@ export async function fold(
   const slots = await rows.load(client, keys);
   let at = 0;
   for (let i = 0; i < events.length; i++) {
+    const together = ends[i]! - at > 1 ? slots.slice(at, ends[i]).map(({ row }) => row) : undefined;
     for (; at < ends[i]!; at++)
-      rows.set(slots[at]!, projection.evolve(slots[at]!.row, events[i]!, prepared, keys[at]!));
+      rows.set(slots[at]!, projection.evolve(slots[at]!.row, events[i]!, prepared, keys[at]!, together));
   }
 }
 

@@ -80,6 +80,12 @@ function tellings(change: ToldChange): string | undefined {
       return `hid ${of}`;
     case 'shown again':
       return `showed ${of} again`;
+    case 'merged with a duplicate':
+      return `merged a duplicate of ${of} into this record${value('duplicate')?.after ? ` (user ${value('duplicate')!.after})` : ''}`;
+    case 'merged into another record':
+      return `merged ${of} into another record${value('mergedInto')?.after ? ` (user ${value('mergedInto')!.after})` : ''}`;
+    case 'parted from a merged record':
+      return `took back the merge of ${of}`;
     case 'erased':
       return record === 'school' ? 'erased a school for good' : 'erased a student for good';
     case 'moved to another district':

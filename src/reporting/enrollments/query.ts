@@ -34,10 +34,12 @@ export class ClassMembers {
         ? [null, null]
         : [schoolYearId, schoolYearId + 1].map((id) => `${schoolYear(id).startsOn}T00:00:00Z`);
     const rows = await this.db.query<{ sectionId: number; studentId: number; entered: Date; left: Date | null }>(
-      `select section_id as "sectionId", student_id as "studentId", entered_at as entered, left_at as left from ${CLASS_MEMBERS}
-        where ($1::int[] is null or section_id = any($1)) and ($2::int[] is null or student_id = any($2))
+      `select section_id as "sectionId", coalesce(p.merged_into, student_id) as "studentId", entered_at as entered, left_at as left from ${CLASS_MEMBERS}
+          left join reporting.people p on p.id = student_id
+        where ($1::int[] is null or section_id = any($1))
+          and ($2::int[] is null or student_id = any($2) or student_id in (select id from reporting.people where merged_into = any($2)))
           and ($3::timestamptz is null or entered_at < $4::timestamptz and (left_at is null or left_at > $3))
-        order by section_id, student_id, entered_at`,
+        order by 1, 2, 3`,
       [sectionIds, studentIds, from, until],
     );
     return rows.map(({ sectionId, studentId, entered, left }) => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ItemKey } from '../../content/index.js';
-import { attemptStream, SittingRecords, type SittingRecord } from '../../delivery/index.js';
+import { attemptStream, SittingOwners, SittingRecords, type SittingRecord } from '../../delivery/index.js';
 import type { PublishedEvent } from '../../platform/events/published-event.js';
 import { judge, RecordedKeys, type AttemptScoredV1 } from '../../scoring/index.js';
 import type { Opened, Prepared } from './projection.js';
@@ -14,6 +14,7 @@ export class OpenedSittings {
   constructor(
     private readonly sittings: SittingRecords,
     private readonly recorded: RecordedKeys,
+    private readonly owners: SittingOwners,
   ) {}
 
   async prepare(events: readonly PublishedEvent[]): Promise<Prepared> {
@@ -34,7 +35,12 @@ export class OpenedSittings {
         some.map(([, scored]) => attemptStream(scored.studentAssessmentId, scored.sitting)),
         asScored ? some.map(([, scored]) => scored.provenance.attempt.version) : undefined,
       );
-      for (const [place, [id, scored]] of some.entries()) prepared.set(id, await this.judged(records[place], scored));
+      const owners = await this.owners.of(some.map(([, scored]) => scored));
+      for (const [place, [id, scored]] of some.entries()) {
+        const opened = await this.judged(records[place], scored);
+        const owner = owners.get(attemptStream(scored.studentAssessmentId, scored.sitting)) ?? scored.studentId;
+        prepared.set(id, opened === 'gone' || owner === scored.studentId ? opened : { ...opened, studentId: owner });
+      }
     }
     return prepared;
   }

@@ -1,5 +1,7 @@
+import { newOwnerOf, OWNER_EVENTS } from '../../delivery/index.js';
 import type { PublishedEvent, PublishedType } from '../../platform/events/published-event.js';
 import type { Projection } from '../../platform/events/projections.js';
+import type { RosterEvents } from '../../roster/index.js';
 import type { AttemptScoredV1, RouteDecidedV1, ScoreSupersededV1, SectionScoredV1 } from '../../scoring/index.js';
 import { isCounted, type ItemResult, type PartResult } from './part-result.js';
 
@@ -7,7 +9,12 @@ import { isCounted, type ItemResult, type PartResult } from './part-result.js';
 export type Opened = Pick<
   PartResult,
   'schoolId' | 'gradeLevel' | 'classIds' | 'submittedAt' | 'usedSeconds' | 'allowedSeconds' | 'clock' | 'items'
-> & { districtId: number; flaggedCount: number };
+> & {
+  districtId: number;
+  flaggedCount: number;
+  /** Whose it is today, where that is not the account under which it was taken. */
+  studentId?: number;
+};
 
 /** By `studentAssessmentId-sitting`. */
 export type Prepared = ReadonlyMap<string, Opened | 'gone'>;
@@ -144,9 +151,17 @@ export function partResults(
         of: (row: PartResultRow) => [outcomesOf(row)],
       },
     ],
-    types: [...PART_RESULT_EVENTS],
+    types: [...PART_RESULT_EVENTS, ...OWNER_EVENTS],
     prepare,
-    keysOf: (event) => [{ student_assessment_id: event.payload.studentAssessmentId }],
+    keysOf: (event) =>
+      (newOwnerOf(event) === undefined
+        ? [event.payload.studentAssessmentId as number]
+        : [
+            ...new Set(
+              (event.payload as RosterEvents['roster.PeopleMerged.v1']).sittings.map((one) => one.studentAssessmentId),
+            ),
+          ]
+      ).map((id) => ({ student_assessment_id: id })),
     evolve,
   };
 }
@@ -156,6 +171,8 @@ export function evolve(
   event: PublishedEvent,
   prepared: Prepared,
 ): PartResultRow | undefined {
+  const owner = newOwnerOf(event);
+  if (owner !== undefined) return row && row.student_id !== owner ? { ...row, student_id: owner } : row;
   const { sitting } = event.payload as { sitting: number };
   switch (event.type) {
     case 'scoring.AttemptScored.v1':
@@ -188,7 +205,7 @@ function scored(row: PartResultRow | undefined, event: AttemptScoredV1, prepared
   return {
     student_assessment_id: event.studentAssessmentId,
     sitting: event.sitting,
-    student_id: event.studentId,
+    student_id: opened.studentId ?? event.studentId,
     school_id: opened.schoolId,
     district_id: opened.districtId,
     class_ids: opened.classIds,

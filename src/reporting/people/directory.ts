@@ -53,11 +53,13 @@ export class Directory {
   private async write(cards: PersonCard[]): Promise<void> {
     if (cards.length === 0) return;
     await this.db.query(
-      `insert into reporting.people (id, first_name, last_name, grade_level, school_id, student_number, archived, updated_at)
-       select id, first_name, last_name, grade_level, school_id, student_number, archived, $8
-       from unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::int[], $6::text[], $7::boolean[]) as p (id, first_name, last_name, grade_level, school_id, student_number, archived)
+      `insert into reporting.people (id, first_name, last_name, grade_level, school_id, student_number, archived, updated_at, merged_into)
+       select id, first_name, last_name, grade_level, school_id, student_number, archived, $8, merged_into
+       from unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::int[], $6::text[], $7::boolean[], $9::int[])
+         as p (id, first_name, last_name, grade_level, school_id, student_number, archived, merged_into)
        on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name, grade_level = excluded.grade_level,
-         school_id = excluded.school_id, student_number = excluded.student_number, archived = excluded.archived, updated_at = excluded.updated_at`,
+         school_id = excluded.school_id, student_number = excluded.student_number, archived = excluded.archived, updated_at = excluded.updated_at,
+         merged_into = excluded.merged_into`,
       [
         cards.map((c) => c.id),
         cards.map((c) => c.firstName),
@@ -67,6 +69,7 @@ export class Directory {
         cards.map((c) => c.studentNumber),
         cards.map((c) => c.archived),
         this.clock.instant(),
+        cards.map((c) => c.mergedInto),
       ],
     );
   }

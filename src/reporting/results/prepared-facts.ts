@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SittingStarts, type AttemptStarted, type OfSitting } from '../../delivery/index.js';
+import { SittingOwners, SittingStarts, type AttemptStarted, type OfSitting } from '../../delivery/index.js';
 import type { PublishedEvent } from '../../platform/events/published-event.js';
 import { OutsideResults, type ScoringEvents } from '../../scoring/index.js';
 import { OF_SITTING, streamOf, type PreparedFacts } from './projection.js';
@@ -11,6 +11,7 @@ export class PreparedScoreFacts {
   constructor(
     private readonly sittings: SittingStarts,
     private readonly outside: OutsideResults,
+    private readonly owners: SittingOwners,
   ) {}
 
   async prepare(events: readonly PublishedEvent[]): Promise<PreparedFacts> {
@@ -20,8 +21,12 @@ export class PreparedScoreFacts {
     const imports = events
       .filter(({ type }) => type === 'scoring.OutsideResultsImported.v1')
       .map(({ payload }) => (payload as ScoringEvents['scoring.OutsideResultsImported.v1']).importId);
-    const [starts, brought] = await Promise.all([
+    const ofSittings = events
+      .filter(({ type }) => OF_SITTING.has(type) || type === 'delivery.AnswersErased.v1')
+      .map(({ payload }) => payload as OfSitting);
+    const [starts, owners, brought] = await Promise.all([
       this.sittings.find([...new Set(streams)]),
+      this.owners.of(ofSittings),
       imports.length > 0 ? this.outside.ofImports(imports) : [],
     ]);
     const outside = new Map<number, Map<number, OutsideFact[]>>();
@@ -29,7 +34,16 @@ export class PreparedScoreFacts {
       const ofImport = outside.get(importId) ?? new Map<number, OutsideFact[]>();
       outside.set(importId, ofImport.set(studentId, [...(ofImport.get(studentId) ?? []), fact]));
     }
-    return { starts: new Map([...starts].map(([stream, started]) => [stream, startOf(started)])), outside };
+    return {
+      starts: new Map(
+        [...starts].map(([stream, started]) => {
+          const start = startOf(started);
+          return [stream, { ...start, studentId: owners.get(stream) ?? start.studentId }];
+        }),
+      ),
+      outside,
+      owners,
+    };
   }
 }
 

@@ -1,4 +1,12 @@
-import { attemptStream, type AnswersErased, type OfSitting, type PublishedAttempt } from '../../delivery/index.js';
+import {
+  attemptStream,
+  newOwnerOf,
+  OWNER_EVENTS,
+  type AnswersErased,
+  type OfSitting,
+  type Owners,
+  type PublishedAttempt,
+} from '../../delivery/index.js';
 import type { Instant } from '../../kernel/clock.js';
 import type { Projection } from '../../platform/events/projections.js';
 import type { PublishedEvent, PublishedType } from '../../platform/events/published-event.js';
@@ -6,6 +14,8 @@ import type { RosterEvents } from '../../roster/index.js';
 import type { AttemptScoredV1, ScoringEvents, SectionScoredV1 } from '../../scoring/index.js';
 import {
   forgetUntil,
+  isEmpty,
+  moveFacts,
   NO_FACTS,
   withFact,
   withoutSitting,
@@ -19,10 +29,12 @@ import { versionsOf, type Missing, type ResultStatus, type Version } from './set
 
 /** What events alone do not say. */
 export interface PreparedFacts {
-  /** By stream of the attempt. */
+  /** By stream of the attempt; `studentId` is whose it is today. */
   starts: ReadonlyMap<string, SittingStart & { studentId: number }>;
   /** By import and student. */
   outside: ReadonlyMap<number, ReadonlyMap<number, readonly OutsideFact[]>>;
+  /** Whose the sittings are today whose answers were erased. */
+  owners?: Owners;
 }
 
 /** A row of `reporting.score_facts_v1`: what results follow from. */
@@ -140,6 +152,7 @@ export function results(
       'delivery.AnswersErased.v1',
       'roster.StudentErased.v1',
       'roster.PersonDeleted.v1',
+      ...OWNER_EVENTS,
     ],
     prepare,
     keysOf: (event, prepared) => studentsOf(event, prepared).map((id) => ({ student_id: id })),
@@ -147,16 +160,25 @@ export function results(
   };
 }
 
-function studentsOf({ type, payload }: PublishedEvent, { starts }: PreparedFacts): readonly number[] {
+function studentsOf(event: PublishedEvent, { starts, outside, owners }: PreparedFacts): readonly number[] {
+  const { type, payload } = event;
+  const owner = newOwnerOf(event);
+  if (owner !== undefined) {
+    const { keptId, absorbedId } = payload as RosterEvents['roster.PeopleMerged.v1'];
+    // From whom it goes comes first.
+    return [keptId + absorbedId - owner, owner];
+  }
   if (OF_SITTING.has(type)) {
     const start = starts.get(streamOf(payload as OfSitting));
     return start ? [start.studentId] : [];
   }
   switch (type) {
-    case 'scoring.OutsideResultsImported.v1':
-      return (payload as ScoringEvents['scoring.OutsideResultsImported.v1']).studentIds;
+    case 'scoring.OutsideResultsImported.v1': {
+      const { importId, studentIds } = payload as ScoringEvents['scoring.OutsideResultsImported.v1'];
+      return [...new Set([...studentIds, ...(outside.get(importId)?.keys() ?? [])])];
+    }
     case 'delivery.AnswersErased.v1':
-      return [(payload as AnswersErased).studentId];
+      return [owners?.get(streamOf(payload as OfSitting)) ?? (payload as AnswersErased).studentId];
     default:
       return [(payload as RosterEvents['roster.StudentErased.v1']).personId];
   }
@@ -168,8 +190,18 @@ export function evolve(
   event: PublishedEvent,
   prepared: PreparedFacts,
   { student_id }: Pick<ScoreFactsRow, 'student_id'>,
+  together: readonly (ScoreFactsRow | undefined)[] = [],
 ): ScoreFactsRow | undefined {
   const now: ScoreFactsRow = row ?? { student_id, forgotten_at: null, facts: NO_FACTS };
+  const owner = newOwnerOf(event);
+  if (owner !== undefined) {
+    const { sittings, outsideResultIds } = event.payload as RosterEvents['roster.PeopleMerged.v1'];
+    const ids = sittings.map((one) => `${one.studentAssessmentId}-${one.sitting}`);
+    const [from, to] = together.map((one) => one?.facts ?? NO_FACTS);
+    const moved = moveFacts(from ?? NO_FACTS, to ?? NO_FACTS, ids, outsideResultIds);
+    if (student_id === owner) return moved.to === (to ?? NO_FACTS) ? row : { ...now, facts: moved.to };
+    return isEmpty(moved.from) && now.forgotten_at === null ? undefined : row && { ...row, facts: moved.from };
+  }
   if (event.type === 'roster.StudentErased.v1' || event.type === 'roster.PersonDeleted.v1') {
     // Who is deleted has no sittings: only of a file there may be something to forget, and its event came before.
     if (event.type === 'roster.PersonDeleted.v1' && !row) return undefined;

@@ -251,7 +251,7 @@ function studentsOf(viewer: Viewer, group: Group, asOf: Instant | undefined, par
   if (!archived) where.push('not p.archived');
   if (sectionIds)
     where.push(
-      `p.id in (select m.student_id from ${CLASS_MEMBERS} m where m.section_id = any($${params.push([...sectionIds])}) and ${validAt('m.entered_at', 'm.left_at', asOf, params)})`,
+      `p.id in (select coalesce(who.merged_into, m.student_id) from ${CLASS_MEMBERS} m left join reporting.people who on who.id = m.student_id where m.section_id = any($${params.push([...sectionIds])}) and ${validAt('m.entered_at', 'm.left_at', asOf, params)})`,
     );
   if (schoolIds) {
     const then =

@@ -118,6 +118,37 @@ export function forgetUntil(facts: ScoreFacts, moment: Instant): ScoreFacts {
   };
 }
 
+/** These sittings and results from elsewhere go from one student's facts to another's; what both know of them is kept once. */
+export function moveFacts(
+  from: ScoreFacts,
+  to: ScoreFacts,
+  sittings: readonly string[],
+  outsideIds: readonly number[],
+): { from: ScoreFacts; to: ScoreFacts } {
+  let gained = to;
+  for (const id of sittings) {
+    const one = from.sittings[id];
+    if (one === 'erased') gained = withoutSitting(gained, id);
+    else for (const fact of one?.facts ?? []) gained = withFact(gained, id, one!.start, fact);
+  }
+  const moves = (id: number) => outsideIds.includes(id);
+  return {
+    from: {
+      sittings: Object.fromEntries(Object.entries(from.sittings).filter(([id]) => !sittings.includes(id))),
+      outside: from.outside.filter(({ id }) => !moves(id)),
+    },
+    to: withOutside(
+      gained,
+      from.outside.filter(({ id }) => moves(id)),
+    ),
+  };
+}
+
+/** Whether nothing is known. */
+export function isEmpty({ sittings, outside }: ScoreFacts): boolean {
+  return Object.keys(sittings).length === 0 && outside.length === 0;
+}
+
 /** By moment; facts of one stream that share a moment by their place there. */
 function inOrder(a: SittingFact, b: SittingFact): number {
   if (a.at !== b.at) return a.at < b.at ? -1 : 1;

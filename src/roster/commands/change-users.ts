@@ -342,6 +342,11 @@ export async function forget(
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0) return [];
+  // Records that were merged into theirs go with them.
+  const merged = await u.q.query<{ id: number }>('select id from roster.people where merged_into = any($1)', [
+    [...ids],
+  ]);
+  ids = [...ids, ...merged.map(({ id }) => id)];
   const left = await u.q.query<{ section_id: number; school_id: number; person_id: number }>(
     `delete from roster.memberships m using roster.sections c where c.id = m.section_id and m.person_id = any($1) and m.section_role = 'Student'
      returning m.section_id, c.school_id, m.person_id`,

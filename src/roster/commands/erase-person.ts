@@ -54,40 +54,45 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
           'This person has another role as well. Remove it first; then the data of the student can be erased.',
         );
       }
-      const left = await u.q.query<{ section_id: number; school_id: number }>(
-        `delete from roster.memberships m using roster.sections c where c.id = m.section_id and m.person_id = $1 returning m.section_id, c.school_id`,
-        [studentId],
-      );
-      const parents = await u.q.query<{ id: number }>(
-        'delete from roster.guardians where student_id = $1 returning parent_id as id',
-        [studentId],
-      );
-      await this.leaving.leave(
-        u,
-        { userId: by, masquerader: null },
-        person.school_id!,
-        parents.map(({ id }) => id),
-      );
-      await blank(u, this.commands, this.outbox, studentId, 'student', new Date(this.clock.now()));
-      for (const { section_id: sectionId, school_id: schoolId } of left) {
-        u.publish('roster.StudentsUnenrolled.v1', {
-          sectionId,
-          schoolId,
-          studentIds: [studentId],
-        } satisfies RosterEvents['roster.StudentsUnenrolled.v1']);
-      }
-      await recordChange(
-        u,
-        { userId: by, masquerader: null },
-        { record: 'person', id: studentId, schoolId: person.school_id, action: 'erased' },
-      );
-      u.publish('roster.StudentErased.v1', {
-        personId: studentId,
-        schoolId: person.school_id!,
-        by,
-      } satisfies RosterEvents['roster.StudentErased.v1']);
-      u.publish('roster.PersonChanged.v1', { personId: studentId } satisfies RosterEvents['roster.PersonChanged.v1']);
+      // The same student has records that were merged into this one: nothing of them stays either.
+      for (const id of [...(await mergedInto(u, studentId)), studentId]) await this.erase(u, id, person.school_id!, by);
     });
+  }
+
+  private async erase(u: Unit, studentId: number, schoolId: number, by: number): Promise<void> {
+    const left = await u.q.query<{ section_id: number; school_id: number }>(
+      `delete from roster.memberships m using roster.sections c where c.id = m.section_id and m.person_id = $1 returning m.section_id, c.school_id`,
+      [studentId],
+    );
+    const parents = await u.q.query<{ id: number }>(
+      'delete from roster.guardians where student_id = $1 returning parent_id as id',
+      [studentId],
+    );
+    await this.leaving.leave(
+      u,
+      { userId: by, masquerader: null },
+      schoolId,
+      parents.map(({ id }) => id),
+    );
+    await blank(u, this.commands, this.outbox, studentId, 'student', new Date(this.clock.now()));
+    for (const { section_id: sectionId, school_id } of left) {
+      u.publish('roster.StudentsUnenrolled.v1', {
+        sectionId,
+        schoolId: school_id,
+        studentIds: [studentId],
+      } satisfies RosterEvents['roster.StudentsUnenrolled.v1']);
+    }
+    await recordChange(
+      u,
+      { userId: by, masquerader: null },
+      { record: 'person', id: studentId, schoolId, action: 'erased' },
+    );
+    u.publish('roster.StudentErased.v1', {
+      personId: studentId,
+      schoolId,
+      by,
+    } satisfies RosterEvents['roster.StudentErased.v1']);
+    u.publish('roster.PersonChanged.v1', { personId: studentId } satisfies RosterEvents['roster.PersonChanged.v1']);
   }
 }
 
@@ -110,7 +115,11 @@ export async function blank(
     email: string;
     school_id: number | null;
     student_number: string | null;
-  }>('select first_name, last_name, email, school_id, student_number from roster.people where id = $1', [personId]);
+  }>(
+    `select first_name, last_name, email, coalesce(school_id, (select into_one.school_id from roster.people into_one where into_one.id = p.merged_into)) as school_id, student_number
+       from roster.people p where id = $1`,
+    [personId],
+  );
   // Addresses that an administrator changed, to which letters went; nobody else's by now.
   const noted = await u.q.query<{ email: string }>(
     `select distinct noted.email from roster.change_values v, unnest(array[v.before, v.after]) as noted (email) where noted.email is not null and v.person_id = $1 and v.field = 'email'
@@ -118,6 +127,9 @@ export async function blank(
     [personId],
   );
   await forgetValues(u, [personId]);
+  // What a merge remembers to be taken back, and who was said to be somebody else.
+  await u.q.query('delete from roster.merges where kept_id = $1 or absorbed_id = $1', [personId]);
+  await u.q.query('delete from roster.not_duplicates where first_id = $1 or second_id = $1', [personId]);
   await u.q.query(`delete from roster.roll_over_items where kind = 'student' and record_id = $1`, [personId]);
   await u.q.query(
     `delete from roster.import_rows r using roster.imports i where i.id = r.import_id and (lower(trim(r.cells ->> 'email')) = $2 or r.plan ->> 'personId' = $1::text
@@ -134,4 +146,13 @@ export async function blank(
   const former = await commands.execute(new DeleteAccounts([personId]));
   for (const email of new Set([person!.email, ...former, ...noted.map(({ email }) => email)]))
     await outbox.forget(u, email, `${person!.first_name} ${person!.last_name}`);
+}
+
+/** Records of the same student that were merged into this one (ADR 46), held until the transaction ends. */
+export async function mergedInto(u: Unit, personId: number): Promise<number[]> {
+  const rows = await u.q.query<{ id: number }>(
+    'select id from roster.people where merged_into = $1 and erased_at is null order by id for update',
+    [personId],
+  );
+  return rows.map(({ id }) => id);
 }

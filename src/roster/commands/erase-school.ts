@@ -8,7 +8,7 @@ import { School } from '../entities/school.js';
 import type { RosterEvents } from '../published.js';
 import { schoolNotFound } from '../read/schools.js';
 import { publishLeft } from './change-users.js';
-import { blank } from './erase-person.js';
+import { blank, mergedInto } from './erase-person.js';
 
 /** Says that a school will be erased, so that nobody restores it, or takes that back. It must be archived. Who may do it is the caller's policy. */
 export class SetSchoolLeaving extends Command<void> {
@@ -120,6 +120,16 @@ export class EraseFromSchoolHandler implements ICommandHandler<EraseFromSchool> 
            or exists (select from roster.staff_roles r where r.person_id = p.id) or exists (select from roster.guardians g where g.parent_id = p.id))`,
         [personId, schoolId],
       );
+      // Records that were merged into this student's are only of this student.
+      for (const id of student ? await mergedInto(u, personId) : []) {
+        await blank(u, this.commands, this.outbox, id, 'student', new Date(this.clock.now()));
+        u.publish('roster.StudentErased.v1', {
+          personId: id,
+          schoolId,
+          by,
+        } satisfies RosterEvents['roster.StudentErased.v1']);
+        u.publish('roster.PersonChanged.v1', { personId: id } satisfies RosterEvents['roster.PersonChanged.v1']);
+      }
       if (!elsewhere) {
         // Classes of a school that they left and kept their classes at.
         await leaveClasses(u, 'm.person_id = $1', personId);

@@ -19,6 +19,8 @@ export interface PersonCard {
   schoolId: number | null;
   districtId: number | null;
   archived: boolean;
+  /** The record of the same student that this one was merged into (ADR 46). */
+  mergedInto: number | null;
 }
 
 export interface StudentProfile {
@@ -33,7 +35,8 @@ export interface StudentProfile {
 }
 
 const CARD = `p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.student_number as "studentNumber", p.grade_level as "gradeLevel",
-  p.untimed_assessment as "untimedAssessment", p.school_id as "schoolId", s.district_id as "districtId", p.archived_at is not null as archived`;
+  p.untimed_assessment as "untimedAssessment", p.school_id as "schoolId", s.district_id as "districtId", p.archived_at is not null as archived,
+  p.merged_into as "mergedInto"`;
 
 /** More than carry one name; of a text that nearly everybody's name holds, those who came last are left out. */
 const MOST_NAMED = 100_000;
@@ -164,6 +167,32 @@ export class People {
        where g.parent_id = $1 and p.archived_at is null order by p.last_name, p.first_name, p.id`,
       [parentId],
     );
+  }
+
+  /** Records of the same student that were merged into this one (ADR 46). */
+  mergedInto(studentId: number): Promise<{ id: number; firstName: string; lastName: string; email: string }[]> {
+    return this.db.query(
+      'select id, first_name as "firstName", last_name as "lastName", email from roster.people where merged_into = $1 order by id',
+      [studentId],
+    );
+  }
+
+  /** Of these, who was merged into another record: by id the id of that one. */
+  async mergedAmong(ids: readonly number[]): Promise<Map<number, number>> {
+    const rows = await this.db.query<{ id: number; into: number }>(
+      'select id, merged_into as "into" from roster.people where id = any($1) and merged_into is not null',
+      [[...ids]],
+    );
+    return new Map(rows.map(({ id, into }) => [id, into]));
+  }
+
+  /** Under which accounts the work of these students was done: their own, and those of records that were merged into theirs. */
+  async accountsOf(studentIds: readonly number[]): Promise<number[]> {
+    const merged = await this.db.query<{ id: number }>(
+      'select id from roster.people where merged_into = any($1) order by merged_into, id',
+      [[...studentIds]],
+    );
+    return [...studentIds, ...merged.map(({ id }) => id)];
   }
 
   /** How many parents see a student. */

@@ -1,0 +1,143 @@
+import { Body, Controller, Get, HttpCode, Injectable, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { FromQuery, ids, listQuery, queryOf, searchText, yesOrNo, type ReadOf } from '../../platform/http/list.js';
+import { invalidInput } from '../../platform/http/validation.js';
+import { DUPLICATE_SORTS, Duplicates } from './duplicates.js';
+import {
+  ComparedRecordsAnswer,
+  DuplicatesAnswer,
+  MergeBody,
+  MergeIdBody,
+  MergesAnswer,
+  PairBody,
+} from './duplicates.dto.js';
+import { Merging } from './merging.js';
+
+const DUPLICATES = listQuery({
+  sort: DUPLICATE_SORTS,
+  order: 'desc',
+  perPage: 25,
+  most: 100,
+  search: searchText('search', 'Words of a name, an e-mail, or a student ID.'),
+  filters: { dismissed: yesOrNo('dismissed', 'Those that are not the same student').or(false) },
+});
+const PAIR = queryOf({ userIds: ids('user_ids[]', 'The ids of both') });
+const MERGES = listQuery({ perPage: 25, most: 100 });
+
+/** Records of one student (ADR 46), on the path of the platform's administrators and on that of the school's. */
+@Injectable()
+abstract class DuplicatesController {
+  constructor(
+    private readonly duplicates: Duplicates,
+    private readonly merging: Merging,
+  ) {}
+
+  /** Pairs of records that may be of one student, and why. */
+  @Get('duplicates')
+  @ApiOkResponse({ type: DuplicatesAnswer })
+  async list(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @FromQuery(DUPLICATES) request: ReadOf<typeof DUPLICATES>,
+  ): Promise<DuplicatesAnswer> {
+    const { duplicates, total, counts, permissions } = await this.duplicates.list(session, id, request);
+    return { duplicates, meta: { totalCount: total, counts }, permissions };
+  }
+
+  /** Two records side by side. Any two students of the school may be compared. */
+  @Get('duplicates/compare')
+  @ApiOkResponse({ type: ComparedRecordsAnswer })
+  async compare(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @FromQuery(PAIR) { userIds }: ReadOf<typeof PAIR>,
+  ): Promise<ComparedRecordsAnswer> {
+    const [one, other] = userIds;
+    if (userIds.length !== 2 || one === other) throw invalidInput({ user_ids: ['Please select two students'] });
+    return { records: await this.merging.compare(session, id, [one!, other!]) };
+  }
+
+  /** They are not the same student: the pair leaves the list. */
+  @Post('duplicates/dismiss')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async dismiss(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @Body() { user_ids }: PairBody,
+  ): Promise<void> {
+    await this.duplicates.setAside(session, id, user_ids, true);
+  }
+
+  /** They may be the same student after all. */
+  @Post('duplicates/restore')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async restore(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @Body() { user_ids }: PairBody,
+  ): Promise<void> {
+    await this.duplicates.setAside(session, id, user_ids, false);
+  }
+
+  /** Merges, the newest first. */
+  @Get('merges')
+  @ApiOkResponse({ type: MergesAnswer })
+  merges(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @FromQuery(MERGES) request: ReadOf<typeof MERGES>,
+  ): Promise<MergesAnswer> {
+    return this.answer(session, id, request);
+  }
+
+  /** Two records become one. */
+  @Post('merges')
+  @HttpCode(200)
+  @ApiOkResponse({ type: MergesAnswer })
+  async merge(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @Body() { kept_id, absorbed_id, kept_revision, absorbed_revision, taken = [] }: MergeBody,
+  ): Promise<MergesAnswer> {
+    if (kept_id === absorbed_id) throw invalidInput({ absorbed_id: ['Please select two students'] });
+    await this.merging.merge(session, id, {
+      keptId: kept_id,
+      absorbedId: absorbed_id,
+      keptRevision: kept_revision,
+      absorbedRevision: absorbed_revision,
+      taken,
+    });
+    return this.answer(session, id, MERGES.read({}));
+  }
+
+  /** One record becomes two again; what stays with the kept one is in the answer. */
+  @Post('merges/take_back')
+  @HttpCode(200)
+  @ApiOkResponse({ type: MergesAnswer })
+  async takeBack(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @Body() { merge_id }: MergeIdBody,
+  ): Promise<MergesAnswer> {
+    await this.merging.takeBack(session, id, merge_id);
+    return this.answer(session, id, MERGES.read({}));
+  }
+
+  private async answer(session: Session, id: number, request: ReadOf<typeof MERGES>): Promise<MergesAnswer> {
+    const { merges, total } = await this.duplicates.merges(session, id, request);
+    return { merges, meta: { totalCount: total } };
+  }
+}
+
+@ApiTags('Duplicates')
+@Controller('api/admin/schools/:id')
+@Allow('Horizon Admin', 'District Admin')
+export class AdminDuplicatesController extends DuplicatesController {}
+
+@ApiTags('Duplicates')
+@Controller('api/staff/schools/:id')
+@Allow('District Admin', 'Teacher Admin')
+export class StaffDuplicatesController extends DuplicatesController {}
