@@ -21,6 +21,19 @@ let auditor: HttpClient;
 let otherClass: number;
 let count = 0;
 
+const ids = { admin: 0, horizon: 0, auditor: 0 };
+/** Sessions end while days pass. */
+const signIn = async () => {
+  admin = await t.as({ userId: ids.admin, role: 'Teacher Admin', schoolId: s.schoolId });
+  horizon = await t.as({ userId: ids.horizon, role: 'Horizon Admin' });
+  auditor = await t.as({ userId: ids.auditor, role: 'Auditor' });
+};
+const daysPass = async (days: number) => {
+  t.clock.advance({ days });
+  await t.settle();
+  await signIn();
+};
+
 const path = (rest: string) => `/api/staff/schools/${s.schoolId}/${rest}`;
 
 const aStudent = async (
@@ -73,6 +86,7 @@ const rowsOf = async () => ({
   live: await t.db.query('select * from delivery.live_v4 order by 1'),
 });
 const rebuiltEqualsLive = async () => {
+  await t.settle();
   const live = await rowsOf();
   await t
     .get(Projections)
@@ -91,14 +105,11 @@ const allVerified = async (studentId: number, n: number) => {
   const attempts = await attemptsOf(studentId);
   expect(attempts).toHaveLength(n);
   for (const { attemptId } of attempts) {
-    const { text } = await auditor.get(`/api/audit/attempts/${attemptId}/export`);
+    const text = await (await auditor.raw('GET', `/api/audit/attempts/${attemptId}/export`)).text();
     const { integrity, completeness } = verifyAttemptFile(text);
-    expect([attemptId, integrity.verdict, completeness.verdict]).toEqual([attemptId, 'intact', 'complete']);
+    expect([attemptId, integrity.ok, completeness.ok]).toEqual([attemptId, true, true]);
     const history = (await auditor.get(`/api/audit/attempts/${attemptId}`)).body;
-    expect([history.integrity.ok ?? history.integrity.verdict, history.attempt.student.id]).toEqual([
-      expect.anything(),
-      studentId,
-    ]);
+    expect([history.integrity.ok, history.attempt.student.id]).toEqual([true, studentId]);
   }
   return attempts;
 };
@@ -110,13 +121,10 @@ beforeAll(async () => {
     t.commands.execute(
       new AddPerson({ firstName: 'Staff', lastName: role, email }, [{ role, schoolId, districtId }], null, false),
     );
-  admin = await t.as({
-    userId: await person('admin@cedar.test', 'Teacher Admin', s.schoolId),
-    role: 'Teacher Admin',
-    schoolId: s.schoolId,
-  });
-  horizon = await t.as({ userId: await person('horizon@cedar.test', 'Horizon Admin', null), role: 'Horizon Admin' });
-  auditor = await t.as({ userId: await person('auditor@cedar.test', 'Auditor', null), role: 'Auditor' });
+  ids.admin = await person('admin@cedar.test', 'Teacher Admin', s.schoolId);
+  ids.horizon = await person('horizon@cedar.test', 'Horizon Admin', null);
+  ids.auditor = await person('auditor@cedar.test', 'Auditor', null);
+  await signIn();
   otherClass = await t.commands.execute(
     new CreateClass({
       schoolId: s.schoolId,
@@ -144,7 +152,11 @@ describe('records that may be of one student', () => {
     const { status, body } = await admin.get(path('duplicates?search=lena'));
     expect(status).toBe(200);
     expect(body.duplicates).toMatchObject([
-      { key: `${one}-${two}`, signs: ['student_id'], records: [{ id: one, studentNumber: '0815' }, { id: two }] },
+      {
+        key: `${one}-${two}`,
+        signs: ['student_id', 'similar_name'],
+        records: [{ id: one, studentNumber: '0815' }, { id: two }],
+      },
     ]);
     expect(body).toMatchObject({ meta: { totalCount: 1 }, permissions: { merge: true } });
     expect((await admin.get(path('duplicates?search=otto'))).body.meta.totalCount).toBe(0);
@@ -193,13 +205,13 @@ describe('two records with tests', () => {
     await t.commands.execute(new SetPassword(absorbed, PASSWORD));
     await t.settle();
     parent = await parentOf(t, absorbed, 'holm@parent.test');
-    absorbedClient = t.visitor();
-    expect((await absorbedClient.signIn(absorbedEmail, PASSWORD)).status).toBe(200);
     await both(kept, SAT.set, SAT.reading);
     await both(absorbed, SAT.set, SAT.math);
     await take(t, absorbed, await copyOf(t, absorbed, ACT.set, ACT.english, 1), { share: 0.5, wrong: 2 });
     expect((await resultOf(kept, SAT.set))?.composite).toBeNull();
-    t.clock.advance({ days: 2 });
+    await daysPass(2);
+    absorbedClient = t.visitor();
+    expect((await absorbedClient.signIn(absorbedEmail, PASSWORD)).status).toBe(200);
   }, 120_000);
 
   it('are refused to whoever does not administer the school, and where one was changed meanwhile', async () => {
@@ -242,7 +254,7 @@ describe('two records with tests', () => {
     expect((await horizon.get('/api/admin/users?search=holm')).body.users.map((u: any) => u.id)).not.toContain(
       absorbed,
     );
-    expect((await compare(kept, kept + 0 === kept ? absorbed : absorbed)).records).toBeUndefined();
+    expect((await compare(kept, absorbed)).code).toBe('roster/person-not-found');
     const classes = await t.db.query<{ id: number }>(
       'select c.id from roster.memberships m join roster.sections c on c.id = m.section_id where m.person_id = $1 and c.grade_level is null order by 1',
       [kept],
@@ -303,7 +315,8 @@ describe('two records with tests', () => {
   });
 
   it('are two again: what the merge moved goes back, and what came since stays and is named', async () => {
-    await t.commands.execute(new AddGuardian(await parentOf(t, kept, 'since@parent.test'), kept));
+    t.clock.advance({ minutes: 5 });
+    await parentOf(t, kept, 'since@parent.test');
     await take(t, kept, await copyOf(t, kept, ACT.set, ACT.math, 1), { share: 0.5, wrong: 2 });
     const { status, body } = await takeBack(mergeId);
     expect(status).toBe(200);
@@ -329,12 +342,9 @@ describe('two records with tests', () => {
 
   it('are merged again, and erased together', async () => {
     expect((await merge(kept, absorbed)).status).toBe(200);
-    const horizonId = (await t.db.one<{ id: number }>(
-      `select id from roster.people where email = 'horizon@cedar.test'`,
-    ))!.id;
     const effect = (await horizon.get(`/api/admin/students/${kept}/erasure`)).body;
     expect(effect).toMatchObject({ sittings: 6, guardians: 2 });
-    expect(await t.commands.execute(new EraseStudent(kept, horizonId))).toBe(6);
+    expect(await t.commands.execute(new EraseStudent(kept, ids.horizon))).toBe(6);
     await t.settle();
     const left = await t.db.query<{ name: string; gone: boolean }>(
       `select first_name || ' ' || last_name as name, erased_at is not null as gone from roster.people where id = any($1)`,
@@ -366,7 +376,7 @@ describe('a merge that is refused', () => {
     const [one, two] = [await aStudent('Pia', 'Vogt', '6001'), await aStudent('Pia', 'Vogt', '6002')];
     for (const id of [one, two])
       await take(t, id, await copyOf(t, id, ACT.set, ACT.english, 1), { share: 0.5, wrong: 2 });
-    t.clock.advance({ days: 2 });
+    await daysPass(2);
     const { records } = await compare(one, two);
     expect(records[0].reasons).toEqual([expect.stringMatching(/^Both began ACT Set 1, English\.$|English\.$/)]);
     expect(await refused(one, two)).toEqual([409, 'roster/not-mergeable', records[0].reasons]);
@@ -404,16 +414,15 @@ describe('a merge that is refused', () => {
     ]);
     // The one with nothing goes into the one that holds both, and is deleted with it.
     expect((await merge(two, one)).status).toBe(200);
-    expect((await admin.post(path('users/bulk_delete'), { user_ids: [two] })).body).toMatchObject({ done: 1 });
+    expect((await admin.post(path('users/bulk_delete'), { userIds: [two] })).status).toBe(200);
     expect(await t.db.query('select from roster.people where id = any($1)', [[one, two, three]])).toEqual([]);
   });
 
   it('after 30 days to be taken back', async () => {
     const [one, two] = [await aStudent('Ute', 'Lang', '6009'), await aStudent('Ute', 'Lang', '6010')];
     const { id } = (await merge(one, two)).body.merges[0];
-    t.clock.advance({ days: 31 });
-    const late = await t.as({ userId: s.teacher, role: 'Horizon Admin' });
-    const answer = await late.post(`/api/admin/schools/${s.schoolId}/merges/take_back`, { merge_id: id });
+    await daysPass(31);
+    const answer = await takeBack(id);
     expect([answer.status, answer.body.code]).toEqual([409, 'roster/nothing-to-take-back']);
   });
 });
