@@ -4,6 +4,7 @@ import type { Queryable } from '../platform/db/db.js';
 import type { Unit } from '../platform/db/unit-of-work.js';
 import {
   NOTHING_RETURNED,
+  RunningTests,
   StudentWork,
   type HadWork,
   type MovedWork,
@@ -45,6 +46,7 @@ export class StudentCopies implements WorkKeeper, OnModuleInit {
   constructor(
     private readonly work: StudentWork,
     private readonly content: ContentLibrary,
+    private readonly tests: RunningTests,
   ) {}
 
   onModuleInit(): void {
@@ -66,6 +68,11 @@ export class StudentCopies implements WorkKeeper, OnModuleInit {
       endedAt: row.endedAt,
       outside: false,
     }));
+  }
+
+  /** Also who is between the parts of a section. */
+  sitting(q: Queryable, studentIds: readonly number[]): Promise<Set<number>> {
+    return this.tests.sitting(q, studentIds);
   }
 
   async move(u: Unit, from: number, to: number): Promise<MovedWork> {

@@ -7,10 +7,11 @@ import type { RosterCode } from '../problems.js';
 /** Why nothing is done to somebody whose role is wider than the actor's. */
 export const REACHES_BEYOND = 'This person has a role that reaches beyond yours.';
 
-/** Every role of the person `p`, archived ones too: an archived role is given back by one click. */
+/** Every role of the person `p`, archived ones too: an archived role is given back by one click. A record that was merged is of a student still. */
 export const HELD_ROLES = `(select coalesce(jsonb_agg(jsonb_build_object('role', h.role, 'schoolId', h.school_id, 'districtId', h.district_id)), '[]')
   from (
-    select 'Student' as role, hs.id as school_id, hs.district_id from roster.schools hs where hs.id = p.school_id
+    select 'Student' as role, hs.id as school_id, hs.district_id from roster.schools hs
+      where hs.id = coalesce(p.school_id, (select into_one.school_id from roster.people into_one where into_one.id = p.merged_into))
     union all
     select hr.role, hr.school_id, coalesce(hs.district_id, hr.district_id) from roster.staff_roles hr left join roster.schools hs on hs.id = hr.school_id
       where hr.person_id = p.id and (hr.role <> 'Parent' or not exists (select from roster.guardians hg where hg.parent_id = p.id))

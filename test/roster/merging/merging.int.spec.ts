@@ -297,6 +297,13 @@ describe('two records with tests', () => {
     expect(members.map(({ id }) => id)).toContain(kept);
   });
 
+  it('leave the e-mail of the other account to nobody else', async () => {
+    const { status, body } = await admin.post(`/api/staff/students/${kept}/parents`, {
+      parent: { firstName: 'Mira', lastName: 'Holm', email: absorbedEmail },
+    });
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('belongs to another person')]);
+  });
+
   it('do not reopen a sitting that nobody could sign in to', async () => {
     const id = (await attemptsOf(kept)).find(({ setId }) => setId === ACT.set).studentAssessmentId;
     await expect(

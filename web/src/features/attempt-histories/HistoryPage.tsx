@@ -18,6 +18,7 @@ import { Views } from './Views.js';
 import { eventsBy, nextChange, playerStateAt, replayOf, secondsLeftAt, type Place } from './replay.js';
 import { tell } from './sentences.js';
 import { BroughtFrom } from './BroughtFrom.js';
+import { TakenAs } from './TakenAs.js';
 import { TakeAlong } from './TakeAlong.js';
 import { maySteer } from '../../shared/steering/steering.js';
 import { SteeringBar } from '../../shared/steering/SteeringBar.js';
@@ -167,7 +168,7 @@ function ReplayPage({
 
 /** What stands above the replay and does not move with it. */
 const Above = memo(function Above({
-  history: { attempt, events, integrity, completeness },
+  history: { attempt, takenAs, events, integrity, completeness },
   onActed,
 }: {
   history: AttemptHistory;
@@ -214,6 +215,7 @@ const Above = memo(function Above({
         </div>
       </div>
       <BroughtFrom events={events} />
+      <TakenAs account={takenAs} />
       {me && maySteer(me.role) && (
         <SteeringBar attemptId={attempt.attemptId} student={attempt.student.name} onActed={() => void onActed()} />
       )}

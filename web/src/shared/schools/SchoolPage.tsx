@@ -37,6 +37,7 @@ export function SchoolPage({ school, scope, part, actions, children }: Props) {
 /** The pages of a school. */
 const PARTS: { label: string; path: string; only?: Scope }[] = [
   { label: 'Users', path: 'users' },
+  { label: 'Duplicates', path: 'duplicates' },
   { label: 'Classes', path: 'classes' },
   { label: 'Terms', path: 'terms' },
   { label: 'School year', path: 'roll-over' },
