@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { notify } from '../../api/notifications.js';
-import { counted } from '../../lib/counted.js';
 import { longDate } from '../../lib/moments.js';
 import { EmailText } from '../../shared/people/EmailText.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
-import { Toolbar } from '../../ui/Toolbar.js';
 import { useList } from '../../ui/use-list.js';
 import css from './duplicates.module.css';
 import { MERGES_LIST, mergesQuery, takeBack, type Merge, type Place } from './duplicates.js';
@@ -47,7 +45,6 @@ export function MergedList({ place, search, onSearch }: Props) {
   };
   return (
     <>
-      <Toolbar summary={list.total === undefined ? undefined : counted(list.total, 'merge')} />
       <DataTable
         label="Merged records"
         columns={columnsWith(setAsking)}

@@ -10,9 +10,9 @@ import type { Scope } from '../../lib/scope.js';
 import type { DuplicatesSearch } from './duplicates-search.js';
 
 type Schemas = components['schemas'];
-export type DuplicatesAnswer = Schemas['DuplicatesAnswer'];
-export type Duplicate = Schemas['DuplicateDto'];
 export type DuplicateRecord = Schemas['DuplicateRecordDto'];
+export type Duplicate = Omit<Schemas['DuplicateDto'], 'records'> & { records: [DuplicateRecord, DuplicateRecord] };
+export type DuplicatesAnswer = Omit<Schemas['DuplicatesAnswer'], 'duplicates'> & { duplicates: Duplicate[] };
 export type ComparedRecord = Schemas['ComparedRecordDto'];
 export type Merge = Schemas['MergeDto'];
 export type Sign = Duplicate['signs'][number];
