@@ -263,7 +263,7 @@ export class Merging {
         [keptId, moved.hasResultsAt.before, moved.hasResultsAt.after, returned.stays.length === 0],
       );
       stays.push(...(await this.returnAccount(u, schoolId, absorbedId)));
-      stays.push(...(await this.returnClasses(u, schoolId, merge, at)));
+      stays.push(...(await this.returnClasses(u, schoolId, merge)));
       stays.push(...(await this.returnParents(u, merge)));
       await keepPlatformClasses(u, [keptId, absorbedId], at);
       await u.q.query('update roster.merges set parted_at = $2, parted_by_id = $3, stays = $4 where id = $1', [
@@ -417,7 +417,6 @@ export class Merging {
     u: Unit,
     schoolId: number,
     { keptId, absorbedId, mergedAt, moved }: MergeRow & { moved: MovedOfMerge },
-    at: Date,
   ): Promise<string[]> {
     const now = await u.q.query<{ id: number; name: string; at: Date }>(
       `select c.id, c.display_name as name, m.created_at as at from roster.memberships m join roster.sections c on c.id = m.section_id

@@ -103,7 +103,12 @@ const SETTINGS = { assessment_assignment_setting_attributes: { timing: 'timed', 
 type Request = (ids: Ids) => Sent | Promise<Sent>;
 
 const bulk = async (ids: Ids): Promise<Sent> => ({ body: { user_ids: [await ids.spare()] } });
-const pair = async (ids: Ids): Promise<Sent> => ({ body: { user_ids: [await ids.spare(), await ids.spare()] } });
+/** Two students; where there are none, two ids that do not exist. */
+const two = async (ids: Ids): Promise<[number, number]> => {
+  const [one, other] = [await ids.spare(), await ids.spare()];
+  return [one, other === one ? one + 1 : other];
+};
+const pair = async (ids: Ids): Promise<Sent> => ({ body: { user_ids: await two(ids) } });
 const bulkDelete = async (ids: Ids): Promise<Sent> => ({ body: { userIds: [await ids.spare()] } });
 const bulkTiming = async (ids: Ids): Promise<Sent> => ({
   body: { userIds: [await ids.spare()], untimed_assessment: true },
@@ -197,13 +202,14 @@ export const REQUESTS: Record<string, Request> = {
     body: { term_ids: [await ids.term()], archive_state: true },
   }),
   'GET schools/:id/duplicates/compare': async (ids) => ({
-    query: { 'user_ids[]': `${await ids.spare()},${await ids.spare()}` },
+    query: { 'user_ids[]': (await two(ids)).join() },
   }),
   'POST schools/:id/duplicates/dismiss': pair,
   'POST schools/:id/duplicates/restore': pair,
-  'POST schools/:id/merges': async (ids) => ({
-    body: { kept_id: await ids.spare(), absorbed_id: await ids.spare(), kept_revision: 1, absorbed_revision: 1 },
-  }),
+  'POST schools/:id/merges': async (ids) => {
+    const [kept_id, absorbed_id] = await two(ids);
+    return { body: { kept_id, absorbed_id, kept_revision: 1, absorbed_revision: 1 } };
+  },
   'POST schools/:id/merges/take_back': () => ({ body: { merge_id: 999_999 } }),
   'POST school_districts/:id/roll_overs': () => ({
     body: { action: 'plan', school_ids: [999_999], batch_id: randomUUID() },

@@ -162,7 +162,7 @@ function Compared({ place, pair, may, onClose, onNotSame }: Props & { pair: Dupl
             </ul>
           </section>
         ))}
-      <DialogFoot busy={busy}>
+      <DialogFoot busy={busy} note={may && !blocked && 'Can be taken back for 30 days'}>
         <Button onClick={onClose} disabled={busy}>
           Cancel
         </Button>
