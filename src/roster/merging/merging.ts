@@ -13,6 +13,7 @@ import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 import { HELD_ROLES } from '../read/held-roles.js';
 import { SchoolUsers, type Actor } from '../read/school-users.js';
+import { holdSchools } from '../standing.js';
 import {
   linksBack,
   MERGED_FIELDS,
@@ -163,7 +164,8 @@ export class Merging {
     await this.users.must(actor, schoolId, 'Student', 'edit');
     const { keptId, absorbedId } = order;
     return this.unitOfWork.run(async (u) => {
-      await this.lock(u, schoolId, [keptId, absorbedId]);
+      await this.hold(u, schoolId);
+      await this.lock(u, [keptId, absorbedId]);
       const [kept, absorbed] = await this.sides(u.q, schoolId, [keptId, absorbedId]);
       if (kept.row.revision !== order.keptRevision || absorbed.row.revision !== order.absorbedRevision)
         throw new DomainError<RosterCode>('roster/changed-meanwhile', CHANGED);
@@ -239,6 +241,7 @@ export class Merging {
   async takeBack(actor: Actor, schoolId: number, mergeId: number): Promise<void> {
     await this.users.must(actor, schoolId, 'Student', 'edit');
     await this.unitOfWork.run(async (u) => {
+      await this.hold(u, schoolId);
       const merge = await u.q.one<MergeRow & { moved: MovedOfMerge }>(
         `select id, school_id as "schoolId", kept_id as "keptId", absorbed_id as "absorbedId", merged_at as "mergedAt", parted_at as "partedAt", moved
            from roster.merges where id = $1 and school_id = $2 for update`,
@@ -248,7 +251,7 @@ export class Merging {
       if (!merge || merge.partedAt !== null || at > undoUntil(merge.mergedAt))
         throw new DomainError<RosterCode>('roster/nothing-to-take-back', NOTHING_LEFT);
       const { keptId, absorbedId, mergedAt, moved } = merge;
-      await this.lock(u, schoolId, [keptId, absorbedId]);
+      await this.lock(u, [keptId, absorbedId]);
       const [kept] = await this.rows(u.q, schoolId, [keptId]);
       if (!kept) throw notMergeable(['The record that was kept is not at this school any more.']);
       const name = nameOf(kept);
@@ -312,9 +315,13 @@ export class Merging {
     return whyNotMerged(kept.facts, absorbed.facts, this.clock.now());
   }
 
-  /** Whoever adds, imports, moves or merges people of the school waits: the school first, then its people by id. */
-  private async lock(u: Unit, schoolId: number, ids: readonly number[]): Promise<void> {
+  /** Schools, student numbers, people, as everybody: whoever adds, imports, moves or merges people of the school waits. */
+  private async hold(u: Unit, schoolId: number): Promise<void> {
+    await holdSchools(u, [schoolId]);
     await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [schoolId]);
+  }
+
+  private async lock(u: Unit, ids: readonly number[]): Promise<void> {
     await u.q.query('select id from roster.people where id = any($1) order by id for update', [[...ids]]);
   }
 
