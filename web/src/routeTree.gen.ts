@@ -77,6 +77,7 @@ import { Route as AppStudentScoreReportsIndexRouteImport } from './routes/_app/s
 import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/assessments/test/$id.js';
 import { Route as AppAdminSchoolsSchoolIdIndexRouteImport } from './routes/_app/admin/schools/$schoolId.index.js';
 import { Route as AppAdminSchoolsSchoolIdArchivedRouteImport } from './routes/_app/admin/schools/$schoolId.archived.js';
+import { Route as AppAdminSchoolsSchoolIdDuplicatesRouteImport } from './routes/_app/admin/schools/$schoolId.duplicates.js';
 import { Route as AppAdminSchoolsSchoolIdHistoryRouteImport } from './routes/_app/admin/schools/$schoolId.history.js';
 import { Route as AppAdminSchoolsSchoolIdIncidentsRouteImport } from './routes/_app/admin/schools/$schoolId.incidents.js';
 import { Route as AppAdminSchoolsSchoolIdResultsRouteImport } from './routes/_app/admin/schools/$schoolId.results.js';
@@ -90,6 +91,7 @@ import { Route as AppStaffClassesSectionIdAssessmentsRouteImport } from './route
 import { Route as AppStaffClassesSectionIdSettingsRouteImport } from './routes/_app/staff/classes/$sectionId/settings.js';
 import { Route as AppStaffClassesSectionIdStudentsRouteImport } from './routes/_app/staff/classes/$sectionId/students.js';
 import { Route as AppStaffSchoolDashboardSchoolIdIndexRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.index.js';
+import { Route as AppStaffSchoolDashboardSchoolIdDuplicatesRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.duplicates.js';
 import { Route as AppStaffSchoolDashboardSchoolIdHistoryRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.history.js';
 import { Route as AppStaffSchoolDashboardSchoolIdRollOverRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.roll-over.js';
 import { Route as AppStaffSchoolDashboardSchoolIdTermsRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.terms.js';
@@ -475,6 +477,12 @@ const AppAdminSchoolsSchoolIdArchivedRoute =
     path: '/admin/schools/$schoolId/archived',
     getParentRoute: () => AppRoute,
   } as any);
+const AppAdminSchoolsSchoolIdDuplicatesRoute =
+  AppAdminSchoolsSchoolIdDuplicatesRouteImport.update({
+    id: '/admin/schools/$schoolId/duplicates',
+    path: '/admin/schools/$schoolId/duplicates',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppAdminSchoolsSchoolIdHistoryRoute =
   AppAdminSchoolsSchoolIdHistoryRouteImport.update({
     id: '/admin/schools/$schoolId/history',
@@ -551,6 +559,12 @@ const AppStaffSchoolDashboardSchoolIdIndexRoute =
   AppStaffSchoolDashboardSchoolIdIndexRouteImport.update({
     id: '/staff/school-dashboard/$schoolId/',
     path: '/staff/school-dashboard/$schoolId/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffSchoolDashboardSchoolIdDuplicatesRoute =
+  AppStaffSchoolDashboardSchoolIdDuplicatesRouteImport.update({
+    id: '/staff/school-dashboard/$schoolId/duplicates',
+    path: '/staff/school-dashboard/$schoolId/duplicates',
     getParentRoute: () => AppRoute,
   } as any);
 const AppStaffSchoolDashboardSchoolIdHistoryRoute =
@@ -801,6 +815,7 @@ export interface FileRoutesByFullPath {
   '/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
   '/admin/schools/$schoolId/archived': typeof AppAdminSchoolsSchoolIdArchivedRoute;
+  '/admin/schools/$schoolId/duplicates': typeof AppAdminSchoolsSchoolIdDuplicatesRoute;
   '/admin/schools/$schoolId/history': typeof AppAdminSchoolsSchoolIdHistoryRoute;
   '/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
@@ -811,6 +826,7 @@ export interface FileRoutesByFullPath {
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/staff/school-dashboard/$schoolId/duplicates': typeof AppStaffSchoolDashboardSchoolIdDuplicatesRoute;
   '/staff/school-dashboard/$schoolId/history': typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
   '/staff/school-dashboard/$schoolId/roll-over': typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
   '/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
@@ -908,6 +924,7 @@ export interface FileRoutesByTo {
   '/student/practice': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports': typeof AppStudentScoreReportsIndexRoute;
   '/admin/schools/$schoolId/archived': typeof AppAdminSchoolsSchoolIdArchivedRoute;
+  '/admin/schools/$schoolId/duplicates': typeof AppAdminSchoolsSchoolIdDuplicatesRoute;
   '/admin/schools/$schoolId/history': typeof AppAdminSchoolsSchoolIdHistoryRoute;
   '/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
@@ -918,6 +935,7 @@ export interface FileRoutesByTo {
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/staff/school-dashboard/$schoolId/duplicates': typeof AppStaffSchoolDashboardSchoolIdDuplicatesRoute;
   '/staff/school-dashboard/$schoolId/history': typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
   '/staff/school-dashboard/$schoolId/roll-over': typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
   '/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
@@ -1018,6 +1036,7 @@ export interface FileRoutesById {
   '/_app/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/_app/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
   '/_app/admin/schools/$schoolId/archived': typeof AppAdminSchoolsSchoolIdArchivedRoute;
+  '/_app/admin/schools/$schoolId/duplicates': typeof AppAdminSchoolsSchoolIdDuplicatesRoute;
   '/_app/admin/schools/$schoolId/history': typeof AppAdminSchoolsSchoolIdHistoryRoute;
   '/_app/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/_app/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
@@ -1028,6 +1047,7 @@ export interface FileRoutesById {
   '/_app/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/_app/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/_app/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/_app/staff/school-dashboard/$schoolId/duplicates': typeof AppStaffSchoolDashboardSchoolIdDuplicatesRoute;
   '/_app/staff/school-dashboard/$schoolId/history': typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
   '/_app/staff/school-dashboard/$schoolId/roll-over': typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
   '/_app/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
@@ -1128,6 +1148,7 @@ export interface FileRouteTypes {
     | '/student/practice/'
     | '/student/score-reports/'
     | '/admin/schools/$schoolId/archived'
+    | '/admin/schools/$schoolId/duplicates'
     | '/admin/schools/$schoolId/history'
     | '/admin/schools/$schoolId/incidents'
     | '/admin/schools/$schoolId/results'
@@ -1138,6 +1159,7 @@ export interface FileRouteTypes {
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/settings'
     | '/staff/classes/$sectionId/students'
+    | '/staff/school-dashboard/$schoolId/duplicates'
     | '/staff/school-dashboard/$schoolId/history'
     | '/staff/school-dashboard/$schoolId/roll-over'
     | '/staff/school-dashboard/$schoolId/terms'
@@ -1235,6 +1257,7 @@ export interface FileRouteTypes {
     | '/student/practice'
     | '/student/score-reports'
     | '/admin/schools/$schoolId/archived'
+    | '/admin/schools/$schoolId/duplicates'
     | '/admin/schools/$schoolId/history'
     | '/admin/schools/$schoolId/incidents'
     | '/admin/schools/$schoolId/results'
@@ -1245,6 +1268,7 @@ export interface FileRouteTypes {
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/settings'
     | '/staff/classes/$sectionId/students'
+    | '/staff/school-dashboard/$schoolId/duplicates'
     | '/staff/school-dashboard/$schoolId/history'
     | '/staff/school-dashboard/$schoolId/roll-over'
     | '/staff/school-dashboard/$schoolId/terms'
@@ -1344,6 +1368,7 @@ export interface FileRouteTypes {
     | '/_app/student/practice/'
     | '/_app/student/score-reports/'
     | '/_app/admin/schools/$schoolId/archived'
+    | '/_app/admin/schools/$schoolId/duplicates'
     | '/_app/admin/schools/$schoolId/history'
     | '/_app/admin/schools/$schoolId/incidents'
     | '/_app/admin/schools/$schoolId/results'
@@ -1354,6 +1379,7 @@ export interface FileRouteTypes {
     | '/_app/staff/classes/$sectionId/assessments'
     | '/_app/staff/classes/$sectionId/settings'
     | '/_app/staff/classes/$sectionId/students'
+    | '/_app/staff/school-dashboard/$schoolId/duplicates'
     | '/_app/staff/school-dashboard/$schoolId/history'
     | '/_app/staff/school-dashboard/$schoolId/roll-over'
     | '/_app/staff/school-dashboard/$schoolId/terms'
@@ -1884,6 +1910,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSchoolsSchoolIdArchivedRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/schools/$schoolId/duplicates': {
+      id: '/_app/admin/schools/$schoolId/duplicates';
+      path: '/admin/schools/$schoolId/duplicates';
+      fullPath: '/admin/schools/$schoolId/duplicates';
+      preLoaderRoute: typeof AppAdminSchoolsSchoolIdDuplicatesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/schools/$schoolId/history': {
       id: '/_app/admin/schools/$schoolId/history';
       path: '/admin/schools/$schoolId/history';
@@ -1973,6 +2006,13 @@ declare module '@tanstack/react-router' {
       path: '/staff/school-dashboard/$schoolId';
       fullPath: '/staff/school-dashboard/$schoolId/';
       preLoaderRoute: typeof AppStaffSchoolDashboardSchoolIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/school-dashboard/$schoolId/duplicates': {
+      id: '/_app/staff/school-dashboard/$schoolId/duplicates';
+      path: '/staff/school-dashboard/$schoolId/duplicates';
+      fullPath: '/staff/school-dashboard/$schoolId/duplicates';
+      preLoaderRoute: typeof AppStaffSchoolDashboardSchoolIdDuplicatesRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/staff/school-dashboard/$schoolId/history': {
@@ -2234,6 +2274,7 @@ interface AppRouteChildren {
   AppStudentPracticeIndexRoute: typeof AppStudentPracticeIndexRoute;
   AppStudentScoreReportsIndexRoute: typeof AppStudentScoreReportsIndexRoute;
   AppAdminSchoolsSchoolIdArchivedRoute: typeof AppAdminSchoolsSchoolIdArchivedRoute;
+  AppAdminSchoolsSchoolIdDuplicatesRoute: typeof AppAdminSchoolsSchoolIdDuplicatesRoute;
   AppAdminSchoolsSchoolIdHistoryRoute: typeof AppAdminSchoolsSchoolIdHistoryRoute;
   AppAdminSchoolsSchoolIdIncidentsRoute: typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   AppAdminSchoolsSchoolIdResultsRoute: typeof AppAdminSchoolsSchoolIdResultsRoute;
@@ -2241,6 +2282,7 @@ interface AppRouteChildren {
   AppAdminSchoolsSchoolIdSettingsRoute: typeof AppAdminSchoolsSchoolIdSettingsRoute;
   AppAdminSchoolsSchoolIdTermsRoute: typeof AppAdminSchoolsSchoolIdTermsRoute;
   AppAdminSchoolsSchoolIdUsersRoute: typeof AppAdminSchoolsSchoolIdUsersRoute;
+  AppStaffSchoolDashboardSchoolIdDuplicatesRoute: typeof AppStaffSchoolDashboardSchoolIdDuplicatesRoute;
   AppStaffSchoolDashboardSchoolIdHistoryRoute: typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
   AppStaffSchoolDashboardSchoolIdRollOverRoute: typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
   AppStaffSchoolDashboardSchoolIdTermsRoute: typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
@@ -2323,6 +2365,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppStudentPracticeIndexRoute: AppStudentPracticeIndexRoute,
   AppStudentScoreReportsIndexRoute: AppStudentScoreReportsIndexRoute,
   AppAdminSchoolsSchoolIdArchivedRoute: AppAdminSchoolsSchoolIdArchivedRoute,
+  AppAdminSchoolsSchoolIdDuplicatesRoute:
+    AppAdminSchoolsSchoolIdDuplicatesRoute,
   AppAdminSchoolsSchoolIdHistoryRoute: AppAdminSchoolsSchoolIdHistoryRoute,
   AppAdminSchoolsSchoolIdIncidentsRoute: AppAdminSchoolsSchoolIdIncidentsRoute,
   AppAdminSchoolsSchoolIdResultsRoute: AppAdminSchoolsSchoolIdResultsRoute,
@@ -2330,6 +2374,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminSchoolsSchoolIdSettingsRoute: AppAdminSchoolsSchoolIdSettingsRoute,
   AppAdminSchoolsSchoolIdTermsRoute: AppAdminSchoolsSchoolIdTermsRoute,
   AppAdminSchoolsSchoolIdUsersRoute: AppAdminSchoolsSchoolIdUsersRoute,
+  AppStaffSchoolDashboardSchoolIdDuplicatesRoute:
+    AppStaffSchoolDashboardSchoolIdDuplicatesRoute,
   AppStaffSchoolDashboardSchoolIdHistoryRoute:
     AppStaffSchoolDashboardSchoolIdHistoryRoute,
   AppStaffSchoolDashboardSchoolIdRollOverRoute:

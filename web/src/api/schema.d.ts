@@ -532,6 +532,102 @@ export interface paths {
         patch: operations["AdminClassStudents_edit"];
         trace?: never;
     };
+    "/api/admin/schools/{id}/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminDuplicates_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/duplicates/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminDuplicates_compare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/duplicates/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminDuplicates_dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/duplicates/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminDuplicates_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/merges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminDuplicates_merges"];
+        put?: never;
+        post: operations["AdminDuplicates_merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/merges/take_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminDuplicates_takeBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/set_mask": {
         parameters: {
             query?: never;
@@ -1954,6 +2050,102 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["StaffClassStudents_edit"];
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffDuplicates_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/duplicates/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffDuplicates_compare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/duplicates/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffDuplicates_dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/duplicates/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffDuplicates_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/merges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffDuplicates_merges"];
+        put?: never;
+        post: operations["StaffDuplicates_merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/merges/take_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffDuplicates_takeBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/staff/sections/{id}/sign_in_cards": {
@@ -5857,6 +6049,133 @@ export interface components {
         EditStudentBody: {
             student: components["schemas"]["EditUserDto"];
         };
+        DuplicateRecordDto: {
+            id: number;
+            firstName: string;
+            lastName: string;
+            fullName: string;
+            studentNumber: string | null;
+            gradeLevel: number | null;
+            email: string;
+            archived: boolean;
+            /** Format: date-time */
+            lastLoginAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        DuplicateDto: {
+            /** @description The ids of both: '12-40' */
+            key: string;
+            /** @description Why they look alike, the strongest sign first */
+            signs: ("student_id" | "name_and_grade" | "same_mailbox" | "name" | "similar_name" | "similar_email")[];
+            /** @description Two, the older record first */
+            records: components["schemas"]["DuplicateRecordDto"][];
+        };
+        DuplicateCountsDto: {
+            open: number;
+            /** @description Of which somebody said that they are not the same student */
+            dismissed: number;
+        };
+        DuplicatesMetaDto: {
+            totalCount: number;
+            counts: components["schemas"]["DuplicateCountsDto"];
+        };
+        DuplicatesPermissionsDto: {
+            merge: boolean;
+        };
+        DuplicatesAnswer: {
+            duplicates: components["schemas"]["DuplicateDto"][];
+            meta: components["schemas"]["DuplicatesMetaDto"];
+            permissions: components["schemas"]["DuplicatesPermissionsDto"];
+        };
+        ComparedTestDto: {
+            title: string;
+            /** @description Taken elsewhere */
+            outside: boolean;
+        };
+        ComparedRecordDto: {
+            id: number;
+            fullName: string;
+            firstName: string;
+            lastName: string;
+            studentNumber: string | null;
+            gradeLevel: number | null;
+            untimedAssessment: boolean;
+            email: string;
+            archived: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastLoginAt: string | null;
+            nrOfLogins: number;
+            /** @description Sent back with the merge: of two who change a record the second is told */
+            revision: number;
+            classes: string[];
+            parents: string[];
+            /** @description Sections that were begun here, or entered from elsewhere */
+            tests: components["schemas"]["ComparedTestDto"][];
+            /** @description Why the other record cannot be merged into this one */
+            reasons: string[];
+        };
+        ComparedRecordsAnswer: {
+            /** @description Two, in the order in which they were asked for */
+            records: components["schemas"]["ComparedRecordDto"][];
+        };
+        PairBody: {
+            /** @description The ids of both */
+            user_ids: number[];
+        };
+        MergedPersonDto: {
+            id: number;
+            fullName: string;
+        };
+        AbsorbedPersonDto: {
+            id: number;
+            fullName: string;
+            email: string;
+        };
+        MergeDto: {
+            id: number;
+            /** Format: date-time */
+            mergedAt: string;
+            mergedBy: string | null;
+            kept: components["schemas"]["MergedPersonDto"];
+            /** @description Signs in no more */
+            absorbed: components["schemas"]["AbsorbedPersonDto"];
+            /**
+             * Format: date-time
+             * @description When it was taken back
+             */
+            partedAt: string | null;
+            partedBy: string | null;
+            /** Format: date-time */
+            undoUntil: string;
+            mayTakeBack: boolean;
+            /** @description What stayed with the record that was kept, after it was taken back */
+            stays: string[];
+        };
+        MergesMetaDto: {
+            totalCount: number;
+        };
+        MergesAnswer: {
+            merges: components["schemas"]["MergeDto"][];
+            meta: components["schemas"]["MergesMetaDto"];
+        };
+        MergeBody: {
+            /** @description Whose account stays */
+            kept_id: number;
+            /** @description Whose account is given up */
+            absorbed_id: number;
+            /** @description Of the kept record as it was seen */
+            kept_revision: number;
+            /** @description Of the other record as it was seen */
+            absorbed_revision: number;
+            /** @description Fields whose value comes from the record that is given up */
+            taken?: ("firstName" | "lastName" | "studentNumber" | "gradeLevel" | "untimedAssessment")[];
+        };
+        MergeIdBody: {
+            merge_id: number;
+        };
         SetMaskBody: {
             user_id: number;
             /**
@@ -8637,6 +8956,11 @@ export interface components {
             /** @description At most 40, by name. */
             classes: components["schemas"]["ClassChoiceDto"][];
         };
+        TakenAsDto: {
+            id: number;
+            name: string;
+            email: string;
+        };
         AuditActorDto: {
             /** @enum {string} */
             kind: "user" | "system";
@@ -8769,6 +9093,8 @@ export interface components {
         };
         AttemptHistoryDto: {
             attempt: components["schemas"]["AuditAttemptDto"];
+            /** @description The account under which it was taken, where that was merged into the student's since. */
+            takenAs: components["schemas"]["TakenAsDto"] | null;
             /** @description The part as it was delivered, without keys. */
             player: components["schemas"]["PlayerFormDto"];
             /** @description Answers, notes and reasons were destroyed by a reset or an erasure. */
@@ -11634,6 +11960,183 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StudentProfileAnswer"];
+                };
+            };
+        };
+    };
+    AdminDuplicates_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 25 without it. */
+                per_page?: number;
+                sort?: "likeness" | "name" | "gradeLevel";
+                /** @description Newest first when neither sort nor order is given. */
+                order?: "asc" | "desc";
+                /** @description Words of a name, an e-mail, or a student ID. */
+                search?: string;
+                /** @description Those that are not the same student */
+                dismissed?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicatesAnswer"];
+                };
+            };
+        };
+    };
+    AdminDuplicates_compare: {
+        parameters: {
+            query?: {
+                /** @description The ids of both */
+                "user_ids[]"?: number[];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparedRecordsAnswer"];
+                };
+            };
+        };
+    };
+    AdminDuplicates_dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PairBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AdminDuplicates_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PairBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AdminDuplicates_merges: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 25 without it. */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergesAnswer"];
+                };
+            };
+        };
+    };
+    AdminDuplicates_merge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergesAnswer"];
+                };
+            };
+        };
+    };
+    AdminDuplicates_takeBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeIdBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergesAnswer"];
                 };
             };
         };
@@ -14632,6 +15135,183 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StudentProfileAnswer"];
+                };
+            };
+        };
+    };
+    StaffDuplicates_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 25 without it. */
+                per_page?: number;
+                sort?: "likeness" | "name" | "gradeLevel";
+                /** @description Newest first when neither sort nor order is given. */
+                order?: "asc" | "desc";
+                /** @description Words of a name, an e-mail, or a student ID. */
+                search?: string;
+                /** @description Those that are not the same student */
+                dismissed?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicatesAnswer"];
+                };
+            };
+        };
+    };
+    StaffDuplicates_compare: {
+        parameters: {
+            query?: {
+                /** @description The ids of both */
+                "user_ids[]"?: number[];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparedRecordsAnswer"];
+                };
+            };
+        };
+    };
+    StaffDuplicates_dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PairBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StaffDuplicates_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PairBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StaffDuplicates_merges: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 25 without it. */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergesAnswer"];
+                };
+            };
+        };
+    };
+    StaffDuplicates_merge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergesAnswer"];
+                };
+            };
+        };
+    };
+    StaffDuplicates_takeBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeIdBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergesAnswer"];
                 };
             };
         };
