@@ -19,6 +19,7 @@ const PLANTED = {
   file: 'Wobblethorpe results of autumn.csv',
   title: 'Wobble Homeroom 91 - SAT Set 1 - 2026',
   formerParent: 'formerparent@wobble.test',
+  merged: 'Wobblefred',
 };
 const PHONE = '+13125550142';
 const NAMES = { confirmation: 'Leaving High', without_archive: 'Leaving High' };
@@ -78,6 +79,15 @@ describe('a school that leaves, beside those that stay', () => {
       await one.submits();
     }
     [{ section_id: maxesClass }] = (await placesIn(max.studentId)) as [{ section_id: number }];
+    const twinId = await aStudent(t, schoolId, 'Twin');
+    await t.db.query('update roster.people set school_id = null, merged_into = $2 where id = $1', [
+      twinId,
+      max.studentId,
+    ]);
+    await t.db.query(
+      `insert into roster.merges (school_id, kept_id, absorbed_id, merged_at, by_id, moved) values ($1, $2, $3, now(), $4, $5)`,
+      [schoolId, max.studentId, twinId, exam.adminId, JSON.stringify({ before: { firstName: PLANTED.merged } })],
+    );
     await transfer(max.studentId, other.schoolId);
     const session = { userId: other.adminId, role: 'Teacher Admin', masquerader: null } as const;
     for (const id of [zoe.studentId, max.studentId])

@@ -190,7 +190,8 @@ export class EraseSchoolItselfHandler implements ICommandHandler<EraseSchoolItse
         `update roster.terms set name = 'Erased term', archived_at = coalesce(archived_at, $2) where school_id = $1 returning id`,
         [schoolId, at],
       );
-      for (const table of ['imports', 'term_jobs', 'roll_overs', 'change_values'])
+      // Of merges also those whose student went to another school since: what they remember is of this one.
+      for (const table of ['imports', 'term_jobs', 'roll_overs', 'merges', 'change_values'])
         await u.q.query(`delete from roster.${table} where school_id = $1`, [schoolId]);
       await u.q.query(
         `update roster.schools set name = 'Erased school', clever_id = null, classlink_id = null, seats_purchased = null, leaving = false, erased_at = $2,
