@@ -75,6 +75,9 @@ export class AddPersonHandler implements ICommandHandler<AddPerson> {
       await mustStand(u, roles, student);
       await lockEmail(u, email);
       const known = await u.em.findOne(Person, { email });
+      // The e-mail of a record that was merged is a student's, though the record is at no school (ADR 46).
+      if (known && (await u.q.one('select from roster.people where id = $1 and merged_into is not null', [known.id])))
+        throw emailTaken();
       const found = known ?? Person.named(person.firstName.trim(), person.lastName.trim(), email, now);
       if (!known) Object.assign(found, phone);
       if (student) {
