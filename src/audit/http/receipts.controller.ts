@@ -1,7 +1,14 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ContentLibrary } from '../../content/index.js';
-import { attemptTitle, normalisedCode, problem, Receipts, type AttemptEvent } from '../../delivery/index.js';
+import {
+  attemptTitle,
+  normalisedCode,
+  problem,
+  Receipts,
+  SittingOwners,
+  type AttemptEvent,
+} from '../../delivery/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { EventStore } from '../../platform/event-store/port.js';
 import { People } from '../../roster/index.js';
@@ -17,6 +24,7 @@ export class ReceiptsController {
     private readonly store: EventStore,
     private readonly library: ContentLibrary,
     private readonly people: People,
+    private readonly owners: SittingOwners,
   ) {}
 
   @Get(':code')
@@ -26,7 +34,8 @@ export class ReceiptsController {
     const checked = code && (await this.receipts.check(code));
     const [first] = checked ? ((await this.store.read(checked.receipt.stream)) as AttemptEvent[]) : [];
     if (!checked || first?.type !== 'AttemptStarted') throw problem('delivery/receipt-unknown');
-    const { studentId, assessment, items } = first.payload;
+    const { assessment, items } = first.payload;
+    const studentId = (await this.owners.ofOne(first.payload)) ?? first.payload.studentId;
     if (!(await this.people.maySee(session, studentId))) throw problem('delivery/receipt-unknown');
     const { receipt, verdict } = checked;
     return {
