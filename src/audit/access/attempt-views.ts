@@ -13,7 +13,7 @@ export interface AttemptView {
   purpose: AttemptPurpose;
 }
 
-/** Who viewed an attempt, from the student's access stream, and from those of records that were merged into the student's. */
+/** Who viewed an attempt, from the student's access stream, and from those of records with which the student's is one, or was for a time. */
 @Injectable()
 export class AttemptViews {
   constructor(
@@ -23,7 +23,7 @@ export class AttemptViews {
 
   /** Oldest first. */
   async of(studentId: number, stream: string): Promise<AttemptView[]> {
-    const accounts = await this.people.accountsOf([studentId]);
+    const accounts = await this.people.everAccountsOf(studentId);
     const streams = await Promise.all(accounts.map((id) => this.store.read(accessStream(id))));
     const views = streams.flat().flatMap(({ type, payload, actor, onBehalfOf }): AttemptView[] => {
       if (type !== 'AttemptViewed' || actor.kind !== 'user') return [];

@@ -195,6 +195,15 @@ export class People {
     return [...studentIds, ...merged.map(({ id }) => id)];
   }
 
+  /** The student's accounts, and those with which the record was one for a time: what was noted then stands under them. */
+  async everAccountsOf(studentId: number): Promise<number[]> {
+    const rows = await this.db.query<{ id: number }>(
+      'select distinct unnest(array[kept_id, absorbed_id]) as id from roster.merges where kept_id = $1 or absorbed_id = $1 order by 1',
+      [studentId],
+    );
+    return [...new Set([studentId, ...rows.map(({ id }) => id)])];
+  }
+
   /** How many parents see a student. */
   async guardianCount(studentId: number): Promise<number> {
     return (await this.db.one<{ n: number }>('select count(*)::int as n from roster.guardians where student_id = $1', [
