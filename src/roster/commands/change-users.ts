@@ -94,6 +94,15 @@ interface Chosen {
   asked: SchoolUser[];
 }
 
+/** People, with the records that were merged into theirs (ADR 46): in one order, so that nobody waits in a circle. */
+export async function lockPeople(u: Unit, ids: readonly number[]): Promise<void> {
+  await u.q.query(
+    `select id from roster.people where id = any(array(select unnest($1::int[]) union select m.id from roster.people m where m.merged_into = any($1)))
+      order by id for update`,
+    [[...ids]],
+  );
+}
+
 /** Who of those asked for may be acted on, school by school, and why the others may not. */
 async function choose(
   u: Unit,
@@ -104,7 +113,7 @@ async function choose(
   // Schools before people, as everybody: where somebody goes away, or is let in again, nobody archives the school meanwhile.
   if (action === 'activate')
     await holdSchools(u, schoolId === null ? [...(await users.bySchool(userIds, u.q)).keys()] : [schoolId]);
-  await u.q.query('select id from roster.people where id = any($1) order by id for update', [[...userIds]]);
+  await lockPeople(u, userIds);
   const groups = schoolId === null ? await users.bySchool(userIds, u.q) : new Map([[schoolId, [...userIds]]]);
   const chosen: Chosen = { places: [], judged: new Map(), asked: [] };
   for (const [id, ids] of groups) {

@@ -7,6 +7,7 @@ import { Outbox } from '../../platform/mail/outbox.js';
 import { forgetValues, recordChange } from '../changes.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
+import { lockPeople } from './change-users.js';
 import { LeavingParents } from './leaving-parents.js';
 
 /**
@@ -40,10 +41,11 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
   /** @throws DomainError `roster/student-not-found` for nobody, for who was erased already, and for who is no student; `roster/has-other-role` */
   async execute({ studentId, by }: ErasePerson): Promise<void> {
     await this.unitOfWork.run(async (u) => {
+      await lockPeople(u, [studentId]);
       const person = await u.q.one<Row>(
         `select school_id, exists (select from roster.staff_roles r where r.person_id = p.id)
            or exists (select from roster.guardians g where g.parent_id = p.id) as has_other_role
-         from roster.people p where id = $1 and erased_at is null for update`,
+         from roster.people p where id = $1 and erased_at is null`,
         [studentId],
       );
       if (!person || (person.school_id === null && !person.has_other_role))
