@@ -69,6 +69,7 @@ import { ReportingPartOutcomes } from './20261124143000-reporting-part-outcomes.
 import { RosterParentsLeft } from './20261124171500-roster-from-es-parents-left.js';
 import { RosterMerges } from './20261124133000-roster-merges.js';
 import { ReportingPeopleMerged } from './20261124133001-reporting-people-merged.js';
+import { RosterValuesOfMerges } from './20261124150000-roster-values-of-merges.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -142,4 +143,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261124171500-roster-from-es-parents-left', class: RosterParentsLeft },
   { name: '20261124133000-roster-merges', class: RosterMerges },
   { name: '20261124133001-reporting-people-merged', class: ReportingPeopleMerged },
+  { name: '20261124150000-roster-values-of-merges', class: RosterValuesOfMerges },
 ];

@@ -81,8 +81,13 @@ export async function recordChanges(u: Unit, changer: Changer, changes: readonly
     );
 }
 
-/** What the history says of people who are forgotten has no values any more. */
+/** What the history says of people who are forgotten has no values any more, nor has what another record took from theirs when both were merged (ADR 46). */
 export async function forgetValues(u: Unit, personIds: readonly number[]): Promise<void> {
+  await u.q.query(
+    `delete from roster.change_values v using roster.change_values merged
+      where merged.field = 'duplicate' and merged.after = any($1::text[]) and v.change_id = merged.change_id`,
+    [personIds.map(String)],
+  );
   await u.q.query('delete from roster.change_values where person_id = any($1)', [[...personIds]]);
 }
 
