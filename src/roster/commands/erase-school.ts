@@ -7,7 +7,7 @@ import { recordChange } from '../changes.js';
 import { School } from '../entities/school.js';
 import type { RosterEvents } from '../published.js';
 import { schoolNotFound } from '../read/schools.js';
-import { publishLeft } from './change-users.js';
+import { lockPeople, publishLeft } from './change-users.js';
 import { blank, mergedInto } from './erase-person.js';
 
 /** Says that a school will be erased, so that nobody restores it, or takes that back. It must be archived. Who may do it is the caller's policy. */
@@ -93,8 +93,9 @@ export class EraseFromSchoolHandler implements ICommandHandler<EraseFromSchool> 
         [personId],
       );
       if (known) await lockEmail(u, known.email);
+      await lockPeople(u, [personId]);
       const person = await u.q.one<{ school_id: number | null }>(
-        'select school_id from roster.people where id = $1 and erased_at is null for update',
+        'select school_id from roster.people where id = $1 and erased_at is null',
         [personId],
       );
       if (!person) return null;

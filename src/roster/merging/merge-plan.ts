@@ -85,19 +85,22 @@ export interface MovedLink {
  * What becomes of what was moved, when it is taken back: it returns to the record that was given up, unless it was taken away from
  * the kept one since.
  * @param now what the kept record has, each with the moment at which it came by it
+ * @param how `strictly`: also what both had stays away where it was taken from the kept one since
  */
 export function linksBack(
   moved: readonly MovedLink[],
   now: ReadonlyMap<number, Date>,
   mergedAt: Date,
+  { strictly = false } = {},
 ): { returned: MovedLink[]; leaves: number[]; gone: number[]; added: number[] } {
   const isTheMerge = (id: number) => now.get(id)?.getTime() === mergedAt.getTime();
-  const returned = moved.filter(({ id, had }) => had || isTheMerge(id));
+  const isKept = (id: number) => !strictly || now.has(id);
+  const returned = moved.filter(({ id, had }) => (had ? isKept(id) : isTheMerge(id)));
   const known = new Set(moved.map(({ id }) => id));
   return {
     returned,
     leaves: moved.filter(({ id, had }) => !had && isTheMerge(id)).map(({ id }) => id),
-    gone: moved.filter(({ id, had }) => !had && !isTheMerge(id)).map(({ id }) => id),
+    gone: moved.filter(({ id, had }) => (had ? !isKept(id) : !isTheMerge(id))).map(({ id }) => id),
     added: [...now].filter(([id, at]) => at > mergedAt && !known.has(id)).map(([id]) => id),
   };
 }

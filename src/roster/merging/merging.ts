@@ -132,6 +132,7 @@ const SAID: Record<MergedField, string> = {
 };
 
 const CHANGED = 'Somebody else changed one of the two records meanwhile. Here they are as they stand now.';
+const BEGUN_MEANWHILE = 'A test was begun just now. Merge the records when it is over.';
 const NOTHING_LEFT = 'There is nothing to take back. A merge can be taken back for 30 days.';
 
 /** Two records of one student become one, and for 30 days two again (ADR 46). */
@@ -184,11 +185,14 @@ export class Merging {
       await this.write(u, keptId, after);
       const results = await u.q.one<{ at: Date | null }>(
         `update roster.people p set has_results_at = least(p.has_results_at, $2) where id = $1 returning has_results_at as at`,
-        [keptId, absorbed.row.hasResultsAt],
+        // What was taken may not have been noted yet.
+        [keptId, absorbed.row.hasResultsAt ?? (absorbed.facts.work.length > 0 ? at : null)],
       );
       await keepPlatformClasses(u, [keptId], at);
       await this.commands.execute(new ChangeRoles([{ userId: absorbedId, schoolId }], []));
       const work = await this.work.move(u, absorbedId, keptId);
+      // Whoever began a test meanwhile would lose sight of it.
+      if ((await this.work.sitting(u.q, [keptId, absorbedId])).size > 0) throw notMergeable([BEGUN_MEANWHILE]);
       const moved: MovedOfMerge = {
         before,
         after,
@@ -242,6 +246,12 @@ export class Merging {
     await this.users.must(actor, schoolId, 'Student', 'edit');
     await this.unitOfWork.run(async (u) => {
       await this.hold(u, schoolId);
+      const pair = await u.q.one<{ ids: number[] }>(
+        'select array[kept_id, absorbed_id] as ids from roster.merges where id = $1 and school_id = $2',
+        [mergeId, schoolId],
+      );
+      // The people before what is remembered of them, as whoever erases or deletes them does.
+      await this.lock(u, pair?.ids ?? []);
       const merge = await u.q.one<MergeRow & { moved: MovedOfMerge }>(
         `select id, school_id as "schoolId", kept_id as "keptId", absorbed_id as "absorbedId", merged_at as "mergedAt", parted_at as "partedAt", moved
            from roster.merges where id = $1 and school_id = $2 for update`,
@@ -251,7 +261,6 @@ export class Merging {
       if (!merge || merge.partedAt !== null || at > undoUntil(merge.mergedAt))
         throw new DomainError<RosterCode>('roster/nothing-to-take-back', NOTHING_LEFT);
       const { keptId, absorbedId, mergedAt, moved } = merge;
-      await this.lock(u, [keptId, absorbedId]);
       const [kept] = await this.rows(u.q, schoolId, [keptId]);
       if (!kept) throw notMergeable(['The record that was kept is not at this school any more.']);
       const name = nameOf(kept);
@@ -261,10 +270,12 @@ export class Merging {
       const returned = await this.work.moveBack(u, absorbedId, keptId, moved.work, mergedAt);
       stays.push(...returned.stays);
       stays.push(...(await this.returnValues(u, schoolId, merge, kept)));
-      await u.q.query(
-        `update roster.people set has_results_at = $2::timestamptz where id = $1 and has_results_at is not distinct from $3::timestamptz and $4::boolean`,
-        [keptId, moved.hasResultsAt.before, moved.hasResultsAt.after, returned.stays.length === 0],
-      );
+      // Nobody who has taken anything is deleted.
+      if (moved.hasResultsAt.before !== null || (await this.work.had(u.q, [keptId])).length === 0)
+        await u.q.query(
+          `update roster.people set has_results_at = $2::timestamptz where id = $1 and has_results_at is not distinct from $3::timestamptz`,
+          [keptId, moved.hasResultsAt.before, moved.hasResultsAt.after],
+        );
       stays.push(...(await this.returnAccount(u, schoolId, absorbedId)));
       stays.push(...(await this.returnClasses(u, schoolId, merge)));
       stays.push(...(await this.returnParents(u, merge)));
@@ -474,6 +485,7 @@ export class Merging {
       moved.parents,
       new Map(now.map((one) => [one.id, one.at])),
       mergedAt,
+      { strictly: true },
     );
     const back = await u.q.query<{ id: number }>(
       `insert into roster.guardians (parent_id, student_id, created_at)
@@ -489,7 +501,11 @@ export class Merging {
         ? [`${added.length === 1 ? 'A parent was' : `${added.length} parents were`} added since.`]
         : []),
       ...(gone.length > 0
-        ? [`${gone.length === 1 ? 'A parent was' : `${gone.length} parents were`} removed since, and stay so.`]
+        ? [
+            gone.length === 1
+              ? 'A parent was removed since, and stays so.'
+              : `${gone.length} parents were removed since, and stay so.`,
+          ]
         : []),
     ];
   }
