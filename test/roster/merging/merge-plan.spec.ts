@@ -127,4 +127,13 @@ describe('classes and parents that were moved', () => {
   it('give back what both had, also where the kept record has lost it', () => {
     expect(linksBack([moved[1]!], new Map(), at)).toEqual({ returned: [moved[1]], leaves: [], gone: [], added: [] });
   });
+
+  it('stay away where both had a parent who was taken from the kept record since', () => {
+    const strictly = { strictly: true };
+    expect(linksBack([moved[1]!], new Map([[2, before]]), at, strictly)).toMatchObject({
+      returned: [moved[1]],
+      gone: [],
+    });
+    expect(linksBack([moved[1]!], new Map(), at, strictly)).toMatchObject({ returned: [], gone: [2] });
+  });
 });
