@@ -100,14 +100,14 @@ GET /api/admin/school_erasures                                  | y     -     - 
 POST /api/admin/schools/whole_archive                           | SDE   -     -     -     -     -     -     -     -     -     -
 # duplicates                                                    | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 GET /api/admin/schools/:id/duplicates                           | SDE   -     -     -     SD    SD    -     -     -     -     -
-GET /api/admin/schools/:id/duplicates/compare                   | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+GET /api/admin/schools/:id/duplicates/compare                   | SDE   -     -     -     sd    Sd    -     -     -     -     -
 POST /api/admin/schools/:id/duplicates/dismiss                  | CSDE  -     -     -     csd   CSd   -     -     -     -     -
 POST /api/admin/schools/:id/duplicates/restore                  | CSDE  -     -     -     csd   CSd   -     -     -     -     -
 GET /api/admin/schools/:id/merges                               | SDE   -     -     -     SD    SD    -     -     -     -     -
 POST /api/admin/schools/:id/merges                              | CSDE  -     -     -     csd   CSd   -     -     -     -     -
 POST /api/admin/schools/:id/merges/take_back                    | SDE   -     -     -     sd    Sd    -     -     -     -     -
 GET /api/staff/schools/:id/duplicates                           | -     -     -     -     SD    SD    S     -     -     -     -
-GET /api/staff/schools/:id/duplicates/compare                   | -     -     -     -     csd   CSd   CS    -     -     -     -
+GET /api/staff/schools/:id/duplicates/compare                   | -     -     -     -     sd    Sd    S     -     -     -     -
 POST /api/staff/schools/:id/duplicates/dismiss                  | -     -     -     -     csd   CSd   CS    -     -     -     -
 POST /api/staff/schools/:id/duplicates/restore                  | -     -     -     -     csd   CSd   CS    -     -     -     -
 GET /api/staff/schools/:id/merges                               | -     -     -     -     SD    SD    S     -     -     -     -
