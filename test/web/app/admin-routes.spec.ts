@@ -10,6 +10,7 @@ const HORIZON_ONLY = [
   'corrections/new',
   'design',
   'districts/create',
+  'downloads',
   'forms/index',
   'schools/create',
   'user_masking',

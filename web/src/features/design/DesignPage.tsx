@@ -44,6 +44,7 @@ import { RowMenu } from '../../ui/RowMenu.js';
 import { FilterSelect } from '../../ui/FilterSelect.js';
 import { BarChart } from '../../ui/BarChart.js';
 import { PasswordField } from '../../ui/PasswordField.js';
+import { PhoneField } from '../../ui/PhoneField.js';
 import { ScoreDial } from '../../shared/scores/ScoreDial.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Section } from '../../ui/Section.js';
@@ -286,6 +287,7 @@ const WRONG_FILE = new File(['x'], 'roster.pdf');
 
 function Fields() {
   const [file, setFile] = useState<File | null>(null);
+  const [phone, setPhone] = useState('(555) 010-1234 ext. 12');
   return (
     <Section title="Fields">
       <div className={css.two}>
@@ -293,6 +295,7 @@ function Fields() {
           <TextInput label="First name" defaultValue="Thandiwe" />
           <TextInput label="Email" defaultValue="thandiwe.mokoena@cedarridge" error="Please enter a valid email" />
           <PasswordField label="Password" defaultValue="paperclip-otter-9" />
+          <PhoneField value={phone} onChange={setPhone} />
           <Select label="Timing" data={['Timed', 'Time and a half', 'Double', 'Untimed']} defaultValue="Timed" />
           <TextInput label="Student ID" defaultValue="84307" disabled />
         </div>
