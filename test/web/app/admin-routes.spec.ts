@@ -13,6 +13,7 @@ const HORIZON_ONLY = [
   'downloads',
   'forms/index',
   'schools/create',
+  'schools/erasures',
   'user_masking',
   'user_options',
 ];
