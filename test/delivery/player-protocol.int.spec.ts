@@ -586,6 +586,8 @@ describe('the end of a sitting for good', () => {
     await app.commands.execute(
       new ResetAttempt(quin.id, { kind: 'user', id: exam.adminId, role: 'Teacher Admin' }, 'wrong form'),
     );
+    // Before scheduling has heard of it.
+    expect(await quin.seen()).toMatchObject({ status: 'active', learnosityStatus: 'not_started', sitting: null });
     await app.settle();
     expect((await app.get(SubmittedAnswers).findAll([stream]))[0]).toBe('gone');
     const [key] = await app.db.query<{ wrapped_key: string | null }>(

@@ -97,15 +97,18 @@ export class OwnAssessments {
       : { completed, next: null };
   }
 
-  private async views(studentId: number, scheduled: ScheduledAssessment[]): Promise<OwnAssessment[]> {
+  private async views(studentId: number, copies: readonly ScheduledAssessment[]): Promise<OwnAssessment[]> {
     const begun = await this.keys.assessmentsOf(studentId);
     const live = new Map<number, Live>();
-    await Promise.all(
-      scheduled.map(async ({ id }) => {
-        if (!begun.has(id)) return;
-        const address = await this.attempts.present(id);
+    const scheduled = await Promise.all(
+      copies.map(async (copy) => {
+        if (!begun.has(copy.id)) return copy;
+        const address = await this.attempts.present(copy.id);
         const { state } = address.loaded;
-        if (state.phase !== 'absent' && state.phase !== 'reset') live.set(id, { address, state });
+        if (state.phase !== 'absent' && state.phase !== 'reset') live.set(copy.id, { address, state });
+        // Of a reset scheduling hears a moment later.
+        else if (address.sitting > 1) return { ...copy, startedAt: null, completedAt: null };
+        return copy;
       }),
     );
     const views = await this.presentation.present(
