@@ -27,8 +27,6 @@ export const router = createRouter({
   defaultNotFoundComponent: onDemand(() => import('./NotFoundScreen.js').then((m) => m.NotFoundScreen)),
 });
 
-/** The areas whose routes come as a file of their own; web/vite.config.ts leaves their folders out of the first one. */
-const OTHER_AREAS = /^\/(admin|audit|district-admin|parent|staff)(\/|$)/;
 let adding: Promise<void> | undefined;
 let complete = false;
 
@@ -37,7 +35,7 @@ let complete = false;
  * @returns true when it did not know them before: the path has to be matched again.
  */
 export async function addRoutes(path: string): Promise<boolean> {
-  if (!OTHER_AREAS.test(path) || complete) return false;
+  if (complete || isKnown(path)) return false;
   adding ??= inTime(import('../routeTree.gen.js')).then(
     // The file has hung its routes on the root that both share.
     () => {
@@ -51,6 +49,12 @@ export async function addRoutes(path: string): Promise<boolean> {
   );
   await adding;
   return true;
+}
+
+/** Whether a page of its own stands there, and not the one that says that there is none. */
+function isKnown(path: string): boolean {
+  const found = router.getMatchedRoutes(path)[2];
+  return found !== undefined && found.id !== '/_app/$';
 }
 
 declare module '@tanstack/react-router' {
