@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { EraseStudent } from '../../../src/audit/commands/erase-student.js';
-import { SittingOwners } from '../../../src/delivery/index.js';
+import { EraseStudentAnswers, SittingOwners } from '../../../src/delivery/index.js';
 import { ActOnAttempt } from '../../../src/delivery/commands/act-on-attempt.js';
-import { AddGuardian, AddPerson, EnrollStudents } from '../../../src/roster/index.js';
+import { AddGuardian, AddPerson, EnrollStudents, EraseFromSchool } from '../../../src/roster/index.js';
 import type { Queryable } from '../../../src/platform/db/db.js';
 import { assign, copyOf, parentOf, school, take, type School } from '../../reporting/school.js';
 import { testApp, type TestApp } from '../../support/app.js';
@@ -266,20 +266,32 @@ describe('erasing one of two after the merge was taken back', () => {
     expect(await told()).toBe(0);
   });
 
-  it('and of the kept record takes a sitting that began under the other account at the moment of the merge', async () => {
-    const [kept, absorbed] = [await aStudent('Jo', 'Hain'), await aStudent('Jo', 'Hain')];
-    await english(absorbed);
-    await daysPass(1);
-    await merge(kept, absorbed);
-    await t.db.query('update delivery.sitting_keys set student_id = $1 where student_id = $2', [absorbed, kept]);
-    expect(await t.commands.execute(new EraseStudent(kept, ids.horizon))).toBe(1);
-    expect(
-      await t.db.query('select from delivery.sitting_keys where student_id = any($1) and wrapped_key is not null', [
-        [kept, absorbed],
-      ]),
-    ).toEqual([]);
-    await t.settle();
-  });
+  it.each([
+    ['by itself', (kept: number) => t.commands.execute(new EraseStudent(kept, ids.horizon))],
+    [
+      'with its school',
+      async (kept: number) => {
+        await t.commands.execute(new EraseFromSchool(kept, s.schoolId, ids.horizon));
+        return t.commands.execute(new EraseStudentAnswers(kept));
+      },
+    ],
+  ])(
+    'and of the kept record %s takes a sitting that began under the other account at the moment of the merge',
+    async (_how, erase) => {
+      const [kept, absorbed] = [await aStudent('Jo', 'Hain'), await aStudent('Jo', 'Hain')];
+      await english(absorbed);
+      await daysPass(1);
+      await merge(kept, absorbed);
+      await t.db.query('update delivery.sitting_keys set student_id = $1 where student_id = $2', [absorbed, kept]);
+      expect(await erase(kept)).toBe(1);
+      expect(
+        await t.db.query('select from delivery.sitting_keys where student_id = any($1) and wrapped_key is not null', [
+          [kept, absorbed],
+        ]),
+      ).toEqual([]);
+      await t.settle();
+    },
+  );
 });
 
 describe('what happens to two merged records at the same time', () => {
