@@ -12,7 +12,7 @@ import { DomainError } from '../../kernel/errors.js';
 import { effectiveRole } from '../../kernel/roles.js';
 import { Config } from '../../platform/config/config.js';
 import { SignedHeads } from '../../platform/event-store/signed-heads.js';
-import { csvInPieces, csvOf, type CsvRow } from '../../platform/files/csv.js';
+import { csvInPieces, type CsvRow } from '../../platform/files/csv.js';
 import { fileName } from '../../platform/files/file-name.js';
 import { CHANGES_HEAD, changeRows, ChangesOfSchool, ResultsOfMany } from '../../reporting/index.js';
 import { People, SCHOOL_RECORDS, SchoolRecords, type SchoolRecord, type Viewer } from '../../roster/index.js';
@@ -162,17 +162,14 @@ export class SchoolArchiveDocument implements DocumentKind<SchoolArchiveRequest>
     counts: { rows: number },
     noted?: Set<number>,
   ): AsyncGenerator<string> {
-    let head: string[] | undefined;
-    for await (const page of this.records.pages(record, id)) {
-      if (!head) {
-        head = Object.keys(page[0]!);
-        yield csvOf([head]);
+    const pages = async function* (this: SchoolArchiveDocument): AsyncGenerator<CsvRow[]> {
+      for await (const page of this.records.pages(record, id)) {
+        counts.rows += page.length;
+        for (const row of noted ? page : []) noted!.add(row['User id'] as number);
+        yield page.map((row) => Object.values(row).map(cellOf));
       }
-      counts.rows += page.length;
-      for (const row of noted ? page : []) noted!.add(row['User id'] as number);
-      yield csvOf(page.map((row) => Object.values(row).map(cellOf))).slice(1);
-    }
-    if (!head) yield csvOf([]);
+    };
+    yield* csvInPieces(await this.records.columns(record), pages.call(this));
   }
 
   private assignmentList(id: number, counts: { rows: number }): AsyncGenerator<string> {
