@@ -48,11 +48,6 @@ export class SittingOwners implements WorkKeeper, OnModuleInit {
     );
   }
 
-  /** The account to which one sitting belongs, undefined before it has a key. */
-  async ofOne(sitting: SittingRef): Promise<number | undefined> {
-    return (await this.of([sitting])).get(attemptStream(sitting.studentAssessmentId, sitting.sitting));
-  }
-
   async sitting(_q: Queryable, studentIds: readonly number[]): Promise<Set<number>> {
     const sitting = new Set<number>();
     for (const id of studentIds) if ((await this.keys.phasesOf(id)).some((phase) => OPEN.has(phase))) sitting.add(id);

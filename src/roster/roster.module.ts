@@ -117,10 +117,12 @@ import {
   DistrictRollOversController,
   StaffRollOverController,
 } from './roll-over/roll-over.controller.js';
+import { ComparedRecords } from './merging/compared-records.js';
 import { AdminDuplicatesController, StaffDuplicatesController } from './merging/duplicates.controller.js';
 import { Duplicates } from './merging/duplicates.js';
 import { Merging } from './merging/merging.js';
 import { StudentWork } from './merging/student-work.js';
+import { TakingBack } from './merging/taking-back.js';
 import { RollOverPlans } from './roll-over/roll-over-plans.js';
 import { RollOverRun } from './roll-over/roll-over-run.js';
 import { RollOverSchools } from './roll-over/roll-over-schools.js';
@@ -207,6 +209,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     DeleteClassHandler,
     DeleteUsersHandler,
     Districts,
+    ComparedRecords,
     Duplicates,
     EditDistrictAdministratorHandler,
     EditDistrictHandler,
@@ -232,6 +235,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     LeavingParents,
     MarkHasResultsHandler,
     Merging,
+    TakingBack,
     Parents,
     OwnSettings,
     People,

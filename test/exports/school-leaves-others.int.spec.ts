@@ -141,6 +141,10 @@ describe('a school that leaves, beside those that stay', () => {
       expect.stringMatching(/"switches".*"'\+13125550142","77"/),
     ]);
     expect([...files].filter(([, content]) => content.includes(HIDDEN_EMAIL)).map(([name]) => name)).toEqual([]);
+    // Nobody is a parent there: the list says what it would hold.
+    expect(files.get('parents.csv')!.toString()).toMatch(
+      /^\uFEFF"User id","First name","Last name",[^\r]*"Since"\r\n$/,
+    );
 
     const attempts = [...files].filter(([name]) => name.startsWith('attempts/')).map(([, content]) => String(content));
     const looksIn = (id: number) =>

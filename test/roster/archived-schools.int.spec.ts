@@ -299,6 +299,18 @@ describe('a school that was archived', () => {
       expect(await rolesOf([studentId])).toEqual([]);
     });
 
+    it('holds its student numbers before the people who are transferred there, as whoever imports them', async () => {
+      const [from, to] = [await aSchool(t), await aSchool(t)];
+      const studentId = await aStudent(t, from.schoolId, `Pupil${++count}`);
+      const moved = await whileHeld(
+        t,
+        { sql: 'select pg_advisory_xact_lock(7203010, $1)', params: [to.schoolId] },
+        () => transfer([studentId], to.schoolId),
+        { sql: 'select from roster.people where id = $1', params: [studentId] },
+      );
+      expect(moved.status).toBe(200);
+    });
+
     it('is not moved into a district that is deleted in that moment', async () => {
       const to = await t.commands.execute(new CreateDistrict({ name: 'Going', state: 'AZ' }));
       const made = await platform.post(PATH, {

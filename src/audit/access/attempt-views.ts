@@ -13,7 +13,7 @@ export interface AttemptView {
   purpose: AttemptPurpose;
 }
 
-/** Who viewed an attempt, from the student's access stream, and from those of records with which the student's is one, or was for a time. */
+/** Who viewed an attempt: from the access streams of the student and of every record that was ever merged with the student's. */
 @Injectable()
 export class AttemptViews {
   constructor(

@@ -2,7 +2,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { EraseStudentAnswers } from '../../delivery/index.js';
 import { Tidy } from '../../platform/db/tidy.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
-import { ErasePerson, People } from '../../roster/index.js';
+import { ErasePerson } from '../../roster/index.js';
 
 /**
  * Legal erasure: the keys of every sitting are destroyed and the directory forgets the student, in one transaction. It
@@ -24,7 +24,6 @@ export class EraseStudentHandler implements ICommandHandler<EraseStudent> {
     private readonly unitOfWork: UnitOfWork,
     private readonly commands: CommandBus,
     private readonly tidy: Tidy,
-    private readonly people: People,
   ) {}
 
   /** @returns how many sittings lost their answers. @throws DomainError `roster/student-not-found`, `roster/has-other-role` */
@@ -32,11 +31,7 @@ export class EraseStudentHandler implements ICommandHandler<EraseStudent> {
     return this.unitOfWork.run(async (u) => {
       await this.commands.execute(new ErasePerson(studentId, by));
       await this.tidy.plan(u);
-      let erased = 0;
-      // A sitting that began at the moment of a merge is still that of the record that was given up.
-      for (const id of await this.people.accountsOf([studentId]))
-        erased += await this.commands.execute(new EraseStudentAnswers(id));
-      return erased;
+      return this.commands.execute(new EraseStudentAnswers(studentId));
     });
   }
 }

@@ -3,10 +3,10 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ContentLibrary } from '../../content/index.js';
 import {
   attemptTitle,
+  KeyRecords,
   normalisedCode,
   problem,
   Receipts,
-  SittingOwners,
   type AttemptEvent,
 } from '../../delivery/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
@@ -24,7 +24,7 @@ export class ReceiptsController {
     private readonly store: EventStore,
     private readonly library: ContentLibrary,
     private readonly people: People,
-    private readonly owners: SittingOwners,
+    private readonly keys: KeyRecords,
   ) {}
 
   @Get(':code')
@@ -34,8 +34,8 @@ export class ReceiptsController {
     const checked = code && (await this.receipts.check(code));
     const [first] = checked ? ((await this.store.read(checked.receipt.stream)) as AttemptEvent[]) : [];
     if (!checked || first?.type !== 'AttemptStarted') throw problem('delivery/receipt-unknown');
-    const { assessment, items } = first.payload;
-    const studentId = (await this.owners.ofOne(first.payload)) ?? first.payload.studentId;
+    const { assessment, items, studentAssessmentId, sitting } = first.payload;
+    const studentId = (await this.keys.ownerOf(studentAssessmentId, sitting)) ?? first.payload.studentId;
     if (!(await this.people.maySee(session, studentId))) throw problem('delivery/receipt-unknown');
     const { receipt, verdict } = checked;
     return {

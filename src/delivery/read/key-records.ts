@@ -26,6 +26,11 @@ export class KeyRecords {
     return this.keys.reveal(studentAssessmentId, sitting);
   }
 
+  /** To whose account a sitting belongs; undefined before it has a key. */
+  ownerOf(studentAssessmentId: number, sitting: number): Promise<number | undefined> {
+    return this.keys.ownerOf(studentAssessmentId, sitting);
+  }
+
   /** Every destroyed key that this database knows of, oldest first. */
   async destroyed(): Promise<DestroyedKey[]> {
     const rows = await this.db.query<{ id: number; sitting: number; at: Date }>(

@@ -4,27 +4,21 @@ import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsPositive, Max } from 'class-validator';
 import { AccessLog, AttemptExport, verifierFile } from '../../audit/index.js';
-import { assessmentType, category, ContentLibrary } from '../../content/index.js';
+import { ContentLibrary } from '../../content/index.js';
 import { AttemptsList } from '../../delivery/index.js';
 import type { Session } from '../../identity/index.js';
-import { Clock, toInstant } from '../../kernel/clock.js';
+import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { effectiveRole } from '../../kernel/roles.js';
 import { Config } from '../../platform/config/config.js';
 import { SignedHeads } from '../../platform/event-store/signed-heads.js';
-import { csvInPieces, csvOf, type CsvRow } from '../../platform/files/csv.js';
+import { csvInPieces, type CsvRow } from '../../platform/files/csv.js';
 import { fileName } from '../../platform/files/file-name.js';
-import { CHANGES_HEAD, changeRows, ChangesOfSchool, ResultsOfMany, type SetResult } from '../../reporting/index.js';
-import {
-  People,
-  SCHOOL_RECORDS,
-  SchoolRecords,
-  type RecordRow,
-  type SchoolRecord,
-  type Viewer,
-} from '../../roster/index.js';
-import { AssignmentsOfSchool, type KeptAssignment } from '../../scheduling/index.js';
+import { CHANGES_HEAD, changeRows, ChangesOfSchool, ResultsOfMany } from '../../reporting/index.js';
+import { People, SCHOOL_RECORDS, SchoolRecords, type SchoolRecord, type Viewer } from '../../roster/index.js';
+import { AssignmentsOfSchool } from '../../scheduling/index.js';
 import type { DocumentKind, Made, Making, RequestRoute } from '../documents/kind.js';
+import { ASSIGNMENT_HEAD, assignmentRow, cellOf, readMe, RESULT_HEAD, resultRows } from '../leaving/archive-lists.js';
 import { SchoolArchives } from '../leaving/school-archives.js';
 import { problem } from '../problems.js';
 import { zipOf, type ZipEntry } from '../zip.js';
@@ -168,17 +162,14 @@ export class SchoolArchiveDocument implements DocumentKind<SchoolArchiveRequest>
     counts: { rows: number },
     noted?: Set<number>,
   ): AsyncGenerator<string> {
-    let head: string[] | undefined;
-    for await (const page of this.records.pages(record, id)) {
-      if (!head) {
-        head = Object.keys(page[0]!);
-        yield csvOf([head]);
+    const pages = async function* (this: SchoolArchiveDocument): AsyncGenerator<CsvRow[]> {
+      for await (const page of this.records.pages(record, id)) {
+        counts.rows += page.length;
+        for (const row of noted ? page : []) noted!.add(row['User id'] as number);
+        yield page.map((row) => Object.values(row).map(cellOf));
       }
-      counts.rows += page.length;
-      for (const row of noted ? page : []) noted!.add(row['User id'] as number);
-      yield csvOf(page.map((row) => Object.values(row).map(cellOf))).slice(1);
-    }
-    if (!head) yield csvOf([]);
+    };
+    yield* csvInPieces(await this.records.columns(record), pages.call(this));
   }
 
   private assignmentList(id: number, counts: { rows: number }): AsyncGenerator<string> {
@@ -261,142 +252,4 @@ async function* hashed(
     yield piece;
   }
   then({ bytes, sha256: hash.digest('hex') });
-}
-
-function cellOf(value: RecordRow[string]): string | number | null {
-  if (value instanceof Date) return toInstant(value.getTime());
-  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
-}
-
-const ASSIGNMENT_HEAD: CsvRow = [
-  'Assignment id',
-  'Class id',
-  'Test type',
-  'Set',
-  'Section',
-  'School year',
-  'Administration',
-  'Part 1 from',
-  'Part 1 until',
-  'Part 2 from',
-  'Part 2 until',
-  'Grades',
-  'Timing',
-  'Auto-submit after hours',
-  'Pause',
-  'Save and exit',
-  'Reading aloud',
-  'Report revealed',
-  'Answers revealed',
-  'Assigned by user',
-  'Assigned at',
-  'Taken back at',
-];
-
-function assignmentRow(one: KeptAssignment, set: string): CsvRow {
-  const revealed = (asap: boolean, at: Date | null) => (asap ? 'At once' : at ? at.toISOString() : 'Never');
-  return [
-    one.id,
-    one.sectionId,
-    assessmentType(one.typeId).name,
-    set,
-    category(one.categoryId).name,
-    one.schoolYearId,
-    one.administrationType,
-    cellOf(one.p1StartAt),
-    cellOf(one.p1EndAt),
-    cellOf(one.p2StartAt),
-    cellOf(one.p2EndAt),
-    one.gradeLevels.join(', '),
-    one.timing,
-    one.autosubmitDelay,
-    cellOf(one.pauseEnabled),
-    cellOf(one.saveEnabled),
-    cellOf(one.readspeakerEnabled),
-    revealed(one.revealReportAsap, one.revealReportAt),
-    revealed(one.revealAnswersAsap, one.revealAnswersAt),
-    one.createdBy,
-    cellOf(one.createdAt),
-    cellOf(one.deletedAt),
-  ];
-}
-
-const RESULT_HEAD: CsvRow = [
-  'User id',
-  'Last name',
-  'First name',
-  'Student ID',
-  'Test type',
-  'Set',
-  'School year',
-  'Status',
-  'Composite',
-  'Section',
-  'Score',
-  'Raw',
-  'Of',
-  'Taken elsewhere',
-  'Taken from',
-  'Taken until',
-];
-
-function resultRows(student: RecordRow, result: SetResult, set: string): CsvRow[] {
-  return result.sections.map((section) => [
-    student['User id'] as number,
-    student['Last name'] as string,
-    student['First name'] as string,
-    student['Student ID'] as string | null,
-    assessmentType(result.typeId).name,
-    set,
-    result.schoolYearId,
-    result.status,
-    result.composite,
-    category(section.categoryId).name,
-    section.scaled,
-    section.raw,
-    section.rawMax,
-    section.outside ? 'Yes' : 'No',
-    result.takenFrom,
-    result.takenTo,
-  ]);
-}
-
-function readMe(brand: string, school: string, verifier: string): string {
-  return `Everything of ${school}
-
-school.json             Its settings and its district.
-students.csv            Everybody who is a student there, archived ones too.
-staff.csv               Everybody with a role there.
-parents.csv             Parents, a line for each student.
-terms.csv, classes.csv, class-members.csv
-assignments.csv         Every test that was ever assigned, also those that were taken back.
-results.csv             A line for each section of each result of those students, also of
-                        tests that they took before they came.
-history-of-changes.csv  Who changed what, when, and from what to what.
-attempts/               Each test that was taken there, one file each: every event as it was
-                        stored, with its scores, with who looked at it, and with the key
-                        that opens its answers. Students who went to another school or were
-                        erased are named by their number alone; who looks at the former
-                        is their new school's, and the answers of the latter cannot be
-                        opened by anybody.
-keys.json               The public keys of the server that signed the attempts.
-${verifier.padEnd(24)}The program that checks an attempt: one file, to be read in ten minutes.
-manifest.json           Every file above with its length, its SHA-256 and its lines.
-
-Lists are CSV in UTF-8, with the names of the columns in the first line. Ids in one list are
-those of the others. Moments are in UTC, those of history-of-changes.csv in the time zone of
-the school.
-
-How to check an attempt without ${brand}
-
-1. Install Node.js 24 or newer (https://nodejs.org) on any computer.
-2. In this folder run:
-
-   node ${verifier} attempts/attempt-....jsonl --keys keys.json
-
-It tells two verdicts. Integrity: nothing inside was changed. Completeness: nothing is
-missing at the end, against the signed heads.
-
-Whoever has this file can read all answers in it. Keep it as you keep grades.
-`;
 }

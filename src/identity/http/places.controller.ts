@@ -70,7 +70,7 @@ export class PlacesController {
   @ApiOkResponse({ type: OwnSchools })
   async list(@CurrentSession() session: Session): Promise<OwnSchools> {
     const [schools, logins] = await Promise.all([this.schoolsOf(session), this.loginsOf(session)]);
-    return { schools, logins };
+    return { schools, logins: logins.map(({ login }) => login) };
   }
 
   @Patch()
@@ -112,37 +112,30 @@ export class PlacesController {
     return this.become({ userId, role, schoolId: null, districtId }, request, reply);
   }
 
-  /** Whoever is behind a mask has one role. */
-  private async loginsOf(session: Session): Promise<OwnLogin[]> {
-    const held = session.masquerader ? [session] : await this.signIn.rolesOf(session.userId);
+  /** Every role with its place. Whoever is behind a mask has one role. */
+  private async loginsOf(session: Session): Promise<{ as: SignedInAs; login: OwnLogin }[]> {
+    const held: SignedInAs[] = session.masquerader ? [session] : await this.signIn.rolesOf(session.userId);
     const [schools, districts] = await Promise.all([
       this.profiles.schools({ ids: held.flatMap(({ schoolId }) => schoolId ?? []) }),
       this.profiles.districts(held.flatMap(({ districtId }) => districtId ?? [])),
     ]);
-    return held.flatMap((one) => {
-      const { role, schoolId } = one;
-      const districtId = schoolId === null ? one.districtId : null;
+    return held.flatMap((as) => {
+      const { role, schoolId } = as;
+      const districtId = schoolId === null ? as.districtId : null;
       const place = (schoolId === null ? districts : schools).find(({ id }) => id === (schoolId ?? districtId));
       // A place that was archived meanwhile is none to go to.
       if (!place && (schoolId !== null || districtId !== null)) return [];
-      return [{ role, schoolId, districtId, place: place?.name ?? null, current: isIn(session, one) }];
+      return [{ as, login: { role, schoolId, districtId, place: place?.name ?? null, current: isIn(session, as) } }];
     });
   }
 
   private async loginOf(session: Session, { role, school_id, district_id }: SwitchSchoolBody): Promise<SignedInAs> {
     const found = (await this.loginsOf(session)).find(
-      (one) => one.role === role && one.schoolId === (school_id ?? null) && one.districtId === (district_id ?? null),
+      ({ login }) =>
+        login.role === role && login.schoolId === (school_id ?? null) && login.districtId === (district_id ?? null),
     );
-    const held =
-      found &&
-      (await this.signIn.rolesOf(session.userId)).find(
-        (one) =>
-          one.role === role &&
-          one.schoolId === found.schoolId &&
-          (one.schoolId !== null || one.districtId === found.districtId),
-      );
-    if (!held) throw new DomainError<IdentityCode>('identity/school-not-found', 'This school does not exist.');
-    return held;
+    if (!found) throw new DomainError<IdentityCode>('identity/school-not-found', 'This school does not exist.');
+    return found.as;
   }
 
   private async schoolsOf(session: Session): Promise<OwnSchool[]> {

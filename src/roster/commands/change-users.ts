@@ -499,9 +499,9 @@ export class TransferStudentsHandler implements ICommandHandler<TransferStudents
       // Before the people, as everybody. A school that they leave may be archived meanwhile: they are students of another one then.
       const to = await this.users.open(actor, toSchoolId, u.q).catch(gone);
       await holdSchools(u, [to.id]).catch(gone);
-      const chosen = await choose(u, this.users, command, 'transfer');
       // A student who is added there at the same time may have the same number.
       await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [to.id]);
+      const chosen = await choose(u, this.users, command, 'transfer');
       const numbers = chosen.asked.flatMap(({ studentIdNumber }) => studentIdNumber ?? []);
       const rows = await u.q.query<{ n: string }>(
         'select student_number as n from roster.people where school_id = $1 and student_number = any($2)',

@@ -3,6 +3,7 @@ import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { FromQuery, ids, listQuery, queryOf, searchText, yesOrNo, type ReadOf } from '../../platform/http/list.js';
 import { invalidInput } from '../../platform/http/validation.js';
+import { ComparedRecords } from './compared-records.js';
 import { DUPLICATE_SORTS, Duplicates } from './duplicates.js';
 import {
   ComparedRecordsAnswer,
@@ -13,6 +14,7 @@ import {
   PairBody,
 } from './duplicates.dto.js';
 import { Merging } from './merging.js';
+import { TakingBack } from './taking-back.js';
 
 const DUPLICATES = listQuery({
   sort: DUPLICATE_SORTS,
@@ -30,7 +32,9 @@ const MERGES = listQuery({ perPage: 25, most: 100 });
 abstract class DuplicatesController {
   constructor(
     private readonly duplicates: Duplicates,
+    private readonly compared: ComparedRecords,
     private readonly merging: Merging,
+    private readonly takingBack: TakingBack,
   ) {}
 
   /** Pairs of records that may be of one student, and why. */
@@ -55,7 +59,7 @@ abstract class DuplicatesController {
   ): Promise<ComparedRecordsAnswer> {
     const [one, other] = userIds;
     if (userIds.length !== 2 || one === other) throw invalidInput({ user_ids: ['Please select two students'] });
-    return { records: await this.merging.compare(session, id, [one!, other!]) };
+    return { records: await this.compared.compare(session, id, [one!, other!]) };
   }
 
   /** They are not the same student: the pair leaves the list. */
@@ -122,7 +126,7 @@ abstract class DuplicatesController {
     @Param('id', ParseIntPipe) id: number,
     @Body() { merge_id }: MergeIdBody,
   ): Promise<MergesAnswer> {
-    await this.merging.takeBack(session, id, merge_id);
+    await this.takingBack.takeBack(session, id, merge_id);
     return this.answer(session, id, MERGES.read({}));
   }
 

@@ -22,6 +22,12 @@ export interface MergeSide {
   work: readonly HadWork[];
 }
 
+/** The record that stays, and the one that is given up. */
+export interface MergedPair {
+  keptId: number;
+  absorbedId: number;
+}
+
 export const UNDO_DAYS = 30;
 const DAY_MS = 86_400_000;
 

@@ -55,6 +55,15 @@ export class SchoolRecords {
     );
   }
 
+  /** The names of the columns of one kind, also where the school has no row of it. */
+  async columns(record: SchoolRecord): Promise<string[]> {
+    const nothing = await this.db.one<RecordRow>(
+      `select row.* from (values (1)) one left join (${SELECTS[record]} limit 0) row on true`,
+      [0, 0, -1],
+    );
+    return Object.keys(nothing!).filter((name) => name !== 'key' && name !== 'key2');
+  }
+
   /** Rows of one kind, a page at a time, under the names of their columns. */
   async *pages(record: SchoolRecord, schoolId: number, perPage = 500): AsyncGenerator<RecordRow[]> {
     let after: [number, number] = [0, -1];

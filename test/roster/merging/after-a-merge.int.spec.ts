@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { EraseStudent } from '../../../src/audit/commands/erase-student.js';
-import { SittingOwners } from '../../../src/delivery/index.js';
+import { EraseStudentAnswers, SittingOwners } from '../../../src/delivery/index.js';
 import { ActOnAttempt } from '../../../src/delivery/commands/act-on-attempt.js';
-import { AddGuardian, AddPerson, EnrollStudents } from '../../../src/roster/index.js';
-import type { Queryable } from '../../../src/platform/db/db.js';
+import { AddGuardian, AddPerson, EnrollStudents, EraseFromSchool } from '../../../src/roster/index.js';
 import { assign, copyOf, parentOf, school, take, type School } from '../../reporting/school.js';
 import { testApp, type TestApp } from '../../support/app.js';
 import type { HttpClient } from '../../support/http.js';
+import { whileHeld } from '../../support/while-held.js';
 
 const ACT = { set: 3, english: 3, math: 4 } as const;
 
@@ -266,73 +266,55 @@ describe('erasing one of two after the merge was taken back', () => {
     expect(await told()).toBe(0);
   });
 
-  it('and of the kept record takes a sitting that began under the other account at the moment of the merge', async () => {
-    const [kept, absorbed] = [await aStudent('Jo', 'Hain'), await aStudent('Jo', 'Hain')];
-    await english(absorbed);
-    await daysPass(1);
-    await merge(kept, absorbed);
-    await t.db.query('update delivery.sitting_keys set student_id = $1 where student_id = $2', [absorbed, kept]);
-    expect(await t.commands.execute(new EraseStudent(kept, ids.horizon))).toBe(1);
-    expect(
-      await t.db.query('select from delivery.sitting_keys where student_id = any($1) and wrapped_key is not null', [
-        [kept, absorbed],
-      ]),
-    ).toEqual([]);
-    await t.settle();
-  });
+  it.each([
+    ['by itself', (kept: number) => t.commands.execute(new EraseStudent(kept, ids.horizon))],
+    [
+      'with its school',
+      async (kept: number) => {
+        await t.commands.execute(new EraseFromSchool(kept, s.schoolId, ids.horizon));
+        return t.commands.execute(new EraseStudentAnswers(kept));
+      },
+    ],
+  ])(
+    'and of the kept record %s takes a sitting that began under the other account at the moment of the merge',
+    async (_how, erase) => {
+      const [kept, absorbed] = [await aStudent('Jo', 'Hain'), await aStudent('Jo', 'Hain')];
+      await english(absorbed);
+      await daysPass(1);
+      await merge(kept, absorbed);
+      await t.db.query('update delivery.sitting_keys set student_id = $1 where student_id = $2', [absorbed, kept]);
+      expect(await erase(kept)).toBe(1);
+      expect(
+        await t.db.query('select from delivery.sitting_keys where student_id = any($1) and wrapped_key is not null', [
+          [kept, absorbed],
+        ]),
+      ).toEqual([]);
+      await t.settle();
+    },
+  );
 });
 
 describe('what happens to two merged records at the same time', () => {
-  /** Somebody holds a row and `work` waits for it; then another row is free, so that nobody waits in a circle. */
-  const waits = async (
-    holds: (q: Queryable) => Promise<unknown>,
-    work: () => Promise<unknown>,
-    free: (q: Queryable) => Promise<unknown>,
-  ) => {
-    let working: Promise<unknown> = Promise.resolve();
-    await t.db.tx(async (q) => {
-      await holds(q);
-      working = work().catch(() => undefined);
-      const blocked = () =>
-        t.db.one(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
-        );
-      for (let i = 0; i < 200 && !(await blocked()); i += 1) await new Promise((soon) => setTimeout(soon, 25));
-      expect(await blocked()).toBeDefined();
-      await free(q);
-    });
-    await working;
-    await t.settle();
-  };
-  const person =
-    (id: number, how = '') =>
-    (q: Queryable) =>
-      q.query(`select from roster.people where id = $1 for update ${how}`, [id]);
+  const person = (id: number) => ({ sql: 'select from roster.people where id = $1', params: [id] });
+  const held = (id: number) => ({ sql: 'select from roster.people where id = $1 for update', params: [id] });
 
   it('is done in one order: people by id, and then what is remembered of their merge', async () => {
     const [absorbed, kept] = [await aStudent('Nea', 'Falk'), await aStudent('Nea', 'Falk')];
     const id = await merge(kept, absorbed);
-    await waits(
-      person(kept),
-      () => takeBack(id),
-      (q) => q.query('select from roster.merges where id = $1 for update nowait', [id]),
-    );
+    await whileHeld(t, held(kept), () => takeBack(id), {
+      sql: 'select from roster.merges where id = $1',
+      params: [id],
+    });
     expect(await t.db.one('select parted_at is not null as parted from roster.merges where id = $1', [id])).toEqual({
       parted: true,
     });
     await merge(kept, absorbed);
-    await waits(
-      person(absorbed),
-      () => t.commands.execute(new EraseStudent(kept, ids.horizon)),
-      person(kept, 'nowait'),
-    );
+    await whileHeld(t, held(absorbed), () => t.commands.execute(new EraseStudent(kept, ids.horizon)), person(kept));
+    await t.settle();
     const [second, first] = [await aStudent('Lea', 'Falk'), await aStudent('Lea', 'Falk')];
     await merge(first, second);
-    await waits(
-      person(second),
-      () => admin.post(path('users/bulk_delete'), { userIds: [first] }),
-      person(first, 'nowait'),
-    );
+    await whileHeld(t, held(second), () => admin.post(path('users/bulk_delete'), { userIds: [first] }), person(first));
+    await t.settle();
     expect(await t.db.query('select from roster.people where id = any($1)', [[first, second]])).toEqual([]);
   });
 });

@@ -1,0 +1,41 @@
+import { DomainError } from '../../kernel/errors.js';
+import type { Unit } from '../../platform/db/unit-of-work.js';
+import type { RosterCode } from '../problems.js';
+import type { RosterEvents } from '../published.js';
+import { holdSchools } from '../standing.js';
+import { MERGED_FIELDS, type MergedField, type MergedPair, type MergedValues } from './merge-plan.js';
+
+const COLUMNS: Record<MergedField, string> = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  studentNumber: 'student_number',
+  gradeLevel: 'grade_level',
+  untimedAssessment: 'untimed_assessment',
+};
+
+/** Schools, student numbers, people, as everybody: whoever adds, imports, moves or merges people of the school waits. */
+export async function holdSchool(u: Unit, schoolId: number): Promise<void> {
+  await holdSchools(u, [schoolId]);
+  await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [schoolId]);
+}
+
+/** Writes what a merge, or taking it back, changes of a record. */
+export async function writeValues(u: Unit, id: number, values: Partial<MergedValues>): Promise<void> {
+  const fields = MERGED_FIELDS.filter((field) => values[field] !== undefined);
+  const set = fields.map((field, i) => `${COLUMNS[field]} = $${i + 2}`);
+  await u.q.query(`update roster.people set ${[...set, 'revision = revision + 1'].join(', ')} where id = $1`, [
+    id,
+    ...fields.map((field) => values[field]),
+  ]);
+}
+
+/** Tells everybody that both records are others now. */
+export function publishChanged(u: Unit, { keptId, absorbedId }: MergedPair): void {
+  for (const personId of [keptId, absorbedId])
+    u.publish('roster.PersonChanged.v1', { personId } satisfies RosterEvents['roster.PersonChanged.v1']);
+}
+
+/** @param reasons in whole sentences */
+export function notMergeable(reasons: readonly string[]): DomainError<RosterCode> {
+  return new DomainError('roster/not-mergeable', reasons[0]!, { details: { reasons } });
+}
