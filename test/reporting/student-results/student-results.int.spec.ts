@@ -217,13 +217,20 @@ describe('the results of a group', () => {
       ...{ basis: 'full', preliminary: false, studentCount: 15, studentAssessedCount: 14 },
       group: { sectionId: s.sectionId, name: 'Period 1' },
       composite: {
-        ...{ score: mean(totals), n: 13 },
+        ...{ score: mean(totals), minScore: 400, maxScore: 1600, n: 13 },
+        segments: [{ name: 'Reading & Writing' }, { name: 'Math' }],
         spread: { n: 13, median: totals[6], p10: totals[1], p90: totals[11] },
         school: { n: all.length, spread: { mean: mean(all) } },
       },
       categories: [
-        { category: 'Reading & Writing', n: 14, reached: reached[0], benchmarkScores: [{ score: 480 }] },
-        { category: 'Math', n: 13, reached: reached[1], benchmarkPlacement: (530 - 200) / 600 },
+        {
+          ...{ category: 'Reading & Writing', n: 14, reached: reached[0], benchmarkScores: [{ score: 480 }] },
+          ...sectionScore(mean(mine.flatMap(({ scores }) => scores[0] ?? [])), 'Reading & Writing'),
+        },
+        {
+          ...{ category: 'Math', n: 13, reached: reached[1], benchmarkPlacement: (530 - 200) / 600 },
+          ...sectionScore(mean(mine.flatMap(({ scores }) => scores[1] ?? [])), 'Math'),
+        },
       ],
       permissions: { students: true, scoreExport: true },
     });
@@ -236,10 +243,21 @@ describe('the results of a group', () => {
     expect(overview.finding.topics).toHaveLength(3);
     const ranked = [...strengthAndImprovements.improvementAreas, ...strengthAndImprovements.strengthAreas];
     expect(ranked).toHaveLength(10);
-    for (const topic of ranked) expect(topic.correct).toBe(shareOf(mine, topic.categoryId, topic.topicAreaName));
+    for (const topic of ranked) {
+      expect(topic.correct).toBe(shareOf(mine, topic.categoryId, topic.topicAreaName));
+      expect(topic.categoryName).toBe(topic.categoryId === 1 ? 'Reading & Writing' : 'Math');
+      const areas = [...asked.values()].flat().filter((one) => one.topic === topic.topicAreaName);
+      expect(areas.map(({ area }) => area)).toContain(topic.subsectionAreaName);
+    }
     const [best] = strengthAndImprovements.topCorrectQuestions;
+    expect(best.question).toMatch(/^(Reading & Writing|Math) Part [12]( \((easy|hard)\))?, question \d+$/);
     expect(best.averageCorrect).toBeGreaterThanOrEqual(strengthAndImprovements.topIncorrectQuestions[0].averageCorrect);
+    expect(await get(s.teacher, `${ofClass(s.sectionId)}/strength_and_improvements`)).toEqual({
+      strengthAndImprovements,
+    });
   });
+
+  const sectionScore = (score: number, name: string) => ({ score, segments: [{ name, share: (score - 200) / 600 }] });
 
   /** Right answers of a topic in percent, over all that count. */
   function shareOf(of: readonly Known[], categoryId: number, topic: string): number {
