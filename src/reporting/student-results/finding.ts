@@ -47,6 +47,11 @@ const MOST_TOPICS = 3;
 /** A topic of one question is not ranked. */
 const RANKED_FROM = 2;
 
+/** Whether a topic, not an area, may be put before or behind others. */
+export function isRanked(one: TopicFigures): boolean {
+  return one.topic !== null && isEnough(one) && one.questions >= RANKED_FROM;
+}
+
 /**
  * The finding of a group, by these rules:
  * - The section of which the smallest share reaches the benchmark comes first, then the others, as counts.
@@ -98,7 +103,7 @@ function restOf({ group, reference, preliminary, topics }: FindingOf): string | 
 
 function nextTopics({ topics }: FindingOf): NextTopic[] {
   return topics
-    .filter((one) => one.topic !== null && isEnough(one) && one.questions >= RANKED_FROM && one.few > 0)
+    .filter((one) => isRanked(one) && one.few > 0)
     .sort((a, b) => b.answers - b.right - (a.answers - a.right) || a.share! - b.share!)
     .slice(0, MOST_TOPICS)
     .map(({ topicAreaId, categoryId, section, area, topic, students, few, share, schoolShare }) => {

@@ -20,7 +20,7 @@ import type {
   TopicBreakdownAnswer,
 } from './dto.js';
 import type { Basis, ScoreFigures } from './figures.js';
-import { findingOf, type Finding } from './finding.js';
+import { findingOf, isRanked, type Finding } from './finding.js';
 import { GroupFigures, questionLabel } from './group-figures.js';
 import { Performances, type PerformanceFilters, type PerformanceSort } from './performance.js';
 import { ENTIRE_SCHOOL, type ResultsPlace } from './place.js';
@@ -30,8 +30,6 @@ import type { QuestionFigures, SectionTopics, TopicFigures } from './topics.js';
 /** Topics and questions that are named as strengths, and as what to improve. */
 const MOST_TOPICS = 5;
 const MOST_QUESTIONS = 3;
-/** A topic of one question is not ranked. */
-const RANKED_FROM = 2;
 
 /** What the screens of a group's results say. */
 @Injectable()
@@ -376,7 +374,7 @@ function shares(
 function strengths(type: AssessmentType, sections: readonly SectionTopics[]): StrengthAndImprovementsDto {
   const ranked = sections
     .flatMap((one) => one.topics())
-    .filter((one) => one.topic !== null && isEnough(one) && one.questions >= RANKED_FROM)
+    .filter(isRanked)
     .sort((a, b) => b.share! - a.share! || a.topic!.localeCompare(b.topic!));
   // In two halves, so that no topic is both.
   const half = Math.min(MOST_TOPICS, Math.floor(ranked.length / 2));
