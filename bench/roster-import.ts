@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { cpuSeconds, sleep } from './harness.ts';
 import { load, type Installation, type Running } from './product.ts';
 import { sessionOf } from './roster-lists.ts';
-import { execute, type Application } from './school.ts';
+import { execute, newSchool, type Application } from './school.ts';
 
 export const IMPORTED = 5_000;
 const GIVEN_UP_SECONDS = 300;
@@ -34,27 +34,15 @@ export interface ImportFigures {
 
 /** A school of its own, and somebody who administers it or the platform. */
 export async function emptySchool(
-  { app }: Pick<Application, 'app'>,
+  application: Pick<Application, 'app'>,
   name: string,
   role: 'Teacher Admin' | 'Horizon Admin',
 ): Promise<{ schoolId: number; districtId: number; actor: Session }> {
   const roster = await load<typeof import('../src/roster/index.js')>('roster/index.js');
-  const districtId = await execute(app, new roster.CreateDistrict({ name: `${name} District`, state: 'IL' }));
-  const schoolId = await execute(
-    app,
-    new roster.CreateSchool({
-      districtId,
-      name: `${name} High`,
-      state: 'IL',
-      courseType: ['SAT'],
-      activitiesAvailable: true,
-      schoolAdminOnly: false,
-      seatsPurchased: null,
-    }),
-  );
+  const { districtId, schoolId } = await newSchool(application, name, null);
   const place = role === 'Teacher Admin' ? { schoolId, districtId } : { schoolId: null, districtId: null };
   const userId = await execute(
-    app,
+    application.app,
     new roster.AddPerson(
       { firstName: name, lastName: 'Administrator', email: `admin@${name.toLowerCase()}.test` },
       [{ role, ...place }],

@@ -57,6 +57,29 @@ export async function importContent({ app }: Application): Promise<void> {
   await execute(app, new content.ImportBundle(content.demoBundles()[0]!));
 }
 
+/** A school in which nobody is yet, in a district of its own. @param seatsPurchased null has no limit */
+export async function newSchool(
+  { app }: Pick<Application, 'app'>,
+  name: string,
+  seatsPurchased: number | null,
+): Promise<{ districtId: number; schoolId: number }> {
+  const roster = await load<typeof import('../src/roster/index.js')>('roster/index.js');
+  const districtId = await execute(app, new roster.CreateDistrict({ name: `${name} District`, state: 'IL' }));
+  const schoolId = await execute(
+    app,
+    new roster.CreateSchool({
+      districtId,
+      name: `${name} High`,
+      state: 'IL',
+      courseType: ['SAT'],
+      activitiesAvailable: true,
+      schoolAdminOnly: false,
+      seatsPurchased,
+    }),
+  );
+  return { districtId, schoolId };
+}
+
 /** A school with classes of 32 and SAT Set 1 assigned to each, through the product's own commands. The content is there already. */
 export async function openSchool(
   { app, clock, settle }: Application,
@@ -69,19 +92,7 @@ export async function openSchool(
   const mail = name.toLowerCase().replace(/\W+/g, '-');
   clock.set(beganMs - HOUR_MS);
 
-  const districtId = await execute(app, new roster.CreateDistrict({ name: `${name} District`, state: 'IL' }));
-  const schoolId = await execute(
-    app,
-    new roster.CreateSchool({
-      districtId,
-      name: `${name} High`,
-      state: 'IL',
-      courseType: ['SAT'],
-      activitiesAvailable: true,
-      schoolAdminOnly: false,
-      seatsPurchased: count + 1,
-    }),
-  );
+  const { districtId, schoolId } = await newSchool({ app }, name, count + 1);
   const teacherId = await execute(
     app,
     new roster.AddPerson(

@@ -108,13 +108,7 @@ export class ChangesOfSchool {
     request: ListRequest<'at', ChangeFilters>,
   ): Promise<{ changes: Change[]; total: number; more: boolean; school: HistorySchool }> {
     const school = await this.facts.open(session, schoolId);
-    const { rows, total, more } = await pageOf<Row, 'at'>(this.db, request, {
-      select: 'select change_id, at, record, record_id, section_id, person_id, action, by_id, behalf_id, details',
-      ...(await this.matching(school, request)),
-      order: { columns: { at: 'at' }, then: request.order === 'desc' ? 'change_id desc' : 'change_id' },
-      countUpTo: MOST_COUNTED,
-    });
-    return { changes: await this.told(session, school, rows), total, more, school };
+    return { ...(await this.page(session, school, request)), school };
   }
 
   /**
@@ -127,13 +121,7 @@ export class ChangesOfSchool {
     request: ListRequest<'at', ChangeFilters>,
   ): Promise<{ changes: Change[]; total: number; more: boolean; district: HistoryPlace }> {
     const district = await this.facts.openDistrict(session, districtId);
-    const { rows, total, more } = await pageOf<Row, 'at'>(this.db, request, {
-      select: 'select change_id, at, record, record_id, section_id, person_id, action, by_id, behalf_id, details',
-      ...(await this.matching(district, request)),
-      order: { columns: { at: 'at' }, then: request.order === 'desc' ? 'change_id desc' : 'change_id' },
-      countUpTo: MOST_COUNTED,
-    });
-    return { changes: await this.told(session, district, rows), total, more, district };
+    return { ...(await this.page(session, district, request)), district };
   }
 
   /** Everybody who changed something there, by name; who was erased or deleted is missing. */
@@ -152,6 +140,20 @@ export class ChangesOfSchool {
     );
     const names = await this.people.namesOf(rows.map(({ id }) => id));
     return [...names].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  }
+
+  private async page(
+    session: Viewer,
+    place: HistoryPlace,
+    request: ListRequest<'at', ChangeFilters>,
+  ): Promise<{ changes: Change[]; total: number; more: boolean }> {
+    const { rows, total, more } = await pageOf<Row, 'at'>(this.db, request, {
+      select: 'select change_id, at, record, record_id, section_id, person_id, action, by_id, behalf_id, details',
+      ...(await this.matching(place, request)),
+      order: { columns: { at: 'at' }, then: request.order === 'desc' ? 'change_id desc' : 'change_id' },
+      countUpTo: MOST_COUNTED,
+    });
+    return { changes: await this.told(session, place, rows), total, more };
   }
 
   private async matching(

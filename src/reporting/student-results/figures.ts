@@ -1,7 +1,7 @@
 import { category, type AssessmentType } from '../../content/index.js';
 import type { Instant } from '../../kernel/clock.js';
 import { benchmarkFor } from '../../scoring/index.js';
-import { ENOUGH, ENOUGH_TESTED, spreadOf, wilson, type Spread } from './spread.js';
+import { ENOUGH, ENOUGH_TESTED, isEnough, spreadOf, wilson, type Counted, type Spread } from './spread.js';
 
 /** A student of the group, or of the rest of its school, with the result of the set; nulls without one. */
 export interface StudentScores {
@@ -93,20 +93,13 @@ export function scoreFigures(type: AssessmentType, students: readonly StudentSco
   const mine = students.filter((one) => one.mine);
   const isTested = ({ scores }: StudentScores) => scores?.some((score) => score !== null) ?? false;
   const tested = mine.filter(isTested);
+  const isComplete = ({ composite }: StudentScores) => composite !== null;
   const complete = tested.flatMap(({ composite }) => composite ?? []);
   const basis = basisOf(tested, named);
-  const ofComposite = basisOf(
-    tested.filter(({ composite }) => composite !== null),
-    named,
-  );
+  const ofComposite = basisOf(tested.filter(isComplete), named);
   const preliminary = tested.length < ENOUGH_TESTED * mine.length;
   const compares = basis === 'full' && !preliminary;
-  const schoolSpread = compares
-    ? comparable(
-        complete,
-        students.flatMap(({ composite }) => composite ?? []),
-      )
-    : null;
+  const schoolSpread = compares ? comparable(students.filter(isComplete), ({ composite }) => composite!) : null;
   const sections = type.categories.map((categoryId, place) =>
     sectionFigures(type, categoryId, place, students, named, compares),
   );
@@ -134,16 +127,23 @@ export function scoreFigures(type: AssessmentType, students: readonly StudentSco
   };
 }
 
-/** Of a group that the asker does not see by name neither it, nor what is left of it beside those who are seen, may be a few. */
 function basisOf(tested: readonly Pick<StudentScores, 'seen'>[], named: boolean): Basis {
-  if (named) return tested.length < ENOUGH ? 'counts' : 'full';
-  const unseen = tested.filter(({ seen }) => !seen).length;
-  return tested.length < ENOUGH || (unseen > 0 && unseen < ENOUGH) ? 'nothing' : 'full';
+  if (isEnough(counted(tested))) return 'full';
+  return named ? 'counts' : 'nothing';
+}
+
+function counted(of: readonly Pick<StudentScores, 'seen'>[]): Counted {
+  return { students: of.length, unseen: of.filter(({ seen }) => !seen).length };
 }
 
 /** The spread of a school beside a group of it, where enough others are in it. */
-function comparable(group: readonly number[], school: readonly number[]): { n: number; spread: Spread } | null {
-  const spread = school.length - group.length < ENOUGH || group.length < ENOUGH ? null : spreadOf(school);
+function comparable<T extends Pick<StudentScores, 'mine' | 'seen'>>(
+  school: readonly T[],
+  score: (one: T) => number,
+): { n: number; spread: Spread } | null {
+  const group = school.filter(({ mine }) => mine).length;
+  if (group < ENOUGH || school.length - group < ENOUGH || !isEnough(counted(school))) return null;
+  const spread = spreadOf(school.map(score));
   return spread && { n: school.length, spread };
 }
 
@@ -168,7 +168,7 @@ function sectionFigures(
   const count = (of: typeof scored, standing: Standing) => of.filter((one) => one.standing === standing).length;
   const judged = basis !== 'nothing' && mine.some(({ standing }) => standing !== null);
   const reached = count(mine, 'met');
-  const school = compares ? comparable(values(mine), values(scored)) : null;
+  const school = compares ? comparable(scored, ({ score }) => score) : null;
   const range = wilson(reached, mine.length);
   const bars = [...Map.groupBy(mine, ({ score }) => score)]
     .map(([score, all]) => {

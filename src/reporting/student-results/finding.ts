@@ -1,5 +1,5 @@
 import { list } from '../composite-report/words.js';
-import { ENOUGH, isBeyondChance, percent } from './spread.js';
+import { isBeyondChance, isEnough, percent } from './spread.js';
 import type { TopicFigures } from './topics.js';
 
 /** What is read of the figures of a group. */
@@ -47,6 +47,11 @@ const MOST_TOPICS = 3;
 /** A topic of one question is not ranked. */
 const RANKED_FROM = 2;
 
+/** Whether a topic, not an area, may be put before or behind others. */
+export function isRanked(one: TopicFigures): boolean {
+  return one.topic !== null && isEnough(one) && one.questions >= RANKED_FROM;
+}
+
 /**
  * The finding of a group, by these rules:
  * - The section of which the smallest share reaches the benchmark comes first, then the others, as counts.
@@ -77,7 +82,7 @@ function leadOf(sections: FindingOf['sections']): string | null {
 }
 
 function restOf({ group, reference, preliminary, topics }: FindingOf): string | null {
-  const areas = topics.filter(({ topic, students, share }) => topic === null && share !== null && students >= ENOUGH);
+  const areas = topics.filter((one) => one.topic === null && one.share !== null && isEnough(one));
   if (areas.length === 0) return null;
   const lost = (share: number, questions: number) => (1 - share) * questions;
   if (reference === null) {
@@ -98,10 +103,7 @@ function restOf({ group, reference, preliminary, topics }: FindingOf): string | 
 
 function nextTopics({ topics }: FindingOf): NextTopic[] {
   return topics
-    .filter(
-      ({ topic, students, questions, few }) =>
-        topic !== null && students >= ENOUGH && questions >= RANKED_FROM && few > 0,
-    )
+    .filter((one) => isRanked(one) && one.few > 0)
     .sort((a, b) => b.answers - b.right - (a.answers - a.right) || a.share! - b.share!)
     .slice(0, MOST_TOPICS)
     .map(({ topicAreaId, categoryId, section, area, topic, students, few, share, schoolShare }) => {

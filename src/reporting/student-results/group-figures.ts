@@ -20,7 +20,7 @@ export class GroupFigures {
     const params: unknown[] = [];
     const mine = isOfGroup(place, params);
     const rows = await this.db.query<Omit<StudentScores, 'takenTo'> & { takenTo: number | null }>(
-      `select p.id as "studentId", ${mine} as mine, ${isSeen(place, params)} as seen, coalesce(r.grade_level, p.grade_level) as "gradeLevel",
+      `select p.id as "studentId", ${mine} as mine, ${isSeen(place, mine, params)} as seen, coalesce(r.grade_level, p.grade_level) as "gradeLevel",
          r.composite, r.scores, (extract(epoch from r.taken_to) * 1000)::float8 as "takenTo"
        from reporting.people p ${standing(place, params)} where ${IS_PRESENT} and (${isOfSchool(place, params)} or ${mine})`,
       params,
@@ -43,7 +43,7 @@ export class GroupFigures {
     const of = [place.type.id, place.set.id, place.year.id].map((value) => `$${params.push(value)}`);
     const rows = await this.db.query<Omit<PartOutcomes, 'form'> & { code: string; version: number; parts: number }>(
       `select o.student_id as "studentId", o.category_id as "categoryId", o.part, o.form_code as code, o.form_version as version, o.outcomes,
-         ${mine} as mine, count(*) over (partition by o.student_id, o.category_id) as parts
+         ${mine} as mine, ${isSeen(place, mine, params)} as seen, count(*) over (partition by o.student_id, o.category_id) as parts
        from ${PART_OUTCOMES} o join reporting.people p on p.id = o.student_id
        where (o.type_id, o.set_id, o.school_year_id) = (${of.join(', ')}) and o.category_id = any($${params.push([...categoryIds])}) and ${IS_PRESENT} and (${isOfSchool(place, params)} or ${mine})`,
       params,

@@ -18,9 +18,10 @@ export function isOfSchool({ school }: ResultsPlace, params: unknown[]): string 
   return `p.school_id = $${params.push(school.id)}`;
 }
 
-/** That the asker may see a student `p` by name. */
-export function isSeen({ named, viewer }: ResultsPlace, params: unknown[]): string {
-  return named ? 'true' : studentsSeen(scopeOf(viewer), 'p.id', params);
+/** That the asker may see a student `p` by name. @param mine that it is of the group, as `isOfGroup` says */
+export function isSeen({ named, viewer }: ResultsPlace, mine: string, params: unknown[]): string {
+  const seen = studentsSeen(scopeOf(viewer), 'p.id', params);
+  return named ? `(${mine} or ${seen})` : seen;
 }
 
 /** What stands of the set: `results` of each student `p`, if any. */

@@ -20,18 +20,16 @@ import type {
   TopicBreakdownAnswer,
 } from './dto.js';
 import type { Basis, ScoreFigures } from './figures.js';
-import { findingOf, type Finding } from './finding.js';
+import { findingOf, isRanked, type Finding } from './finding.js';
 import { GroupFigures, questionLabel } from './group-figures.js';
 import { Performances, type PerformanceFilters, type PerformanceSort } from './performance.js';
 import { ENTIRE_SCHOOL, type ResultsPlace } from './place.js';
-import { ENOUGH, isBeyondChance, percent } from './spread.js';
+import { ENOUGH, isBeyondChance, isEnough, percent } from './spread.js';
 import type { QuestionFigures, SectionTopics, TopicFigures } from './topics.js';
 
 /** Topics and questions that are named as strengths, and as what to improve. */
 const MOST_TOPICS = 5;
 const MOST_QUESTIONS = 3;
-/** A topic of one question is not ranked. */
-const RANKED_FROM = 2;
 
 /** What the screens of a group's results say. */
 @Injectable()
@@ -183,7 +181,6 @@ export class ResultsPages {
             topics: named([topics!]),
           })
         : { lead: null, rest: null, topics: [] };
-    const isEnough = ({ students }: TopicFigures) => place.named || students >= ENOUGH;
     const shown = (one: TopicFigures) => ({
       name: one.topic ?? one.area,
       questions: Math.round(one.questions * 10) / 10,
@@ -198,16 +195,18 @@ export class ResultsPages {
             ? []
             : [...Map.groupBy(all, ({ area }) => area).values()].map(([area, ...inArea]) => ({
                 ...shown(area!),
-                topics: inArea.filter(isEnough).map((topic) => ({
-                  ...shown(topic),
-                  topicAreaId: topic.topicAreaId!,
-                  answers: topic.answers,
-                  students: topic.students,
-                  few: topic.few,
-                  none: topic.none,
-                  all: topic.all,
-                  byRight: topic.byRight,
-                })),
+                topics: inArea
+                  .filter((topic) => place.named || isEnough(topic))
+                  .map((topic) => ({
+                    ...shown(topic),
+                    topicAreaId: topic.topicAreaId!,
+                    answers: topic.answers,
+                    students: topic.students,
+                    few: topic.few,
+                    none: topic.none,
+                    all: topic.all,
+                    byRight: topic.byRight,
+                  })),
               })),
       },
     };
@@ -229,7 +228,7 @@ export class ResultsPages {
     const questions = section!
       .questions()
       .filter((one) => one.area === topic.area && one.topic === topic.topic)
-      .filter(({ students }) => place.named || students >= ENOUGH);
+      .filter((one) => place.named || isEnough(one));
     const few = section!
       .studentsOn(wanted)
       .filter((one) => 2 * one.right < one.questions)
@@ -355,15 +354,16 @@ function named(sections: readonly SectionTopics[]): (TopicFigures & { section: s
 /** What may be said of the topics of a section: of its score, unless fewer have its questions. */
 function basisOfTopics({ named }: ResultsPlace, scores: ScoreFigures, section: SectionTopics): Basis {
   const { basis } = scores.sections.find(({ categoryId }) => categoryId === section.categoryId)!;
-  if (basis !== 'full' || section.students >= ENOUGH) return basis;
+  if (basis !== 'full' || isEnough(section)) return basis;
   return named ? 'counts' : 'nothing';
 }
 
 function shares(
-  { share, schoolShare, students }: TopicFigures,
+  topic: TopicFigures,
   full: boolean,
 ): { correct: number | null; schoolCorrect: number | null; beyondChance: boolean } {
-  if (!full || share === null || students < ENOUGH) return { correct: null, schoolCorrect: null, beyondChance: false };
+  const { share, schoolShare, students } = topic;
+  if (!full || share === null || !isEnough(topic)) return { correct: null, schoolCorrect: null, beyondChance: false };
   return {
     correct: percent(share),
     schoolCorrect: schoolShare === null ? null : percent(schoolShare),
@@ -374,13 +374,13 @@ function shares(
 function strengths(type: AssessmentType, sections: readonly SectionTopics[]): StrengthAndImprovementsDto {
   const ranked = sections
     .flatMap((one) => one.topics())
-    .filter(({ topic, students, questions }) => topic !== null && students >= ENOUGH && questions >= RANKED_FROM)
+    .filter(isRanked)
     .sort((a, b) => b.share! - a.share! || a.topic!.localeCompare(b.topic!));
   // In two halves, so that no topic is both.
   const half = Math.min(MOST_TOPICS, Math.floor(ranked.length / 2));
   const questions = sections
     .flatMap((one) => one.questions())
-    .filter(({ students }) => students >= ENOUGH)
+    .filter(isEnough)
     .sort((a, b) => b.right / b.students - a.right / a.students);
   const some = Math.min(MOST_QUESTIONS, Math.floor(questions.length / 2));
   const last = <T>(all: readonly T[], n: number) => all.slice(all.length - n).reverse();

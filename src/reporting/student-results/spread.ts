@@ -3,6 +3,17 @@ export const ENOUGH = 10;
 /** A group of which less than this share has taken the test is shown apart and not compared. */
 export const ENOUGH_TESTED = 0.7;
 
+/** How many a figure counts, and how many of them the asker may not see by name. */
+export interface Counted {
+  students: number;
+  unseen: number;
+}
+
+/** Whether shares may be said of so many. Taking away those who are seen must not leave a few either. */
+export function isEnough({ students, unseen }: Counted): boolean {
+  return students >= ENOUGH && (unseen === 0 || unseen >= ENOUGH);
+}
+
 const Z = 1.959963984540054;
 
 /** The 95% Wilson range of a share. @param count may be a fraction: the mean of shares, each of one student */

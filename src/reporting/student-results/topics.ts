@@ -1,5 +1,5 @@
 import { topicAreaId } from '../composite-report/build.js';
-import { ENOUGH } from './spread.js';
+import { ENOUGH, type Counted } from './spread.js';
 
 /** A scored part of a student: a letter for each question, as `outcomesOf` writes them. */
 export interface PartOutcomes {
@@ -10,6 +10,8 @@ export interface PartOutcomes {
   outcomes: string;
   /** In the group that is asked for; the others are the rest of its school. */
   mine: boolean;
+  /** The asker may see this student by name. */
+  seen: boolean;
 }
 
 /** What a form asks at each place. */
@@ -19,7 +21,7 @@ export interface FormQuestions {
   questions: readonly { ref: string; area: string; topic: string }[];
 }
 
-export interface QuestionFigures {
+export interface QuestionFigures extends Counted {
   categoryId: number;
   part: 1 | 2;
   difficulty: 'default' | 'easy' | 'hard';
@@ -29,31 +31,30 @@ export interface QuestionFigures {
   ref: string;
   area: string;
   topic: string;
-  /** Of the group. */
-  students: number;
+  /** These, `students` and `unseen` of the group. */
   right: number;
   wrong: number;
   blank: number;
   /** Of the school, the group among them. */
   schoolStudents: number;
+  schoolUnseen: number;
   schoolRight: number;
 }
 
 /** An area or a topic of a section, for a group and weighted to its forms for the school. */
-export interface TopicFigures {
+export interface TopicFigures extends Counted {
   categoryId: number;
   area: string;
   /** null for the area as a whole. */
   topic: string | null;
   topicAreaId: string | null;
-  students: number;
   /** Of an average student. */
   questions: number;
   answers: number;
   right: number;
   /** Of the answers; null without any. */
   share: number | null;
-  /** What the school has right on the same forms, each as often as the group had it; null where nobody else had them. */
+  /** What the school has right on the same forms, each as often as the group had it; null where nobody else had them, or a few could be told. */
   schoolShare: number | null;
   /** Students with less than half of their questions right, none right, and all right. */
   few: number;
@@ -77,13 +78,15 @@ interface OwnCounts {
 }
 
 /** Questions, topics and areas of one section for a group, and for its school on the same forms. Every part is read once. */
-export class SectionTopics {
+export class SectionTopics implements Counted {
   private readonly asked: QuestionFigures[] = [];
   private counted: TopicFigures[] | undefined;
   /** Areas and topics by their place in the counts of a student. */
   private readonly places = new Map<string, number>();
   private readonly byStudent = new Map<number, OwnCounts>();
   private readonly others = new Set<number>();
+  /** Of the group. */
+  private readonly unseenIds = new Set<number>();
 
   /**
    * @param questionsOf what a form asks; a part of an unknown form is left out
@@ -105,6 +108,10 @@ export class SectionTopics {
   /** Of the group. */
   get students(): number {
     return this.byStudent.size;
+  }
+
+  get unseen(): number {
+    return this.unseenIds.size;
   }
 
   /** Of the forms that the group had, in the order of the test. Questions that do not count are left out. */
@@ -149,22 +156,25 @@ export class SectionTopics {
     const { categoryId } = this;
     const figures = questions.map(({ ref, area, topic }, place): QuestionFigures => ({
       ...{ categoryId, part: number, difficulty, form, number: place + 1, ref, area, topic },
-      ...{ students: 0, right: 0, wrong: 0, blank: 0, schoolStudents: 0, schoolRight: 0 },
+      ...{ students: 0, unseen: 0, right: 0, wrong: 0, blank: 0, schoolStudents: 0, schoolUnseen: 0, schoolRight: 0 },
     }));
     this.asked.push(...figures);
     const topicAt = questions.map(({ area, topic }) => this.placeOf(topicAreaId(categoryId, area, topic)));
     const areaAt = questions.map(({ area }) => this.placeOf(area));
-    for (const { studentId, mine, outcomes } of parts) {
+    for (const { studentId, mine, seen, outcomes } of parts) {
       const own = mine ? this.ownOf(studentId) : undefined;
       if (!own) this.others.add(studentId);
+      else if (!seen) this.unseenIds.add(studentId);
       for (const [place, question] of figures.entries()) {
         const outcome = outcomes[place];
         if (outcome === undefined || outcome === '-') continue;
         const right = outcome === 'r';
         question.schoolStudents += 1;
+        if (!seen) question.schoolUnseen += 1;
         if (right) question.schoolRight += 1;
         if (!own) continue;
         question.students += 1;
+        if (!seen) question.unseen += 1;
         question[right ? 'right' : outcome === 'w' ? 'wrong' : 'blank'] += 1;
         for (const at of [topicAt[place]!, areaAt[place]!]) {
           own.asked[at] = (own.asked[at] ?? 0) + 1;
@@ -192,7 +202,12 @@ export class SectionTopics {
     const answers = sum(questions, ({ students: n }) => n);
     const right = sum(questions, (one) => one.right);
     const compared =
-      this.compares && this.others.size >= ENOUGH && questions.every((one) => one.schoolStudents > one.students);
+      this.compares &&
+      this.others.size >= ENOUGH &&
+      questions.every(
+        ({ students: n, schoolStudents, schoolUnseen }) =>
+          schoolStudents > n && (schoolUnseen === 0 || schoolUnseen >= ENOUGH),
+      );
     const expected = sum(questions, (one) => (one.students * one.schoolRight) / one.schoolStudents);
     const asked = new Set(students.map((one) => one.questions));
     const most = Math.max(0, ...asked);
@@ -202,6 +217,7 @@ export class SectionTopics {
       topic,
       topicAreaId: id,
       students: students.length,
+      unseen: students.filter(({ studentId }) => this.unseenIds.has(studentId)).length,
       questions: students.length === 0 ? 0 : answers / students.length,
       answers,
       right,

@@ -94,6 +94,18 @@ describe('the scores of a group in figures', () => {
     expect([late.preliminary, late.school]).toEqual([true, null]);
   });
 
+  it('have no school beside them where a few whom the asker may not see could be told by it', () => {
+    const mine = times(12, () => scored(500, 500));
+    const others = (n: number, seen: boolean) => times(n, () => scored(600, 600, { mine: false, seen }));
+    const beside = (...more: StudentScores[]) => {
+      const { school, sections } = scoreFigures(SAT, [...mine, ...more], true);
+      return [school, ...sections.map((section) => section.school)].map((one) => one?.n ?? null);
+    };
+    expect(beside(...others(12, true), ...others(1, false))).toEqual([null, null, null]);
+    expect(beside(...others(12, true), ...others(10, false))).toEqual([34, 34, 34]);
+    expect(beside(...others(12, true))).toEqual([24, 24, 24]);
+  });
+
   it('take the benchmark of each grade', () => {
     const psat = assessmentType(3);
     const group = [

@@ -3,7 +3,16 @@ import { findingOf, type FindingOf } from '../../../src/reporting/student-result
 
 type Topic = FindingOf['topics'][number];
 const topic = (more: Partial<Topic>): Topic => ({
-  ...{ section: 'Math', categoryId: 2, area: 'Algebra', topic: null, topicAreaId: null, students: 40, questions: 14 },
+  ...{
+    section: 'Math',
+    categoryId: 2,
+    area: 'Algebra',
+    topic: null,
+    topicAreaId: null,
+    students: 40,
+    unseen: 0,
+    questions: 14,
+  },
   ...{ answers: 560, right: 280, share: 0.5, schoolShare: null, few: 20, none: 2, all: 3, byRight: null },
   ...more,
 });

@@ -15,8 +15,8 @@ const FORMS: Record<string, FormQuestions> = {
   easy: { difficulty: 'easy', questions: [question('e1', 'Algebra', 'Lines')] },
   hard: { difficulty: 'hard', questions: [question('h1', 'Algebra', 'Lines')] },
 };
-const part = (studentId: number, code: string, outcomes: string, mine = true): PartOutcomes => ({
-  ...{ studentId, categoryId: 2, part: code === 'first' ? 1 : 2, form: { code, version: 1 }, outcomes, mine },
+const part = (studentId: number, code: string, outcomes: string, mine = true, seen = true): PartOutcomes => ({
+  ...{ studentId, categoryId: 2, part: code === 'first' ? 1 : 2, form: { code, version: 1 }, outcomes, mine, seen },
 });
 const topicsOf = (parts: PartOutcomes[], compares?: boolean) =>
   new SectionTopics(2, parts, ({ code }) => FORMS[code], compares);
@@ -73,5 +73,38 @@ describe('the topics of a section', () => {
     expect(algebra!.schoolShare).toBeCloseTo((3 * (3 / 5) + 1 * (9 / 10)) / 4, 12);
     expect(topicsOf([...mine, ...others], false).topics()[0]!.schoolShare).toBeNull();
     expect(topicsOf([...mine, ...others.slice(2)]).topics()[0]!.schoolShare).toBeNull();
+  });
+
+  it('are not compared where a few whom the asker may not see could be told by it', () => {
+    const some = (n: number, from: number, code: string, seen: boolean) =>
+      Array.from({ length: n }, (_, i) => part(from + i, code, 'r', false, seen));
+    const mine = Array.from({ length: 12 }, (_, i) => part(i + 1, i < 6 ? 'hard' : 'easy', 'w'));
+    const shareBeside = (hidden: number, known = 0) =>
+      topicsOf([
+        ...mine,
+        ...some(20, 100, 'easy', false),
+        ...some(hidden, 200, 'hard', false),
+        ...some(known, 300, 'hard', true),
+      ]).topics()[0]!.schoolShare;
+    expect(shareBeside(1)).toBeNull();
+    expect(shareBeside(9, 20)).toBeNull();
+    expect(shareBeside(10)).not.toBeNull();
+    expect(shareBeside(0, 1)).not.toBeNull();
+  });
+
+  it('say how many of the group the asker may not see', () => {
+    const group = topicsOf([...parts, part(3, 'first', 'rrrr', true, false), part(3, 'hard', 'r', true, false)]);
+    expect(group.unseen).toBe(1);
+    expect(group.topics().map(({ unseen }) => unseen)).toEqual([1, 1, 1, 1]);
+    expect(group.questions().map(({ ref, unseen }) => [ref, unseen])).toEqual([
+      ...[
+        ['q1', 1],
+        ['q2', 1],
+        ['q3', 1],
+        ['q4', 1],
+        ['e1', 0],
+        ['h1', 1],
+      ],
+    ]);
   });
 });

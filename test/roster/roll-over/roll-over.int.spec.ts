@@ -497,6 +497,13 @@ describe('a school that rolls over into its next year', () => {
       stopped: 'Who began the roll-over does not have the role any more.',
       progress: { done: 0, of: 10 },
     });
+    const adminId = await aPerson(t, `other${s.schoolId}`, [
+      { role: 'Teacher Admin', schoolId: s.schoolId, districtId: null },
+    ]);
+    const { admin } = await signedIn({ ...s, adminId });
+    expect((await admin.post(`${s.path}/start`, {})).status).toBe(200);
+    await t.settle();
+    expect((await admin.get(s.path)).body.rollOver).toMatchObject({ state: 'done', stopped: null });
   });
 
   it('keeps no other school from what waits there when one cannot be gone on with', async () => {

@@ -467,11 +467,13 @@ describe('the summary of a group', () => {
     await dialog.waitFor({ state: 'hidden' });
     expect(page.url()).toContain('/class/7/');
     await page.getByRole('button', { name: 'Switch Report' }).click();
+    await dialog.getByRole('combobox', { name: 'Assessment' }).click();
+    await page.getByRole('option', { name: 'SAT Set 2, 2026-27' }).click();
     await dialog.getByRole('combobox', { name: 'Class' }).click();
     await page.getByRole('option', { name: 'Entire School, 184 of 204' }).click();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Show report' }).click();
-    await page.waitForURL('**/staff/student_results/3/1/2/summary?year=2026');
+    await page.waitForURL('**/staff/student_results/2/1/2/summary?year=2026');
   });
 
   it('says when nobody has a result, while it loads, and when it could not be read', async () => {
