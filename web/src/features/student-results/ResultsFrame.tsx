@@ -125,13 +125,15 @@ function SwitchReport({ opened, place, year, page, onClose }: SwitchProps) {
         count: assessmentSummariesCount,
       })),
   );
+  // A set without results in the year is none of them.
+  const chosenSet = sets?.find(({ value }) => value === set);
   const chosen = choices?.some(({ value }) => value === section) ? section : null;
-  const show = () => {
+  const show = (assessmentSummariesCount: number) => {
     const to = resultsPath(
       {
         assessmentTypeId,
         assessmentSetId,
-        assessmentSummariesCount: sets!.find(({ value }) => value === set)!.count,
+        assessmentSummariesCount,
         ...(Number(chosen) > 0 && { sectionId: Number(chosen) }),
       },
       page,
@@ -167,7 +169,7 @@ function SwitchReport({ opened, place, year, page, onClose }: SwitchProps) {
             label="Assessment"
             placeholder={sets ? 'Choose an assessment' : 'Loading'}
             data={sets ?? []}
-            value={sets ? set : null}
+            value={chosenSet?.value ?? null}
             onChange={(value) => value && setSet(value)}
             allowDeselect={false}
           />
@@ -175,7 +177,11 @@ function SwitchReport({ opened, place, year, page, onClose }: SwitchProps) {
       )}
       <DialogFoot>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="filled" disabled={chosen === null || !sets} onClick={show}>
+        <Button
+          variant="filled"
+          disabled={chosen === null || !chosenSet}
+          onClick={() => chosenSet && show(chosenSet.count)}
+        >
           Show report
         </Button>
       </DialogFoot>

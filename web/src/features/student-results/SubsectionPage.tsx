@@ -160,10 +160,14 @@ function Topics({
               <td className={css.barColumn}>
                 {area.correct !== null && <ShareBar correct={area.correct} school={area.schoolCorrect} tone={tone} />}
               </td>
-              <td className="num">
+              <td className="num" data-label={group}>
                 <b>{share(area.correct)}</b>
               </td>
-              {school && <td className="num">{share(area.schoolCorrect)}</td>}
+              {school && (
+                <td className="num" data-label="School">
+                  {share(area.schoolCorrect)}
+                </td>
+              )}
               <td className={css.wide} />
               <td />
             </tr>
