@@ -128,6 +128,7 @@ describe('a school that is archived', () => {
         .first()
         .waitFor();
       await s.page.getByText('Ana Ruiz').first().waitFor();
+      await s.page.getByText('8th', { exact: true }).first().waitFor();
       await expectAccessible(s.page);
       await screenshot(s.page, `school-archived${name}`);
     }

@@ -6,9 +6,8 @@ import { errorText } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { longDate } from '../../lib/moments.js';
 import type { ListSearch } from '../../lib/params.js';
-import { LoadingHead } from '../../shared/schools/LoadingHead.js';
+import { Loaded } from '../../shared/schools/Loaded.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
-import { LoadFailed } from '../../ui/EmptyState.js';
 import { usePage } from '../../ui/page.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Section } from '../../ui/Section.js';
@@ -34,16 +33,7 @@ interface Props {
 export function ArchivedSchoolPage({ schoolId, ...rest }: Props) {
   const school = useQuery(archivedSchoolQuery(schoolId));
   usePage('Archived', [{ label: 'Schools', to: '/admin/schools' }, { label: school.data?.name ?? 'School' }]);
-  if (school.isError && !school.data)
-    return (
-      <LoadFailed
-        title="There was a problem getting School data"
-        error={school.error}
-        onRetry={() => void school.refetch()}
-      />
-    );
-  if (!school.data) return <LoadingHead />;
-  return <Archived school={school.data} {...rest} />;
+  return <Loaded query={school}>{(data) => <Archived school={data} {...rest} />}</Loaded>;
 }
 
 function Archived({ school, search, onSearch, onRestored }: Omit<Props, 'schoolId'> & { school: ArchivedSchool }) {

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { notify } from '../../api/notifications.js';
 import { counted } from '../../lib/counted.js';
+import { gradeText } from '../../lib/grades.js';
 import type { ListSearch } from '../../lib/params.js';
+import { EmailText } from '../../shared/people/EmailText.js';
 import type { SchoolUser } from '../../shared/people/people.js';
 import { TransferDialog, type TransferTo } from '../../shared/people/TransferDialog.js';
 import { BatchResult } from '../../ui/BatchDialog.js';
@@ -31,7 +33,14 @@ interface Props {
 
 const COLUMNS: Column<SchoolUser>[] = [
   { id: 'name', header: 'Name', sort: 'lastName', phone: 'title', cell: (one) => <b>{one.fullName}</b> },
-  { id: 'email', header: 'Email Address', sort: 'email', phone: 'line', cell: (one) => one.email },
+  {
+    id: 'email',
+    header: 'Email Address',
+    sort: 'email',
+    phone: 'line',
+    phoneLabel: '',
+    cell: ({ email }) => email && <EmailText>{email}</EmailText>,
+  },
   {
     id: 'number',
     header: 'Student ID',
@@ -46,7 +55,7 @@ const COLUMNS: Column<SchoolUser>[] = [
     align: 'right',
     phone: 'line',
     phoneLabel: 'Grade',
-    cell: (one) => one.gradeLevel,
+    cell: ({ gradeLevel }) => gradeText(gradeLevel),
   },
 ];
 

@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
-import { LoadingHead } from '../../shared/schools/LoadingHead.js';
-import { schoolQuery } from '../../api/schools.js';
 import { schoolPath } from '../../lib/scope.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import { AssessmentsHead } from '../../shared/assessments/AssessmentsHead.js';
@@ -53,22 +51,12 @@ function StaffSchedule({ place }: { place: Place }) {
 /** Assessments in the administration of a school. Monitoring is not offered here. */
 export function SchoolAssessments({ scope, schoolId }: Pick<Place, 'scope' | 'schoolId'>) {
   const place: Place = { scope, schoolId, dashboard: true };
-  const school = useQuery(schoolQuery(scope, schoolId));
   const schedule = useQuery(schoolScheduleQuery(place));
-  if (school.isError && !school.data)
-    return (
-      <LoadFailed
-        title="There was a problem getting School data"
-        error={school.error}
-        onRetry={() => void school.refetch()}
-      />
-    );
-  if (!school.data) return <LoadingHead />;
   const button = schedule.data?.permissions.assign && (
     <BuilderButton to={`${schoolPath(scope, schoolId)}/assessments/assign`} />
   );
   return (
-    <SchoolPage school={school.data} scope={scope} part="Assessments" actions={button}>
+    <SchoolPage scope={scope} schoolId={schoolId} part="Assessments" actions={button}>
       <Schedule place={place} entries={schedule.data?.assessments} query={schedule} assign={button} />
     </SchoolPage>
   );

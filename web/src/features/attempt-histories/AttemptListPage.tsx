@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { meQuery } from '../../api/session.js';
+import { CountFilter } from '../../ui/CountFilter.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { DayRange } from '../../ui/DayRange.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -147,23 +148,15 @@ export function AttemptListPage({ search, onSearch }: Props) {
         actions={mayImport && <ImportAttempt />}
       />
       <AuditTabs current="attempts" />
-      <div className={css.counters} role="group" aria-label="Show">
-        <Counter
-          name="All attempts"
-          count={meta?.allCount}
-          on={search.flag === undefined}
-          onPress={() => ask({ flag: undefined })}
-        />
-        {FLAGS.map((flag) => (
-          <Counter
-            key={flag}
-            name={FLAG_WORDS[flag].counter}
-            count={meta?.flags[flag]}
-            on={search.flag === flag}
-            onPress={() => ask({ flag: search.flag === flag ? undefined : flag })}
-          />
-        ))}
-      </div>
+      <CountFilter
+        label="Show"
+        options={[
+          { value: undefined, label: 'All attempts', count: meta?.allCount },
+          ...FLAGS.map((flag) => ({ value: flag, label: FLAG_WORDS[flag].counter, count: meta?.flags[flag] })),
+        ]}
+        value={search.flag}
+        onChange={(flag) => ask({ flag: search.flag === flag ? undefined : flag })}
+      />
       <Filters search={search} ask={ask} searchInput={list.searchInput} />
       <div className={css.board}>
         <DataTable
@@ -195,25 +188,6 @@ export function AttemptListPage({ search, onSearch }: Props) {
       </div>
       <Pager {...list.pager} />
     </>
-  );
-}
-
-function Counter({
-  name,
-  count,
-  on,
-  onPress,
-}: {
-  name: string;
-  count: number | undefined;
-  on: boolean;
-  onPress: () => void;
-}) {
-  return (
-    <button type="button" aria-pressed={on} data-none={count === 0 || undefined} onClick={onPress}>
-      <b className="num">{count?.toLocaleString('en-US') ?? '–'}</b>
-      <span>{name}</span>
-    </button>
   );
 }
 

@@ -11,7 +11,7 @@ import { longDate } from '../../lib/moments.js';
 import { BatchDialog } from '../../ui/BatchDialog.js';
 import { BulkBar } from '../../ui/BulkBar.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
-import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { EmptyState } from '../../ui/EmptyState.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 import { Pager } from '../../ui/Pager.js';
 import { RowMenu, type MenuAction } from '../../ui/RowMenu.js';
@@ -20,8 +20,6 @@ import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useBatch } from '../../ui/use-batch.js';
 import { useList } from '../../ui/use-list.js';
-import { LoadingHead } from '../../shared/schools/LoadingHead.js';
-import { schoolQuery } from '../../api/schools.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import { schoolPath, type Scope } from '../../lib/scope.js';
 import { CLASS_TABS, schoolClass, settingsOf, type ClassesSearch, type ClassesTab } from '../../lib/class-place.js';
@@ -60,7 +58,6 @@ interface Props {
 
 /** The classes of a school: active, archived and hidden. */
 export function SchoolClassesPage({ scope, schoolId, search, onSearch }: Props) {
-  const school = useQuery(schoolQuery(scope, schoolId));
   const terms = useQuery(termsQuery(scope, schoolId));
   const list = useList({
     view: SCHOOL_CLASS_LIST,
@@ -136,21 +133,12 @@ export function SchoolClassesPage({ scope, schoolId, search, onSearch }: Props) 
     ...actionsOn([c]).filter(({ danger }) => (danger ? c.permissions.delete : c.permissions.hide)),
   ];
   const columns = columnsOf(scope, schoolId, <TermFilter {...filter} />);
-  if (school.isError && !school.data)
-    return (
-      <LoadFailed
-        title="There was a problem getting School data"
-        error={school.error}
-        onRetry={() => void school.refetch()}
-      />
-    );
-  if (!school.data) return <LoadingHead />;
   const filtered = Boolean(search.search) || chosen.length > 0;
   const [title, text] = NONE[tab];
   return (
     <SchoolPage
-      school={school.data}
       scope={scope}
+      schoolId={schoolId}
       part="Classes"
       actions={
         tab === 'active' &&

@@ -4,16 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { notify } from '../../api/notifications.js';
-import { schoolQuery } from '../../api/schools.js';
 import { counted } from '../../lib/counted.js';
 import { gradeText } from '../../lib/grades.js';
 import { longDate } from '../../lib/moments.js';
 import { schoolPath, type Scope } from '../../lib/scope.js';
 import { EmailText } from '../../shared/people/EmailText.js';
-import { LoadingHead } from '../../shared/schools/LoadingHead.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
-import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { EmptyState } from '../../ui/EmptyState.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 import { Pager } from '../../ui/Pager.js';
 import { RowMenu } from '../../ui/RowMenu.js';
@@ -45,22 +43,12 @@ interface Props {
 /** Records of a school that may be of one student, compared and merged, and the merges that can be taken back. */
 export function DuplicatesPage({ scope, schoolId, search, onSearch }: Props) {
   const place: Place = { scope, schoolId };
-  const school = useQuery(schoolQuery(scope, schoolId));
   const pairs = useQuery(duplicatesQuery(place, {}));
-  if (school.isError && !school.data)
-    return (
-      <LoadFailed
-        title="There was a problem getting School data"
-        error={school.error}
-        onRetry={() => void school.refetch()}
-      />
-    );
-  if (!school.data) return <LoadingHead />;
   const base = `${schoolPath(scope, schoolId)}/duplicates`;
   const counts = pairs.data?.meta.counts;
   const may = pairs.data?.permissions.merge;
   return (
-    <SchoolPage school={school.data} scope={scope} part="Duplicates">
+    <SchoolPage scope={scope} schoolId={schoolId} part="Duplicates">
       {may === false && (
         <Alert mb="md">
           You look at this school from the district. To merge records, enter it with Select in the{' '}

@@ -9,7 +9,7 @@ import { dayTyped, timeTyped } from '../../lib/typed-dates.js';
 import { BulkBar } from '../../ui/BulkBar.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { DateField, TimeField } from '../../ui/DateField.js';
-import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
 import { RowMenu } from '../../ui/RowMenu.js';
 import { SearchInput } from '../../ui/SearchInput.js';
@@ -24,8 +24,6 @@ import { SchoolFirst } from '../../shared/assessments/SchoolFirst.js';
 import { minimalClassesQuery, everyClassQuery } from '../../api/classes.js';
 import { OneDialog } from '../../shared/steering/OneDialog.js';
 import { TIMING_TAGS, ACTION_NAMES } from '../../shared/steering/steering-words.js';
-import { LoadingHead } from '../../shared/schools/LoadingHead.js';
-import { schoolQuery } from '../../api/schools.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import { CreditDialog } from './CreditDialog.js';
 import css from './incidents.module.css';
@@ -71,19 +69,9 @@ export function IncidentsPage(props: Props) {
 
 /** Among the pages of a school, for who looks after many. */
 export function SchoolIncidentsPage({ schoolId, ...props }: Props & { schoolId: number }) {
-  const school = useQuery(schoolQuery('admin', schoolId));
   const classes = useQuery(everyClassQuery(schoolId));
-  if (school.isError && !school.data)
-    return (
-      <LoadFailed
-        title="There was a problem getting School data"
-        error={school.error}
-        onRetry={() => void school.refetch()}
-      />
-    );
-  if (!school.data) return <LoadingHead />;
   return (
-    <SchoolPage school={school.data} scope="admin" part="Incidents">
+    <SchoolPage scope="admin" schoolId={schoolId} part="Incidents">
       <Incidents {...props} schoolId={schoolId} classes={classes} />
     </SchoolPage>
   );

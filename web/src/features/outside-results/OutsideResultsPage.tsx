@@ -1,16 +1,13 @@
 import { Alert, Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListSearch } from '../../lib/params.js';
 import { momentText } from '../../lib/moments.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
-import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useList } from '../../ui/use-list.js';
-import { LoadingHead } from '../../shared/schools/LoadingHead.js';
-import { schoolQuery } from '../../api/schools.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import css from '../../shared/outside-results/outside-results.module.css';
 import { IMPORTS_LIST, importsQuery, type OutsideImport } from '../../shared/outside-results/queries.js';
@@ -62,7 +59,6 @@ export function OutsideResultsPage({
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
 }) {
-  const school = useQuery(schoolQuery('admin', schoolId));
   const list = useList({
     view: IMPORTS_LIST,
     search,
@@ -76,15 +72,6 @@ export function OutsideResultsPage({
   const [uploading, setUploading] = useState(false);
   const { total } = list;
   const mayImport = list.answer?.permissions.import ?? false;
-  if (school.isError && !school.data)
-    return (
-      <LoadFailed
-        title="There was a problem getting School data"
-        error={school.error}
-        onRetry={() => void school.refetch()}
-      />
-    );
-  if (!school.data) return <LoadingHead />;
   const button = (
     <Button variant="filled" leftSection={<IconUpload aria-hidden />} onClick={() => setUploading(true)}>
       Upload Assessment Results
@@ -92,8 +79,8 @@ export function OutsideResultsPage({
   );
   return (
     <SchoolPage
-      school={school.data}
       scope="admin"
+      schoolId={schoolId}
       part="Results from outside"
       actions={mayImport && total !== 0 && button}
     >

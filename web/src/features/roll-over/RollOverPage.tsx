@@ -79,8 +79,8 @@ export function RollOverPage({ scope, schoolId, search, onSearch }: Props) {
   const planned = roll?.state === 'planned';
   return (
     <SchoolPage
-      school={school.data}
       scope={scope}
+      schoolId={schoolId}
       part="School year"
       actions={
         planned ? (

@@ -10,7 +10,6 @@ import { counted } from '../../lib/counted.js';
 import { STATES, TIME_ZONES } from '../../lib/states.js';
 import { UploadDialog } from '../../shared/outside-results/UploadDialog.js';
 import { HistoryLink } from '../../shared/history/HistoryLink.js';
-import { LoadingHead } from '../../shared/schools/LoadingHead.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
@@ -38,19 +37,10 @@ export function SettingsPage({ schoolId, onDeleted }: { schoolId: number; onDele
   const district = useQuery({ ...districtQuery(districtId ?? 0), enabled: districtId !== undefined });
   // After a save the form begins again from what is stored now.
   const [saves, setSaves] = useState(0);
-  if (school.isError && !school.data)
-    return (
-      <LoadFailed
-        title="There was a problem getting School data"
-        error={school.error}
-        onRetry={() => void school.refetch()}
-      />
-    );
-  if (!school.data) return <LoadingHead />;
   return (
     <SchoolPage
-      school={school.data}
       scope="admin"
+      schoolId={schoolId}
       part="Settings"
       actions={<HistoryLink schoolId={schoolId} kind="school" />}
     >
@@ -61,6 +51,7 @@ export function SettingsPage({ schoolId, onDeleted }: { schoolId: number; onDele
           onRetry={() => void district.refetch()}
         />
       ) : (
+        school.data &&
         district.data && (
           <SettingsForm
             key={saves}

@@ -16,7 +16,6 @@ import { WaitingImport } from '../../shared/imports/ImportDialog.js';
 import { useImport } from '../../shared/imports/imports.js';
 import type { Place } from '../../shared/people/people.js';
 import { familiesImport, usersImport } from './actions.js';
-import type { School } from '../../api/schools.js';
 import { KIND, matchingQuery, USERS_LIST, usersFile, usersQuery } from './queries.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import { useUserChanges } from './use-user-changes.js';
@@ -32,30 +31,30 @@ import { GRADES } from '../../lib/grades.js';
 import { LISTS } from './words.js';
 
 interface Props {
-  school: School;
   scope: Scope;
+  schoolId: number;
   search: UsersSearch;
   onSearch: (search: UsersSearch) => void;
 }
 
 /** The people of a school, and everything that is done to them. The pattern of all lists. */
-export function UsersPage({ school, scope, search, onSearch }: Props) {
+export function UsersPage({ scope, schoolId, search, onSearch }: Props) {
   const { tab = 'students', archived = false, grade } = search;
   const kind = KIND[tab];
   const words = LISTS[tab];
-  const place: Place = { scope, schoolId: school.id };
+  const place: Place = { scope, schoolId };
   const list = useList({
     view: USERS_LIST,
     search,
     onSearch,
-    query: usersQuery(scope, school.id, search),
+    query: usersQuery(scope, schoolId, search),
     rows: ({ users }) => users,
     total: ({ meta }) => meta.totalCount,
     rowId: (user) => user.id,
     failed: 'There was a problem getting users',
     selectable: (user) => user.permissions.select,
     selectsAll: true,
-    exportPath: usersFile(scope, school.id, search),
+    exportPath: usersFile(scope, schoolId, search),
   });
   // Another list is on its way: the head does not jump meanwhile.
   const known = useLast(list.answer && { tab, ...list.answer });
@@ -96,8 +95,8 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
 
   return (
     <SchoolPage
-      school={school}
       scope={scope}
+      schoolId={schoolId}
       part="Users"
       actions={
         may && (
@@ -123,7 +122,7 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
         label="Roles"
         tabs={TABS.map((name) => ({
           label: LISTS[name].label,
-          to: `${schoolPath(scope, school.id)}/users`,
+          to: `${schoolPath(scope, schoolId)}/users`,
           search: { tab: name, ...(archived ? { archived: true } : {}) },
           current: name === tab,
           count: known?.meta.counts[KIND[name]],

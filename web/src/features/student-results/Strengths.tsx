@@ -85,6 +85,6 @@ function beside({ correct, schoolCorrect, beyondChance, few, students, answers }
       ? ''
       : beyondChance
         ? `${distance} points ${correct > schoolCorrect ? 'above' : 'below'} the school; `
-        : 'no different from the school by more than chance; ';
+        : 'No different from the school by more than chance; ';
   return `${school}${few} of ${students} have less than half right. ${answers.toLocaleString('en-US')} answers.`;
 }

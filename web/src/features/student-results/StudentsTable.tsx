@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../lib/counted.js';
 import { GRADES, gradeText } from '../../lib/grades.js';
+import { CountFilter } from '../../ui/CountFilter.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { FilterSelect } from '../../ui/FilterSelect.js';
@@ -47,35 +48,28 @@ export function StudentsTable({ place, overview, search, onSearch }: Props) {
     failed: FAILED,
   });
   const counts = list.answer?.meta.counts;
-  const groups: { group: Group | undefined; label: string; n: number | undefined }[] = [
-    { group: undefined, label: 'All students', n: counts?.every },
+  const groups: { value: Group | undefined; label: string; count: number | undefined }[] = [
+    { value: undefined, label: 'All students', count: counts?.every },
     ...(categories.some(({ benchmarkScores }) => benchmarkScores.length > 0)
       ? ([
-          { group: 'near', label: 'Close to a benchmark', n: counts?.near },
-          { group: 'all', label: sat ? 'Both benchmarks' : `All ${categories.length} benchmarks`, n: counts?.all },
-          { group: 'some', label: sat ? 'One benchmark' : 'Some benchmarks', n: counts?.some },
-          { group: 'none', label: 'None yet', n: counts?.none },
+          { value: 'near', label: 'Close to a benchmark', count: counts?.near },
+          { value: 'all', label: sat ? 'Both benchmarks' : `All ${categories.length} benchmarks`, count: counts?.all },
+          { value: 'some', label: sat ? 'One benchmark' : 'Some benchmarks', count: counts?.some },
+          { value: 'none', label: 'None yet', count: counts?.none },
         ] as const)
       : []),
-    { group: 'remark', label: 'With a remark', n: counts?.remark },
-    { group: 'incomplete', label: sat ? 'No total' : 'No composite', n: counts?.incomplete },
+    { value: 'remark', label: 'With a remark', count: counts?.remark },
+    { value: 'incomplete', label: sat ? 'No total' : 'No composite', count: counts?.incomplete },
   ];
   const filtered = [search.group, search.grade, search.first, search.second, search.search].some(Boolean);
   return (
     <Section title="Individual student performance">
-      <div className={css.groups} role="group" aria-label="Students by their scores">
-        {groups.map(({ group, label, n }) => (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={search.group === group}
-            onClick={() => list.filter({ group })}
-          >
-            <b className="num">{n ?? '–'}</b>
-            <span>{label}</span>
-          </button>
-        ))}
-      </div>
+      <CountFilter
+        label="Students by their scores"
+        options={groups}
+        value={search.group}
+        onChange={(group) => list.filter({ group })}
+      />
       <div className={css.onScreen}>
         <Toolbar summary={list.total === undefined ? undefined : counted(list.total, 'student')}>
           <SearchInput label="Search students" placeholder="Search students" {...list.searchInput} />

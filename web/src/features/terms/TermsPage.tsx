@@ -1,20 +1,17 @@
 import { Alert, Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { notify } from '../../api/notifications.js';
-import { schoolQuery } from '../../api/schools.js';
 import { withRefresh } from '../../api/refresh.js';
 import { counted } from '../../lib/counted.js';
 import { longDate } from '../../lib/moments.js';
 import { schoolPath, type Scope } from '../../lib/scope.js';
-import { LoadingHead } from '../../shared/schools/LoadingHead.js';
 import { useHistoryAction } from '../../shared/history/use-history.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import { BatchDialog } from '../../ui/BatchDialog.js';
 import { BulkBar } from '../../ui/BulkBar.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
-import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { EmptyState } from '../../ui/EmptyState.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 import { Pager } from '../../ui/Pager.js';
 import { RowMenu } from '../../ui/RowMenu.js';
@@ -54,7 +51,6 @@ const HINT_MS = 5000;
 /** The terms of a school, active and archived. */
 export function TermsPage({ scope, schoolId, search, onSearch }: Props) {
   const place: Place = { scope, schoolId };
-  const school = useQuery(schoolQuery(scope, schoolId));
   const historyOf = useHistoryAction(schoolId);
   const list = useList({
     view: TERMS_LIST,
@@ -92,16 +88,6 @@ export function TermsPage({ scope, schoolId, search, onSearch }: Props) {
   const job = meta?.job ?? null;
   useWhenOver(job !== null, () => void refreshTerms());
 
-  if (school.isError && !school.data)
-    return (
-      <LoadFailed
-        title="There was a problem getting School data"
-        error={school.error}
-        onRetry={() => void school.refetch()}
-      />
-    );
-  if (!school.data) return <LoadingHead />;
-
   const move = async (terms: Term[]) => {
     await withRefresh(
       archiveTerms(
@@ -137,8 +123,8 @@ export function TermsPage({ scope, schoolId, search, onSearch }: Props) {
   const classes = shown.reduce((sum, { classCount }) => sum + classCount, 0);
   return (
     <SchoolPage
-      school={school.data}
       scope={scope}
+      schoolId={schoolId}
       part="Terms"
       actions={
         meta?.mayEdit && (

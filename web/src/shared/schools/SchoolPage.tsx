@@ -1,23 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePage } from '../../ui/page.js';
 import { PageHead } from '../../ui/PageHead.js';
-import type { School } from '../../api/schools.js';
+import { schoolQuery, type School } from '../../api/schools.js';
 import { useCurrentInSight } from '../../ui/use-current-in-sight.js';
 import css from './SchoolPage.module.css';
 import { schoolPath, type Scope } from '../../lib/scope.js';
+import { Loaded } from './Loaded.js';
 
 interface Props {
-  school: School;
   scope: Scope;
+  schoolId: number;
   /** What the page shows of the school: 'Users'. */
   part: string;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The head of every page of a school, with the way back to the list that it came from. */
-export function SchoolPage({ school, scope, part, actions, children }: Props) {
+/** A page of a school once the school is read: its head, the way to its other pages, and back to the list. */
+export function SchoolPage({ schoolId, ...page }: Props) {
+  const school = useQuery(schoolQuery(page.scope, schoolId));
+  return <Loaded query={school}>{(data) => <Page school={data} {...page} />}</Loaded>;
+}
+
+function Page({ school, scope, part, actions, children }: Omit<Props, 'schoolId'> & { school: School }) {
   const above = scope === 'admin' ? [{ label: 'Schools', to: '/admin/schools' }] : [];
   const row = useCurrentInSight();
   usePage(part, [...above, { label: school.name }]);
