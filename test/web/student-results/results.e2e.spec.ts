@@ -335,7 +335,10 @@ describe('the summary of a group', () => {
     const plot = page.getByRole('img', { name: /^Math, 58 students. 35 reach the benchmark of 530/ });
     expect(await plot.locator('circle').count()).toBe(58);
     expect(await page.getByRole('img', { name: /Average total of 58 students 1113/ }).count()).toBe(1);
-    await page.getByText(/^No different from the school by more than chance/).first().waitFor();
+    await page
+      .getByText(/^No different from the school by more than chance/)
+      .first()
+      .waitFor();
     await page.getByText('Numbers as a table').first().click();
     await page
       .getByRole('row', { name: /This class, 58/ })

@@ -5,6 +5,7 @@ import type { Batch } from '../../api/batches.js';
 import { notify } from '../../api/notifications.js';
 import { BatchDialog } from '../../ui/BatchDialog.js';
 import { BatchOutcome, BatchProgress } from '../../ui/BatchOutcome.js';
+import { CountFilter } from '../../ui/CountFilter.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { DayRange } from '../../ui/DayRange.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -145,6 +146,7 @@ export function Batches() {
 /** What narrows a list down, and what says how far something is. */
 export function FiltersAndProgress() {
   const [chosen, setChosen] = useState<number[]>([1]);
+  const [kind, setKind] = useState<string>();
   const rows = LINES.filter(
     ({ term }) => chosen.length === 0 || TERMS.some(({ id, name }) => name === term && chosen.includes(id)),
   );
@@ -169,6 +171,17 @@ export function FiltersAndProgress() {
         rows={rows}
         rowId={({ id }) => id}
         empty={<EmptyState title="No class in the chosen terms" />}
+      />
+      <p className="label">How many there are of each kind, above a list that it narrows</p>
+      <CountFilter
+        label="Show students"
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: undefined, label: 'All', count: 24 },
+          { value: 'near', label: 'Near the benchmark', count: 5 },
+          { value: 'missing', label: 'Part missing', count: 0 },
+        ]}
       />
       <div className={css.row}>
         <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
