@@ -128,7 +128,10 @@ describe('a school that is archived', () => {
         .first()
         .waitFor();
       await s.page.getByText('Ana Ruiz').first().waitFor();
-      await s.page.getByText('8th', { exact: true }).first().waitFor();
+      await s.page
+        .getByText(/\b8th$/)
+        .first()
+        .waitFor();
       await expectAccessible(s.page);
       await screenshot(s.page, `school-archived${name}`);
     }
