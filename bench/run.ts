@@ -17,6 +17,7 @@ const BENCHES: Record<string, () => Promise<(args: readonly string[]) => Promise
   login: async () => (await import('./login.ts')).login,
   web: async () => (await import('./web.ts')).web,
   board: async () => (await import('./board.ts')).board,
+  reports: async () => (await import('./reports.ts')).reports,
   roster: async () => (await import('./roster.ts')).roster,
   documents: async () => (await import('./documents.ts')).documents,
 };

@@ -1,0 +1,232 @@
+import type { Session } from '../src/identity/index.js';
+import type { Role } from '../src/kernel/roles.js';
+import { machine, median, pairFigures, pairs, percentile, report } from './harness.ts';
+import { application, install, load, option } from './product.ts';
+import { answerForms, fill, PARTS_PER_SCHOOL, SETS, YEAR, type Asked } from './reports-people.ts';
+import { execute, type Application } from './school.ts';
+
+const SCHOOLS = 200;
+/** Of the installation that is a tenth of it. */
+const TENTH = 10;
+const MOST_MS = 150;
+const MOST_PAST_MS = 2_000;
+const MOST_GROWTH = 1.5;
+/** What grows within so little is noise. */
+const NOISE_MS = 5;
+const ROUNDS = 20;
+const SET = { assessmentTypeId: 1, assessmentSetId: 1, schoolYearId: YEAR };
+/** Category 2 (Math) of SAT Set 1. */
+const CATEGORY = 2;
+
+/**
+ * What the screens of results ask, in schools of 625 students with two whole tests: of 20 schools (100,000 part results) first,
+ * then of 200. The floor reads as many rows of outcomes by the same index. The control counts a school without that index.
+ */
+export async function reports(args: readonly string[]): Promise<void> {
+  const schools = option(args, '--schools') ?? SCHOOLS;
+  const rounds = args.includes('--quick') ? 4 : ROUNDS;
+  const installation = await install();
+  try {
+    const running = await application(installation.env);
+    const owner = await installation.connect();
+    await answerForms(owner, await forms(running));
+    const asks = await screens(running);
+    const few = Math.max(1, schools / TENTH);
+    await fill(owner, 0, few);
+    console.log(`  ${few} schools, ${few * PARTS_PER_SCHOOL} part results`);
+    const small = await measure(asks, rounds);
+    await fill(owner, few, schools);
+    console.log(`  ${schools} schools, ${schools * PARTS_PER_SCHOOL} part results`);
+    const large = await measure(asks, rounds);
+    const now = Object.keys(asks).filter((name) => !name.startsWith('as of'));
+    const past = Object.keys(asks).filter((name) => name.startsWith('as of'));
+    const most = (names: string[], of: (name: string) => number): [string, number] =>
+      names.reduce<[string, number]>((worst, name) => (of(name) > worst[1] ? [name, of(name)] : worst), ['', 0]);
+    const [slowest, p95Ms] = most(now, (name) => large[name]!);
+    const [pastSlowest, pastP95Ms] = most(past, (name) => large[name]!);
+    const [growthOf, growth] = most(
+      Object.keys(asks).filter((name) => large[name]! - small[name]! > NOISE_MS),
+      (name) => large[name]! / small[name]!,
+    );
+
+    const ofSet = `from reporting.part_outcomes_v1 o join reporting.people p on p.id = o.student_id
+      where (o.type_id, o.set_id, o.school_year_id) = (1, 1, ${YEAR}) and p.school_id = 1`;
+    const count = async () => {
+      const began = performance.now();
+      await owner.query(`select count(*) ${ofSet}`);
+      return performance.now() - began;
+    };
+    await count();
+    const indexMs = await count();
+    await owner.query('begin; drop index reporting.part_outcomes_v1_of_set');
+    const controlMs = await count();
+    await owner.query('rollback');
+
+    const { Db } = await load<typeof import('../src/platform/db/db.js')>('platform/db/db.js');
+    const db = running.app.get(Db, { strict: false });
+    const measured = await pairs(
+      'screens/s',
+      () => perSecond(() => db.query(`select o.* ${ofSet}`), rounds),
+      () => perSecond(asks['school: overview']!, rounds),
+    );
+    await owner.end();
+    await running.app.close();
+    report({
+      bench: 'reports',
+      figures: {
+        schools,
+        partResults: schools * PARTS_PER_SCHOOL,
+        asked: Object.keys(asks).length,
+        p95Ms,
+        slowest,
+        above: now.filter((name) => large[name]! > MOST_MS).length,
+        medianMs: median(now.map((name) => large[name]!)),
+        pastP95Ms,
+        pastSlowest,
+        growth,
+        growthOf,
+        indexMs,
+        controlMs,
+        ...pairFigures(measured),
+      },
+      floor: measured.floor,
+      ratio: measured.ratio,
+      holds:
+        schools >= SCHOOLS &&
+        rounds >= ROUNDS &&
+        p95Ms <= MOST_MS &&
+        pastP95Ms <= MOST_PAST_MS &&
+        growth <= MOST_GROWTH &&
+        controlMs > 3 * indexMs &&
+        measured.measurable,
+    });
+  } finally {
+    await installation.remove();
+  }
+}
+
+/** Every form of the sets, imported as the demo has them. */
+async function forms({ app }: Application): Promise<Asked[]> {
+  const content = await load<typeof import('../src/content/index.js')>('content/index.js');
+  for (const bundle of content.demoBundles()) await execute(app, new content.ImportBundle(bundle));
+  const library = app.get(content.ContentLibrary, { strict: false });
+  const asked: Asked[] = [];
+  for (const setId of SETS)
+    for (const categoryId of [1, 2])
+      for (const [part, difficulty] of [
+        [1, 'default'],
+        [2, 'easy'],
+        [2, 'hard'],
+      ] as const) {
+        const form = (await library.findFormFor({ typeId: 1, setId, categoryId, part, difficulty }))!;
+        const items = await library.itemsOf(form.id);
+        asked.push({ form, choices: items.map(({ choices = [] }) => choices.map(({ id }) => id)) });
+      }
+  return asked;
+}
+
+function sessionOf(role: Role, userId: number): Session {
+  return { userId, role, schoolId: 1, districtId: 1, masquerader: null } as unknown as Session;
+}
+
+/** Every answer that a screen of results asks for, by its name. */
+async function screens({ app }: Application): Promise<Record<string, () => Promise<unknown>>> {
+  const of = { strict: false };
+  const { ContentLibrary } = await load<typeof import('../src/content/index.js')>('content/index.js');
+  const { topicAreaId } = await load<typeof import('../src/reporting/composite-report/build.js')>(
+    'reporting/composite-report/build.js',
+  );
+  const library = app.get(ContentLibrary, of);
+  const form = await library.findFormFor({ typeId: 1, setId: 1, categoryId: CATEGORY, part: 1, difficulty: 'default' });
+  const { tags } = (await library.itemsOf(form!.id))[0]!;
+  const topic = topicAreaId(CATEGORY, tags.area, tags.topic);
+  const { ResultsPlaces, ENTIRE_SCHOOL } = await load<typeof import('../src/reporting/student-results/place.js')>(
+    'reporting/student-results/place.js',
+  );
+  const { ResultsPages } = await load<typeof import('../src/reporting/student-results/results-pages.js')>(
+    'reporting/student-results/results-pages.js',
+  );
+  const { ResultsDashboard } = await load<typeof import('../src/reporting/student-results/dashboard.js')>(
+    'reporting/student-results/dashboard.js',
+  );
+  const { PERFORMANCE_SORTS, PERFORMANCE_GROUPS } = await load<
+    typeof import('../src/reporting/student-results/performance.js')
+  >('reporting/student-results/performance.js');
+  const { ResultsOfMany } =
+    await load<typeof import('../src/reporting/results/query.js')>('reporting/results/query.js');
+  const places = app.get(ResultsPlaces, of);
+  const pages = app.get(ResultsPages, of);
+  const dashboard = app.get(ResultsDashboard, of);
+  const many = app.get(ResultsOfMany, of);
+  const admin = sessionOf('Teacher Admin', 1);
+  const teacher = sessionOf('Teacher', 3);
+
+  const asks: Record<string, () => Promise<unknown>> = {};
+  for (const [name, session, sectionId] of [
+    ['school', admin, ENTIRE_SCHOOL],
+    ['school to a teacher', teacher, ENTIRE_SCHOOL],
+    ['class', teacher, 1],
+  ] as const) {
+    const open = () => places.open(session, sectionId, SET, YEAR);
+    const page = { page: 1, perPage: 100, offset: 0, order: 'asc' as const, search: '' };
+    const everyone = { gradeLevels: [], part2: [] };
+    asks[`${name}: overview`] = async () => pages.overview(await open());
+    asks[`${name}: strengths`] = async () => pages.strengthAndImprovements(await open());
+    asks[`${name}: categories`] = async () => pages.categories(await open());
+    asks[`${name}: topics`] = async () => pages.categoryDetails(await open(), CATEGORY);
+    asks[`${name}: questions of a topic`] = async () => pages.topicBreakdown(session, await open(), CATEGORY, topic);
+    if (session === teacher && sectionId === ENTIRE_SCHOOL) continue; // no names
+    for (const sort of PERFORMANCE_SORTS)
+      asks[`${name}: students by ${sort}`] = async () =>
+        pages.performance(session, await open(), { ...page, sort }, everyone);
+    for (const group of PERFORMANCE_GROUPS)
+      asks[`${name}: students, ${group}`] = async () =>
+        pages.performance(session, await open(), { ...page, sort: 'lastName' }, { ...everyone, group });
+    asks[`${name}: students, hard Math`] = async () =>
+      pages.performance(session, await open(), { ...page, sort: 'lastName' }, { ...everyone, part2: ['2-hard'] });
+    asks[`${name}: students, search`] = async () =>
+      pages.performance(session, await open(), { ...page, sort: 'lastName', search: 'last1' }, everyone);
+  }
+  for (const [name, session] of [
+    ['an administrator', admin],
+    ['a teacher', teacher],
+  ] as const) {
+    asks[`dashboard of ${name}`] = () => dashboard.available(session, YEAR);
+    asks[`groups of ${name}`] = () => dashboard.groups(session, SET, YEAR);
+  }
+  const asOf = new Date(Date.UTC(YEAR - 1, 9, 15, 16, 30)).toISOString();
+  const sets = SETS.map((setId) => ({ typeId: 1, setId, schoolYearId: YEAR }));
+  asks['as of a date: everybody'] = () => many.everybody(admin, { group: { schoolIds: [1] }, asOf }, sets);
+  asks['as of a date: a page'] = () =>
+    many.page(admin, { group: { schoolIds: [1] }, asOf }, sets[0]!, {
+      ...{ page: 2, perPage: 100, offset: 100, sort: 'composite' as const, order: 'desc' as const, search: '' },
+    });
+  return asks;
+}
+
+/** p95 of each in ms, by its name. */
+async function measure(asks: Record<string, () => Promise<unknown>>, rounds: number): Promise<Record<string, number>> {
+  const p95: Record<string, number> = {};
+  for (const [name, ask] of Object.entries(asks)) {
+    await ask();
+    const took: number[] = [];
+    const before = machine().ours;
+    for (let i = 0; i < rounds; i += 1) {
+      const began = performance.now();
+      await ask();
+      took.push(performance.now() - began);
+    }
+    p95[name] = percentile(took, 0.95);
+    if (p95[name] > MOST_MS / 3)
+      console.log(
+        `  ${name}: p95 ${p95[name].toFixed(0)} ms, processor ${(((machine().ours - before) * 10) / rounds).toFixed(0)} ms`,
+      );
+  }
+  return p95;
+}
+
+async function perSecond(ask: () => Promise<unknown>, rounds: number): Promise<number> {
+  const began = performance.now();
+  for (let i = 0; i < rounds; i += 1) await ask();
+  return (rounds * 1000) / (performance.now() - began);
+}
