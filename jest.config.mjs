@@ -8,7 +8,7 @@ const base = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
 };
 
-/** What the application and its tools are made of is loaded once by each worker (test/support/lasting-runtime.cjs). */
+/** What the product and its tools are made of is loaded once by each worker (test/support/lasting-runtime.cjs). */
 const loadedOnce = {
   runtime: '<rootDir>/test/support/lasting-runtime.cjs',
   testEnvironment: '<rootDir>/test/support/lasting-environment.cjs',
@@ -28,6 +28,7 @@ export default {
     {
       ...base,
       displayName: 'spec',
+      ...loadedOnce,
       testMatch: ['<rootDir>/test/**/*.spec.ts'],
       testPathIgnorePatterns: ['\\.(int|e2e|drill)\\.spec\\.ts$'],
     },

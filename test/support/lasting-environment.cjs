@@ -7,6 +7,11 @@ const { TestEnvironment } = require('jest-environment-node');
 /** By project, as the modules. */
 const environments = new Map();
 const lasting = {};
+/** The globals of a page that specs make for themselves. Others may be those of modules that last: class-validator has one. */
+const OF_BROWSERS = [
+  ...['window', 'document', 'location', 'history', 'addEventListener', 'removeEventListener'],
+  ...['localStorage', 'sessionStorage', 'earlyAnswers'],
+];
 /** What jest tells a worker when there is nothing left to do. */
 const END = 2;
 
@@ -50,6 +55,7 @@ class LastingEnvironment extends TestEnvironment {
     this.env = { ...this.global.process.env };
     this.exit = this.global.process.exit;
     this.global.lasting = lasting;
+    this.globals = Object.getOwnPropertyDescriptors(this.global);
   }
 
   async setup() {
@@ -78,9 +84,19 @@ class LastingEnvironment extends TestEnvironment {
     for (const name of Object.keys(global.process.env)) if (!(name in this.env)) delete global.process.env[name];
     Object.assign(global.process.env, this.env);
     global.process.exit = this.exit;
+    this.forgetBrowser();
     // Whom the runner of a file tells what happens there.
     delete global[Symbol.for('EVENT_HANDLERS')];
     delete global[Symbol.for('TEST_TIMEOUT_SYMBOL')];
+  }
+
+  /** What a spec without a browser made in its place is gone for the next one. */
+  forgetBrowser() {
+    for (const name of OF_BROWSERS) {
+      const was = this.globals[name];
+      if (was) Object.defineProperty(this.global, name, was);
+      else delete this.global[name];
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 // The integration specs load the whole application, some 4,000 files. A worker loads them once: what stands in src,
 // migrations and node_modules lasts from one spec file to the next, as it does from one request to the next in a server.
-// Spec files and what else stands in test are loaded anew for each, with spies, environment variables and hooks.
+// Spec files and what else stands in test are loaded anew for each, with spies, environment variables and hooks; so are the
+// modules of web, where each page begins anew.
 const { pathToFileURL } = require('node:url');
 const { default: Runtime } = require('jest-runtime');
 
@@ -16,18 +17,19 @@ class LastingRuntime extends Runtime {
     }
     super(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig);
     runtimes.set(config.id, this);
-    this.ofTests = `${config.rootDir}/test/`;
+    this.anew = ['test', 'web'].map((folder) => `${config.rootDir}/${folder}/`);
   }
 
-  /** Forgets the spec and its helpers. */
+  /** Forgets the spec, its helpers and the web. */
   teardown() {
     this.restoreAllMocks();
     const { registries, jestGlobals, mockState } = this;
-    const url = pathToFileURL(this.ofTests).href;
+    const urls = this.anew.map((folder) => pathToFileURL(folder).href);
     for (const key of registries.esModuleRegistry.keys())
-      if (key.startsWith(url) || key.includes('@jest/globals')) registries.esModuleRegistry.delete(key);
+      if (urls.some((url) => key.startsWith(url)) || key.includes('@jest/globals'))
+        registries.esModuleRegistry.delete(key);
     for (const key of registries.moduleRegistry.keys())
-      if (key.startsWith(this.ofTests)) registries.moduleRegistry.delete(key);
+      if (this.anew.some((folder) => key.startsWith(folder))) registries.moduleRegistry.delete(key);
     registries.internalModuleRegistry.clear();
     mockState.clear();
     jestGlobals.clearJestObjectCache();
