@@ -82,7 +82,7 @@ export function TimeChoice({ value, focused, onPick }: Props) {
 function useFirstFocus(focused = false) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (focused) root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    if (focused) root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, [focused]);
   return root;
 }
