@@ -8,7 +8,7 @@ if (await withNode24()) {
   const { existsSync, mkdirSync, readFileSync, rmSync } = await import('node:fs');
   const { join } = await import('node:path');
   const { node24, ROOT } = await import('./build.mjs');
-  const { ensureChromium } = await import('./chromium.mjs');
+  const { ensureChromium, ensureHeadless } = await import('./chromium.mjs');
 
   const startedAt = performance.now();
   const drills = process.argv[2] === 'drills';
@@ -115,7 +115,7 @@ if (await withNode24()) {
   }
   let chromium;
   try {
-    chromium = ensureChromium(console.log);
+    chromium = (drills ? ensureChromium : ensureHeadless)(console.log);
     process.env.CHROMIUM_PATH = chromium;
   } catch (error) {
     console.log(`FAIL browser: ${error.message}`);

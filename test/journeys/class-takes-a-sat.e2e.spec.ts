@@ -19,10 +19,12 @@ import {
 import {
   answerRest,
   answersArrived,
+  answersKept,
   atQuestion,
   beginPart,
   choose,
   compositeOf,
+  eventually,
   expectClockRight,
   expectFullClock,
   launchOf,
@@ -306,6 +308,7 @@ describe('A class takes a SAT', () => {
     });
 
     it('loses the connection, answers five more, loses the tab, opens a new one: nothing is lost and the clock is right', async () => {
+      const before = await answersKept(page);
       await context.setOffline(true);
       for (const [i, key] of ['a', 'b', 'c', 'd', 'a'].entries()) {
         await page.keyboard.press('Alt+ArrowRight');
@@ -313,6 +316,7 @@ describe('A class takes a SAT', () => {
         await page.keyboard.press(key);
       }
       await page.getByText('Offline. 5 answers only on this device').waitFor();
+      await eventually(async () => expect(await answersKept(page)).toBe(before + 5));
       await screenshot(page, 'journey-11-offline');
       await page.close({ runBeforeUnload: false });
       await app.clock.advance({ minutes: 2 });

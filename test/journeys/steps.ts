@@ -91,6 +91,21 @@ export async function answersArrived(page: Page, id: number, count: number): Pro
   return answersOf(page, id);
 }
 
+/** How many questions have an answer that this device keeps, so that the loss of the page cannot take it any more. */
+export function answersKept(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((done, fail) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => fail(request.error!);
+      });
+    const db = await result(indexedDB.open('answer-log'));
+    const rows = await result(db.transaction('entries').objectStore('entries').getAll());
+    db.close();
+    return new Set(rows.flatMap(({ entry }) => (entry.type === 'answer' ? [entry.item as string] : []))).size;
+  });
+}
+
 /** Repeats a check until it holds, for 15 s. */
 export async function eventually(check: () => void | Promise<void>): Promise<void> {
   const until = Date.now() + 15_000;

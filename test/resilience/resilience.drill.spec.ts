@@ -195,7 +195,7 @@ describe('A page that dies', () => {
     const start = async () => {
       await rm(join(folder, 'DevToolsActivePort'), { force: true });
       const child = spawn(
-        process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+        process.env.CHROMIUM_PATH!,
         [...ARGS, '--headless=new', `--user-data-dir=${folder}`, '--remote-debugging-port=0', 'about:blank'],
         { stdio: 'ignore' },
       );

@@ -59,8 +59,7 @@ export async function sharedBrowser(): Promise<Browser> {
   if (!known?.isConnected()) kept.browser = launch();
   return kept.browser!;
 }
-const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGS });
+const launch = (): Promise<Browser> => chromium.launch({ executablePath: process.env.CHROMIUM_PATH!, args: ARGS });
 
 /** Chromium without a screen; close it after the file: where the browser is shared, only the file's own people go. */
 export async function launchBrowser(): Promise<Browser> {

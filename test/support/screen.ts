@@ -131,7 +131,7 @@ export async function screen(options: {
   now?: string;
 }): Promise<Screen> {
   const url = await builtWeb();
-  const page = await takePage(url, options.size, options.now);
+  const page = await takePage(url, BLANK, options.size, options.now);
   const id = randomUUID();
   await page.context().addCookies([
     { name: 'screen', value: id, url, httpOnly: true },
@@ -249,8 +249,7 @@ export function expectAnswered(of: Screen): void {
 
 async function close(screens: [string, Shown][]): Promise<void> {
   for (const [id] of screens) shown.delete(id);
-  const blank = `${await builtWeb()}${BLANK}`;
-  await Promise.all(screens.map(([, { page }]) => givePage(page, blank)));
+  await Promise.all(screens.map(([, { page }]) => givePage(page)));
 }
 
 jest.setTimeout(60_000);

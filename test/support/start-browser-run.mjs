@@ -3,9 +3,13 @@ import { chmodSync, cpSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, ROOT } from '../../bin/build.mjs';
+import { findChromium, findHeadless } from '../../bin/chromium.mjs';
 import startDatabase from './start-database.mjs';
 
-export default async function startBrowserRun() {
+export default async function startBrowserRun(_, { displayName }) {
+  const browser = (displayName.name === 'drill' ? findChromium : findHeadless)();
+  if (!browser) throw new Error('There is no Chromium here: "npm test" finds or installs one.');
+  process.env.CHROMIUM_PATH = browser;
   await build({ log: (line) => process.stdout.write(`${line}\n`) });
   await startDatabase();
   // The journeys run on a copy, so that a build made meanwhile does not change pages under them.

@@ -5,6 +5,8 @@ interface WarmPage {
   page: Page;
   /** The application that it has loaded. */
   url: string;
+  /** A page without anything, at its address. */
+  blank: string;
   devtools: CDPSession;
   /** Its clock is Playwright's, which cannot be taken off again. */
   clocked: boolean;
@@ -45,12 +47,13 @@ const taken = new Map<Page, WarmPage>();
 /**
  * A page as good as new. One that has loaded the application before loads it in a quarter of the processor time of a new
  * one, so pages are kept: `givePage` leaves nothing of a test in them, and closes those where that cannot be done.
+ * @param blank the path of a page without anything.
  */
-export async function takePage(url: string, size?: Size, now?: string): Promise<Page> {
+export async function takePage(url: string, blank: string, size?: Size, now?: string): Promise<Page> {
   const place = idle().findLastIndex(
     (one) => one.url === url && one.clocked === (now !== undefined) && !one.page.isClosed(),
   );
-  const warm = place < 0 ? await newPage(await sharedBrowser(), url) : idle().splice(place, 1)[0]!;
+  const warm = place < 0 ? await newPage(await sharedBrowser(), url, blank) : idle().splice(place, 1)[0]!;
   const { page } = warm;
   taken.set(watched(page), warm);
   await page.setViewportSize(size ?? person(url).viewport);
@@ -61,9 +64,10 @@ export async function takePage(url: string, size?: Size, now?: string): Promise<
   return page;
 }
 
-/** Takes a page back; `blank` is a page without anything, at the address of the application. */
-export async function givePage(page: Page, blank: string): Promise<void> {
+/** Takes a page back. */
+export async function givePage(page: Page): Promise<void> {
   const warm = taken.get(page)!;
+  const { blank } = warm;
   taken.delete(page);
   const context = page.context();
   try {
@@ -86,10 +90,15 @@ export async function givePage(page: Page, blank: string): Promise<void> {
   }
 }
 
-async function newPage(browser: Browser, url: string): Promise<WarmPage> {
+async function newPage(browser: Browser, url: string, path: string): Promise<WarmPage> {
   const context = await browser.newContext({ ...person(url), serviceWorkers: 'block' });
   const page = await context.newPage();
-  const warm = { page, url, devtools: await context.newCDPSession(page), clocked: false, spoilt: false };
+  const blank = url + path;
+  await page.goto(blank);
+  await page.mouse.move(-1, -1);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Page.resetNavigationHistory');
+  const warm = { page, url, blank, devtools, clocked: false, spoilt: false };
   before(page, ON_PAGE, () => (warm.spoilt = true));
   before(context, ON_CONTEXT, () => (warm.spoilt = true));
   before(page.clock, Object.getOwnPropertyNames(Object.getPrototypeOf(page.clock)), () => (warm.clocked = true));

@@ -305,8 +305,11 @@ describe('a form', () => {
       expect(await question().count()).toBe(0);
       await page.keyboard.press('Enter');
       await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === '1 March 2027');
+      await page.evaluate(() => new Promise((done) => setTimeout(done))); // the popover gives the focus once more
       await page.keyboard.press('ArrowDown');
+      await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === '8 March 2027');
       await page.keyboard.press('ArrowRight');
+      await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === '9 March 2027');
       await page.keyboard.press('Enter');
       await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Calendar: Start');
       expect(await start().inputValue()).toBe('03/09/2027');
