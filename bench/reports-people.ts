@@ -11,8 +11,8 @@ export const SETS = [1, 2];
 export const PARTS_PER_SCHOOL = STUDENTS * SETS.length * 4;
 const SCHOOLS_PER_DISTRICT = 10;
 const now = new Date();
-/** The school year that goes on, by the calendar year of its end. */
-export const YEAR = now.getUTCFullYear() + (now.getUTCMonth() >= 7 ? 1 : 0);
+/** The school year that goes on, by the calendar year in which it began. */
+export const YEAR = now.getUTCFullYear() - (now.getUTCMonth() >= 7 ? 0 : 1);
 /** Different ways to answer a form. */
 const VARIANTS = 64;
 
@@ -89,7 +89,7 @@ export async function fill(owner: Client, from: number, to: number): Promise<voi
   );
   await owner.query(
     `insert into roster.terms (id, school_id, school_year_id, name, start_date, end_date, source, created_at) overriding system value
-     select s, s, ${YEAR}, 'School Year', make_date(${YEAR - 1}, 8, 1), make_date(${YEAR}, 6, 30), 'default', now() from generate_series($1::int, $2::int) s`,
+     select s, s, ${YEAR}, 'School Year', make_date(${YEAR}, 8, 1), make_date(${YEAR + 1}, 6, 30), 'default', now() from generate_series($1::int, $2::int) s`,
     schools,
   );
   await owner.query(
@@ -112,7 +112,7 @@ export async function fill(owner: Client, from: number, to: number): Promise<voi
   );
   await owner.query(
     `insert into reporting.class_members_v1 (section_id, student_id, entered_at)
-     select (school - 1) * ${CLASSES} + 1 + k % ${CLASSES}, id, make_date(${YEAR - 1}, 9, 1) from (${students}) x`,
+     select (school - 1) * ${CLASSES} + 1 + k % ${CLASSES}, id, make_date(${YEAR}, 9, 1) from (${students}) x`,
     schools,
   );
   // Two versions of each result: before its last section, and since.
@@ -127,7 +127,7 @@ export async function fill(owner: Client, from: number, to: number): Promise<voi
           from generate_series(1, 2 * v) n)
      from (${results}) x
        cross join lateral (select 200 + 10 * ((id * 31 + set_id * 7) % 61) as a, 200 + 10 * ((id * 17 + set_id * 11) % 61) as b, case when id % 3 = 0 then 'easy' else 'hard' end as path,
-         make_timestamptz(${YEAR - 1}, 9, 15, 15, 0, 0) + set_id * interval '30 days' as at, not (set_id = 2 and id % 20 = 0) as whole) y
+         make_timestamptz(${YEAR}, 9, 15, 15, 0, 0) + set_id * interval '30 days' as at, not (set_id = 2 and id % 20 = 0) as whole) y
        cross join lateral generate_series(1, case when whole then 2 else 1 end) v`,
     schools,
   );
@@ -138,7 +138,7 @@ export async function fill(owner: Client, from: number, to: number): Promise<voi
            school_year_id, form, submitted_at, used_seconds, allowed_seconds, clock, answered_count, flagged_count, raw, raw_max, attempt, keys_version, scoring_version, result_hash, scored_at,
            items, route, section, scaled)
          select ${part(category, number)}, 1, id, school, (school - 1) / ${SCHOOLS_PER_DISTRICT} + 1, array[(school - 1) * ${CLASSES} + 1 + k % ${CLASSES}], 9 + k % 4, 1, x.set_id, ${category}, ${number}, a.difficulty,
-           ${YEAR}, jsonb_build_object('code', a.form_code, 'version', a.form_version), make_timestamptz(${YEAR - 1}, 9, 15, 15, 0, 0) + x.set_id * interval '30 days', 1800, 1920, 'The clock ran through.',
+           ${YEAR}, jsonb_build_object('code', a.form_code, 'version', a.form_version), make_timestamptz(${YEAR}, 9, 15, 15, 0, 0) + x.set_id * interval '30 days', 1800, 1920, 'The clock ran through.',
            a.raw_max, 0, a.raw, a.raw_max, jsonb_build_object('stream', 'attempt-' || ${part(category, number)} || '-1', 'version', 250), '1', '1', md5(id::text), now(),
            a.items, null, null, null
          from (${results}) x join public.bench_answers a on a.set_id = x.set_id and a.category_id = ${category} and a.part = ${number} and a.variant = (id * 13 + x.set_id) % ${VARIANTS}

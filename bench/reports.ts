@@ -194,7 +194,7 @@ async function screens({ app }: Application): Promise<Record<string, () => Promi
     asks[`dashboard of ${name}`] = () => dashboard.available(session, YEAR);
     asks[`groups of ${name}`] = () => dashboard.groups(session, SET, YEAR);
   }
-  const asOf = new Date(Date.UTC(YEAR - 1, 9, 15, 16, 30)).toISOString();
+  const asOf = new Date(Date.UTC(YEAR, 9, 15, 16, 30)).toISOString();
   const sets = SETS.map((setId) => ({ typeId: 1, setId, schoolYearId: YEAR }));
   asks['as of a date: everybody'] = () => many.everybody(admin, { group: { schoolIds: [1] }, asOf }, sets);
   asks['as of a date: a page'] = () =>

@@ -68,6 +68,7 @@ import { RosterRollOversThatStop } from './20261124130000-roster-roll-overs-that
 import { ReportingPartOutcomes } from './20261124143000-reporting-part-outcomes.js';
 import { RosterParentsLeft } from './20261124171500-roster-from-es-parents-left.js';
 import { RosterMerges } from './20261124133000-roster-merges.js';
+import { ReportingResultChecks } from './20261124181500-reporting-result-checks.js';
 import { ReportingPeopleMerged } from './20261124133001-reporting-people-merged.js';
 import { RosterValuesOfMerges } from './20261124150000-roster-values-of-merges.js';
 
@@ -144,4 +145,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261124133000-roster-merges', class: RosterMerges },
   { name: '20261124133001-reporting-people-merged', class: ReportingPeopleMerged },
   { name: '20261124150000-roster-values-of-merges', class: RosterValuesOfMerges },
+  { name: '20261124181500-reporting-result-checks', class: ReportingResultChecks },
 ];

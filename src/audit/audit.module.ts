@@ -65,7 +65,7 @@ import { VerificationViews } from './read/verification-views.js';
     Verifications,
     VerificationViews,
   ],
-  exports: [AccessLog, AccessRegister, AttemptExport],
+  exports: [AccessLog, AccessRegister, AttemptExport, IntegrityWarnings],
 })
 export class AuditModule implements OnModuleInit {
   constructor(

@@ -4,5 +4,6 @@ export { AuditModule } from './audit.module.js';
 export { EraseStudent } from './commands/erase-student.js';
 export { DestroyedKeys, readDestroyed } from './destroyed-keys.js';
 export { VerdictDto } from './http/integrity.controller.js';
+export { IntegrityWarnings } from './integrity/warnings.js';
 export { AttemptExport } from './read/attempt-export.js';
 export { verifierFile } from './read/verifier-file.js';

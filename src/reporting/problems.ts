@@ -10,6 +10,7 @@ const STATUS = {
   'reporting/no-results': 404,
   'reporting/attempt-not-found': 404,
   'reporting/students-not-shown': 403,
+  'reporting/not-allowed': 403,
 } as const;
 
 export type ReportingCode = keyof typeof STATUS;
@@ -26,6 +27,7 @@ const SENTENCE: Record<ReportingCode, string> = {
   'reporting/no-results': 'No results available.',
   'reporting/students-not-shown':
     'Teachers see the students of their classes, and the school as a whole without names.',
+  'reporting/not-allowed': 'You do not have the permission to do this.',
   'reporting/pdf-failed': 'The PDF could not be made. Please try again in a minute.',
 };
 

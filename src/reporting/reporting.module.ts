@@ -11,6 +11,7 @@ import { RosterModule } from '../roster/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
 import { ScoringModule } from '../scoring/index.js';
 import { Behaviours } from './behaviour/query.js';
+import { ResultChecks } from './checks/result-checks.js';
 import { FreezeUserNormsHandler } from './commands/freeze-user-norms.js';
 import { AnswersShownTo } from './answers-shown.js';
 import { ClassScores } from './class-scores/class-scores.js';
@@ -25,6 +26,7 @@ import {
 import { FindAnything } from './find/find-anything.js';
 import { FindController } from './http/find.controller.js';
 import { BehaviourController } from './http/behaviour.controller.js';
+import { ResultChecksController } from './http/result-checks.controller.js';
 import { ParentReportsController } from './http/parent-reports.controller.js';
 import { ScoreFactsController } from './http/score-facts.controller.js';
 import { ClassResultsController, SchoolResultsController } from './http/student-results.controller.js';
@@ -67,6 +69,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     DistrictChangesController,
     StaffChangesController,
     FindController,
+    ResultChecksController,
   ],
   providers: [
     Behaviours,
@@ -93,6 +96,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     Performances,
     ResultsDashboard,
     ResultsPages,
+    ResultChecks,
   ],
   exports: [
     ChangesOfSchool,
@@ -116,6 +120,7 @@ export class ReportingModule implements OnModuleInit {
     private readonly directory: Directory,
     private readonly jobs: Jobs,
     private readonly freezeUserNorms: FreezeUserNormsHandler,
+    private readonly checks: ResultChecks,
   ) {}
 
   onModuleInit(): void {
@@ -124,6 +129,7 @@ export class ReportingModule implements OnModuleInit {
     this.projections.register(enrollments);
     this.projections.register(changes((streams) => this.sittings.find(streams)));
     this.subscriptions.reaction(keepPeopleWhenPersonChanged(this.directory));
+    this.checks.register();
     this.jobs.repeat(
       USER_NORMS_JOB,
       (nowMs) => nextNight(nowMs, USER_NORMS_HOUR_UTC),

@@ -59,7 +59,7 @@ export async function school({ commands }: TestApp): Promise<School> {
 export function staff(
   { commands }: TestApp,
   email: string,
-  role: 'Teacher' | 'Teacher Admin' | 'Parent',
+  role: 'Teacher' | 'Teacher Admin' | 'Parent' | 'Horizon Admin',
   schoolId: number | null,
   districtId: number | null,
 ): Promise<number> {

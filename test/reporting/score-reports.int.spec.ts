@@ -489,6 +489,64 @@ describe('a student who takes SAT Set 1', () => {
     ]);
   });
 
+  it('is compared with the histories every night, and what was changed is found', async () => {
+    const horizon = await app.as({
+      userId: await staff(app, 'horizon@cedar.test', 'Horizon Admin', null, null),
+      role: 'Horizon Admin',
+    });
+    const compared = async () => {
+      expect((await horizon.post('/api/audit/result_checks')).status).toBe(200);
+      await app.settle();
+      return (await horizon.get('/api/audit/result_checks/newest')).body;
+    };
+    const warned = async () =>
+      (await horizon.get('/api/audit/verifications/standing')).body.warnings.filter(
+        ({ kind }: { kind: string }) => kind === 'results-differ',
+      );
+    expect(await compared()).toMatchObject({
+      check: { students: 1, results: expect.any(Number), differences: 0, endedAt: expect.any(String) },
+      differences: [],
+      mayStart: true,
+    });
+    expect(await warned()).toEqual([]);
+
+    const [{ id, outcomes }] = (await app.db.query<{ id: number; outcomes: string }>(
+      'select student_assessment_id as id, outcomes from reporting.part_outcomes_v1 order by 1 limit 1',
+    )) as [{ id: number; outcomes: string }];
+    const write = (text: string) =>
+      app.db.query('update reporting.part_outcomes_v1 set outcomes = $2 where student_assessment_id = $1', [id, text]);
+    await write(`${outcomes.slice(0, -1)}${outcomes.endsWith('w') ? 'r' : 'w'}`);
+    await app.db.query(
+      `update reporting.results_v1 set sections = jsonb_set(sections, '{0,scaled}', '800') where student_id = $1 and set_id = $2 and valid_to is null`,
+      [amara, SAT.set],
+    );
+    const found = await compared();
+    expect(found).toMatchObject({ check: { differences: 2 }, meta: { totalCount: 2 } });
+    expect(found.differences).toMatchObject([
+      {
+        studentId: amara,
+        studentName: expect.stringContaining('Amara'),
+        what: 'questions',
+        of: expect.stringContaining('Part'),
+      },
+      { studentId: amara, what: 'section', shown: '800', of: expect.stringContaining('2026-27, Reading & Writing') },
+    ]);
+    expect(await warned()).toMatchObject([{ count: 2 }]);
+
+    const ofSchool = await app.as({ userId: at.teacher, role: 'Auditor', schoolId: at.schoolId });
+    expect((await ofSchool.get('/api/audit/result_checks/newest')).body).toMatchObject({
+      check: { differences: 2 },
+      differences: [],
+      mayStart: false,
+    });
+    expect((await ofSchool.post('/api/audit/result_checks')).status).toBe(403);
+
+    await write(outcomes);
+    await app.get(Projections).rebuild(['reporting.results']);
+    expect(await compared()).toMatchObject({ check: { differences: 0 } });
+    expect(await warned()).toEqual([]);
+  });
+
   it('has equal rows after everything was told once more', async () => {
     const live = await rows(app);
     await app.close();

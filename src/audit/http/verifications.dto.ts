@@ -67,6 +67,7 @@ export class IntegrityWarningDto {
       'verification-found',
       'verification-failed',
       'verification-old',
+      'results-differ',
       'jobs-stuck',
       'jobs-failed',
       'jobs-overdue',

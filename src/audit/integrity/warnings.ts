@@ -23,6 +23,7 @@ export interface Warning {
     | 'verification-found'
     | 'verification-failed'
     | 'verification-old'
+    | 'results-differ'
     | 'jobs-stuck'
     | 'jobs-failed'
     | 'jobs-overdue';
@@ -35,12 +36,16 @@ export interface Warning {
   does: string | null;
 }
 
+export type WarningSource = () => Promise<(Pick<Warning, 'kind'> & Partial<Warning>)[]>;
+
 /**
  * Whether the proofs are made and kept as they should be: heads hourly, a root a day that somebody outside gets, a verification a
  * night; and jobs that do not go on.
  */
 @Injectable()
 export class IntegrityWarnings {
+  private readonly sources: WarningSource[] = [];
+
   constructor(
     private readonly verifications: Verifications,
     private readonly roots: DayRoots,
@@ -52,12 +57,18 @@ export class IntegrityWarnings {
     private readonly clock: Clock,
   ) {}
 
+  /** What another context weighs as well. Called once, while the application starts. */
+  also(source: WarningSource): void {
+    this.sources.push(source);
+  }
+
   /** The gravest first. */
   async list(): Promise<Warning[]> {
     const firstEvent = (await this.store.readAll(null, 1)).events[0];
     const begun = firstEvent ? Date.parse(firstEvent.receivedAt) : Infinity;
     return [
       ...(await this.ofVerifications(begun)),
+      ...(await Promise.all(this.sources.map((of) => of()))).flat().map((one) => ({ ...NOTHING, ...one })),
       ...(await this.ofHeads(begun)),
       ...(await this.ofRoots()),
       ...(await this.ofJobs()),
@@ -114,10 +125,12 @@ export class IntegrityWarnings {
   }
 }
 
+const NOTHING = { since: null, count: null, verificationId: null, does: null };
+
 function warning(
   kind: Warning['kind'],
   since: Date | null,
   more: Partial<Pick<Warning, 'count' | 'verificationId' | 'does'>> = {},
 ): Warning {
-  return { kind, since: since?.toISOString() ?? null, count: null, verificationId: null, does: null, ...more };
+  return { ...NOTHING, kind, since: since?.toISOString() ?? null, ...more };
 }

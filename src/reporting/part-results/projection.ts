@@ -243,8 +243,13 @@ export function outcomesOf(row: PartResultRow): PartOutcomesRow {
     ...{ student_assessment_id, student_id, type_id, set_id, school_year_id, category_id, part },
     form_code: form.code,
     form_version: form.version,
-    outcomes: items.map((item) => (isCounted(item) ? item.outcome[0] : '-')).join(''),
+    outcomes: outcomeLetters(items),
   };
+}
+
+/** A letter for each question: right, wrong, blank, and `-` for one that does not count. */
+export function outcomeLetters(items: readonly ItemResult[]): string {
+  return items.map((item) => (isCounted(item) ? item.outcome[0] : '-')).join('');
 }
 
 export function toPartResult(row: PartResultRow): PartResult {

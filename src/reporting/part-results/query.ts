@@ -18,6 +18,15 @@ export class PartResults {
     return rows.map(toPartResult);
   }
 
+  /** Everything scored of a student, of all sets. */
+  async ofStudent(studentId: number): Promise<PartResult[]> {
+    const rows = await this.db.query<PartResultRow>(
+      `select ${COLUMNS} from ${PART_RESULTS} where student_id = $1 order by student_assessment_id`,
+      [studentId],
+    );
+    return rows.map(toPartResult);
+  }
+
   /** Results of several students in one set and year, with their questions. */
   async listForMany(
     studentIds: readonly number[],

@@ -450,6 +450,8 @@ POST /api/audit/verifications                                   | SDE   SDE   SD
 GET /api/audit/verifications/schools                            | y     y     y     y     -     -     -     -     -     -     -
 GET /api/audit/verifications/standing                           | y     y     y     y     -     -     -     -     -     -     -
 GET /api/audit/verifications/:id                                | OCSDE OCSDE .     OCS   -     -     -     -     -     -     -
+GET /api/audit/result_checks/newest                             | y     y     y     y     -     -     -     -     -     -     -
+POST /api/audit/result_checks                                   | y     y     y     y     -     -     -     -     -     -     -
 GET /api/audit/attempts/:attemptId/behaviour                    | OCSDE OCSDE OCSD  OCS   OCSD  OCSD  OCS   -     -     -     -
 GET /api/audit/attempts/:attemptId/as/:format                   | OCSDE OCSDE OCSD  OCS   OCSD  OCSD  OCS   -     -     -     -
 GET /api/audit/students/:studentId/record                       | OCSDE OCSDE OCSD  OCS   OCSD  OCSD  OCS   -     -     -     -

@@ -5396,6 +5396,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/result_checks/newest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ResultChecks_newest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/result_checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ResultChecks_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/attempts/{attemptId}/as/{format}": {
         parameters: {
             query?: never;
@@ -9278,7 +9310,7 @@ export interface components {
         };
         IntegrityWarningDto: {
             /** @enum {string} */
-            kind: "roots-to-nobody" | "roots-not-outside" | "root-late" | "heads-late" | "verification-found" | "verification-failed" | "verification-old" | "jobs-stuck" | "jobs-failed" | "jobs-overdue";
+            kind: "roots-to-nobody" | "roots-not-outside" | "root-late" | "heads-late" | "verification-found" | "verification-failed" | "verification-old" | "results-differ" | "jobs-stuck" | "jobs-failed" | "jobs-overdue";
             /** @description A moment, or the day of the last root; null: never. */
             since: string | null;
             /** @description Findings, or jobs. */
@@ -10809,6 +10841,45 @@ export interface components {
             schools: components["schemas"]["FoundSchoolDto"][];
             sets: components["schemas"]["FoundSetDto"][];
             tests: components["schemas"]["FoundTestDto"][];
+        };
+        ResultCheckDto: {
+            id: number;
+            begunAt: string;
+            /** @description null: it is under way. */
+            endedAt: string | null;
+            /** @description With results. */
+            students: number;
+            /** @description Of a student in a set and school year. */
+            results: number;
+            differences: number;
+        };
+        ResultDifferenceDto: {
+            id: number;
+            studentId: number;
+            /** @description Empty for who is not known any more. */
+            studentName: string;
+            /** @example SAT Set 1, 2026-27, Math Part 2 */
+            of: string;
+            /**
+             * @description A scored part, its questions, the score of a section, or the total.
+             * @enum {string}
+             */
+            what: "part" | "questions" | "section" | "composite";
+            /** @description As screens and files have it; null: nothing. */
+            shown: string | null;
+            /** @description As it follows from the history; null: nothing. */
+            expected: string | null;
+        };
+        ResultCheckAnswer: {
+            /** @description The newest; null before the first. */
+            check: components["schemas"]["ResultCheckDto"] | null;
+            /** @description For who sees everything; the first 500 at most. */
+            differences: components["schemas"]["ResultDifferenceDto"][];
+            /** @description When the next one starts by itself. */
+            nextAt: string;
+            /** @description The reader may see what differs and start one. */
+            mayStart: boolean;
+            meta: components["schemas"]["TotalDto"];
         };
         ImportedForDto: {
             id: number;
@@ -20955,6 +21026,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FindAnswer"];
+                };
+            };
+        };
+    };
+    ResultChecks_newest: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 25 without it. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultCheckAnswer"];
+                };
+            };
+        };
+    };
+    ResultChecks_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultCheckAnswer"];
                 };
             };
         };

@@ -7,6 +7,7 @@ import { CheckRoot } from './CheckRoot.js';
 import { DayRoots } from './DayRoots.js';
 import css from './integrity.module.css';
 import { LastVerification } from './LastVerification.js';
+import { ResultsCheck } from './ResultsCheck.js';
 import { Warnings } from './Warnings.js';
 import { WithoutUs } from './WithoutUs.js';
 
@@ -33,6 +34,7 @@ export function IntegrityPage({ mayVerify, mayChange }: Props) {
       <div className={css.page}>
         {mayVerify && <Warnings mayChange={mayChange} />}
         {mayVerify && <LastVerification />}
+        {mayVerify && <ResultsCheck />}
         {mayVerify && <DayRoots mayChange={mayChange} />}
         <Section title="Check what was handed to you">
           <div className={css.checks}>

@@ -21,7 +21,7 @@ export function Warnings({ mayChange }: { mayChange: boolean }) {
         const { title, text } = wordsOf(one, mayChange);
         return (
           <div key={`${one.kind} ${one.does ?? ''}`} className={css.warning}>
-            <Verdict tone={one.kind === 'verification-found' ? 'bad' : 'warn'} title={title}>
+            <Verdict tone={BAD.has(one.kind) ? 'bad' : 'warn'} title={title}>
               {text}
             </Verdict>
             {actionOf(one, mayChange)}
@@ -35,6 +35,8 @@ export function Warnings({ mayChange }: { mayChange: boolean }) {
 function actionOf({ kind }: Warning, mayChange: boolean): ReactNode {
   return kind === 'roots-to-nobody' && mayChange ? <Recipients>Name Recipients</Recipients> : null;
 }
+
+const BAD: ReadonlySet<string> = new Set(['verification-found', 'results-differ']);
 
 const WORKER = 'Ask the operator whether the background worker runs; its log says why.';
 
@@ -56,6 +58,11 @@ function wordsOf({ kind, since, count: n, verificationId, does }: Warning, mayCh
           ? 'The whole log has not been verified for more than two days.'
           : 'The whole log has never been verified.',
         text: `${since ? `Last ${moment(since)}. ` : ''}It should happen every night by itself. Start one now. ${WORKER}`,
+      };
+    case 'results-differ':
+      return {
+        title: `${count(n ?? 0, 'result differs', 'results differ')} from the histories.`,
+        text: `Found ${moment(since!)}. The histories hold: what differs is a copy of them that screens, reports and files are made from. Let the operator have it made anew with "npm run -s projections -- rebuild", and ask how it could change.`,
       };
     case 'heads-late':
       return {
