@@ -25,6 +25,10 @@ import {
 import { FindAnything } from './find/find-anything.js';
 import { FindController } from './http/find.controller.js';
 import { BehaviourController } from './http/behaviour.controller.js';
+import { GrowthComparison } from './growth/comparison.js';
+import { GrowthPages } from './growth/growth-pages.js';
+import { Growth } from './growth/growth.js';
+import { GrowthController } from './http/growth.controller.js';
 import { ParentReportsController } from './http/parent-reports.controller.js';
 import { ScoreFactsController } from './http/score-facts.controller.js';
 import { ClassResultsController, SchoolResultsController } from './http/student-results.controller.js';
@@ -61,6 +65,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     StaffReportsController,
     SchoolResultsController,
     ClassResultsController,
+    GrowthController,
     ScoreFactsController,
     BehaviourController,
     AdminChangesController,
@@ -93,6 +98,9 @@ import { UserNorms } from './user-norms/user-norms.js';
     Performances,
     ResultsDashboard,
     ResultsPages,
+    Growth,
+    GrowthComparison,
+    GrowthPages,
   ],
   exports: [
     ChangesOfSchool,
