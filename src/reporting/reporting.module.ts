@@ -28,6 +28,7 @@ import { BehaviourController } from './http/behaviour.controller.js';
 import { GrowthComparison } from './growth/comparison.js';
 import { GrowthPages } from './growth/growth-pages.js';
 import { Growth } from './growth/growth.js';
+import { StudentsToCompare } from './growth/students-to-compare.js';
 import { GrowthController } from './http/growth.controller.js';
 import { ParentReportsController } from './http/parent-reports.controller.js';
 import { ScoreFactsController } from './http/score-facts.controller.js';
@@ -101,6 +102,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     Growth,
     GrowthComparison,
     GrowthPages,
+    StudentsToCompare,
   ],
   exports: [
     ChangesOfSchool,

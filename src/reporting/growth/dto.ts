@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ResultsSetDto, ResultsTypeDto, ResultsYearDto } from '../student-results/dto.js';
+import { ResultsSetDto, ResultsTypeDto, ResultsYearDto, TotalCountDto } from '../student-results/dto.js';
 import type { Movement } from './figures.js';
 
 const nullable = { type: Number, nullable: true } as const;
@@ -179,4 +179,17 @@ class ComparisonMetaDto {
 export class GrowthStudentsAnswer {
   @ApiProperty({ type: [ComparedStudentDto] }) data!: ComparedStudentDto[];
   @ApiProperty({ type: ComparisonMetaDto }) meta!: ComparisonMetaDto;
+}
+
+class StudentToCompareDto {
+  @ApiProperty() id!: number;
+  @ApiProperty() firstName!: string;
+  @ApiProperty() lastName!: string;
+  @ApiProperty({ type: String, nullable: true }) studentIdNumber!: string | null;
+  @ApiProperty(nullable) gradeLevel!: number | null;
+}
+
+export class StudentsToCompareAnswer {
+  @ApiProperty({ type: [StudentToCompareDto] }) users!: StudentToCompareDto[];
+  @ApiProperty({ type: TotalCountDto }) meta!: TotalCountDto;
 }

@@ -26,11 +26,6 @@ export function matchedDifference(pairs: readonly (readonly [before: number, aft
   return { n, mean, sd, se, low, high, mayBeZero: low <= 0 && high >= 0 };
 }
 
-/** The standard error of the difference of two scores, each with an error of its own. */
-export function differenceError(one: number, other: number): number {
-  return Math.hypot(one, other);
-}
-
 /** Of the normal distribution, where 95% lie within. */
 const Z = 1.959963984540054;
 

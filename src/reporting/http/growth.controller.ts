@@ -13,10 +13,11 @@ import {
 } from '../../platform/http/list.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { COMPARISON_SORTS, MOVEMENTS } from '../growth/comparison.js';
-import { GrowthGroupAnswer, GrowthStudentsAnswer } from '../growth/dto.js';
+import { GrowthGroupAnswer, GrowthStudentsAnswer, StudentsToCompareAnswer } from '../growth/dto.js';
 import { MOST_TESTS } from '../growth/figures.js';
 import { GrowthPages } from '../growth/growth-pages.js';
 import type { TestKey } from '../growth/growth.js';
+import { StudentsToCompare } from '../growth/students-to-compare.js';
 import { ENTIRE_SCHOOL, ResultsPlaces, type ResultsPlace } from '../student-results/place.js';
 
 const PLACE = {
@@ -53,6 +54,12 @@ const STUDENTS = listQuery({
     moved: oneOf('moved', MOVEMENTS, 'How students moved from the first test to the last.'),
   },
 });
+const USERS = listQuery({
+  sort: ['lastName'],
+  perPage: 100,
+  search: searchText('search', 'A name or a student number.'),
+  filters: { role: oneOf('role', ['Student'] as const), id: id('id', 'One student.') },
+});
 
 /** How the same students did from test to test. Classes by those who see them; the school by who works there, names by who sees them. */
 @ApiTags('growth')
@@ -62,6 +69,7 @@ export class GrowthController {
   constructor(
     private readonly places: ResultsPlaces,
     private readonly pages: GrowthPages,
+    private readonly toCompare: StudentsToCompare,
   ) {}
 
   /** Mean differences of the same students, who moved clearly, who crossed a benchmark, and who is left out and why. */
@@ -87,6 +95,17 @@ export class GrowthController {
     return this.pages.students(session, await this.open(session, place), {
       ...{ wanted, categoryId: category ?? null, request, moved },
     });
+  }
+
+  /** Students whom the session sees by name, to choose one of them. */
+  @Get('users')
+  @ApiOkResponse({ type: StudentsToCompareAnswer })
+  async users(
+    @CurrentSession() session: Session,
+    @FromQuery(USERS) request: ReadOf<typeof USERS>,
+  ): Promise<StudentsToCompareAnswer> {
+    const { rows, total } = await this.toCompare.page(session, request, request.filters.id);
+    return { users: rows, meta: { totalCount: total } };
   }
 
   private open(

@@ -10,6 +10,12 @@ type Totals = [reading: number, math: number | null] | null;
 
 const GROUP = '/api/reports/growth_report_group_comparison';
 const STUDENTS = '/api/reports/growth_report_student_comparison';
+/** Set and school year of each test. */
+const TESTS = [
+  [1, 2025],
+  [1, 2026],
+  [2, 2026],
+] as const;
 const TAKEN = ['2099-08-27T15:00:00Z', '2099-10-01T15:00:00Z', '2099-11-12T15:00:00Z'];
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
 
@@ -24,16 +30,17 @@ describe('the growth of a group', () => {
 
   const query = (of: Record<string, unknown>) => new URLSearchParams(of as Record<string, string>).toString();
   const ask = (client: HttpClient, path: string, more: Record<string, unknown> = {}) =>
-    client.get(`${path}?${query({ sectionId: s.sectionId, set: 3, type: 1, ...more })}`);
+    client.get(`${path}?${query({ sectionId: s.sectionId, set: 2, type: 1, ...more })}`);
   const get = async (client: HttpClient, path: string, more: Record<string, unknown> = {}) => {
     const answer = await ask(client, path, more);
     expect(answer).toMatchObject({ status: 200 });
     return answer.body;
   };
 
-  const store = async (id: number, set: number, totals: Totals, { type = 1, year = 2026 } = {}) => {
+  const store = async (id: number, test: 0 | 1 | 2, totals: Totals, type = 1) => {
     if (!totals) return;
     const [reading, math] = totals;
+    const [set, year] = TESTS[test];
     const sections = [reading, math].map((scaled, i) => ({
       ...{ categoryId: i + 1, scaled, raw: null, rawMax: null, path: null, tableVersion: 1, outside: false },
       missing: scaled === null ? 'part' : null,
@@ -43,7 +50,7 @@ describe('the growth of a group', () => {
        values ($1, $2, $3, $4, now(), $5, $6, $7, $8, $8, $9, 11, $10, '[]')`,
       [
         ...[id, type, set, year, math === null ? 'partial' : 'complete', math === null ? null : reading + math],
-        ...[[reading, math], TAKEN[set - 1], s.schoolId, JSON.stringify(sections)],
+        ...[[reading, math], TAKEN[test], s.schoolId, JSON.stringify(sections)],
       ],
     );
   };
@@ -74,8 +81,8 @@ describe('the growth of a group', () => {
     for (let i = 0; i < 12; i += 1) others.push(await aStudent(t, s.schoolId, `O${i}`));
     await t.commands.execute(new EnrollStudents(other, others));
     await t.settle();
-    for (const [id, totals] of known) for (const [i, one] of totals.entries()) await store(id, i + 1, one);
-    for (const id of others) for (const set of [1, 2, 3]) await store(id, set, [500, 500 + 10 * set]);
+    for (const [id, totals] of known) for (const [i, one] of totals.entries()) await store(id, i as 0, one);
+    for (const id of others) for (const test of [0, 1, 2] as const) await store(id, test, [500, 510 + 10 * test]);
   }, 120_000);
   afterAll(() => t?.close());
 
@@ -94,8 +101,8 @@ describe('the growth of a group', () => {
       answer.tests.map(({ assessmentSet: { id }, n }: { assessmentSet: { id: number }; n: number }) => [id, n]),
     ).toEqual([
       [1, 13],
-      [2, 14],
-      [3, 13],
+      [1, 14],
+      [2, 13],
     ]);
     const total = (place: number) => same.map((all) => all[place]![0] + all[place]![1]);
     const [scale, reading] = answer.scales;
@@ -114,7 +121,9 @@ describe('the growth of a group', () => {
         down: changes.filter((one) => one <= -60).length,
       });
     }
-    expect(answer.finding.lead).toMatch(/^The same 12 students gained \d+ points from SAT Set 1 to SAT Set 3\.$/);
+    expect(answer.finding.lead).toMatch(
+      /^The same 12 students gained \d+ points from SAT Set 1, 2025-26 to SAT Set 2, 2026-27\.$/,
+    );
     expect(answer.lines).toHaveLength(12);
     const [crossing] = answer.crossings;
     expect(crossing.crossed.students.map(({ firstName }: { firstName: string }) => firstName).sort()).toEqual(
@@ -130,20 +139,20 @@ describe('the growth of a group', () => {
       return Object.fromEntries(leftOut.map((one: { firstName: string; why: string[] }) => [one.firstName, one.why]));
     };
     expect(await why()).toEqual({
-      N12: ['SAT Set 1 not taken'],
-      N13: ['SAT Set 3: Math not complete'],
-      N14: ['SAT Set 1 not taken', 'SAT Set 2 not taken', 'SAT Set 3 not taken'],
+      N12: ['SAT Set 1, 2025-26 not taken'],
+      N13: ['SAT Set 2, 2026-27: Math not complete'],
+      N14: ['SAT Set 1, 2025-26 not taken', 'SAT Set 1, 2026-27 not taken', 'SAT Set 2, 2026-27 not taken'],
     });
-    await t.db.query(`update ${RESULTS} set taken_to = '2020-08-27T15:00:00Z' where set_id = 1 and type_id = 1`);
+    await t.db.query(`update ${RESULTS} set taken_to = '2020-08-27T15:00:00Z' where school_year_id = 2025`);
     expect((await why()).N12[0]).toMatch(/^Joined the class on \w+ \d+, \d{4}$/);
-    await t.db.query(`update ${RESULTS} set taken_to = $1 where set_id = 1 and type_id = 1`, [TAKEN[0]]);
-    await store(ids[12]!, 1, [600, 610], { type: 4 });
-    expect((await why()).N12[0]).toMatch(/^SAT Set 1 not taken; took .+ on Aug 27, 2099: another scale$/);
+    await t.db.query(`update ${RESULTS} set taken_to = $1 where school_year_id = 2025`, [TAKEN[0]]);
+    await store(ids[12]!, 0, [600, 610], 4);
+    expect((await why()).N12[0]).toMatch(/^SAT Set 1, 2025-26 not taken; took .+ on Aug 27, 2099: another scale$/);
   });
 
   it('compares what is chosen, also those with both of two', async () => {
-    const two = await get(s.teacher, GROUP, { tests: '2-2026,1-2026' });
-    expect(two.tests.map(({ name }: { name: string }) => name)).toEqual(['SAT Set 1', 'SAT Set 2']);
+    const two = await get(s.teacher, GROUP, { tests: '1-2026,1-2025' });
+    expect(two.tests.map(({ name }: { name: string }) => name)).toEqual(['SAT Set 1, 2025-26', 'SAT Set 1, 2026-27']);
     expect(two).toMatchObject({ matchedCount: 13 });
     expect(two.available).toHaveLength(3);
     const pairs = await get(s.teacher, GROUP, { match: 'pairs' });
@@ -179,7 +188,7 @@ describe('the growth of a group', () => {
     });
     expect(row('N13')).toMatchObject({
       assessment_3: { composite_score: null, status: 'not started', scores: [520, null] },
-      ...{ movement: null, why: ['SAT Set 3: Math not complete'] },
+      ...{ movement: null, why: ['SAT Set 2, 2026-27: Math not complete'] },
     });
     const listed = async (more: object) => (await get(s.teacher, STUDENTS, more as Record<string, unknown>)).data;
     expect((await listed({ sort: 'change_1_3', order: 'desc' }))[0].first_name).toBe('N0');
@@ -188,7 +197,7 @@ describe('the growth of a group', () => {
     expect(await listed({ moved: 'up', category: 1 })).toHaveLength(1);
     expect(await listed({ search: 'n1' })).toHaveLength(6);
     expect(await listed({ per_page: 4, page: 4 })).toHaveLength(3);
-    expect((await listed({ tests: '1-2026,2-2026' }))[0].assessment_3).toBeNull();
+    expect((await listed({ tests: '1-2025,1-2026' }))[0].assessment_3).toBeNull();
     expect((await ask(s.teacher, STUDENTS, { category: 3 })).status).toBe(404);
     expect((await ask(s.teacher, STUDENTS, { sort: 'shoe' })).status).toBe(422);
     await t.settle();
@@ -205,7 +214,7 @@ describe('the growth of a group', () => {
       ...{ status: 403, body: { code: 'reporting/students-not-shown' } },
     });
     // Twelve are not known to the teacher, and all of them took everything.
-    const seen = await get(s.teacher, GROUP, { ...whole, tests: '1-2026,2-2026', match: 'pairs' });
+    const seen = await get(s.teacher, GROUP, { ...whole, tests: '1-2025,1-2026', match: 'pairs' });
     expect(seen).toMatchObject({ basis: 'full', matchedCount: 24, students: false, lines: [], leftOut: [] });
     expect(seen.tests).toHaveLength(3);
     expect(JSON.stringify(seen)).not.toMatch(/"[NO]\d+"/);
@@ -223,6 +232,24 @@ describe('the growth of a group', () => {
       pairs: [{ n: null, change: null, up: null }, {}, {}],
     });
     expect((await get(s.admin, GROUP, whole)).basis).toBe('full');
+  });
+
+  it('offers students to choose from: a hundred, by name, and only those whom the asker sees', async () => {
+    const users = async (client: HttpClient, more = '') => {
+      const answer = await client.get(`/api/reports/users?role=Student&page=1&per_page=100&sort=lastName${more}`);
+      expect(answer).toMatchObject({ status: 200 });
+      return answer.body as { users: { id: number; firstName: string }[]; meta: { totalCount: number } };
+    };
+    expect((await users(s.teacher)).meta.totalCount).toBe(15);
+    expect((await users(s.admin)).meta.totalCount).toBe(27);
+    expect((await users(elsewhere.admin)).users).toEqual([]);
+    const [first] = (await users(s.teacher, '&search=n3')).users;
+    expect(first).toEqual({
+      ...{ id: ids[3], firstName: 'N3', lastName: 'Student', studentIdNumber: null, gradeLevel: 11 },
+    });
+    expect((await users(s.teacher, `&id=${ids[3]}`)).users).toEqual([first]);
+    expect((await users(elsewhere.admin, `&id=${ids[3]}`)).users).toEqual([]);
+    expect((await s.teacher.get('/api/reports/users?role=Parent')).status).toBe(422);
   });
 
   it('compares nobody where there is one test, and answers for unknown ids as for foreign ones', async () => {
