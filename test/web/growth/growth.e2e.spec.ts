@@ -222,7 +222,7 @@ describe('Growth Reporting of a group', () => {
       expect(calls(GROUP).map(({ query }) => query.get('tests'))).toContain('1-2026,3-2026'),
     );
     await page.getByRole('combobox', { name: 'Students compared' }).click();
-    await page.getByRole('option', { name: 'Same students in each pair' }).click();
+    await page.getByRole('option', { name: 'Same in each pair' }).click();
     await eventually(async () => expect(calls(GROUP).map(({ query }) => query.get('match'))).toContain('pairs'));
     expect(page.url()).toContain('match=pairs');
   });
@@ -331,7 +331,7 @@ describe('Student Comparison', () => {
     expect((await called(STUDENTS)).query.get('per_page')).toBe('100');
     const row = page.getByRole('row', { name: /Last001, First1/ });
     expect(await row.getByRole('cell').allTextContents()).toEqual(
-      expect.arrayContaining(['1000', '1040', '1170', '+40', '+130', '+170']),
+      expect.arrayContaining(['SAT Set 1 1000', 'SAT Set 2 1040', 'SAT Set 3 1170', '+40', '+130', '+170']),
     );
     await page.getByRole('row', { name: /Last999.*SAT Set 3 not taken/ }).waitFor();
     await expectAccessible(page);
@@ -395,7 +395,7 @@ describe('Individual Comparison', () => {
         : { compositeReport: aReport(560, 510) },
   };
   const choose = async (page: Awaited<ReturnType<typeof screen>>['page'], field: string, option: string) => {
-    await page.getByRole('combobox', { name: field }).click();
+    await page.getByRole('combobox', { name: field, exact: true }).click();
     await page.getByRole('option', { name: option, exact: true }).click();
   };
 

@@ -50,8 +50,8 @@ export function GroupComparison({ of, search, onSearch }: Props) {
             <FilterSelect
               label="Students compared"
               options={[
-                { value: 'all', label: 'Same students in all three' },
-                { value: 'pairs', label: 'Same students in each pair' },
+                { value: 'all', label: 'Same in all three' },
+                { value: 'pairs', label: 'Same in each pair' },
               ]}
               value={search.match ?? 'all'}
               onChange={(match) => onSearch({ ...search, match: match === 'pairs' ? match : undefined })}

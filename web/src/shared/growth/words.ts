@@ -47,6 +47,6 @@ export function ticksOf(low: number, high: number): number[] {
   const power = 10 ** Math.floor(Math.log10(raw));
   const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= raw)!;
   const from = Math.floor(low / step) * step;
-  const count = Math.ceil((high - from) / step - 1e-9);
+  const count = Math.max(1, Math.ceil((high - from) / step - 1e-9));
   return Array.from({ length: count + 1 }, (_, i) => Math.round((from + i * step) * 1000) / 1000);
 }
