@@ -27,6 +27,11 @@ import { FindAnything } from './find/find-anything.js';
 import { FindController } from './http/find.controller.js';
 import { BehaviourController } from './http/behaviour.controller.js';
 import { ResultChecksController } from './http/result-checks.controller.js';
+import { GrowthComparison } from './growth/comparison.js';
+import { GrowthPages } from './growth/growth-pages.js';
+import { Growth } from './growth/growth.js';
+import { StudentsToCompare } from './growth/students-to-compare.js';
+import { GrowthController } from './http/growth.controller.js';
 import { ParentReportsController } from './http/parent-reports.controller.js';
 import { ScoreFactsController } from './http/score-facts.controller.js';
 import { ClassResultsController, SchoolResultsController } from './http/student-results.controller.js';
@@ -63,6 +68,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     StaffReportsController,
     SchoolResultsController,
     ClassResultsController,
+    GrowthController,
     ScoreFactsController,
     BehaviourController,
     AdminChangesController,
@@ -97,6 +103,10 @@ import { UserNorms } from './user-norms/user-norms.js';
     ResultsDashboard,
     ResultsPages,
     ResultChecks,
+    Growth,
+    GrowthComparison,
+    GrowthPages,
+    StudentsToCompare,
   ],
   exports: [
     ChangesOfSchool,

@@ -90,6 +90,7 @@ import { Route as AppStaffClassesSectionIdIndexRouteImport } from './routes/_app
 import { Route as AppStaffClassesSectionIdAssessmentsRouteImport } from './routes/_app/staff/classes/$sectionId/assessments.js';
 import { Route as AppStaffClassesSectionIdSettingsRouteImport } from './routes/_app/staff/classes/$sectionId/settings.js';
 import { Route as AppStaffClassesSectionIdStudentsRouteImport } from './routes/_app/staff/classes/$sectionId/students.js';
+import { Route as AppStaffReportsIndividualCompareRouteImport } from './routes/_app/staff/reports/individual.compare.js';
 import { Route as AppStaffSchoolDashboardSchoolIdIndexRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.index.js';
 import { Route as AppStaffSchoolDashboardSchoolIdDuplicatesRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.duplicates.js';
 import { Route as AppStaffSchoolDashboardSchoolIdHistoryRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.history.js';
@@ -112,9 +113,11 @@ import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_
 import { Route as AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125RouteImport } from './routes/_app/staff/assessments/monitoring/{-$sectionId}.{-$assessmentSetId}.{-$assessmentTypeId}.js';
 import { Route as AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125RouteImport } from './routes/_app/staff/reports/$assessmentSetId.$assessmentTypeId.$studentId.{-$sectionId}.js';
 import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRouteImport } from './routes/_app/staff/student_results/$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.index.js';
+import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRouteImport } from './routes/_app/staff/student_results/$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.growth_reporting.js';
 import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRouteImport } from './routes/_app/staff/student_results/$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.subsection_details.js';
 import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRouteImport } from './routes/_app/staff/student_results/$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.summary.js';
 import { Route as AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRouteImport } from './routes/_app/staff/student_results/class.$sectionId.$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.index.js';
+import { Route as AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRouteImport } from './routes/_app/staff/student_results/class.$sectionId.$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.growth_reporting.js';
 import { Route as AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRouteImport } from './routes/_app/staff/student_results/class.$sectionId.$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.subsection_details.js';
 import { Route as AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRouteImport } from './routes/_app/staff/student_results/class.$sectionId.$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.summary.js';
 import { Route as AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRouteImport } from './routes/_app/staff/reports/monitoring/live.$sectionId.$assessmentSetId.$assessmentTypeId.live_activitystatus_by_user.$subjectName.$difficulty.js';
@@ -555,6 +558,12 @@ const AppStaffClassesSectionIdStudentsRoute =
     path: '/students',
     getParentRoute: () => AppStaffClassesSectionIdRoute,
   } as any);
+const AppStaffReportsIndividualCompareRoute =
+  AppStaffReportsIndividualCompareRouteImport.update({
+    id: '/staff/reports/individual/compare',
+    path: '/staff/reports/individual/compare',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppStaffSchoolDashboardSchoolIdIndexRoute =
   AppStaffSchoolDashboardSchoolIdIndexRouteImport.update({
     id: '/staff/school-dashboard/$schoolId/',
@@ -699,6 +708,14 @@ const AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesC
       getParentRoute: () => AppRoute,
     } as any,
   );
+const AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute =
+  AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRouteImport.update(
+    {
+      id: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting',
+      path: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
 const AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute =
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRouteImport.update(
     {
@@ -720,6 +737,14 @@ const AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssess
     {
       id: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/',
       path: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
+const AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute =
+  AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRouteImport.update(
+    {
+      id: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting',
+      path: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting',
       getParentRoute: () => AppRoute,
     } as any,
   );
@@ -826,6 +851,7 @@ export interface FileRoutesByFullPath {
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/staff/reports/individual/compare': typeof AppStaffReportsIndividualCompareRoute;
   '/staff/school-dashboard/$schoolId/duplicates': typeof AppStaffSchoolDashboardSchoolIdDuplicatesRoute;
   '/staff/school-dashboard/$schoolId/history': typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
   '/staff/school-dashboard/$schoolId/roll-over': typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
@@ -850,9 +876,11 @@ export interface FileRoutesByFullPath {
   '/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
+  '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
+  '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute;
   '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
   '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
@@ -935,6 +963,7 @@ export interface FileRoutesByTo {
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/staff/reports/individual/compare': typeof AppStaffReportsIndividualCompareRoute;
   '/staff/school-dashboard/$schoolId/duplicates': typeof AppStaffSchoolDashboardSchoolIdDuplicatesRoute;
   '/staff/school-dashboard/$schoolId/history': typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
   '/staff/school-dashboard/$schoolId/roll-over': typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
@@ -959,9 +988,11 @@ export interface FileRoutesByTo {
   '/student/assessments/summary/$studentAssessmentId': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
+  '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
+  '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute;
   '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
   '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
@@ -1047,6 +1078,7 @@ export interface FileRoutesById {
   '/_app/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/_app/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/_app/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/_app/staff/reports/individual/compare': typeof AppStaffReportsIndividualCompareRoute;
   '/_app/staff/school-dashboard/$schoolId/duplicates': typeof AppStaffSchoolDashboardSchoolIdDuplicatesRoute;
   '/_app/staff/school-dashboard/$schoolId/history': typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
   '/_app/staff/school-dashboard/$schoolId/roll-over': typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
@@ -1071,9 +1103,11 @@ export interface FileRoutesById {
   '/_app/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
+  '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute;
   '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
   '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
+  '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute;
   '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
   '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
@@ -1159,6 +1193,7 @@ export interface FileRouteTypes {
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/settings'
     | '/staff/classes/$sectionId/students'
+    | '/staff/reports/individual/compare'
     | '/staff/school-dashboard/$schoolId/duplicates'
     | '/staff/school-dashboard/$schoolId/history'
     | '/staff/school-dashboard/$schoolId/roll-over'
@@ -1183,9 +1218,11 @@ export interface FileRouteTypes {
     | '/student/assessments/summary/$studentAssessmentId/'
     | '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
+    | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/'
+    | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting'
     | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
     | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/'
@@ -1268,6 +1305,7 @@ export interface FileRouteTypes {
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/settings'
     | '/staff/classes/$sectionId/students'
+    | '/staff/reports/individual/compare'
     | '/staff/school-dashboard/$schoolId/duplicates'
     | '/staff/school-dashboard/$schoolId/history'
     | '/staff/school-dashboard/$schoolId/roll-over'
@@ -1292,9 +1330,11 @@ export interface FileRouteTypes {
     | '/student/assessments/summary/$studentAssessmentId'
     | '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
+    | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount'
+    | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting'
     | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
     | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount'
@@ -1379,6 +1419,7 @@ export interface FileRouteTypes {
     | '/_app/staff/classes/$sectionId/assessments'
     | '/_app/staff/classes/$sectionId/settings'
     | '/_app/staff/classes/$sectionId/students'
+    | '/_app/staff/reports/individual/compare'
     | '/_app/staff/school-dashboard/$schoolId/duplicates'
     | '/_app/staff/school-dashboard/$schoolId/history'
     | '/_app/staff/school-dashboard/$schoolId/roll-over'
@@ -1403,9 +1444,11 @@ export interface FileRouteTypes {
     | '/_app/student/assessments/summary/$studentAssessmentId/'
     | '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
+    | '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting'
     | '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
     | '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/'
+    | '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting'
     | '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
     | '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/'
@@ -2001,6 +2044,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStaffClassesSectionIdStudentsRouteImport;
       parentRoute: typeof AppStaffClassesSectionIdRoute;
     };
+    '/_app/staff/reports/individual/compare': {
+      id: '/_app/staff/reports/individual/compare';
+      path: '/staff/reports/individual/compare';
+      fullPath: '/staff/reports/individual/compare';
+      preLoaderRoute: typeof AppStaffReportsIndividualCompareRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/staff/school-dashboard/$schoolId/': {
       id: '/_app/staff/school-dashboard/$schoolId/';
       path: '/staff/school-dashboard/$schoolId';
@@ -2155,6 +2205,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting': {
+      id: '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting';
+      path: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting';
+      fullPath: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting';
+      preLoaderRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': {
       id: '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details';
       path: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details';
@@ -2174,6 +2231,13 @@ declare module '@tanstack/react-router' {
       path: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount';
       fullPath: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/';
       preLoaderRoute: typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting': {
+      id: '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting';
+      path: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting';
+      fullPath: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting';
+      preLoaderRoute: typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': {
@@ -2282,6 +2346,7 @@ interface AppRouteChildren {
   AppAdminSchoolsSchoolIdSettingsRoute: typeof AppAdminSchoolsSchoolIdSettingsRoute;
   AppAdminSchoolsSchoolIdTermsRoute: typeof AppAdminSchoolsSchoolIdTermsRoute;
   AppAdminSchoolsSchoolIdUsersRoute: typeof AppAdminSchoolsSchoolIdUsersRoute;
+  AppStaffReportsIndividualCompareRoute: typeof AppStaffReportsIndividualCompareRoute;
   AppStaffSchoolDashboardSchoolIdDuplicatesRoute: typeof AppStaffSchoolDashboardSchoolIdDuplicatesRoute;
   AppStaffSchoolDashboardSchoolIdHistoryRoute: typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
   AppStaffSchoolDashboardSchoolIdRollOverRoute: typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
@@ -2305,9 +2370,11 @@ interface AppRouteChildren {
   AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route: typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route: typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
+  AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute;
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
+  AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute: typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute;
   AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute: typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute: typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
   AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute: typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
@@ -2374,6 +2441,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminSchoolsSchoolIdSettingsRoute: AppAdminSchoolsSchoolIdSettingsRoute,
   AppAdminSchoolsSchoolIdTermsRoute: AppAdminSchoolsSchoolIdTermsRoute,
   AppAdminSchoolsSchoolIdUsersRoute: AppAdminSchoolsSchoolIdUsersRoute,
+  AppStaffReportsIndividualCompareRoute: AppStaffReportsIndividualCompareRoute,
   AppStaffSchoolDashboardSchoolIdDuplicatesRoute:
     AppStaffSchoolDashboardSchoolIdDuplicatesRoute,
   AppStaffSchoolDashboardSchoolIdHistoryRoute:
@@ -2419,12 +2487,16 @@ const AppRouteChildren: AppRouteChildren = {
     AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route,
   AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route:
     AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route,
+  AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute:
+    AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute,
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute:
     AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute,
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute:
     AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute,
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute:
     AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute,
+  AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute:
+    AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute,
   AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute:
     AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute,
   AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute:

@@ -125,6 +125,7 @@ const part: Request = (ids) => ({ query: { studentId: ids.of('studentId'), asses
 const topic = (more: Sent['query'] = {}): Request => {
   return (ids) => ({ query: { studentAssessmentId: ids.of('copyId'), topicAreaId: 1, ...more } });
 };
+const growth: Request = (ids) => ({ query: { sectionId: ids.of('classId'), set: 3, type: 2 } });
 const board = (more: Sent['query'] = {}): Request => {
   return (ids) => ({ query: { section_id: ids.of('classId'), ...BOARD, ...more } });
 };
@@ -386,6 +387,8 @@ export const REQUESTS: Record<string, Request> = {
       ],
     ]),
   ),
+  'GET reports/growth_report_group_comparison': growth,
+  'GET reports/growth_report_student_comparison': growth,
   'GET school/student_results/summary_details': () => ({ query: OF_ACT }),
   'GET school/student_results/sections_by_assessment': () => ({ query: OF_ACT }),
   'POST sections/excel_report': (ids) => ({ body: { id: ids.of('classId'), ...OF_ACT } }),

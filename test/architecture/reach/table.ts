@@ -392,6 +392,9 @@ GET /api/staff/sections/:sectionId/student_results/individual_student_performanc
 GET /api/staff/sections/:sectionId/student_results/categories   | -     -     -     -     CSD   CSD   CS    C     C     -     -
 GET /api/staff/sections/:sectionId/student_results/category_details | - - -     -     CSD   CSD   CS    C     C     -     -
 GET /api/staff/sections/:sectionId/student_results/topic_area_breakdown | - - - -     CSD   CSD   CS    C     C     -     -
+GET /api/reports/growth_report_group_comparison                  | -     -     -     -     CSD   CSD   CS    C     C     -     -
+GET /api/reports/growth_report_student_comparison                | -     -     -     -     CSD   CSD   CS    C     C     -     -
+GET /api/reports/users                                           | -     -     -     -     y     y     y     y     y     -     -
 GET /api/documents                                              | y     -     -     -     y     y     y     y     y     -     -
 GET /api/documents/stream                                       | y     -     -     -     y     y     y     y     y     -     -
 GET /api/documents/:documentId                                  | .     -     -     -     D     .     S     C     .     -     -

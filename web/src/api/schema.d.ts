@@ -5188,6 +5188,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/growth_report_group_comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Growth_group"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/growth_report_student_comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Growth_students"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Growth_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scores/provenance": {
         parameters: {
             query?: never;
@@ -10656,6 +10704,228 @@ export interface components {
             topicAreaQuestions: components["schemas"]["TopicQuestionDto"][];
             /** @description With less than half right, fewest first; null for who sees aggregates alone. */
             students: components["schemas"]["StudentOnTopicDto"][] | null;
+        };
+        GrowthFindingDto: {
+            lead: string | null;
+            rest: string | null;
+        };
+        GrowthTestDto: {
+            assessmentSet: components["schemas"]["ResultsSetDto"];
+            schoolYear: components["schemas"]["ResultsYearDto"];
+            /**
+             * @description With the year where tests of several can be chosen.
+             * @example SAT Set 1, 2026-27
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the middle student of the group finished it.
+             */
+            takenAt: string;
+            /** @description Everybody of the group with a total; null where few could be told. */
+            n: number | null;
+            /** @description Of everybody; not comparable from test to test. */
+            mean: number | null;
+        };
+        PairDto: {
+            /** @description Place of the earlier test among those compared, from 0. */
+            from: number;
+            to: number;
+            /** @description Students compared; null where few could be told. */
+            n: number | null;
+            /** @description Mean difference of the same students; null below ten. */
+            change: number | null;
+            /** @description Half of the 95% range of the change. */
+            give: number | null;
+            /** @description The range holds 0. */
+            mayBeZero: boolean | null;
+            /** @description Rose clearly: the likely ranges of both scores do not overlap. */
+            up: number | null;
+            within: number | null;
+            /** @description Fell clearly. */
+            down: number | null;
+        };
+        GrowthScaleDto: {
+            /** @description null is the total or composite. */
+            categoryId: number | null;
+            name: string;
+            /** @enum {string} */
+            tone: "t" | "a" | "b";
+            min: number;
+            max: number;
+            /** @description Half of the likely range of one score. */
+            error: number;
+            /** @description Of the same students, a test each; null where they are too few. */
+            means: (number | null)[];
+            /** @description 1 to 2, 2 to 3, 1 to 3. */
+            pairs: components["schemas"]["PairDto"][];
+        };
+        LineDto: {
+            scores: number[];
+            /** @enum {string} */
+            movement: "up" | "within" | "down";
+        };
+        CrosserDto: {
+            studentId: number;
+            firstName: string;
+            lastName: string;
+            change: number;
+            /** @description By more than chance makes of two tests. */
+            clear: boolean;
+        };
+        CrossedDto: {
+            count: number;
+            /** @description Of them by a clear change. */
+            clear: number;
+            /** @description None for who sees aggregates alone. */
+            students: components["schemas"]["CrosserDto"][];
+        };
+        CrossingDto: {
+            categoryId: number;
+            name: string;
+            /** @enum {string} */
+            tone: "a" | "b";
+            crossed: components["schemas"]["CrossedDto"];
+            fell: components["schemas"]["CrossedDto"];
+            /** @description Reached it in both tests. */
+            above: number;
+            below: number;
+        };
+        LeftOutDto: {
+            studentId: number;
+            firstName: string;
+            lastName: string;
+            /**
+             * @example [
+             *       "SAT Set 1 not taken"
+             *     ]
+             */
+            why: string[];
+            composites: (number | null)[];
+        };
+        GrowthGroupAnswer: {
+            assessmentType: components["schemas"]["ResultsTypeDto"];
+            /**
+             * @description What may be said of so many.
+             * @enum {string}
+             */
+            basis: "full" | "counts" | "nothing";
+            /** @description Students of the group. */
+            studentCount: number;
+            /** @description With a total in every compared test; null where few could be told. */
+            matchedCount: number | null;
+            finding: components["schemas"]["GrowthFindingDto"];
+            /** @description Compared, the first that was taken first. */
+            tests: components["schemas"]["GrowthTestDto"][];
+            /** @description All that may be compared. */
+            available: components["schemas"]["GrowthTestDto"][];
+            scales: components["schemas"]["GrowthScaleDto"][];
+            /** @description Totals; none for who sees aggregates alone. */
+            lines: components["schemas"]["LineDto"][];
+            crossings: components["schemas"]["CrossingDto"][];
+            /** @description None for who sees aggregates alone. */
+            leftOut: components["schemas"]["LeftOutDto"][];
+            /** @description Version of the likely ranges. */
+            likelyRanges: string;
+            /** Format: date-time */
+            asOf: string;
+            /** @description The asker may see the students of the group by name. */
+            students: boolean;
+        };
+        ComparedAssessmentDto: {
+            /** @description null until every section has a score. */
+            composite_score: number | null;
+            /**
+             * @description Whether there is a total.
+             * @enum {string}
+             */
+            status: "completed" | "not started";
+            /** @description Of the sections, in the order of meta.segments. */
+            scores: (number | null)[];
+        };
+        ComparedCrossingDto: {
+            name: string;
+            /** @enum {string} */
+            to: "above" | "below";
+        };
+        ComparedStudentDto: {
+            student_id: number;
+            last_name: string;
+            first_name: string;
+            student_id_number: string | null;
+            grade_level: number | null;
+            /**
+             * @description The classes of the student.
+             * @example Period 1
+             */
+            schedule: string;
+            assessment_1: components["schemas"]["ComparedAssessmentDto"];
+            assessment_2: components["schemas"]["ComparedAssessmentDto"];
+            /** @description null where two are compared. */
+            assessment_3: components["schemas"]["ComparedAssessmentDto"] | null;
+            /**
+             * @description From the first to the last test, in the segment that is asked for.
+             * @enum {string|null}
+             */
+            movement: "up" | "within" | "down" | null;
+            /** @description Benchmarks crossed from the first test to the last. */
+            crossed: components["schemas"]["ComparedCrossingDto"][];
+            /** @description Why there is nothing to compare in a test. */
+            why: string[];
+        };
+        SegmentDto: {
+            /** @description null is the total or composite. */
+            category_id: number | null;
+            name: string;
+            /** @enum {string} */
+            tone: "t" | "a" | "b";
+            min: number;
+            max: number;
+            /** @description Half of the likely range of one score. */
+            error: number;
+        };
+        MovementCountsDto: {
+            every: number;
+            /** @description Rose clearly. */
+            up: number;
+            within: number;
+            /** @description Fell clearly. */
+            down: number;
+            /** @description Without a score in the first or the last test. */
+            none: number;
+        };
+        ComparisonMetaDto: {
+            assessment_type: components["schemas"]["ResultsTypeDto"];
+            /**
+             * @description Keys of a row, a test each.
+             * @example [
+             *       "assessment_1",
+             *       "assessment_2"
+             *     ]
+             */
+            keys: string[];
+            /** @description The total, then the sections. */
+            segments: components["schemas"]["SegmentDto"][];
+            /** @description What the keys stand for. */
+            assessments: components["schemas"]["GrowthTestDto"][];
+            available: components["schemas"]["GrowthTestDto"][];
+            counts: components["schemas"]["MovementCountsDto"];
+            totalCount: number;
+        };
+        GrowthStudentsAnswer: {
+            data: components["schemas"]["ComparedStudentDto"][];
+            meta: components["schemas"]["ComparisonMetaDto"];
+        };
+        StudentToCompareDto: {
+            id: number;
+            firstName: string;
+            lastName: string;
+            studentIdNumber: string | null;
+            gradeLevel: number | null;
+        };
+        StudentsToCompareAnswer: {
+            users: components["schemas"]["StudentToCompareDto"][];
+            meta: components["schemas"]["TotalCountDto"];
         };
         ProvenancePartDto: {
             /** @example Math, Part 1 */
@@ -20648,6 +20918,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopicBreakdownAnswer"];
+                };
+            };
+        };
+    };
+    Growth_group: {
+        parameters: {
+            query: {
+                /** @description 0 is the entire school, as without it. */
+                sectionId?: number;
+                /** @description The assessment set. */
+                set: number;
+                /** @description The assessment type. */
+                type: number;
+                /** @description Of the entire school; the newest with results without it. A class has its own. */
+                schoolYearId?: number;
+                /** @description Up to three tests that are compared, each as set and school year: 1-2026,3-2026. Without it the set with the two that were taken before it. */
+                tests?: string;
+                /** @description Compares students with a total in all tests, or those with one in both of two. */
+                match?: "all" | "pairs";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrowthGroupAnswer"];
+                };
+            };
+        };
+    };
+    Growth_students: {
+        parameters: {
+            query: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "last_name" | "first_name" | "grade_level" | "assessment_1" | "assessment_2" | "assessment_3" | "change_1_2" | "change_2_3" | "change_1_3";
+                order?: "asc" | "desc";
+                search?: string;
+                /** @description 0 is the entire school, as without it. */
+                sectionId?: number;
+                /** @description The assessment set. */
+                set: number;
+                /** @description The assessment type. */
+                type: number;
+                /** @description Of the entire school; the newest with results without it. A class has its own. */
+                schoolYearId?: number;
+                /** @description Up to three tests that are compared, each as set and school year: 1-2026,3-2026. Without it the set with the two that were taken before it. */
+                tests?: string;
+                /** @description The section whose scores are sorted and counted; the total without it. */
+                category?: number;
+                /** @description How students moved from the first test to the last. */
+                moved?: "up" | "within" | "down" | "none";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrowthStudentsAnswer"];
+                };
+            };
+        };
+    };
+    Growth_users: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "lastName";
+                order?: "asc" | "desc";
+                /** @description A name or a student number. */
+                search?: string;
+                role?: "Student";
+                /** @description One student. */
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentsToCompareAnswer"];
                 };
             };
         };

@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/PageHead.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 import { usePrintFrame } from '../../ui/print.js';
 import type { Overview } from './queries.js';
-import { resultsPath, type ResultsPlace, type YearSearch } from './results-search.js';
+import { resultsPath, type ResultsPage, type ResultsPlace, type YearSearch } from './results-search.js';
 import { SwitchReport } from './SwitchReport.js';
 import css from './results.module.css';
 
@@ -16,7 +16,7 @@ interface Props {
   year: YearSearch;
   /** undefined while loading. */
   overview: Overview | undefined;
-  page: 'summary' | 'subsection_details';
+  page: ResultsPage;
   children: ReactNode;
 }
 
@@ -72,6 +72,16 @@ export function ResultsFrame({ place, year, overview, page, children }: Props) {
               search: { ...search },
               current: page === 'subsection_details',
             },
+            ...(place.assessmentSummariesCount > 1
+              ? [
+                  {
+                    label: 'Growth Reporting',
+                    to: resultsPath(place, 'growth_reporting'),
+                    search: { ...search },
+                    current: page === 'growth_reporting',
+                  },
+                ]
+              : []),
           ]}
         />
       </div>

@@ -6,14 +6,14 @@ import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { dashboardQuery, FAILED, sectionsQuery } from './queries.js';
-import { resultsPath, type ResultsPlace, type YearSearch } from './results-search.js';
+import { resultsPath, type ResultsPage, type ResultsPlace, type YearSearch } from './results-search.js';
 import css from './results.module.css';
 
 interface Props {
   opened: boolean;
   place: ResultsPlace;
   year: YearSearch;
-  page: 'summary' | 'subsection_details';
+  page: ResultsPage;
   onClose: () => void;
 }
 
@@ -48,7 +48,8 @@ export function SwitchReport({ opened, place, year, page, onClose }: Props) {
         assessmentSummariesCount,
         ...(Number(chosen) > 0 && { sectionId: Number(chosen) }),
       },
-      page,
+      // One set alone has no growth.
+      page === 'growth_reporting' && assessmentSummariesCount < 2 ? 'summary' : page,
     );
     onClose();
     void navigate({ to: to as '/', search: (Number(chosen) > 0 ? {} : year) as never });

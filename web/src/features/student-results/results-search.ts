@@ -107,7 +107,9 @@ export function dashboardSearch(raw: Record<string, unknown>): DashboardSearch {
 const base = ({ sectionId, assessmentSetId, assessmentTypeId, assessmentSummariesCount }: ResultsPlace) =>
   `/staff/student_results/${sectionId ? `class/${sectionId}/` : ''}${assessmentSetId}/${assessmentTypeId}/${assessmentSummariesCount}`;
 
+export type ResultsPage = 'summary' | 'subsection_details' | 'growth_reporting';
+
 /** The address of a page of results. */
-export function resultsPath(place: ResultsPlace, page: 'summary' | 'subsection_details' = 'summary'): string {
+export function resultsPath(place: ResultsPlace, page: ResultsPage = 'summary'): string {
   return `${base(place)}/${page}`;
 }

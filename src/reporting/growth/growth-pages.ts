@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { AccessLog } from '../../audit/index.js';
+import { category } from '../../content/index.js';
+import type { Session } from '../../identity/index.js';
+import { Clock } from '../../kernel/clock.js';
+import type { PageRequest } from '../../platform/http/list.js';
+import { schoolYear } from '../../roster/index.js';
+import { problem } from '../problems.js';
+import { standingOf } from '../student-results/figures.js';
+import type { ResultsPlace } from '../student-results/place.js';
+import { typeDto } from '../student-results/results-pages.js';
+import {
+  GrowthComparison,
+  type ComparedStudent,
+  type ComparisonPage,
+  type ComparisonSort,
+  type MovementFilter,
+} from './comparison.js';
+import type { GrowthGroupAnswer, GrowthStudentsAnswer } from './dto.js';
+import { LIKELY_RANGES, scalesOf, type Crosser, type Test } from './figures.js';
+import { growthFinding } from './finding.js';
+import { Growth, type TestKey } from './growth.js';
+
+/** One test alone compares nobody. */
+const NOBODY: ComparisonPage = { rows: [], total: 0, counts: { every: 0, up: 0, within: 0, down: 0, none: 0 } };
+
+/** What the screens of growth say. */
+@Injectable()
+export class GrowthPages {
+  constructor(
+    private readonly growth: Growth,
+    private readonly comparison: GrowthComparison,
+    private readonly access: AccessLog,
+    private readonly clock: Clock,
+  ) {}
+
+  async group(
+    session: Session,
+    place: ResultsPlace,
+    asked: { wanted: readonly TestKey[]; eachPair: boolean },
+  ): Promise<GrowthGroupAnswer> {
+    const { names, ...grown } = await this.growth.group(place, asked);
+    const { basis, tests, available, scales, crossings, leftOutStudents } = grown;
+    const hidden = basis === 'nothing';
+    const told = tests.map((test) => testDto(test, hidden));
+    const crossed = (of: readonly Crosser[]) => ({
+      count: of.length,
+      clear: of.filter(({ clear }) => clear).length,
+      students: place.named ? of.map((one) => ({ ...one, ...names.get(one.studentId)! })) : [],
+    });
+    const answer: GrowthGroupAnswer = {
+      assessmentType: typeDto(place.type),
+      basis,
+      studentCount: grown.students,
+      matchedCount: hidden ? null : grown.matched,
+      finding: growthFinding(grown, tests),
+      tests: told,
+      available: available.map((test) => testDto(test, hidden)),
+      scales: scales.map(({ pairs, ...scale }) => ({
+        ...scale,
+        pairs: pairs.map((pair) => ({ ...pair, n: hidden ? null : pair.n })),
+      })),
+      lines: grown.lines,
+      crossings: crossings.map((one) => ({ ...one, crossed: crossed(one.crossed), fell: crossed(one.fell) })),
+      leftOut: leftOutStudents,
+      likelyRanges: LIKELY_RANGES,
+      asOf: this.clock.instant(),
+      students: place.named,
+    };
+    const read = answer.crossings.flatMap((one) => [...one.crossed.students, ...one.fell.students]);
+    await this.recordRead(
+      session,
+      place,
+      [...read, ...answer.leftOut].map(({ studentId }) => studentId),
+    );
+    return answer;
+  }
+
+  /** @throws DomainError `reporting/students-not-shown` for who sees the school as aggregates alone */
+  async students(
+    session: Session,
+    place: ResultsPlace,
+    asked: {
+      wanted: readonly TestKey[];
+      categoryId: number | null;
+      request: PageRequest<ComparisonSort>;
+      moved?: MovementFilter | undefined;
+    },
+  ): Promise<GrowthStudentsAnswer> {
+    if (!place.named) throw problem('reporting/students-not-shown');
+    const { type } = place;
+    if (asked.categoryId !== null && !type.categories.includes(asked.categoryId)) throw problem('reporting/no-results');
+    const { available, compared: tests } = await this.growth.tests(place, asked.wanted);
+    const { rows, total, counts } =
+      tests.length < 2
+        ? NOBODY
+        : await this.comparison.page(place, tests, asked.categoryId, asked.request, asked.moved);
+    const incomplete = rows.filter(({ results }) => results.some((one) => one?.composite == null));
+    const reasons = await this.growth.reasons(
+      place,
+      tests,
+      incomplete.map(({ studentId }) => studentId),
+    );
+    const why = new Map(reasons.map((one) => [one.studentId, one.why]));
+    await this.recordRead(
+      session,
+      place,
+      rows.map(({ studentId }) => studentId),
+    );
+    return {
+      data: rows.map((row) => {
+        const [assessment_1, assessment_2, assessment_3 = null] = row.results.map((one) => ({
+          composite_score: one?.composite ?? null,
+          status: one?.composite == null ? ('not started' as const) : ('completed' as const),
+          scores: type.categories.map((_, i) => one?.scores[i] ?? null),
+        }));
+        return {
+          student_id: row.studentId,
+          last_name: row.lastName,
+          first_name: row.firstName,
+          student_id_number: row.studentNumber,
+          grade_level: row.gradeLevel,
+          schedule: row.classes.join(', '),
+          ...{ assessment_1: assessment_1!, assessment_2: assessment_2!, assessment_3 },
+          movement: row.movement,
+          crossed: crossedOf(place, row),
+          why: why.get(row.studentId) ?? [],
+        };
+      }),
+      meta: {
+        assessment_type: typeDto(type),
+        keys: tests.map((_, i) => `assessment_${i + 1}`),
+        segments: scalesOf(type).map(({ categoryId, ...scale }) => ({ category_id: categoryId, ...scale })),
+        assessments: tests.map((test) => testDto(test, false)),
+        available: available.map((test) => testDto(test, false)),
+        counts,
+        totalCount: total,
+      },
+    };
+  }
+
+  private recordRead(session: Session, { type, set }: ResultsPlace, studentIds: readonly number[]): Promise<void> {
+    return this.access.recordManyViewed(session, [...new Set(studentIds)], {
+      ...{ part: 'report', typeId: type.id, setId: set.id },
+    });
+  }
+}
+
+function testDto(
+  { setId, setName, schoolYearId, name, takenAt, n, mean }: Test,
+  hidden: boolean,
+): GrowthGroupAnswer['tests'][number] {
+  return {
+    assessmentSet: { id: setId, name: setName },
+    schoolYear: { id: schoolYearId, shortName: schoolYear(schoolYearId).shortName },
+    ...{ name, takenAt, n: hidden ? null : n, mean: hidden ? null : mean },
+  };
+}
+
+/** Benchmarks that a student crossed from the first test to the last. */
+function crossedOf(
+  { type }: ResultsPlace,
+  { results }: ComparedStudent,
+): GrowthStudentsAnswer['data'][number]['crossed'] {
+  const [first, last] = [results[0], results.at(-1)];
+  if (!first || !last) return [];
+  return type.categories.flatMap((categoryId, i) => {
+    const [before, after] = [first, last].map(({ scores, gradeLevel }) => {
+      const score = scores[i] ?? null;
+      return score === null ? null : standingOf(type, categoryId, score, gradeLevel);
+    });
+    if (!before || !after || (before === 'met') === (after === 'met')) return [];
+    return [{ name: category(categoryId).name, to: after === 'met' ? ('above' as const) : ('below' as const) }];
+  });
+}

@@ -1,0 +1,486 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../../journeys/steps.js';
+import {
+  expectAccessible,
+  expectNoSideways,
+  failed,
+  never,
+  refused,
+  screen,
+  screenshot,
+  type Answers,
+  type Schemas,
+} from '../../support/screen.js';
+import { aReport } from './report.js';
+
+type Group = Schemas['GrowthGroupAnswer'];
+type Students = Schemas['GrowthStudentsAnswer'];
+
+const SAT = { id: 1, assessmentType: 'SAT', displayName: 'SAT', courseType: 'SAT' as const };
+const YEAR = { id: 2026, shortName: '2026-27' };
+const AT = '/staff/student_results/class/7/3/1/3/growth_reporting';
+const OVERVIEW = 'GET /api/staff/sections/{sectionId}/student_results/overview';
+const SECTIONS = 'GET /api/staff/sections/{sectionId}/student_results/categories';
+const SCHOOL_OVERVIEW = 'GET /api/staff/school/student_results/overview';
+const GROUP = 'GET /api/reports/growth_report_group_comparison';
+const STUDENTS = 'GET /api/reports/growth_report_student_comparison';
+const USERS = 'GET /api/reports/users';
+const REPORT = 'GET /api/staff/student_assessments/composite_report';
+const YEARS = 'GET /api/staff/school_years';
+const TYPES = 'GET /api/assessment_types';
+const SETS = 'GET /api/assessment_sets';
+const TELEPHONE = { width: 390, height: 844 };
+
+const test = (id: number, takenAt: string) => ({
+  ...{ assessmentSet: { id, name: `SAT Set ${id}` }, schoolYear: YEAR, name: `SAT Set ${id}`, takenAt },
+  ...{ n: 50 + id, mean: 1040 + 10 * id },
+});
+const TESTS = [
+  test(1, '2026-08-27T15:00:00.000Z'),
+  test(2, '2026-10-01T15:00:00.000Z'),
+  test(3, '2026-11-12T15:00:00.000Z'),
+];
+const ALL = [...TESTS, test(4, '2026-11-20T15:00:00.000Z')];
+
+const overview = (more: object = {}) =>
+  ({
+    overview: {
+      group: { sectionId: 7, name: 'Junior SAT Prep', school: 'Cedar Ridge' },
+      ...{ assessmentType: SAT, assessmentSet: { id: 3, name: 'SAT Set 3' }, schoolYear: YEAR },
+      ...{ basis: 'full', preliminary: false, studentCount: 61, studentAssessedCount: 58 },
+      composite: { n: 58 },
+      permissions: { students: true, scoreExport: false },
+      ...more,
+    },
+  }) as unknown as Schemas['OverviewAnswer'];
+
+/** So many students, of whom the first rose clearly and the last fell. */
+function groupOf(n: number, more: Partial<Group> = {}): Group {
+  const full = n >= 10;
+  const pair = (from: number, to: number, change: number, mayBeZero: boolean) => ({
+    ...{ from, to, n, change: full ? change : null, give: full ? 13 : null, mayBeZero: full ? mayBeZero : null },
+    ...{ up: 1, within: n - 2, down: 1 },
+  });
+  const scale = (categoryId: number | null, name: string, tone: 't' | 'a' | 'b', base: number, error: number) => ({
+    ...{ categoryId, name, tone, error, min: categoryId ? 200 : 400, max: categoryId ? 800 : 1600 },
+    means: full ? [base, base + 19, base + 55] : [null, null, null],
+    pairs: [pair(0, 1, 19, false), pair(1, 2, 36, false), pair(0, 2, tone === 'b' ? 7 : 55, tone === 'b')],
+  });
+  const crosser = (studentId: number, firstName: string, change: number, clear: boolean) => ({
+    ...{ studentId, firstName, lastName: 'Goldberg', change, clear },
+  });
+  return {
+    assessmentType: SAT,
+    basis: full ? 'full' : 'counts',
+    studentCount: n + 3,
+    matchedCount: n,
+    finding: full
+      ? {
+          lead: `The same ${n} students gained 55 points from SAT Set 1 to SAT Set 3.`,
+          rest: 'Reading & Writing rose by 55. In Math no change can be told from zero.',
+        }
+      : { lead: `1 of ${n} rose clearly from SAT Set 1 to SAT Set 3, 1 fell clearly.`, rest: null },
+    ...{ tests: TESTS, available: ALL },
+    scales: [
+      scale(null, 'Total', 't', 1055, 40),
+      scale(1, 'Reading & Writing', 'a', 520, 30),
+      scale(2, 'Math', 'b', 535, 30),
+    ],
+    lines: Array.from({ length: n }, (_, i) => {
+      const start = 700 + ((i * 70) % 700);
+      const moved = i === 0 ? 120 : i === n - 1 ? -90 : ((i * 30) % 140) - 60;
+      return {
+        scores: [start, start + moved / 2, start + moved],
+        movement: i === 0 ? ('up' as const) : i === n - 1 ? ('down' as const) : ('within' as const),
+      };
+    }),
+    crossings: [
+      {
+        ...{ categoryId: 1, name: 'Reading & Writing', tone: 'a' as const, above: 31, below: 10 },
+        crossed: { count: 2, clear: 1, students: [crosser(11, 'Hannah', 70, true), crosser(12, 'Omar', 40, false)] },
+        fell: { count: 1, clear: 0, students: [crosser(13, 'Rohan', -20, false)] },
+      },
+      {
+        ...{ categoryId: 2, name: 'Math', tone: 'b' as const, above: 20, below: 21 },
+        crossed: { count: 0, clear: 0, students: [] },
+        fell: { count: 0, clear: 0, students: [] },
+      },
+    ],
+    leftOut: [
+      {
+        studentId: 21,
+        firstName: 'Elsa',
+        lastName: 'Bergström',
+        why: ['Joined the class on Oct 12, 2026'],
+        composites: [null, null, 1410],
+      },
+      {
+        studentId: 22,
+        firstName: 'Luis',
+        lastName: 'Dominguez',
+        why: ['SAT Set 3: Math not complete'],
+        composites: [1030, 1050, null],
+      },
+      {
+        studentId: 23,
+        firstName: 'Owen',
+        lastName: 'Dawson',
+        why: ['SAT Set 1 not taken'],
+        composites: [null, 990, 1070],
+      },
+    ],
+    ...{ likelyRanges: '2026.1', asOf: '2026-11-24T16:00:00.000Z', students: true },
+    ...more,
+  };
+}
+
+const student = (id: number, scores: [number, number, number | null]): Students['data'][number] => {
+  const one = (score: number | null) => ({
+    composite_score: score,
+    status: score === null ? ('not started' as const) : ('completed' as const),
+    scores: score === null ? [null, null] : [score / 2, score / 2],
+  });
+  const change = scores[2] === null ? null : scores[2] - scores[0];
+  return {
+    ...{
+      student_id: id,
+      last_name: `Last${String(id).padStart(3, '0')}`,
+      first_name: `First${id}`,
+      student_id_number: null,
+    },
+    ...{ grade_level: 11, schedule: 'Junior SAT Prep' },
+    ...{ assessment_1: one(scores[0]), assessment_2: one(scores[1]), assessment_3: one(scores[2]) },
+    movement: change === null ? null : change >= 80 ? 'up' : change <= -80 ? 'down' : 'within',
+    crossed: change !== null && change >= 80 ? [{ name: 'Math', to: 'above' }] : [],
+    why: scores[2] === null ? ['SAT Set 3 not taken'] : [],
+  };
+};
+const studentsOf = (n: number): Students => ({
+  data: [
+    ...Array.from({ length: Math.min(99, n) }, (_, i) => student(i + 1, [1000, 1040, i === 0 ? 1170 : 1060])),
+    student(999, [840, 860, null]),
+  ],
+  meta: {
+    assessment_type: SAT,
+    keys: ['assessment_1', 'assessment_2', 'assessment_3'],
+    segments: [
+      { category_id: null, name: 'Total', tone: 't', min: 400, max: 1600, error: 40 },
+      { category_id: 1, name: 'Reading & Writing', tone: 'a', min: 200, max: 800, error: 30 },
+      { category_id: 2, name: 'Math', tone: 'b', min: 200, max: 800, error: 30 },
+    ],
+    ...{ assessments: TESTS, available: ALL },
+    counts: { every: n + 1, up: 1, within: n - 1, down: 0, none: 1 },
+    totalCount: n + 1,
+  },
+});
+
+const server = (n: number, group = groupOf(n)): Answers => ({
+  [OVERVIEW]: overview(),
+  [GROUP]: group,
+  [STUDENTS]: studentsOf(n),
+  [SECTIONS]: {
+    assessments: [
+      { id: 310, categoryId: 1, name: 'Reading & Writing', tone: 'a' },
+      { id: 320, categoryId: 2, name: 'Math', tone: 'b' },
+    ],
+  },
+});
+
+describe('Growth Reporting of a group', () => {
+  it('begins with the finding, by the same students, and has who is not among them below', async () => {
+    const s = await screen({ as: 'Teacher', at: AT, answers: server(48), size: { width: 1440, height: 900 } });
+    const { page } = s;
+    await page.getByText('The same 48 students gained 55 points from SAT Set 1 to SAT Set 3.').waitFor();
+    await page.getByText('48 of 51 students have a total in all three').waitFor();
+    for (const name of ['How far they moved', 'Who crossed a benchmark', 'How many moved clearly'])
+      await page.getByRole('heading', { name }).waitFor();
+    await page.getByRole('heading', { name: '3 students are not in these numbers' }).waitFor();
+    await page.getByText('Joined the class on Oct 12, 2026').waitFor();
+    const pairs = page.getByRole('table', { name: 'Mean change of the same students' });
+    const rows = await pairs.getByRole('row').allTextContents();
+    expect(rows.slice(1, 5)).toEqual(['Total', '1 to 248+19 ±13', '2 to 348+36 ±13', '1 to 348+55 ±13']);
+    expect(rows.at(-1)).toBe('1 to 348+7 ±13may be 0');
+    const chart = page.getByRole('img', { name: /^Total of the same 48 students: average 1055 in SAT Set 1/ });
+    expect(await chart.getAttribute('aria-label')).toContain(
+      '1 rose clearly (80 points or more), 46 stayed within the likely range, 1 fell clearly.',
+    );
+    const name = page.getByRole('link', { name: 'Hannah Goldberg' });
+    expect(await name.getAttribute('href')).toBe('/staff/reports/3/1/11/7?from=student-performance&year=2026');
+    await expectAccessible(page);
+    await screenshot(page, 'growth-group-1440');
+    await page.setViewportSize({ width: 1440, height: 3000 });
+    await screenshot(page, 'growth-group-whole');
+  });
+
+  it('compares other tests, two or three, and all or each pair', async () => {
+    const { page, calls, called } = await screen({ as: 'Teacher', at: AT, answers: server(48) });
+    expect((await called(GROUP)).query.toString()).toBe('sectionId=7&set=3&type=1');
+    const tests = page.getByRole('group', { name: 'Tests, up to 3' });
+    expect(await tests.getByRole('checkbox', { name: /SAT Set 4/ }).isDisabled()).toBe(true);
+    await tests.getByRole('checkbox', { name: /SAT Set 2/ }).click();
+    await eventually(async () =>
+      expect(calls(GROUP).map(({ query }) => query.get('tests'))).toContain('1-2026,3-2026'),
+    );
+    await page.getByRole('combobox', { name: 'Students compared' }).click();
+    await page.getByRole('option', { name: 'Same in each pair' }).click();
+    await eventually(async () => expect(calls(GROUP).map(({ query }) => query.get('match'))).toContain('pairs'));
+    expect(page.url()).toContain('match=pairs');
+  });
+
+  it('has counts and names of a few, and no single lines of very many', async () => {
+    const { page } = await screen({ as: 'Teacher', at: AT, answers: server(5) });
+    await page.getByText('Fewer than 10 students are compared: counts and names, no averages.').waitFor();
+    expect(await page.getByRole('heading', { name: 'How far they moved' }).count()).toBe(0);
+    await expectAccessible(page);
+    await screenshot(page, 'growth-few');
+    const many = await screen({ as: 'Teacher', at: AT, answers: server(300) });
+    await many.page.getByText('Single students are not drawn above 100.').waitFor();
+    await screenshot(many.page, 'growth-many');
+  });
+
+  it('is a tab only where more than one set has results', async () => {
+    const { page } = await screen({ as: 'Teacher', at: AT, answers: server(48) });
+    const tabs = page.getByRole('navigation', { name: 'Results' });
+    expect(await tabs.getByRole('link').allTextContents()).toEqual([
+      'Summary',
+      'Subsection Details',
+      'Growth Reporting',
+    ]);
+    expect(await tabs.getByRole('link', { name: 'Growth Reporting' }).getAttribute('aria-current')).toBe('page');
+    const one = await screen({ as: 'Teacher', at: AT.replace('/1/3/', '/1/1/'), answers: server(48) });
+    await one.page.getByText('The same 48 students').first().waitFor();
+    const left = one.page.getByRole('navigation', { name: 'Results' }).getByRole('link');
+    expect(await left.allTextContents()).toEqual(['Summary', 'Subsection Details']);
+  });
+
+  it('says what is missing: a second test, enough students, or the server', async () => {
+    const s = await screen({
+      ...{ as: 'Teacher', at: AT },
+      answers: { ...server(48), [GROUP]: { ...groupOf(48), tests: [TESTS[0]!], available: [TESTS[0]!] } },
+    });
+    await s.page.getByText('Only SAT Set 1 has complete results here.').waitFor();
+    s.answers[GROUP] = {
+      ...groupOf(48),
+      ...{ matchedCount: 0, basis: 'counts', lines: [], crossings: [], finding: { lead: null, rest: null } },
+      scales: groupOf(0).scales,
+    };
+    await s.page.reload();
+    await s.page.getByText('No student has taken all of these tests.').waitFor();
+    await expectAccessible(s.page);
+    s.answers[GROUP] = failed();
+    await s.page.reload();
+    await s.page
+      .getByText('There was a problem loading this assessment. Please check if there are results for this assessment')
+      .first()
+      .waitFor();
+    s.answers[GROUP] = groupOf(48);
+    await s.page.getByRole('button', { name: 'Try again' }).click();
+    await s.page.getByText('The same 48 students gained').waitFor();
+  });
+
+  it('of a school has no students and no tests to choose for who sees it as a whole alone', async () => {
+    const at = '/staff/student_results/3/1/3/growth_reporting';
+    const hidden = groupOf(48, { students: false, lines: [], leftOut: [] });
+    const s = await screen({
+      ...{ as: 'Teacher', at },
+      answers: {
+        [SCHOOL_OVERVIEW]: overview({ permissions: { students: false, scoreExport: false } }),
+        [GROUP]: hidden,
+      },
+    });
+    await s.page.getByText('The same 48 students gained').waitFor();
+    expect(await s.page.getByRole('button', { name: 'Student Comparison' }).count()).toBe(0);
+    expect(await s.page.getByRole('group', { name: 'Tests, up to 3' }).count()).toBe(0);
+    await expectAccessible(s.page);
+    s.answers[GROUP] = {
+      ...hidden,
+      basis: 'nothing',
+      matchedCount: null,
+      crossings: [],
+      finding: { lead: null, rest: null },
+    };
+    await s.page.reload();
+    await s.page.getByText('single ones could be told from its figures').waitFor();
+  });
+
+  it('fits on a telephone and prints', async () => {
+    const { page } = await screen({ as: 'Teacher', at: AT, answers: server(48), size: TELEPHONE });
+    await page.getByText('The same 48 students gained').waitFor();
+    await expectNoSideways(page);
+    await page.setViewportSize({ width: 390, height: 5200 });
+    await screenshot(page, 'growth-group-390');
+    await page.setViewportSize({ width: 1024, height: 3400 });
+    await expectNoSideways(page);
+    await screenshot(page, 'growth-group-1024');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('group', { name: 'Tests, up to 3' }).isVisible()).toBe(false);
+    await page.getByText('The same 48 students gained').waitFor();
+    await screenshot(page, 'growth-group-print');
+  });
+});
+
+describe('Student Comparison', () => {
+  const at = `${AT}?view=students`;
+
+  it('has each student in each test, by how they moved', async () => {
+    const { page, calls, called } = await screen({ as: 'Teacher Admin', at: AT, answers: server(48) });
+    await page.getByRole('button', { name: 'Student Comparison' }).click();
+    await page
+      .getByText('1 of 48 rose clearly, 0 fell. For the other 47 the likely ranges of the two tests still overlap.')
+      .waitFor();
+    expect((await called(STUDENTS)).query.get('per_page')).toBe('100');
+    const row = page.getByRole('row', { name: /Last001, First1/ });
+    expect(await row.getByRole('cell').allTextContents()).toEqual(
+      expect.arrayContaining(['SAT Set 1 1000', 'SAT Set 2 1040', 'SAT Set 3 1170', '+40', '+130', '+170']),
+    );
+    await page.getByRole('row', { name: /Last999.*SAT Set 3 not taken/ }).waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'growth-students');
+    await page.getByRole('button', { name: 'Math' }).click();
+    await eventually(async () => expect(calls(STUDENTS).map(({ query }) => query.get('category'))).toContain('2'));
+    await page.getByRole('button', { name: /Rose clearly/ }).click();
+    await eventually(async () => expect(calls(STUDENTS).map(({ query }) => query.get('moved'))).toContain('up'));
+    await page.getByRole('button', { name: '1 to 3' }).click();
+    await eventually(async () => expect(calls(STUDENTS).map(({ query }) => query.get('sort'))).toContain('change_1_3'));
+    expect(await page.getByRole('link', { name: 'Compare one student over years' }).getAttribute('href')).toBe(
+      '/staff/reports/individual/compare',
+    );
+  });
+
+  it('says that the tabs or the assessment could not be loaded', async () => {
+    const s = await screen({ as: 'Teacher', at, answers: { ...server(48), [SECTIONS]: failed() } });
+    await s.page
+      .getByText('There was a problem loading Subsection Tabs. Please try another assessment.')
+      .first()
+      .waitFor();
+    s.answers[SECTIONS] = server(48)[SECTIONS]!;
+    s.answers[STUDENTS] = failed();
+    await s.page.reload();
+    await s.page.getByText('There was a problem loading this assessment.').first().waitFor();
+    s.answers[STUDENTS] = { ...studentsOf(48), data: [] };
+    await s.page.getByRole('button', { name: 'Try again' }).click();
+    await s.page.getByText('Nobody is in this group.').waitFor();
+  });
+
+  it('fits on a telephone', async () => {
+    const { page } = await screen({ as: 'Teacher', at, answers: server(48), size: TELEPHONE });
+    await page.getByText('Last001, First1').waitFor();
+    await expectNoSideways(page);
+    await screenshot(page, 'growth-students-390');
+  });
+});
+
+describe('Individual Comparison', () => {
+  const at = '/staff/reports/individual/compare';
+  const amara = { id: 5, firstName: 'Amara', lastName: 'Okafor', studentIdNumber: 'A-5', gradeLevel: 11 };
+  const answers: Answers = {
+    [USERS]: { users: [amara], meta: { totalCount: 1 } },
+    [YEARS]: {
+      schoolYears: [
+        { id: 2026, name: '2026-2027', shortName: '2026-27' },
+        { id: 2025, name: '2025-2026', shortName: '2025-26' },
+      ],
+    },
+    [TYPES]: { assessmentTypes: [SAT, { ...SAT, id: 4, assessmentType: 'PSAT 10', displayName: 'PSAT 10' }] },
+    [SETS]: {
+      assessmentSets: [
+        { id: 1, assessmentTypeId: 1, name: 'SAT Set 1' },
+        { id: 3, assessmentTypeId: 1, name: 'SAT Set 3' },
+        { id: 8, assessmentTypeId: 4, name: 'PSAT Set 1' },
+      ],
+    },
+    [REPORT]: ({ query }) =>
+      query.get('assessmentSetId') === '1'
+        ? { compositeReport: aReport(470, 500, { id: 1, name: 'SAT Set 1' }) }
+        : { compositeReport: aReport(560, 510) },
+  };
+  const choose = async (page: Awaited<ReturnType<typeof screen>>['page'], field: string, option: string) => {
+    await page.getByRole('combobox', { name: field, exact: true }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+
+  it('is a form of five fields, each of them needed', async () => {
+    const { page } = await screen({ as: 'Teacher', at, answers });
+    await page.getByRole('heading', { level: 1, name: 'Individual Comparison' }).waitFor();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    for (const message of ['Student is required', 'Assessment#1 is required', 'Assessment#2 is required'])
+      await page.getByText(message).waitFor();
+    expect(await page.getByText('School Year is required').count()).toBe(2);
+    expect(await page.getByRole('combobox').count()).toBe(5);
+    await expectAccessible(page);
+    await screenshot(page, 'growth-compare-form');
+  });
+
+  it('looks for students 700 ms after the last key, a hundred at most, and says when there is none', async () => {
+    const s = await screen({ as: 'Teacher', at, answers });
+    const { page } = s;
+    const first = await s.called(USERS);
+    expect(Object.fromEntries(first.query)).toEqual({
+      ...{ role: 'Student', page: '1', per_page: '100', sort: 'lastName', order: 'asc' },
+    });
+    const field = page.getByRole('combobox', { name: 'Student' });
+    await field.pressSequentially('oka', { delay: 60 });
+    const began = Date.now();
+    const searches = () =>
+      s
+        .calls(USERS)
+        .map(({ query }) => query.get('search'))
+        .filter(Boolean);
+    await eventually(async () => expect(searches()).toEqual(['oka']));
+    expect(Date.now() - began).toBeGreaterThanOrEqual(600);
+    s.answers[USERS] = { users: [], meta: { totalCount: 0 } };
+    await field.pressSequentially('x');
+    await page.getByText('No students loaded.').waitFor();
+    s.answers[USERS] = failed();
+    await field.pressSequentially('y');
+    await page.getByText('No students loaded.').waitFor();
+  });
+
+  it('compares two tests, and keeps them in the address', async () => {
+    const { page, calls } = await screen({ as: 'Teacher Admin', at, answers });
+    await choose(page, 'Student', 'Okafor, Amara (Grade 11, A-5)');
+    await choose(page, 'Assessment #1', 'SAT Set 1');
+    await choose(page, 'School Year of Assessment #1', '2026-27');
+    await choose(page, 'Assessment #2', 'PSAT Set 1');
+    await choose(page, 'School Year of Assessment #2', '2026-27');
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByText('Please make sure Assessment#1 and Assessment#2 are the same exam type.').waitFor();
+    await choose(page, 'Assessment #2', 'SAT Set 1');
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByText('Please choose different assessments and/or school years for comparison.').waitFor();
+    expect(calls(REPORT)).toEqual([]);
+    await choose(page, 'Assessment #2', 'SAT Set 3');
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page
+      .getByText('Amara rose by 100 from SAT Set 1, 2026-27 to SAT Set 3, 2026-27: more than chance.')
+      .waitFor();
+    expect(new URL(page.url()).searchParams.get('second')).toBe('1-3');
+    expect(calls(REPORT).map(({ query }) => [query.get('studentId'), query.get('schoolYearId')])).toEqual([
+      ['5', '2026'],
+      ['5', '2026'],
+    ]);
+    const reading = page.getByRole('row', { name: /^Reading & Writing/ }).first();
+    expect(await reading.textContent()).toContain('Rose clearly; now above the benchmark of 480');
+    expect(await page.getByRole('row', { name: /^Math/ }).first().textContent()).toContain('May be chance');
+    await expectAccessible(page);
+    await screenshot(page, 'growth-compare');
+    await page.setViewportSize(TELEPHONE);
+    await expectNoSideways(page);
+    await screenshot(page, 'growth-compare-390');
+  });
+
+  it('says which report there is not, and what could not be loaded', async () => {
+    const whole = `${at}?student=5&first=1-1&firstYear=2026&second=1-3&secondYear=2026`;
+    const s = await screen({ as: 'Teacher', at: whole, answers: { ...answers, [REPORT]: refused({}, 404) } });
+    await s.page.getByText('Report for Assessment#1 not found.').first().waitFor();
+    await s.page.getByText('Report for Assessment#2 not found.').first().waitFor();
+    await expectAccessible(s.page);
+    s.answers[YEARS] = failed();
+    s.answers[REPORT] = never();
+    await s.page.reload();
+    await s.page.getByText('Failed to load school year list.').first().waitFor();
+    s.answers[YEARS] = answers[YEARS]!;
+    await s.page.getByRole('button', { name: 'Try again' }).click();
+    await s.page.getByRole('combobox', { name: 'School Year of Assessment #1' }).waitFor();
+  });
+});

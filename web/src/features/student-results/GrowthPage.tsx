@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { GrowthSearch } from '../../shared/growth/growth-search.js';
+import { GrowthReport } from '../../shared/growth/GrowthReport.js';
+import { overviewQuery } from './queries.js';
+import { ResultsFrame } from './ResultsFrame.js';
+import type { ResultsPlace } from './results-search.js';
+
+interface Props {
+  place: ResultsPlace;
+  search: GrowthSearch;
+  onSearch: (search: GrowthSearch) => void;
+}
+
+/** How the same students of a group did from test to test. */
+export function GrowthPage({ place, search, onSearch }: Props) {
+  const year = { year: search.year };
+  const { data, isPending } = useQuery(overviewQuery(place, year));
+  const overview = data?.overview;
+  return (
+    <ResultsFrame place={place} year={year} overview={overview} page="growth_reporting">
+      {isPending ? (
+        <Skeleton h={360} mt={20} aria-busy />
+      ) : (
+        <GrowthReport
+          of={{
+            sectionId: place.sectionId,
+            set: place.assessmentSetId,
+            type: place.assessmentTypeId,
+            year: search.year,
+          }}
+          named={place.sectionId !== undefined || (overview?.permissions.students ?? false)}
+          search={search}
+          onSearch={onSearch}
+        />
+      )}
+    </ResultsFrame>
+  );
+}

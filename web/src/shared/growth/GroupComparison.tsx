@@ -1,0 +1,170 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../lib/counted.js';
+import { momentText } from '../../lib/moments.js';
+import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { FilterSelect } from '../../ui/FilterSelect.js';
+import { ProvenanceLine } from '../scores/ProvenanceLine.js';
+import { Crossings } from './Crossings.js';
+import type { GrowthOf, GrowthSearch } from './growth-search.js';
+import { LeftOut } from './LeftOut.js';
+import { MovedTable } from './MovedTable.js';
+import { PairTable } from './PairTable.js';
+import { FAILED_GROWTH, groupGrowthQuery, type GroupGrowth } from './queries.js';
+import { SlopeChart } from './SlopeChart.js';
+import { TestPicker } from './TestPicker.js';
+import css from './growth.module.css';
+
+interface Props {
+  of: GrowthOf;
+  search: GrowthSearch;
+  onSearch: (search: GrowthSearch) => void;
+}
+
+/** Whether a group moved from test to test, and whether that can be believed: the same students only. */
+export function GroupComparison({ of, search, onSearch }: Props) {
+  const { data, error, isError, refetch, isPlaceholderData } = useQuery(groupGrowthQuery(of, search));
+  if (isError && !data) return <LoadFailed title={FAILED_GROWTH} error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div aria-busy>
+        <span className="vh" role="status">
+          Loading
+        </span>
+        <Skeleton h={34} maw={640} mb={10} />
+        <Skeleton h={320} maw={760} mb={20} />
+        <Skeleton h={220} maw={760} />
+      </div>
+    );
+  if (data.tests.length < 2) return <OneTest growth={data} />;
+  return (
+    <div className={css.body} aria-busy={isPlaceholderData || undefined}>
+      {data.students && (
+        <div className={css.controls}>
+          <TestPicker
+            tests={data.tests}
+            available={data.available}
+            onChange={(tests) => onSearch({ ...search, tests })}
+          />
+          {data.tests.length > 2 && (
+            <FilterSelect
+              label="Students compared"
+              options={[
+                { value: 'all', label: 'Same in all three' },
+                { value: 'pairs', label: 'Same in each pair' },
+              ]}
+              value={search.match ?? 'all'}
+              onChange={(match) => onSearch({ ...search, match: match === 'pairs' ? match : undefined })}
+            />
+          )}
+        </div>
+      )}
+      <Figures of={of} growth={data} />
+    </div>
+  );
+}
+
+function OneTest({ growth: { tests, assessmentType } }: { growth: GroupGrowth }) {
+  return (
+    <EmptyState title="Nothing to compare yet.">
+      {tests.length === 0
+        ? `Nobody here has finished all sections of a ${assessmentType.displayName} test.`
+        : `Only ${tests[0]!.name} has complete results here. Growth appears after a second test of the same kind.`}
+    </EmptyState>
+  );
+}
+
+function Figures({ of, growth }: { of: GrowthOf; growth: GroupGrowth }) {
+  const { tests, scales, finding, basis, matchedCount, studentCount, lines, crossings } = growth;
+  const [total, section] = scales;
+  if (basis === 'nothing')
+    return (
+      <p className={css.note}>
+        Too few students to show the growth of the group as a whole: single ones could be told from its figures.
+      </p>
+    );
+  return (
+    <>
+      <div>
+        {finding.lead && (
+          <p className={`${css.lede} num`}>
+            <b>{finding.lead}</b> {finding.rest}
+          </p>
+        )}
+        <p className={`${css.explain} num`}>
+          {matchedCount} of {counted(studentCount, 'student')} have a {total!.name.toLowerCase()} in{' '}
+          {tests.length === 2 ? 'both' : 'all three'}: {tests.map(({ name }, i) => `${i + 1} ${name}`).join(', ')}.
+        </p>
+        {basis === 'counts' && matchedCount! > 0 && (
+          <p className={css.note}>Fewer than 10 students are compared: counts and names, no averages.</p>
+        )}
+      </div>
+      {matchedCount === 0 ? (
+        <EmptyState title="No student has taken all of these tests.">
+          Choose other tests, or compare the students of each pair.
+        </EmptyState>
+      ) : (
+        <div className={css.hero}>
+          <SlopeChart scale={total!} tests={tests} lines={lines} />
+          {scales.some(({ pairs }) => pairs.some(({ change }) => change !== null)) && (
+            <section aria-labelledby="how-far">
+              <h2 id="how-far" className="h2">
+                How far they moved
+              </h2>
+              <p className={css.explain}>
+                Average change of the same students with its 95% range. A group that was chosen for low scores rises a
+                little by chance alone.
+              </p>
+              <PairTable scales={scales} />
+            </section>
+          )}
+        </div>
+      )}
+      <MeansTable growth={growth} />
+      <Crossings of={of} crossings={crossings} tests={tests} error={section!.error} />
+      <MovedTable scales={scales} />
+      <LeftOut growth={growth} />
+      <ProvenanceLine>
+        Where these numbers come from: {tests.map(({ name }) => name).join(', ')}; one scale for all of them. Likely
+        range: one standard error of measurement, {section!.error} points a section, {total!.error} for the{' '}
+        {total!.name.toLowerCase()} (Horizon’s own, {growth.likelyRanges}). Students of the group as it is now, read{' '}
+        {momentText(growth.asOf)}; results that they have from other schools count. {growth.assessmentType.courseType}{' '}
+        is a trademark of its owner, who does not endorse this product.
+      </ProvenanceLine>
+    </>
+  );
+}
+
+/** The averages of the same students as a table, behind the chart. */
+function MeansTable({ growth: { scales, tests, basis } }: { growth: GroupGrowth }) {
+  if (basis !== 'full') return null;
+  return (
+    <details className={css.numbers}>
+      <summary>Numbers as a table</summary>
+      <div>
+        <table className={css.plain}>
+          <thead>
+            <tr>
+              <th scope="col">Average of the same students</th>
+              {tests.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="num">
+            {scales.map(({ name, means }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {means.map((mean, i) => (
+                  <td key={i}>{mean ?? '--'}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

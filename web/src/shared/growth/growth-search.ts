@@ -1,0 +1,44 @@
+import { idOf, listSearch, type ListSearch } from '../../lib/params.js';
+
+/** A group, and the test from which its growth is asked. */
+export interface GrowthOf {
+  /** Without it the entire school, or what `group` says. */
+  sectionId?: number | undefined;
+  set: number;
+  type: number;
+  /** Of the entire school; a class has its own. */
+  year?: number | undefined;
+}
+
+export const MOVEMENTS = ['up', 'within', 'down', 'none'] as const;
+export type MovementGroup = (typeof MOVEMENTS)[number];
+
+export interface GrowthSearch extends ListSearch {
+  year?: number;
+  /** Student Comparison; Group Comparison without it. */
+  view?: 'students';
+  /** The compared tests, each as set and school year: '1-2026,3-2026'. */
+  tests?: string;
+  /** Compares those with both of two tests; only those with all without it. */
+  match?: 'pairs';
+  /** The section by whose scores students are sorted; the total without it. */
+  section?: number;
+  moved?: MovementGroup;
+}
+
+const TESTS = /^\d{1,9}-\d{4}(,\d{1,9}-\d{4}){0,2}$/;
+
+export function growthSearch(raw: Record<string, unknown>): GrowthSearch {
+  const year = idOf(raw.year);
+  const section = idOf(raw.section);
+  const moved = MOVEMENTS.find((one) => one === raw.moved);
+  return {
+    ...listSearch(raw),
+    ...(year !== undefined && { year }),
+    ...(raw.view === 'students' && { view: 'students' as const }),
+    ...(typeof raw.tests === 'string' && TESTS.test(raw.tests) && { tests: raw.tests }),
+    ...(raw.match === 'pairs' && { match: 'pairs' as const }),
+    ...(section !== undefined && { section }),
+    ...(moved && { moved }),
+  };
+}

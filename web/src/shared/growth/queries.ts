@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.js';
+import type { components } from '../../api/schema.js';
+import { listParams, type ListView } from '../../lib/list-view.js';
+import type { GrowthOf, GrowthSearch } from './growth-search.js';
+
+type Schemas = components['schemas'];
+export type GroupGrowth = Schemas['GrowthGroupAnswer'];
+export type GrowthTest = GroupGrowth['tests'][number];
+export type GrowthScale = GroupGrowth['scales'][number];
+export type GrowthPair = GrowthScale['pairs'][number];
+export type StudentGrowth = Schemas['GrowthStudentsAnswer'];
+export type ComparedStudent = StudentGrowth['data'][number];
+
+export const FAILED_GROWTH =
+  'There was a problem loading this assessment. Please check if there are results for this assessment';
+export const FAILED_TABS = 'There was a problem loading Subsection Tabs. Please try another assessment.';
+
+export const COMPARISON_VIEW: ListView = { perPage: 100, sort: 'last_name' };
+
+const placeOf = ({ sectionId, set, type, year }: GrowthOf) => ({
+  ...{ sectionId, set, type },
+  schoolYearId: sectionId ? undefined : year,
+});
+
+export const groupGrowthQuery = (of: GrowthOf, { tests, match }: Pick<GrowthSearch, 'tests' | 'match'>) => {
+  const query = { ...placeOf(of), tests, match };
+  return queryOptions({
+    queryKey: ['growth', 'group', query],
+    queryFn: ({ signal }) => api.get<GroupGrowth>('/api/reports/growth_report_group_comparison', { signal, query }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const studentGrowthQuery = (of: GrowthOf, search: GrowthSearch) => {
+  const { tests, section, moved, year: _year, view: _view, match: _match, ...list } = search;
+  const query = { ...placeOf(of), tests, category: section, moved, ...listParams(COMPARISON_VIEW, list) };
+  return queryOptions({
+    queryKey: ['growth', 'students', query],
+    queryFn: ({ signal }) => api.get<StudentGrowth>('/api/reports/growth_report_student_comparison', { signal, query }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** The sections of the test, for the tabs above the students. */
+export const growthSectionsQuery = (of: GrowthOf) => {
+  const { sectionId, set, type, schoolYearId } = placeOf(of);
+  const path = sectionId ? `/api/staff/sections/${sectionId}/student_results` : '/api/staff/school/student_results';
+  return queryOptions({
+    queryKey: ['growth', 'sections', sectionId ?? 0, set, type, schoolYearId ?? null],
+    queryFn: ({ signal }) =>
+      api.get<Schemas['ResultsCategoriesAnswer']>(`${path}/categories`, {
+        ...{ signal, query: { assessmentTypeId: type, assessmentSetId: set, schoolYearId } },
+      }),
+  });
+};
