@@ -27,9 +27,11 @@ import { FindController } from './http/find.controller.js';
 import { BehaviourController } from './http/behaviour.controller.js';
 import { ParentReportsController } from './http/parent-reports.controller.js';
 import { ScoreFactsController } from './http/score-facts.controller.js';
+import { ItemReportsController } from './http/item-reports.controller.js';
 import { ClassResultsController, SchoolResultsController } from './http/student-results.controller.js';
 import { StaffReportsController } from './http/staff-reports.controller.js';
 import { StudentReportsController } from './http/student-reports.controller.js';
+import { ItemReports } from './items/query.js';
 import { NationalNorms } from './composite-report/national-norms.js';
 import { ScoreProvenances } from './composite-report/provenance.js';
 import { OpenedSittings } from './part-results/opened.js';
@@ -61,6 +63,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     StaffReportsController,
     SchoolResultsController,
     ClassResultsController,
+    ItemReportsController,
     ScoreFactsController,
     BehaviourController,
     AdminChangesController,
@@ -93,6 +96,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     Performances,
     ResultsDashboard,
     ResultsPages,
+    ItemReports,
   ],
   exports: [
     ChangesOfSchool,

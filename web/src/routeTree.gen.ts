@@ -90,6 +90,8 @@ import { Route as AppStaffClassesSectionIdIndexRouteImport } from './routes/_app
 import { Route as AppStaffClassesSectionIdAssessmentsRouteImport } from './routes/_app/staff/classes/$sectionId/assessments.js';
 import { Route as AppStaffClassesSectionIdSettingsRouteImport } from './routes/_app/staff/classes/$sectionId/settings.js';
 import { Route as AppStaffClassesSectionIdStudentsRouteImport } from './routes/_app/staff/classes/$sectionId/students.js';
+import { Route as AppStaffReportsAssessmentIdResponse_analysis_by_itemRouteImport } from './routes/_app/staff/reports/$assessmentId.response_analysis_by_item.js';
+import { Route as AppStaffReportsAssessmentIdSession_detail_by_itemRouteImport } from './routes/_app/staff/reports/$assessmentId.session_detail_by_item.js';
 import { Route as AppStaffSchoolDashboardSchoolIdIndexRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.index.js';
 import { Route as AppStaffSchoolDashboardSchoolIdDuplicatesRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.duplicates.js';
 import { Route as AppStaffSchoolDashboardSchoolIdHistoryRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.history.js';
@@ -111,6 +113,8 @@ import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdIndexRouteImpor
 import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.session_detail_by_item.js';
 import { Route as AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125RouteImport } from './routes/_app/staff/assessments/monitoring/{-$sectionId}.{-$assessmentSetId}.{-$assessmentTypeId}.js';
 import { Route as AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125RouteImport } from './routes/_app/staff/reports/$assessmentSetId.$assessmentTypeId.$studentId.{-$sectionId}.js';
+import { Route as AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRouteImport } from './routes/_app/staff/reports/class.$sectionId.$assessmentId.response_analysis_by_item.js';
+import { Route as AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRouteImport } from './routes/_app/staff/reports/class.$sectionId.$assessmentId.session_detail_by_item.js';
 import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRouteImport } from './routes/_app/staff/student_results/$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.index.js';
 import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRouteImport } from './routes/_app/staff/student_results/$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.subsection_details.js';
 import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRouteImport } from './routes/_app/staff/student_results/$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.summary.js';
@@ -555,6 +559,18 @@ const AppStaffClassesSectionIdStudentsRoute =
     path: '/students',
     getParentRoute: () => AppStaffClassesSectionIdRoute,
   } as any);
+const AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute =
+  AppStaffReportsAssessmentIdResponse_analysis_by_itemRouteImport.update({
+    id: '/staff/reports/$assessmentId/response_analysis_by_item',
+    path: '/staff/reports/$assessmentId/response_analysis_by_item',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffReportsAssessmentIdSession_detail_by_itemRoute =
+  AppStaffReportsAssessmentIdSession_detail_by_itemRouteImport.update({
+    id: '/staff/reports/$assessmentId/session_detail_by_item',
+    path: '/staff/reports/$assessmentId/session_detail_by_item',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppStaffSchoolDashboardSchoolIdIndexRoute =
   AppStaffSchoolDashboardSchoolIdIndexRouteImport.update({
     id: '/staff/school-dashboard/$schoolId/',
@@ -688,6 +704,22 @@ const AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdCha
     {
       id: '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}',
       path: '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
+const AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRoute =
+  AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRouteImport.update(
+    {
+      id: '/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item',
+      path: '/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
+const AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRoute =
+  AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRouteImport.update(
+    {
+      id: '/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item',
+      path: '/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item',
       getParentRoute: () => AppRoute,
     } as any,
   );
@@ -826,6 +858,8 @@ export interface FileRoutesByFullPath {
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/staff/reports/$assessmentId/response_analysis_by_item': typeof AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute;
+  '/staff/reports/$assessmentId/session_detail_by_item': typeof AppStaffReportsAssessmentIdSession_detail_by_itemRoute;
   '/staff/school-dashboard/$schoolId/duplicates': typeof AppStaffSchoolDashboardSchoolIdDuplicatesRoute;
   '/staff/school-dashboard/$schoolId/history': typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
   '/staff/school-dashboard/$schoolId/roll-over': typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
@@ -850,6 +884,8 @@ export interface FileRoutesByFullPath {
   '/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
+  '/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item': typeof AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRoute;
+  '/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item': typeof AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
@@ -935,6 +971,8 @@ export interface FileRoutesByTo {
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/staff/reports/$assessmentId/response_analysis_by_item': typeof AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute;
+  '/staff/reports/$assessmentId/session_detail_by_item': typeof AppStaffReportsAssessmentIdSession_detail_by_itemRoute;
   '/staff/school-dashboard/$schoolId/duplicates': typeof AppStaffSchoolDashboardSchoolIdDuplicatesRoute;
   '/staff/school-dashboard/$schoolId/history': typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
   '/staff/school-dashboard/$schoolId/roll-over': typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
@@ -959,6 +997,8 @@ export interface FileRoutesByTo {
   '/student/assessments/summary/$studentAssessmentId': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
+  '/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item': typeof AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRoute;
+  '/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item': typeof AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
@@ -1047,6 +1087,8 @@ export interface FileRoutesById {
   '/_app/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/_app/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/_app/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/_app/staff/reports/$assessmentId/response_analysis_by_item': typeof AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute;
+  '/_app/staff/reports/$assessmentId/session_detail_by_item': typeof AppStaffReportsAssessmentIdSession_detail_by_itemRoute;
   '/_app/staff/school-dashboard/$schoolId/duplicates': typeof AppStaffSchoolDashboardSchoolIdDuplicatesRoute;
   '/_app/staff/school-dashboard/$schoolId/history': typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
   '/_app/staff/school-dashboard/$schoolId/roll-over': typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
@@ -1071,6 +1113,8 @@ export interface FileRoutesById {
   '/_app/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
+  '/_app/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item': typeof AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRoute;
+  '/_app/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item': typeof AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRoute;
   '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
   '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
@@ -1159,6 +1203,8 @@ export interface FileRouteTypes {
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/settings'
     | '/staff/classes/$sectionId/students'
+    | '/staff/reports/$assessmentId/response_analysis_by_item'
+    | '/staff/reports/$assessmentId/session_detail_by_item'
     | '/staff/school-dashboard/$schoolId/duplicates'
     | '/staff/school-dashboard/$schoolId/history'
     | '/staff/school-dashboard/$schoolId/roll-over'
@@ -1183,6 +1229,8 @@ export interface FileRouteTypes {
     | '/student/assessments/summary/$studentAssessmentId/'
     | '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
+    | '/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item'
+    | '/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/'
@@ -1268,6 +1316,8 @@ export interface FileRouteTypes {
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/settings'
     | '/staff/classes/$sectionId/students'
+    | '/staff/reports/$assessmentId/response_analysis_by_item'
+    | '/staff/reports/$assessmentId/session_detail_by_item'
     | '/staff/school-dashboard/$schoolId/duplicates'
     | '/staff/school-dashboard/$schoolId/history'
     | '/staff/school-dashboard/$schoolId/roll-over'
@@ -1292,6 +1342,8 @@ export interface FileRouteTypes {
     | '/student/assessments/summary/$studentAssessmentId'
     | '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
+    | '/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item'
+    | '/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount'
@@ -1379,6 +1431,8 @@ export interface FileRouteTypes {
     | '/_app/staff/classes/$sectionId/assessments'
     | '/_app/staff/classes/$sectionId/settings'
     | '/_app/staff/classes/$sectionId/students'
+    | '/_app/staff/reports/$assessmentId/response_analysis_by_item'
+    | '/_app/staff/reports/$assessmentId/session_detail_by_item'
     | '/_app/staff/school-dashboard/$schoolId/duplicates'
     | '/_app/staff/school-dashboard/$schoolId/history'
     | '/_app/staff/school-dashboard/$schoolId/roll-over'
@@ -1403,6 +1457,8 @@ export interface FileRouteTypes {
     | '/_app/student/assessments/summary/$studentAssessmentId/'
     | '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
+    | '/_app/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item'
+    | '/_app/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item'
     | '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
     | '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/'
@@ -2001,6 +2057,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStaffClassesSectionIdStudentsRouteImport;
       parentRoute: typeof AppStaffClassesSectionIdRoute;
     };
+    '/_app/staff/reports/$assessmentId/response_analysis_by_item': {
+      id: '/_app/staff/reports/$assessmentId/response_analysis_by_item';
+      path: '/staff/reports/$assessmentId/response_analysis_by_item';
+      fullPath: '/staff/reports/$assessmentId/response_analysis_by_item';
+      preLoaderRoute: typeof AppStaffReportsAssessmentIdResponse_analysis_by_itemRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/reports/$assessmentId/session_detail_by_item': {
+      id: '/_app/staff/reports/$assessmentId/session_detail_by_item';
+      path: '/staff/reports/$assessmentId/session_detail_by_item';
+      fullPath: '/staff/reports/$assessmentId/session_detail_by_item';
+      preLoaderRoute: typeof AppStaffReportsAssessmentIdSession_detail_by_itemRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/staff/school-dashboard/$schoolId/': {
       id: '/_app/staff/school-dashboard/$schoolId/';
       path: '/staff/school-dashboard/$schoolId';
@@ -2148,6 +2218,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125RouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item': {
+      id: '/_app/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item';
+      path: '/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item';
+      fullPath: '/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item';
+      preLoaderRoute: typeof AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item': {
+      id: '/_app/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item';
+      path: '/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item';
+      fullPath: '/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item';
+      preLoaderRoute: typeof AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/': {
       id: '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/';
       path: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount';
@@ -2282,6 +2366,8 @@ interface AppRouteChildren {
   AppAdminSchoolsSchoolIdSettingsRoute: typeof AppAdminSchoolsSchoolIdSettingsRoute;
   AppAdminSchoolsSchoolIdTermsRoute: typeof AppAdminSchoolsSchoolIdTermsRoute;
   AppAdminSchoolsSchoolIdUsersRoute: typeof AppAdminSchoolsSchoolIdUsersRoute;
+  AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute: typeof AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute;
+  AppStaffReportsAssessmentIdSession_detail_by_itemRoute: typeof AppStaffReportsAssessmentIdSession_detail_by_itemRoute;
   AppStaffSchoolDashboardSchoolIdDuplicatesRoute: typeof AppStaffSchoolDashboardSchoolIdDuplicatesRoute;
   AppStaffSchoolDashboardSchoolIdHistoryRoute: typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
   AppStaffSchoolDashboardSchoolIdRollOverRoute: typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
@@ -2305,6 +2391,8 @@ interface AppRouteChildren {
   AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route: typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route: typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
+  AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRoute: typeof AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRoute;
+  AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRoute: typeof AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRoute;
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
@@ -2374,6 +2462,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminSchoolsSchoolIdSettingsRoute: AppAdminSchoolsSchoolIdSettingsRoute,
   AppAdminSchoolsSchoolIdTermsRoute: AppAdminSchoolsSchoolIdTermsRoute,
   AppAdminSchoolsSchoolIdUsersRoute: AppAdminSchoolsSchoolIdUsersRoute,
+  AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute:
+    AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute,
+  AppStaffReportsAssessmentIdSession_detail_by_itemRoute:
+    AppStaffReportsAssessmentIdSession_detail_by_itemRoute,
   AppStaffSchoolDashboardSchoolIdDuplicatesRoute:
     AppStaffSchoolDashboardSchoolIdDuplicatesRoute,
   AppStaffSchoolDashboardSchoolIdHistoryRoute:
@@ -2419,6 +2511,10 @@ const AppRouteChildren: AppRouteChildren = {
     AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route,
   AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route:
     AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route,
+  AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRoute:
+    AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRoute,
+  AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRoute:
+    AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRoute,
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute:
     AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute,
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute:

@@ -5188,6 +5188,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/student_assessments/learnosity_session_detail_by_item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ItemReports_ofSchool"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{sectionId}/student_assessments/learnosity_session_detail_by_item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ItemReports_ofClass"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/school/student_results/learnosity_response_analysis_by_item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ItemReports_analysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{sectionId}/student_results/responses_by_item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ItemReports_responses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scores/provenance": {
         parameters: {
             query?: never;
@@ -10624,6 +10688,221 @@ export interface components {
             topicAreaQuestions: components["schemas"]["TopicQuestionDto"][];
             /** @description With less than half right, fewest first; null for who sees aggregates alone. */
             students: components["schemas"]["StudentOnTopicDto"][] | null;
+        };
+        ItemPartDto: {
+            /** @description Of the part: set, section and form of part 2. */
+            id: number;
+            categoryId: number;
+            /** @enum {string} */
+            tone: "a" | "b";
+            /** @example Math, Part 2 (hard) */
+            title: string;
+            students: number;
+        };
+        ItemYearDto: {
+            id: number;
+            /** @example 2026-27 */
+            shortName: string;
+        };
+        ItemGroupDto: {
+            /** @description Classes; none is the entire school. */
+            sectionIds: number[];
+            name: string;
+            school: string;
+            schoolYear: components["schemas"]["ItemYearDto"];
+            /** @description Its students may be seen by name. */
+            named: boolean;
+        };
+        FormVersionDto: {
+            version: number;
+            students: number;
+        };
+        KeyedChoiceDto: {
+            letter: string;
+            /** @description Sanitised HTML. */
+            html: string;
+            correct: boolean;
+        };
+        KeyedQuestionDto: {
+            number: number;
+            /** @description The ref in the item bank. */
+            questionId: string;
+            /** @description Sanitised HTML. */
+            question: string;
+            stimulus: components["schemas"]["QuestionStimulusDto"] | null;
+            /** @description Empty for student-produced responses. */
+            choices: components["schemas"]["KeyedChoiceDto"][];
+            correctAnswer: string;
+            /** @description Why the right answer is right; sanitised HTML. */
+            rationale: string;
+            subsectionArea: string;
+            topicArea: string;
+            pretest: boolean;
+            /** @enum {string|null} */
+            dropped: "credit" | "uncounted" | null;
+            keyVersion: number;
+            students: number;
+            right: number;
+            /** @description Percent, one decimal; null for fewer than ten students. */
+            correctShare: number | null;
+        };
+        SessionDetailRequestDto: {
+            group: components["schemas"]["ItemGroupDto"];
+            formVersion: number;
+            /** @description Of the form, the one that most had first. */
+            versions: components["schemas"]["FormVersionDto"][];
+            /** @description With this version of the form. */
+            students: number;
+            questions: components["schemas"]["KeyedQuestionDto"][];
+        };
+        SessionDetailDto: {
+            assessmentTypeId: number;
+            assessmentSetId: number;
+            /** @example SAT Set 3, Math, Part 1 */
+            assessment_title: string;
+            /** @description The part before this one that the group has taken. */
+            prev_part_id: number | null;
+            /** @description The part after it. */
+            next_part_id: number | null;
+            parts: components["schemas"]["ItemPartDto"][];
+            request: components["schemas"]["SessionDetailRequestDto"] | null;
+        };
+        ItemRangeDto: {
+            low: number;
+            high: number;
+        };
+        AnswerFiguresDto: {
+            /** @description A letter, a typed answer, or others. */
+            answer: string;
+            students: number;
+            /** @description Percent. */
+            share: number | null;
+            /** @description Correlation of choosing it with the rest of the part; null for fewer than thirty. */
+            fit: number | null;
+            key: boolean;
+        };
+        ItemTimesDto: {
+            /** @description Seconds. */
+            from: number;
+            to: number | null;
+            students: number;
+        };
+        ItemFindingDto: {
+            /** @enum {string} */
+            kind: "possible_key_error" | "strong_choice" | "separates_little" | "not_reached" | "left_blank" | "idle_choice";
+            text: string;
+            answer: string | null;
+        };
+        ItemFiguresDto: {
+            ref: string;
+            version: number;
+            number: number;
+            area: string;
+            topic: string;
+            correct: string;
+            typed: boolean;
+            pretest: boolean;
+            /** @enum {string|null} */
+            dropped: "credit" | "uncounted" | null;
+            /** @description Among those that the score is out of. */
+            counts: boolean;
+            students: number;
+            right: number;
+            wrong: number;
+            /** @description Was on the screen, and left blank. */
+            omitted: number;
+            /** @description Never on the screen. */
+            notReached: number;
+            /** @description Percent, one decimal; null for fewer than ten students. */
+            correctShare: number | null;
+            /** @description The 95% Wilson range, in percent. */
+            correctRange: components["schemas"]["ItemRangeDto"] | null;
+            answers: components["schemas"]["AnswerFiguresDto"][];
+            /** @description Correlation with the rest of the part; null for fewer than thirty. */
+            separates: number | null;
+            /** @description The 95% range by Fisher. */
+            separatesRange: components["schemas"]["ItemRangeDto"] | null;
+            /** @description Fewer than a hundred students. */
+            provisional: boolean;
+            /** @description null for fewer than twenty. */
+            medianSeconds: number | null;
+            times: components["schemas"]["ItemTimesDto"][];
+            /** @description Answers in less than a tenth of the mean time, ten seconds at most. */
+            rapid: number;
+            /** @description Seconds. */
+            rapidBelow: number;
+            findings: components["schemas"]["ItemFindingDto"][];
+        };
+        ItemReportRequestDto: {
+            group: components["schemas"]["ItemGroupDto"];
+            formVersion: number;
+            /** @description Of the form, the one that most had first. */
+            versions: components["schemas"]["FormVersionDto"][];
+            /** @description With this version of the form. */
+            students: number;
+            /** @description Right answers of an average student. */
+            meanRight: number | null;
+            /** @description KR-20; null for fewer than thirty students. */
+            reliability: number | null;
+            lead: string | null;
+            rest: string | null;
+            /** @description How many reached each question of the part. */
+            reachedBy: number[];
+            items: components["schemas"]["ItemFiguresDto"][];
+        };
+        ItemPaginationDto: {
+            next_page: number | null;
+            previous_page: number | null;
+            total_count: number;
+        };
+        ItemReportDto: {
+            assessmentTypeId: number;
+            assessmentSetId: number;
+            /** @example SAT Set 3, Math, Part 1 */
+            assessment_title: string;
+            /** @description The part before this one that the group has taken. */
+            prev_part_id: number | null;
+            /** @description The part after it. */
+            next_part_id: number | null;
+            parts: components["schemas"]["ItemPartDto"][];
+            request: components["schemas"]["ItemReportRequestDto"] | null;
+            pagination: components["schemas"]["ItemPaginationDto"];
+        };
+        MappedQuestionDto: {
+            number: number;
+            questionId: string;
+            topic: string;
+            correct: string;
+            counts: boolean;
+            right: number;
+            students: number;
+            correctShare: number | null;
+            keyLooksWrong: boolean;
+        };
+        MappedAnswerDto: {
+            /** @enum {string} */
+            outcome: "right" | "wrong" | "blank" | "not_reached";
+            given: string | null;
+            rapid: boolean;
+        };
+        MappedStudentDto: {
+            studentId: number;
+            firstName: string;
+            lastName: string;
+            right: number;
+            of: number;
+            /** @description The standard error of `right`, from the binomial. */
+            error: number | null;
+            answers: components["schemas"]["MappedAnswerDto"][];
+        };
+        MappedTotalDto: {
+            totalCount: number;
+        };
+        ItemResponsesAnswer: {
+            assessment_title: string;
+            questions: components["schemas"]["MappedQuestionDto"][];
+            students: components["schemas"]["MappedStudentDto"][];
+            meta: components["schemas"]["MappedTotalDto"];
         };
         ProvenancePartDto: {
             /** @example Math, Part 1 */
@@ -20577,6 +20856,131 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopicBreakdownAnswer"];
+                };
+            };
+        };
+    };
+    ItemReports_ofSchool: {
+        parameters: {
+            query: {
+                /** @description Of a part. */
+                assessmentId: number;
+                /** @description Of the entire school the newest with results without it. A class has its own. */
+                schoolYear?: number;
+                /** @description Of the form; the one that most had without it. */
+                formVersion?: number;
+                /** @description Classes; the entire school without. */
+                sectionIds?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionDetailDto"];
+                };
+            };
+        };
+    };
+    ItemReports_ofClass: {
+        parameters: {
+            query: {
+                /** @description Of a part. */
+                assessmentId: number;
+                /** @description Of the entire school the newest with results without it. A class has its own. */
+                schoolYear?: number;
+                /** @description Of the form; the one that most had without it. */
+                formVersion?: number;
+            };
+            header?: never;
+            path: {
+                sectionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionDetailDto"];
+                };
+            };
+        };
+    };
+    ItemReports_analysis: {
+        parameters: {
+            query: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                /** @description A question by its number, area or topic. */
+                query?: string;
+                /** @description Of a part. */
+                assessmentId: number;
+                /** @description Classes; the entire school without. */
+                sectionIds?: number[];
+                gradeLevels?: number[];
+                /** @description Of the entire school the newest with results without it. A class has its own. */
+                schoolYear?: number;
+                /** @description Of the form; the one that most had without it. */
+                formVersion?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemReportDto"];
+                };
+            };
+        };
+    };
+    ItemReports_responses: {
+        parameters: {
+            query: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "score" | "lastName";
+                /** @description Newest first when neither sort nor order is given. */
+                order?: "asc" | "desc";
+                /** @description Of a part. */
+                assessmentId: number;
+                gradeLevels?: number[];
+                /** @description Of the entire school the newest with results without it. A class has its own. */
+                schoolYear?: number;
+                /** @description Of the form; the one that most had without it. */
+                formVersion?: number;
+            };
+            header?: never;
+            path: {
+                sectionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemResponsesAnswer"];
                 };
             };
         };
