@@ -181,24 +181,6 @@ export class ItemReports {
   }
 
   /**
-   * One question of the group with its figures, for a report of its key.
-   * @throws DomainError as `open`, and `reporting/no-results` for a question that the group was not asked
-   */
-  async question(session: Session, key: ItemReportKey, ref: string) {
-    const opened = await this.open(session, key);
-    const taken = await this.taken(opened, key);
-    const place = taken?.asked.findIndex((one) => one.ref === ref) ?? -1;
-    if (!taken || place === -1) throw problem('reporting/no-results');
-    return {
-      place: opened.place,
-      item: taken.items[place]!,
-      key: taken.keys.get(ref)!,
-      figures: analysed(taken).items[place]!,
-      form: `${taken.form.code} v${taken.form.version}`,
-    };
-  }
-
-  /**
    * @throws DomainError `roster/class-not-found` for a class that may not be seen, `reporting/no-results` for an assessment that does
    * not exist, that nobody of the group has taken, or of which too few have for who may not see them by name
    */

@@ -233,7 +233,7 @@ describe('the response analysis of a class', () => {
     };
     await page.getByRole('searchbox', { name: 'Search topic or number' }).fill('zebra');
     await eventually(async () => expect(asked('query')).toBe('zebra'));
-    await page.getByRole('alert').filter({ hasText: 'There is no data for this search filter.' }).first().waitFor();
+    await page.getByRole('status').filter({ hasText: 'There is no data for this search filter.' }).first().waitFor();
     s.answers[ANALYSIS] = reportOf(60);
     await page.getByRole('button', { name: 'Show all questions' }).click();
     await eventually(async () => expect(await rows()).toBe(QUESTIONS + 1));

@@ -14,7 +14,7 @@ export function OpenItem({ item, place, search }: { item: ItemFigures; place: It
   return (
     <div className={css.detail}>
       <div>
-        <h3 className="label">Question {item.number} as the students saw it</h3>
+        <h2 className="label">Question {item.number} as the students saw it</h2>
         {isError && !data ? (
           <LoadFailed title={REPORT_FAILED} error={error} onRetry={() => void refetch()} />
         ) : !data ? (
@@ -31,7 +31,7 @@ export function OpenItem({ item, place, search }: { item: ItemFigures; place: It
         )}
       </div>
       <div>
-        <h3 className="label">Who chose what</h3>
+        <h2 className="label">Who chose what</h2>
         <Answers item={item} />
         <Facts item={item} />
       </div>
