@@ -118,7 +118,7 @@ export function analyse(
 
 function figuresOf(asked: AskedItem, sums: ItemSums): ItemFigures {
   const { ref, version, number, area, topic, choices, correct, pretest, dropped } = asked;
-  const { students, right, blank, omitted, notReached, times, timed, rapid, rapidBelow } = sums;
+  const { students, right, wrong, omitted, notReached, times, timed, rapid, rapidBelow } = sums;
   const reached = students - notReached;
   const enough = students >= ENOUGH;
   const correlates = reached >= ENOUGH_TO_CORRELATE;
@@ -129,7 +129,7 @@ function figuresOf(asked: AskedItem, sums: ItemSums): ItemFigures {
     ...{ ref, version, number, area, topic, correct, pretest, dropped },
     typed: choices.length === 0,
     counts: !pretest && dropped !== 'uncounted',
-    ...{ students, right, wrong: students - right - blank, omitted, notReached },
+    ...{ students, right, wrong, omitted, notReached },
     correctShare: enough ? percent(right / students) : null,
     correctRange: range && { low: percent(range.low), high: percent(range.high) },
     answers: answers.map((one) => ({ ...one, fit: one.fit === null ? null : hundredths(one.fit) })),

@@ -17,6 +17,9 @@ export interface ItemSums {
   /** For how many of them it counted: neither pretest nor taken out of the score. */
   counted: number;
   right: number;
+  /** Not right, and answered. */
+  wrong: number;
+  /** Without an answer; right all the same where a correction gives everybody the point. */
   blank: number;
   /** Blank, and was on the screen. */
   omitted: number;
@@ -47,6 +50,7 @@ interface Counts {
   students: number;
   counted: number;
   right: number;
+  wrong: number;
   blank: number;
   omitted: number;
   rightOfReached: number;
@@ -66,7 +70,7 @@ export class FormTally {
 
   constructor(questions: number) {
     this.items = Array.from({ length: questions }, () => ({
-      ...{ students: 0, counted: 0, right: 0, blank: 0, omitted: 0 },
+      ...{ students: 0, counted: 0, right: 0, wrong: 0, blank: 0, omitted: 0 },
       ...{ rightOfReached: 0, rest: 0, restSquares: 0, restOfRight: 0 },
       answers: new Map(),
       seconds: new Map(),
@@ -133,6 +137,7 @@ function addTo(item: Counts, { outcome, counted, value, seconds }: Answered, rea
   item.students += 1;
   if (counted) item.counted += 1;
   if (outcome === 'right') item.right += 1;
+  if (outcome === 'wrong') item.wrong += 1;
   if (value === null) item.blank += 1;
   if (seconds > 0) {
     const known = item.seconds.get(seconds) ?? { all: 0, answered: 0 };
@@ -156,7 +161,7 @@ function addTo(item: Counts, { outcome, counted, value, seconds }: Answered, rea
   }
 }
 
-function sumsOf({ students, counted, right, blank, omitted, seconds, answers, ...sums }: Counts): ItemSums {
+function sumsOf({ students, counted, right, wrong, blank, omitted, seconds, answers, ...sums }: Counts): ItemSums {
   const notReached = blank - omitted;
   const reached = { n: students - notReached, sum: sums.rest, squares: sums.restSquares };
   const times = [...seconds].sort(([a], [b]) => a - b);
@@ -164,7 +169,7 @@ function sumsOf({ students, counted, right, blank, omitted, seconds, answers, ..
   const mean = timed < COHORT_FROM ? null : times.reduce((sum, [at, { all }]) => sum + at * all, 0) / timed;
   const rapidBelow = rapidThreshold(mean);
   return {
-    ...{ students, counted, right, blank, omitted, notReached, timed, rapidBelow },
+    ...{ students, counted, right, wrong, blank, omitted, notReached, timed, rapidBelow },
     answers: [...answers]
       .map(([value, { students: yes, rest }]) => ({
         value,

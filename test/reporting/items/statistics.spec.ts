@@ -157,6 +157,15 @@ describe('a blank answer', () => {
   });
 });
 
+describe('a question for which everybody got the point', () => {
+  it('is right for who left it blank, and wrong for nobody', () => {
+    const tally = new FormTally(1);
+    tally.add([{ outcome: 'right', counted: true, value: null, seconds: 9 }]);
+    tally.add([{ outcome: 'right', counted: true, value: 'B', seconds: 9 }]);
+    expect(tally.result().items[0]).toMatchObject({ students: 2, right: 2, wrong: 0, blank: 1, omitted: 1 });
+  });
+});
+
 describe('a question that does not count', () => {
   it('is compared with the whole score, and is in no other question’s rest', () => {
     const pretest = (outcome: Answered['outcome']): Answered => ({ ...answered(outcome), counted: false });
