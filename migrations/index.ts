@@ -71,6 +71,7 @@ import { RosterMerges } from './20261124133000-roster-merges.js';
 import { ReportingResultChecks } from './20261124181500-reporting-result-checks.js';
 import { ReportingPeopleMerged } from './20261124133001-reporting-people-merged.js';
 import { RosterValuesOfMerges } from './20261124150000-roster-values-of-merges.js';
+import { ReportingPartAnswers } from './20261124182000-reporting-part-answers.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -146,4 +147,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261124133001-reporting-people-merged', class: ReportingPeopleMerged },
   { name: '20261124150000-roster-values-of-merges', class: RosterValuesOfMerges },
   { name: '20261124181500-reporting-result-checks', class: ReportingResultChecks },
+  { name: '20261124182000-reporting-part-answers', class: ReportingPartAnswers },
 ];

@@ -34,9 +34,11 @@ import { StudentsToCompare } from './growth/students-to-compare.js';
 import { GrowthController } from './http/growth.controller.js';
 import { ParentReportsController } from './http/parent-reports.controller.js';
 import { ScoreFactsController } from './http/score-facts.controller.js';
+import { ItemReportsController } from './http/item-reports.controller.js';
 import { ClassResultsController, SchoolResultsController } from './http/student-results.controller.js';
 import { StaffReportsController } from './http/staff-reports.controller.js';
 import { StudentReportsController } from './http/student-reports.controller.js';
+import { ItemReports } from './items/query.js';
 import { NationalNorms } from './composite-report/national-norms.js';
 import { ScoreProvenances } from './composite-report/provenance.js';
 import { OpenedSittings } from './part-results/opened.js';
@@ -69,6 +71,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     SchoolResultsController,
     ClassResultsController,
     GrowthController,
+    ItemReportsController,
     ScoreFactsController,
     BehaviourController,
     AdminChangesController,
@@ -107,6 +110,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     GrowthComparison,
     GrowthPages,
     StudentsToCompare,
+    ItemReports,
   ],
   exports: [
     ChangesOfSchool,

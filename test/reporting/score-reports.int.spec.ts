@@ -562,6 +562,7 @@ describe('a student who takes SAT Set 1', () => {
 
 const rows = ({ db }: TestApp) =>
   db.query(
-    `select r.*, o.outcomes from reporting.part_results_v2 r join reporting.part_outcomes_v1 o using (student_assessment_id)
+    `select r.*, o.outcomes, a.outcomes as all_outcomes, a.given, a.seconds, a.difficulty as of, a.grade_level as grade from reporting.part_results_v2 r
+        join reporting.part_outcomes_v1 o using (student_assessment_id) join reporting.part_answers_v1 a using (student_assessment_id)
       order by student_assessment_id`,
   );

@@ -1,26 +1,21 @@
 import { attemptStream } from '../../delivery/index.js';
-import { COHORT_FROM, rapidThreshold } from '../behaviour/behaviour.js';
-import type { PartResult } from '../part-results/part-result.js';
+import { COHORT_FROM } from '../behaviour/behaviour.js';
+import { FormTally, medianOf, type ItemSums } from '../items/form-tally.js';
+import { isCounted, type PartResult } from '../part-results/part-result.js';
 
 /** Sums over everybody who had a question. */
-export interface QuestionTally {
+export interface QuestionTally extends Pick<
+  ItemSums,
+  'students' | 'right' | 'blank' | 'omitted' | 'notReached' | 'rapid'
+> {
   ref: string;
   version: number;
   number: number;
-  students: number;
-  right: number;
-  blank: number;
-  /** Blank, and was on the screen. */
-  omitted: number;
-  /** Never on the screen. */
-  notReached: number;
-  /** Answered in less time than it takes to read the question: below the threshold NT10, or three seconds. */
-  rapid: number;
   /** Whole seconds; null where fewer than ten worked on it. */
   medianSeconds: number | null;
 }
 
-export interface FormTally {
+export interface FormTallies {
   form: { code: string; version: number };
   categoryId: number;
   part: 1 | 2;
@@ -32,16 +27,8 @@ export interface FormTally {
   newest: string[];
 }
 
-/** Times and outcomes of one question. Whole seconds are few, so that they are counted and not kept. */
-interface Counted {
-  right: number;
-  blank: number;
-  omitted: number;
-  seconds: Map<number, { all: number; answered: number }>;
-}
-
-interface FormCounted extends Pick<FormTally, 'form' | 'categoryId' | 'part' | 'example' | 'students'> {
-  questions: Counted[];
+interface FormCounted extends Pick<FormTallies, 'form' | 'categoryId' | 'part' | 'example'> {
+  tally: FormTally;
   newest: { stream: string; at: string }[];
 }
 
@@ -56,36 +43,26 @@ export class QuestionTallies {
     const key = `${part.form.code} v${part.form.version}`;
     let form = this.forms.get(key);
     if (!form) {
-      const questions = part.items.map((): Counted => ({ right: 0, blank: 0, omitted: 0, seconds: new Map() }));
       const { form: of, categoryId, part: number } = part;
-      form = { form: of, categoryId, part: number, example: part, students: 0, questions, newest: [] };
+      const tally = new FormTally(part.items.length);
+      form = { form: of, categoryId, part: number, example: part, tally, newest: [] };
       this.forms.set(key, form);
     }
-    form.students += 1;
-    for (const [place, { outcome, value, seconds }] of part.items.entries()) {
-      const question = form.questions[place]!;
-      if (outcome === 'right') question.right += 1;
-      if (value === null) {
-        question.blank += 1;
-        if (seconds > 0) question.omitted += 1;
-      }
-      if (seconds > 0) {
-        const known = question.seconds.get(seconds) ?? { all: 0, answered: 0 };
-        known.all += 1;
-        if (value !== null) known.answered += 1;
-        question.seconds.set(seconds, known);
-      }
-    }
+    form.tally.add(part.items.map((item) => ({ ...item, counted: isCounted(item) })));
     this.remember(form, { stream: attemptStream(part.studentAssessmentId, part.sitting), at: part.submittedAt });
   }
 
   /** In the order in which forms were met. */
-  result(): FormTally[] {
-    return [...this.forms.values()].map(({ questions, newest, ...form }) => ({
-      ...form,
-      questions: questions.map((counted, place) => tallyOf(counted, form.example.items[place]!, form.students)),
-      newest: newest.map(({ stream }) => stream),
-    }));
+  result(): FormTallies[] {
+    return [...this.forms.values()].map(({ tally, newest, ...form }) => {
+      const { students, items } = tally.result();
+      return {
+        ...form,
+        students,
+        questions: items.map((sums, place) => tallyOf(sums, form.example.items[place]!)),
+        newest: newest.map(({ stream }) => stream),
+      };
+    });
   }
 
   private remember({ newest }: FormCounted, one: { stream: string; at: string }): void {
@@ -97,34 +74,11 @@ export class QuestionTallies {
 }
 
 function tallyOf(
-  { right, blank, omitted, seconds }: Counted,
+  { students, right, blank, omitted, notReached, rapid, times, timed }: ItemSums,
   { ref, version, number }: { ref: string; version: number; number: number },
-  students: number,
 ): QuestionTally {
-  const times = [...seconds].sort(([a], [b]) => a - b);
-  const worked = times.reduce((sum, [, { all }]) => sum + all, 0);
-  const mean = worked < COHORT_FROM ? null : times.reduce((sum, [at, { all }]) => sum + at * all, 0) / worked;
-  const threshold = rapidThreshold(mean);
   return {
-    ref,
-    version,
-    number,
-    students,
-    right,
-    blank,
-    omitted,
-    notReached: blank - omitted,
-    rapid: times.reduce((sum, [at, { answered }]) => (at < threshold ? sum + answered : sum), 0),
-    medianSeconds: worked < COHORT_FROM ? null : median(times, worked),
+    ...{ ref, version, number, students, right, blank, omitted, notReached, rapid },
+    medianSeconds: timed < COHORT_FROM ? null : medianOf(times, timed),
   };
-}
-
-/** Of sorted seconds with how often each was; between the two in the middle the mean, rounded. */
-function median(times: readonly (readonly [number, { all: number }])[], count: number): number {
-  const at = (place: number) => {
-    let seen = 0;
-    for (const [seconds, { all }] of times) if ((seen += all) > place) return seconds;
-    return 0;
-  };
-  return Math.round((at(Math.floor((count - 1) / 2)) + at(Math.ceil((count - 1) / 2))) / 2);
 }

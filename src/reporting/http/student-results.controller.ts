@@ -1,6 +1,5 @@
-import { Controller, createParamDecorator, Get, Injectable, type ExecutionContext } from '@nestjs/common';
+import { Controller, Get, Injectable } from '@nestjs/common';
 import { ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
 import { ContentLibrary } from '../../content/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import {
@@ -15,7 +14,6 @@ import {
   wholeNumbers,
   type ReadOf,
 } from '../../platform/http/list.js';
-import { invalidInput } from '../../platform/http/validation.js';
 import { parseAssessmentId } from '../../scheduling/index.js';
 import { problem } from '../problems.js';
 import { GROUP_SORTS, pageOfGroups, ResultsDashboard } from '../student-results/dashboard.js';
@@ -31,19 +29,9 @@ import {
   TopicBreakdownAnswer,
 } from '../student-results/dto.js';
 import { PERFORMANCE_GROUPS, PERFORMANCE_SORTS } from '../student-results/performance.js';
-import { ENTIRE_SCHOOL, ResultsPlaces, type ResultsPlace } from '../student-results/place.js';
+import { ResultsPlaces, type ResultsPlace } from '../student-results/place.js';
 import { ResultsPages, segmentsOf, typeDto } from '../student-results/results-pages.js';
-
-const MOST_ID = 2 ** 31 - 1;
-
-/** The class that the path names; the entire school where it names none. */
-const SectionInPath = createParamDecorator((_: unknown, context: ExecutionContext): number => {
-  const { sectionId } = context.switchToHttp().getRequest<FastifyRequest<{ Params: { sectionId?: string } }>>().params;
-  if (sectionId === undefined) return ENTIRE_SCHOOL;
-  const number = /^\d{1,10}$/.test(sectionId) ? Number(sectionId) : 0;
-  if (number < 1 || number > MOST_ID) throw invalidInput({ sectionId: ['A positive whole number'] });
-  return number;
-});
+import { SectionInPath } from './section-in-path.js';
 
 const A_YEAR = { from: 2000, to: 2100 };
 const SCHOOL_YEAR = wholeNumber('schoolYearId', {

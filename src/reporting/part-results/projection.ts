@@ -57,6 +57,7 @@ export interface PartResultRow {
 
 export const PART_RESULTS = 'reporting.part_results_v2';
 export const PART_OUTCOMES = 'reporting.part_outcomes_v1';
+export const PART_ANSWERS = 'reporting.part_answers_v1';
 
 /** A row of `reporting.part_outcomes_v1`: what thousands of students did with the questions, narrow enough to be read for a whole school. */
 export interface PartOutcomesRow {
@@ -71,6 +72,28 @@ export interface PartOutcomesRow {
   form_version: number;
   /** A letter for each question of the form: right, wrong, blank, and `-` for one that does not count. */
   outcomes: string;
+}
+
+/**
+ * A row of `reporting.part_answers_v1`: what was answered to each question of a part and how long it was on the screen, narrow enough
+ * to be read for a whole school.
+ */
+export interface PartAnswersRow {
+  student_assessment_id: number;
+  student_id: number;
+  set_id: number;
+  school_year_id: number;
+  category_id: number;
+  difficulty: 'default' | 'easy' | 'hard';
+  /** Frozen at the start. */
+  grade_level: number | null;
+  form_code: string;
+  form_version: number;
+  /** A letter for each question: right, wrong, blank; a capital for one that does not count. */
+  outcomes: string;
+  /** As given; null when blank. */
+  given: (string | null)[];
+  seconds: number[];
 }
 
 export const PART_RESULT_COLUMNS: Record<keyof PartResultRow, string> = {
@@ -149,6 +172,25 @@ export function partResults(
           outcomes: 'text',
         },
         of: (row: PartResultRow) => [outcomesOf(row)],
+      },
+      {
+        table: PART_ANSWERS,
+        key: ['student_assessment_id'],
+        columns: {
+          student_assessment_id: 'int4',
+          student_id: 'int4',
+          set_id: 'int4',
+          school_year_id: 'int4',
+          category_id: 'int4',
+          difficulty: 'text',
+          grade_level: 'int4',
+          form_code: 'text',
+          form_version: 'int4',
+          outcomes: 'text',
+          given: 'jsonb',
+          seconds: 'jsonb',
+        },
+        of: (row: PartResultRow) => [answersOf(row)],
       },
     ],
     types: [...PART_RESULT_EVENTS, ...OWNER_EVENTS],
@@ -250,6 +292,19 @@ export function outcomesOf(row: PartResultRow): PartOutcomesRow {
 /** A letter for each question: right, wrong, blank, and `-` for one that does not count. */
 export function outcomeLetters(items: readonly ItemResult[]): string {
   return items.map((item) => (isCounted(item) ? item.outcome[0] : '-')).join('');
+}
+
+export function answersOf(row: PartResultRow): PartAnswersRow {
+  const { student_assessment_id, student_id, set_id, school_year_id, category_id, difficulty, grade_level } = row;
+  const { form, items } = row;
+  return {
+    ...{ student_assessment_id, student_id, set_id, school_year_id, category_id, difficulty, grade_level },
+    form_code: form.code,
+    form_version: form.version,
+    outcomes: items.map((item) => (isCounted(item) ? item.outcome[0]! : item.outcome[0]!.toUpperCase())).join(''),
+    given: items.map(({ value }) => value),
+    seconds: items.map(({ seconds }) => seconds),
+  };
 }
 
 export function toPartResult(row: PartResultRow): PartResult {

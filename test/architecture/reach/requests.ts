@@ -389,6 +389,14 @@ export const REQUESTS: Record<string, Request> = {
   ),
   'GET reports/growth_report_group_comparison': growth,
   'GET reports/growth_report_student_comparison': growth,
+  ...Object.fromEntries(
+    [
+      'student_assessments/learnosity_session_detail_by_item',
+      'school/student_results/learnosity_response_analysis_by_item',
+      'sections/:sectionId/student_assessments/learnosity_session_detail_by_item',
+      'sections/:sectionId/student_results/responses_by_item',
+    ].map((path): [string, Request] => [`GET ${path}`, () => ({ query: { assessmentId: ACT_ENGLISH } })]),
+  ),
   'GET school/student_results/summary_details': () => ({ query: OF_ACT }),
   'GET school/student_results/sections_by_assessment': () => ({ query: OF_ACT }),
   'POST sections/excel_report': (ids) => ({ body: { id: ids.of('classId'), ...OF_ACT } }),

@@ -1,5 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { itemReportPath } from '../../lib/item-reports.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Finding, Small } from './Finding.js';
@@ -97,7 +99,26 @@ function Category({ place, search, assessmentId, overview }: CategoryProps) {
           {details.basis === 'nothing' ? 'Too few students.' : `Nobody has finished ${details.name}.`}
         </EmptyState>
       ) : (
-        <TopicsTable details={details} place={place} search={search} school={school} />
+        <>
+          <nav className={css.itemReports} aria-label="Questions">
+            {(
+              [
+                ['Response analysis by question', 'response_analysis_by_item'],
+                ['Questions and correct answers', 'session_detail_by_item'],
+              ] as const
+            ).map(([label, page]) => (
+              <Link
+                key={page}
+                to={itemReportPath(page, { sectionId: place.sectionId, assessmentId }) as '/'}
+                search={(place.sectionId ? {} : { year: search.year }) as never}
+                className="way"
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <TopicsTable details={details} place={place} search={search} school={school} />
+        </>
       )}
     </>
   );

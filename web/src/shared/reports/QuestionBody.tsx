@@ -2,8 +2,15 @@ import { published } from '../../player/question/published-html.js';
 import type { QuestionDetail } from '../../api/report-types.js';
 import classes from './QuestionBody.module.css';
 
-/** A question as it was asked, with the answer given, the right one and why. The HTML was sanitised when it was imported. */
-export function QuestionBody({ question: q, own }: { question: QuestionDetail; own: boolean }) {
+type Choice = Omit<QuestionDetail['choices'][number], 'yours'> & { yours?: boolean };
+type Shown = Pick<QuestionDetail, 'number' | 'stimulus' | 'question' | 'correctAnswer' | 'rationale'> & {
+  choices: readonly Choice[];
+  /** null when blank; undefined where nobody's answer is shown. */
+  studentAnswer?: string | null;
+};
+
+/** A question as it was asked, with the answer given if one is, the right one and why. The HTML was sanitised when it was imported. */
+export function QuestionBody({ question: q, own }: { question: Shown; own: boolean }) {
   const yours = own ? 'Your answer' : 'Answer given';
   return (
     <div className={classes.detail}>
@@ -27,8 +34,12 @@ export function QuestionBody({ question: q, own }: { question: QuestionDetail; o
           </ul>
         ) : (
           <p>
-            {yours}: <b className="num">{q.studentAnswer ?? 'none'}</b>. Correct:{' '}
-            <b className="num">{q.correctAnswer}</b>.
+            {q.studentAnswer !== undefined && (
+              <>
+                {yours}: <b className="num">{q.studentAnswer ?? 'none'}</b>.{' '}
+              </>
+            )}
+            Correct: <b className="num">{q.correctAnswer}</b>.
           </p>
         )}
         <div className={classes.rationale}>

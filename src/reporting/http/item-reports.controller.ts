@@ -1,0 +1,106 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import {
+  FromQuery,
+  id,
+  ids,
+  listQuery,
+  queryOf,
+  searchText,
+  wholeNumber,
+  wholeNumbers,
+  type ReadOf,
+} from '../../platform/http/list.js';
+import { ItemReportDto, ItemResponsesAnswer, SessionDetailDto } from '../items/dto.js';
+import { ItemReports, RESPONSE_SORTS } from '../items/query.js';
+import { SectionInPath } from './section-in-path.js';
+
+const PART = id('assessmentId', 'Of a part.').required();
+const YEAR = wholeNumber('schoolYear', {
+  ...{ from: 2000, to: 2100 },
+  description: 'Of the entire school the newest with results without it. A class has its own.',
+});
+const VERSION = wholeNumber('formVersion', {
+  ...{ from: 1, to: 100_000 },
+  description: 'Of the form; the one that most had without it.',
+});
+const DETAIL = queryOf({ assessmentId: PART, schoolYear: YEAR, formVersion: VERSION });
+const DETAIL_OF_SCHOOL = queryOf({
+  ...{ assessmentId: PART, schoolYear: YEAR, formVersion: VERSION },
+  sectionIds: ids('sectionIds', 'Classes; the entire school without.'),
+});
+const ANALYSIS = listQuery({
+  perPage: 100,
+  search: searchText('query', 'A question by its number, area or topic.'),
+  filters: {
+    assessmentId: PART,
+    sectionIds: ids('sectionIds', 'Classes; the entire school without.'),
+    gradeLevels: wholeNumbers('gradeLevels', { from: 1, to: 12, message: 'Grade levels' }),
+    schoolYear: YEAR,
+    formVersion: VERSION,
+  },
+});
+const RESPONSES = listQuery({
+  sort: RESPONSE_SORTS,
+  order: 'desc',
+  perPage: 100,
+  filters: {
+    assessmentId: PART,
+    gradeLevels: wholeNumbers('gradeLevels', { from: 1, to: 12, message: 'Grade levels' }),
+    schoolYear: YEAR,
+    formVersion: VERSION,
+  },
+});
+
+/** Questions and answers of a part, of the school that the session works with. Who administers it sees it whole, others as aggregates. */
+@ApiTags('item reports')
+@Controller('api/staff')
+@Allow('Teacher', 'Teacher Admin', 'District Admin')
+export class ItemReportsController {
+  constructor(private readonly reports: ItemReports) {}
+
+  /** The questions and their right answers. */
+  @Get('student_assessments/learnosity_session_detail_by_item')
+  @ApiOkResponse({ type: SessionDetailDto })
+  ofSchool(
+    @CurrentSession() session: Session,
+    @FromQuery(DETAIL_OF_SCHOOL) query: ReadOf<typeof DETAIL_OF_SCHOOL>,
+  ): Promise<SessionDetailDto> {
+    return this.reports.sessionDetail(session, query);
+  }
+
+  /** The same of one class. */
+  @ApiParam({ name: 'sectionId', type: Number })
+  @Get('sections/:sectionId/student_assessments/learnosity_session_detail_by_item')
+  @ApiOkResponse({ type: SessionDetailDto })
+  ofClass(
+    @CurrentSession() session: Session,
+    @SectionInPath() sectionId: number,
+    @FromQuery(DETAIL) query: ReadOf<typeof DETAIL>,
+  ): Promise<SessionDetailDto> {
+    return this.reports.sessionDetail(session, { ...query, sectionIds: [sectionId] });
+  }
+
+  /** How a group answered each question. */
+  @Get('school/student_results/learnosity_response_analysis_by_item')
+  @ApiOkResponse({ type: ItemReportDto })
+  analysis(
+    @CurrentSession() session: Session,
+    @FromQuery(ANALYSIS) request: ReadOf<typeof ANALYSIS>,
+  ): Promise<ItemReportDto> {
+    return this.reports.responseAnalysis(session, request.filters, request);
+  }
+
+  /** The students of a class by the questions, a hundred students at a time. */
+  @ApiParam({ name: 'sectionId', type: Number })
+  @Get('sections/:sectionId/student_results/responses_by_item')
+  @ApiOkResponse({ type: ItemResponsesAnswer })
+  responses(
+    @CurrentSession() session: Session,
+    @SectionInPath() sectionId: number,
+    @FromQuery(RESPONSES) request: ReadOf<typeof RESPONSES>,
+  ): Promise<ItemResponsesAnswer> {
+    return this.reports.responses(session, { ...request.filters, sectionIds: [sectionId] }, request);
+  }
+}

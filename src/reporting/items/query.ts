@@ -1,0 +1,406 @@
+import { Injectable } from '@nestjs/common';
+import { AccessLog } from '../../audit/index.js';
+import { category, ContentLibrary, type Difficulty, type Form, type Item, type ItemKey } from '../../content/index.js';
+import type { Session } from '../../identity/index.js';
+import { Db } from '../../platform/db/db.js';
+import type { PageRequest } from '../../platform/http/list.js';
+import { schoolYear, scopeOf, studentsSeen } from '../../roster/index.js';
+import { assessmentId, parseAssessmentId } from '../../scheduling/index.js';
+import { judge } from '../../scoring/index.js';
+import { shownAnswer } from '../composite-report/build.js';
+import { itemFacts } from '../composite-report/item-facts.js';
+import { CLASS_MEMBERS } from '../enrollments/projection.js';
+import { PART_ANSWERS, type PartAnswersRow } from '../part-results/projection.js';
+import { problem } from '../problems.js';
+import { IS_PRESENT } from '../student-results/group-sql.js';
+import { ENTIRE_SCHOOL, ResultsPlaces, type ResultsPlace } from '../student-results/place.js';
+import { ENOUGH, isEnough, percent } from '../student-results/spread.js';
+import { analyse, type AskedItem, type FormFigures } from './analysis.js';
+import type { ItemPartDto, ItemReportDto, ItemResponsesAnswer, SessionDetailDto } from './dto.js';
+import { FormTally, reachedOf, type Answered } from './form-tally.js';
+import { countError } from './statistics.js';
+
+/** Whose answers to which part are asked for. */
+export interface ItemReportKey {
+  /** Of a part: set, section and form of part 2. */
+  assessmentId: number;
+  /** Classes; none is the entire school. */
+  sectionIds: readonly number[];
+  gradeLevels?: readonly number[];
+  schoolYear?: number | undefined;
+  /** Of the form; the version that most of the group had without it. */
+  formVersion?: number | undefined;
+}
+
+type AnswersRow = Pick<
+  PartAnswersRow,
+  'student_id' | 'grade_level' | 'form_code' | 'form_version' | 'outcomes' | 'given' | 'seconds'
+> & {
+  /** The asker may see this student by name. */
+  seen: boolean;
+};
+
+interface OpenedPart {
+  place: ResultsPlace;
+  sectionIds: readonly number[];
+  categoryId: number;
+  difficulty: Difficulty;
+  /** Every student is seen by name. */
+  named: boolean;
+  parts: ItemPartDto[];
+}
+
+/** A form as the group took it. */
+interface TakenForm {
+  form: Form;
+  items: Item[];
+  keys: Map<string, ItemKey>;
+  asked: AskedItem[];
+  rows: AnswersRow[];
+  versions: { version: number; students: number }[];
+}
+
+const ORDER: readonly Difficulty[] = ['default', 'easy', 'hard'];
+/** Of the heat map. */
+export const RESPONSE_SORTS = ['score', 'lastName'] as const;
+
+/** Questions of a part with what a group did with them. Each answer is read once and only counted. */
+@Injectable()
+export class ItemReports {
+  constructor(
+    private readonly db: Db,
+    private readonly places: ResultsPlaces,
+    private readonly content: ContentLibrary,
+    private readonly access: AccessLog,
+  ) {}
+
+  /** The questions with their right answers. @throws DomainError as `open` */
+  async sessionDetail(session: Session, key: ItemReportKey): Promise<SessionDetailDto> {
+    const opened = await this.open(session, key);
+    const taken = await this.taken(opened, key);
+    const request = taken && {
+      group: groupOf(opened),
+      formVersion: taken.form.version,
+      versions: taken.versions,
+      students: taken.rows.length,
+      questions: await this.questionsOf(taken),
+    };
+    return { request, ...this.around(opened), parts: opened.parts };
+  }
+
+  /** The figures of each question. @throws DomainError as `open` */
+  async responseAnalysis(session: Session, key: ItemReportKey, request: PageRequest<never>): Promise<ItemReportDto> {
+    const opened = await this.open(session, key);
+    const taken = await this.taken(opened, key);
+    const figures = taken && analysed(taken);
+    const wanted = request.search.toLowerCase();
+    const found = (figures?.items ?? []).filter(
+      ({ number, area, topic }) =>
+        wanted === '' || String(number) === wanted || `${area}\n${topic}`.toLowerCase().includes(wanted),
+    );
+    const pages = Math.ceil(found.length / request.perPage);
+    return {
+      request: taken &&
+        figures && {
+          group: groupOf(opened),
+          formVersion: taken.form.version,
+          versions: taken.versions,
+          students: figures.students,
+          meanRight: figures.meanRight,
+          reliability: figures.reliability,
+          lead: figures.lead,
+          rest: figures.rest,
+          reachedBy: figures.items.map(({ students, notReached }) => students - notReached),
+          items: found.slice(request.offset, request.offset + request.perPage),
+        },
+      ...this.around(opened),
+      parts: opened.parts,
+      pagination: {
+        next_page: request.page < pages ? request.page + 1 : null,
+        previous_page: request.page > 1 && found.length > 0 ? Math.min(request.page - 1, pages) : null,
+        total_count: found.length,
+      },
+    };
+  }
+
+  /** Students by questions, of a class. @throws DomainError as `open` */
+  async responses(
+    session: Session,
+    key: ItemReportKey,
+    request: PageRequest<(typeof RESPONSE_SORTS)[number]>,
+  ): Promise<ItemResponsesAnswer> {
+    const opened = await this.open(session, key);
+    const taken = await this.taken(opened, key);
+    if (!taken) throw problem('reporting/no-results');
+    const { asked, rows } = taken;
+    const sums = tallyOf(asked, rows).result();
+    const figures = analyse(asked, sums);
+    const names = await this.namesOf(rows.map(({ student_id }) => student_id));
+    const students = rows
+      .flatMap((row) => {
+        const name = names.get(row.student_id);
+        return name ? [{ row, ...name, right: [...row.outcomes].filter((letter) => letter === 'r').length }] : [];
+      })
+      .sort((a, b) => {
+        const byName = a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName);
+        const by = request.sort === 'lastName' ? byName : a.right - b.right;
+        return (request.order === 'desc' ? -by : by) || byName || a.row.student_id - b.row.student_id;
+      });
+    const page = students.slice(request.offset, request.offset + request.perPage);
+    const { place } = opened;
+    await this.access.recordManyViewed(
+      session,
+      page.map(({ row }) => row.student_id),
+      { part: 'report', typeId: place.type.id, setId: place.set.id },
+    );
+    return {
+      questions: figures.items.map(
+        ({ number, ref, topic, correct, counts, right, students: n, correctShare, findings }) => ({
+          ...{ number, questionId: ref, topic, correct, counts, right, students: n, correctShare },
+          keyLooksWrong: findings.some(({ kind }) => kind === 'possible_key_error'),
+        }),
+      ),
+      students: page.map(({ row, firstName, lastName, right }) => {
+        const answered = answeredOf(row);
+        const reached = reachedOf(answered);
+        const of = answered.filter(({ counted }) => counted).length;
+        const error = countError(of, right);
+        return {
+          ...{ studentId: row.student_id, firstName, lastName, right, of },
+          error: error === null ? null : Math.round(error * 10) / 10,
+          answers: answered.map(({ outcome, value, seconds }, i) => ({
+            outcome: outcome === 'blank' && !reached(i) ? ('not_reached' as const) : outcome,
+            given: value === null ? null : asked[i]!.shown(value),
+            rapid: value !== null && seconds > 0 && seconds < sums.items[i]!.rapidBelow,
+          })),
+        };
+      }),
+      assessment_title: this.around(opened).assessment_title,
+      meta: { totalCount: students.length },
+    };
+  }
+
+  /**
+   * @throws DomainError `roster/class-not-found` for a class that may not be seen, `reporting/no-results` for an assessment that does
+   * not exist, that nobody of the group has taken, or of which too few have for who may not see them by name
+   */
+  private async open(session: Session, key: ItemReportKey): Promise<OpenedPart> {
+    const named = parseAssessmentId(key.assessmentId);
+    const typeId = named && (await this.content.typeOfSet(named.setId));
+    const set = { assessmentTypeId: typeId ?? 0, assessmentSetId: named?.setId ?? 0 };
+    const [first = ENTIRE_SCHOOL, ...others] = key.sectionIds;
+    // The class is refused before the assessment is.
+    const place = await this.places.open(session, first, set, key.schoolYear);
+    for (const sectionId of others) await this.places.open(session, sectionId, set);
+    if (!named || !place.type.categories.includes(named.categoryId)) throw problem('reporting/no-results');
+    const opened = {
+      place: key.schoolYear === undefined ? place : { ...place, year: schoolYear(key.schoolYear) },
+      sectionIds: key.sectionIds,
+      categoryId: named.categoryId,
+      difficulty: named.difficulty,
+      named: place.named,
+    };
+    const parts = await this.partsOf(opened);
+    if (!parts.some(({ id }) => id === key.assessmentId)) throw problem('reporting/no-results');
+    return { ...opened, parts };
+  }
+
+  /** The parts that the group has taken, in the order of the test. */
+  private async partsOf(opened: Omit<OpenedPart, 'parts'>): Promise<ItemPartDto[]> {
+    const { place } = opened;
+    const params: unknown[] = [];
+    const { mine, seen } = this.groupSql(opened, params);
+    const rows = await this.db.query<{ categoryId: number; difficulty: Difficulty; students: number; unseen: number }>(
+      `select a.category_id as "categoryId", a.difficulty, count(*)::int as students, (count(*) filter (where not ${seen}))::int as unseen
+       from ${PART_ANSWERS} a join reporting.people p on p.id = a.student_id
+       where a.set_id = $${params.push(place.set.id)} and a.school_year_id = $${params.push(place.year.id)} and ${IS_PRESENT} and ${mine}
+       group by a.category_id, a.difficulty`,
+      params,
+    );
+    const { categories } = place.type;
+    return rows
+      .filter((row) => opened.named || isEnough(row))
+      .sort(
+        (a, b) =>
+          categories.indexOf(a.categoryId) - categories.indexOf(b.categoryId) ||
+          ORDER.indexOf(a.difficulty) - ORDER.indexOf(b.difficulty),
+      )
+      .map(({ categoryId, difficulty, students }) => ({
+        id: assessmentId(place.set.id, categoryId, difficulty),
+        categoryId,
+        tone: category(categoryId).tone,
+        title: partTitle(place.type.parts, categoryId, difficulty),
+        students,
+      }));
+  }
+
+  /** The form that most of the group had. null where the filters leave nobody, or too few for who may not see them by name. */
+  private async taken(opened: OpenedPart, key: ItemReportKey): Promise<TakenForm | null> {
+    const { place, named, categoryId, difficulty } = opened;
+    const params: unknown[] = [];
+    const { mine, seen } = this.groupSql(opened, params);
+    const all = await this.db.query<AnswersRow>(
+      `select a.student_id, a.grade_level, a.form_code, a.form_version, a.outcomes, a.given, a.seconds, ${seen} as seen
+       from ${PART_ANSWERS} a join reporting.people p on p.id = a.student_id
+       where a.set_id = $${params.push(place.set.id)} and a.school_year_id = $${params.push(place.year.id)}
+         and a.category_id = $${params.push(categoryId)} and a.difficulty = $${params.push(difficulty)} and ${IS_PRESENT} and ${mine}`,
+      params,
+    );
+    const { gradeLevels = [] } = key;
+    const rows = gradeLevels.length === 0 ? all : all.filter((row) => gradeLevels.includes(row.grade_level ?? -1));
+    const forms = [...Map.groupBy(rows, formOf)]
+      .filter(([, of]) => named || isEnough(countedOf(of)))
+      .sort(([, a], [, b]) => b.length - a.length || b[0]!.form_version - a[0]!.form_version);
+    const chosen =
+      key.formVersion === undefined ? forms[0] : forms.find(([, of]) => of[0]!.form_version === key.formVersion);
+    if (!chosen) return null;
+    const [name, ofForm] = chosen;
+    // Who sees no names could otherwise take one grade away from another sum, and be left with a few.
+    const ofAll = all.filter((row) => formOf(row) === name);
+    if (!named && gradeLevels.length > 0 && ![...Map.groupBy(ofAll, (row) => row.grade_level).values()].every(isSafe))
+      return null;
+    const { form_code: code, form_version: version } = ofForm[0]!;
+    const form = await this.content.getFormByCode(code, version);
+    const [items, found] = await Promise.all([this.content.itemsOf(form.id), this.content.keysFor(form)]);
+    const keys = new Map(found.map((one) => [one.ref, one]));
+    return {
+      ...{ form, items, keys, rows: ofForm },
+      asked: items.map((item, place_) => askedOf(item, keys.get(item.ref), place_, form.items[place_]!.pretest)),
+      versions: forms.map(([, of]) => ({ version: of[0]!.form_version, students: of.length })),
+    };
+  }
+
+  private groupSql(
+    { place, sectionIds }: Omit<OpenedPart, 'parts'>,
+    params: unknown[],
+  ): { mine: string; seen: string } {
+    const mine =
+      sectionIds.length === 0
+        ? `p.school_id = $${params.push(place.school.id)}`
+        : `p.id in (select m.student_id from ${CLASS_MEMBERS} m where m.section_id = any($${params.push([...sectionIds])}::int[]) and m.left_at is null)`;
+    return { mine, seen: place.named ? 'true' : studentsSeen(scopeOf(place.viewer), 'p.id', params) };
+  }
+
+  private around({ place, categoryId, difficulty, parts }: OpenedPart) {
+    const here = parts.findIndex(({ id }) => id === assessmentId(place.set.id, categoryId, difficulty));
+    return {
+      ...{ assessmentTypeId: place.type.id, assessmentSetId: place.set.id },
+      assessment_title: `${place.set.name}, ${partTitle(place.type.parts, categoryId, difficulty)}`,
+      prev_part_id: parts[here - 1]?.id ?? null,
+      next_part_id: parts[here + 1]?.id ?? null,
+    };
+  }
+
+  private async questionsOf({
+    form,
+    items,
+    keys,
+    asked,
+    rows,
+  }: TakenForm): Promise<NonNullable<SessionDetailDto['request']>['questions']> {
+    const player = await this.content.playerItems(form.id);
+    return asked.map((one, place) => {
+      const item = items[place]!;
+      const key = keys.get(one.ref);
+      const right = rightChoices(key);
+      const stimulus = player[place]?.stimulus;
+      const rights = rows.filter(({ outcomes }) => outcomes[place]?.toLowerCase() === 'r').length;
+      return {
+        number: one.number,
+        questionId: one.ref,
+        question: item.stem,
+        stimulus: stimulus ? { context: stimulus.context ?? null, html: stimulus.html } : null,
+        choices: (item.choices ?? []).map(({ id, html }, i) => ({
+          letter: one.choices[i]!,
+          html,
+          correct: right.has(id),
+        })),
+        correctAnswer: one.correct,
+        rationale: key?.rationale ?? '',
+        ...{ subsectionArea: one.area, topicArea: one.topic, pretest: one.pretest, dropped: one.dropped },
+        ...{ keyVersion: key?.keyVersion ?? 1, students: rows.length, right: rights },
+        correctShare: rows.length < ENOUGH ? null : percent(rights / rows.length),
+      };
+    });
+  }
+
+  private async namesOf(ids: readonly number[]): Promise<Map<number, { firstName: string; lastName: string }>> {
+    const rows = await this.db.query<{ id: number; firstName: string; lastName: string }>(
+      'select id, first_name as "firstName", last_name as "lastName" from reporting.people where id = any($1)',
+      [[...ids]],
+    );
+    return new Map(rows.map(({ id, ...name }) => [id, name]));
+  }
+}
+
+/** 'Math, Part 2 (hard)'; the part only where a section has several. */
+function partTitle(parts: number, categoryId: number, difficulty: Difficulty): string {
+  const { name } = category(categoryId);
+  if (parts === 1) return name;
+  return difficulty === 'default' ? `${name}, Part 1` : `${name}, Part 2 (${difficulty})`;
+}
+
+function groupOf({ place, sectionIds, named }: OpenedPart) {
+  return {
+    sectionIds: [...sectionIds],
+    name: sectionIds.length > 1 ? `${sectionIds.length} classes` : place.name,
+    school: place.school.name,
+    schoolYear: { id: place.year.id, shortName: place.year.shortName },
+    named,
+  };
+}
+
+function formOf({ form_code, form_version }: AnswersRow): string {
+  return `${form_code} v${form_version}`;
+}
+
+function countedOf(rows: readonly AnswersRow[]): { students: number; unseen: number } {
+  return { students: rows.length, unseen: rows.filter(({ seen }) => !seen).length };
+}
+
+function isSafe(rows: readonly AnswersRow[]): boolean {
+  const { unseen } = countedOf(rows);
+  return unseen === 0 || isEnough({ students: rows.length, unseen });
+}
+
+const OUTCOME = { r: 'right', w: 'wrong', b: 'blank' } as const;
+
+function answeredOf({ outcomes, given, seconds }: Pick<AnswersRow, 'outcomes' | 'given' | 'seconds'>): Answered[] {
+  return [...outcomes].map((letter, place) => {
+    const small = letter.toLowerCase() as keyof typeof OUTCOME;
+    return {
+      outcome: OUTCOME[small],
+      counted: letter === small,
+      value: given[place] ?? null,
+      seconds: seconds[place] ?? 0,
+    };
+  });
+}
+
+function tallyOf(asked: readonly AskedItem[], rows: readonly AnswersRow[]): FormTally {
+  const tally = new FormTally(asked.length);
+  for (const row of rows) tally.add(answeredOf(row));
+  return tally;
+}
+
+function analysed({ asked, rows }: TakenForm): FormFigures {
+  return analyse(asked, tallyOf(asked, rows).result());
+}
+
+function rightChoices(key: ItemKey | undefined): Set<string> {
+  return new Set(key?.scoring.type === 'exact' ? [key.scoring.choiceIds, ...(key.scoring.also ?? [])].flat() : []);
+}
+
+function askedOf(item: Item, key: ItemKey | undefined, place: number, pretest: boolean): AskedItem {
+  const facts = itemFacts(item, key);
+  // Of a question that was taken out everything is right; what its key says is another matter.
+  const asKeyed = key && { ...key, scoring: { ...key.scoring, dropped: undefined } as ItemKey['scoring'] };
+  return {
+    ...{ ref: item.ref, version: item.version, number: place + 1, area: facts.area, topic: facts.topic, pretest },
+    choices: (item.choices ?? []).map(({ id }) => facts.letters[id]!),
+    correct: facts.correct,
+    dropped: key?.scoring.dropped ?? null,
+    shown: (value) => shownAnswer(facts, value) ?? value,
+    isRight: (value) => asKeyed !== undefined && judge(value, asKeyed) === 'right',
+  };
+}

@@ -1,0 +1,137 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { QuestionBody } from '../../shared/reports/QuestionBody.js';
+import { LoadFailed } from '../../ui/EmptyState.js';
+import type { AnalysisSearch, ItemPlace } from './item-search.js';
+import { detailQuery, type ItemFigures } from './queries.js';
+import { fitText, REPORT_FAILED, shareText, timeText } from './words.js';
+import css from './items.module.css';
+
+/** A question as the students saw it, and what they did with it. */
+export function OpenItem({ item, place, search }: { item: ItemFigures; place: ItemPlace; search: AnalysisSearch }) {
+  const { data, error, isError, refetch } = useQuery(detailQuery(place, search));
+  const asked = data?.request?.questions.find(({ number }) => number === item.number);
+  return (
+    <div className={css.detail}>
+      <div>
+        <h2 className="label">Question {item.number} as the students saw it</h2>
+        {isError && !data ? (
+          <LoadFailed title={REPORT_FAILED} error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton h={220} aria-busy />
+        ) : !asked ? (
+          <p>{REPORT_FAILED}</p>
+        ) : (
+          <>
+            <QuestionBody question={asked} own={false} />
+            <p className="muted">
+              Item {item.ref}, version {item.version}. Key version {asked.keyVersion}.
+            </p>
+          </>
+        )}
+      </div>
+      <div>
+        <h2 className="label">Who chose what</h2>
+        <Answers item={item} />
+        <Facts item={item} />
+      </div>
+    </div>
+  );
+}
+
+function Answers({ item: { answers, omitted, notReached, correct, findings, typed } }: { item: ItemFigures }) {
+  const suspect = findings.find(({ kind }) => kind === 'possible_key_error')?.answer;
+  return (
+    <>
+      <table className={css.answers}>
+        <thead>
+          <tr>
+            <th scope="col">{typed ? 'Answer' : 'Choice'}</th>
+            <th scope="col" className="num">
+              Students
+            </th>
+            <th scope="col" className="num">
+              Share
+            </th>
+            <th scope="col" className="num">
+              Fit
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {answers.map(({ answer, students, share, fit, key }) => (
+            <tr key={answer} data-key={key || undefined} data-suspect={answer === suspect || undefined}>
+              <th scope="row">
+                {answer}
+                {key && <em>Key</em>}
+              </th>
+              <td className="num">{students}</td>
+              <td className="num">{shareText(share)}</td>
+              <td className="num">{fitText(fit)}</td>
+            </tr>
+          ))}
+          {omitted > 0 && <Rest label="left blank" students={omitted} />}
+          {notReached > 0 && <Rest label="not reached" students={notReached} />}
+        </tbody>
+      </table>
+      <p className={css.explain}>
+        Fit: how choosing it goes with the rest of the part, from −1 to +1. The key should have the highest
+        {suspect ? `; here ${suspect} has, and the key ${correct} has not.` : '.'}
+      </p>
+    </>
+  );
+}
+
+function Rest({ label, students }: { label: string; students: number }) {
+  return (
+    <tr>
+      <th scope="row" className="muted">
+        {label}
+      </th>
+      <td className="num">{students}</td>
+      <td className="num">--</td>
+      <td className="num">--</td>
+    </tr>
+  );
+}
+
+function Facts({ item }: { item: ItemFigures }) {
+  const { students, right, notReached, correctRange, separates, separatesRange, medianSeconds, times, rapid } = item;
+  const reached = students - notReached;
+  const facts = [
+    `${right} of ${students} right${correctRange ? `, likely ${correctRange.low.toFixed(1)} to ${correctRange.high.toFixed(1)}%` : ''}.`,
+    notReached > 0 && `Of the ${reached} who reached it, ${right} are right.`,
+    separates !== null &&
+      `Separates ${fitText(separates)}${separatesRange ? `, likely ${fitText(separatesRange.low)} to ${fitText(separatesRange.high)}` : ''}${item.provisional ? '; provisional, fewer than 100 students' : ''}.`,
+    medianSeconds !== null && `Half took ${timeText(medianSeconds)} or less.`,
+    rapid > 0 && `${rapid} answered in under ${item.rapidBelow} seconds.`,
+  ].filter((fact): fact is string => fact !== false);
+  const most = Math.max(1, ...times.map(({ students: n }) => n));
+  return (
+    <>
+      <ul className={`${css.facts} num`}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {times.length > 0 && (
+        <table className={css.times}>
+          <caption>How long it was on the screen</caption>
+          <tbody>
+            {times.map(({ from, to, students: n }) => (
+              <tr key={from}>
+                <th scope="row" className="num">
+                  {to === null ? `${timeText(from)} and more` : `${timeText(from)} to ${timeText(to)}`}
+                </th>
+                <td>
+                  <i style={{ width: `${(100 * n) / most}%` }} />
+                </td>
+                <td className="num">{n}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

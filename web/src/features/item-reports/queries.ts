@@ -1,0 +1,102 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.js';
+import type { components } from '../../api/schema.js';
+import type { AnalysisSearch, ItemPlace, ItemSearch } from './item-search.js';
+
+type Schemas = components['schemas'];
+export type ItemReport = Schemas['ItemReportDto'];
+export type ItemAnalysis = NonNullable<ItemReport['request']>;
+export type ItemFigures = ItemAnalysis['items'][number];
+export type SessionDetail = Schemas['SessionDetailDto'];
+export type KeyedQuestion = NonNullable<SessionDetail['request']>['questions'][number];
+export type ItemResponses = Schemas['ItemResponsesAnswer'];
+
+/** Students of the class map on a page. */
+export const MAP_PAGE = 100;
+
+const list = (values: readonly number[] | undefined) => (values && values.length > 0 ? values.join(',') : undefined);
+/** Classes that are asked for: those that were chosen, or the one of the address. */
+const sectionsOf = ({ sectionId }: ItemPlace, { sections }: ItemSearch) =>
+  list(sections) ?? (sectionId === undefined ? undefined : String(sectionId));
+
+export const analysisQuery = (place: ItemPlace, { year, sections, gradeLevels, version, search }: AnalysisSearch) => {
+  const query = {
+    assessmentId: place.assessmentId,
+    sectionIds: sectionsOf(place, { sections }),
+    gradeLevels: list(gradeLevels),
+    schoolYear: year,
+    formVersion: version,
+    page: 1,
+    per_page: 100,
+    query: search,
+  };
+  return queryOptions({
+    queryKey: ['item-reports', 'analysis', query],
+    queryFn: ({ signal }) =>
+      api.get<ItemReport>('/api/staff/school/student_results/learnosity_response_analysis_by_item', { signal, query }),
+    placeholderData: (before, asked) =>
+      (asked?.queryKey[2] as typeof query | undefined)?.assessmentId === query.assessmentId
+        ? keepPreviousData(before)
+        : undefined,
+  });
+};
+
+export const detailQuery = (place: ItemPlace, { year, sections, version }: ItemSearch) => {
+  const ofClass = place.sectionId !== undefined && !sections;
+  const path = ofClass ? `/api/staff/sections/${place.sectionId}` : '/api/staff';
+  const query = {
+    assessmentId: place.assessmentId,
+    schoolYear: year,
+    formVersion: version,
+    ...(!ofClass && { sectionIds: list(sections) }),
+  };
+  return queryOptions({
+    queryKey: ['item-reports', 'detail', place.sectionId ?? 0, query],
+    queryFn: ({ signal }) =>
+      api.get<SessionDetail>(`${path}/student_assessments/learnosity_session_detail_by_item`, { signal, query }),
+  });
+};
+
+export const mapQuery = (sectionId: number, assessmentId: number, search: AnalysisSearch) => {
+  const { year, gradeLevels, version, page = 1, by = 'score' } = search;
+  const query = {
+    assessmentId,
+    gradeLevels: list(gradeLevels),
+    schoolYear: year,
+    formVersion: version,
+    page,
+    per_page: MAP_PAGE,
+    sort: by,
+    order: by === 'score' ? 'desc' : 'asc',
+  };
+  return queryOptions({
+    queryKey: ['item-reports', 'map', sectionId, query],
+    queryFn: ({ signal }) =>
+      api.get<ItemResponses>(`/api/staff/sections/${sectionId}/student_results/responses_by_item`, { signal, query }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Classes of the session with results of the set. */
+export const classesQuery = (set: { assessmentTypeId: number; assessmentSetId: number } | undefined) =>
+  queryOptions({
+    queryKey: ['item-reports', 'classes', set ?? null],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<Schemas['ResultsSectionsAnswer']>('/api/staff/school/student_results/sections_by_assessment', {
+          signal,
+          query: set!,
+        })
+      ).sections.filter(({ id }) => id > 0),
+    enabled: set !== undefined,
+  });
+
+export const yearsQuery = queryOptions({
+  queryKey: ['item-reports', 'years'],
+  queryFn: async ({ signal }) =>
+    (
+      await api.get<Schemas['ResultsDashboardAnswer']>('/api/staff/school/student_results/dashboard_summary', {
+        signal,
+      })
+    ).schoolYears,
+});

@@ -1,0 +1,7 @@
+/** The address of a report on the questions of a part, of a class or of the entire school. */
+export function itemReportPath(
+  page: 'session_detail_by_item' | 'response_analysis_by_item',
+  { sectionId, assessmentId }: { sectionId?: number | undefined; assessmentId: number },
+): string {
+  return `/staff/reports/${sectionId ? `class/${sectionId}/` : ''}${assessmentId}/${page}`;
+}
