@@ -26,6 +26,7 @@ import { SchoolErasureController, SchoolErasureListController } from './http/sch
 import { KINDS } from './kinds/kinds.js';
 import { SchoolArchives } from './leaving/school-archives.js';
 import { SchoolErasures } from './leaving/school-erasures.js';
+import { ResultsWorkbooks } from './workbook/results-workbooks.js';
 import { forgetDocumentsWhenErased } from './reactions/forget-documents-when-erased.js';
 
 @Module({
@@ -61,6 +62,7 @@ import { forgetDocumentsWhenErased } from './reactions/forget-documents-when-era
     DocumentProcesses,
     SchoolArchives,
     SchoolErasures,
+    ResultsWorkbooks,
   ],
 })
 export class ExportsModule implements OnModuleInit {

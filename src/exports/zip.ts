@@ -5,11 +5,11 @@ import { ZipFile } from 'yazl';
 export interface ZipEntry {
   name: string;
   /** A long one comes in pieces. */
-  content: string | AsyncIterable<string>;
+  content: string | AsyncIterable<string | Uint8Array>;
 }
 
 /**
- * A zip of texts as a stream. The next entry is asked for when the one before it is read, so that a long list needs no more
+ * A zip as a stream. The next entry is asked for when the one before it is read, so that a long list needs no more
  * memory than a short one. Equal entries and moment give equal bytes.
  */
 export function zipOf(entries: AsyncIterable<ZipEntry>, mtime: Date): Readable {
@@ -34,6 +34,6 @@ export function zipOf(entries: AsyncIterable<ZipEntry>, mtime: Date): Readable {
   return out;
 }
 
-async function* bytesOf(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  for await (const piece of pieces) yield Buffer.from(piece, 'utf8');
+async function* bytesOf(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) yield typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece;
 }
