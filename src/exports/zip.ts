@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 export interface ZipEntry {
   name: string;
   /** A long one comes in pieces. */
-  content: string | AsyncIterable<string | Uint8Array>;
+  content: string | Uint8Array | AsyncIterable<string | Uint8Array>;
 }
 
 /**
@@ -18,9 +18,14 @@ export function zipOf(entries: AsyncIterable<ZipEntry>, mtime: Date): Readable {
   let reading: Readable | undefined;
   const fill = async (): Promise<void> => {
     for await (const { name, content } of entries) {
-      reading = Readable.from(typeof content === 'string' ? [Buffer.from(content, 'utf8')] : bytesOf(content), {
-        objectMode: false,
-      });
+      reading = Readable.from(
+        typeof content === 'string' || content instanceof Uint8Array
+          ? [Buffer.from(content as string)]
+          : bytesOf(content),
+        {
+          objectMode: false,
+        },
+      );
       zip.addReadStream(reading, name, { mtime });
       await finished(reading);
       if (out.destroyed) return;

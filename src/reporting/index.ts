@@ -21,6 +21,7 @@ export type { CompositeListItemDto, CompositeReportDto, NumberProvenanceDto } fr
 export { CompositeReports, type Reader, type ReportKey } from './composite-report/query.js';
 export { isCounted, type PartResult } from './part-results/part-result.js';
 export { PartResults } from './part-results/query.js';
+export { JoinedPdf } from './pdf/joined-pdf.js';
 export { ReportPdfs } from './pdf/report-pdfs.js';
 export { signInCardsPdf } from './pdf/sign-in-cards-pdf.js';
 export { ClassMembers, type ClassStay } from './enrollments/query.js';

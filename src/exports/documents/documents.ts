@@ -115,15 +115,11 @@ export class Documents {
   }
 
   /** Those of the session's role and place, the newest first; what it may not have any more is left out. */
-  async list(
-    session: Viewer,
-    page: PageRequest<DocumentSort>,
-    { onlyExports = false }: { onlyExports?: boolean } = {},
-  ): Promise<{ documents: DocumentCard[]; total: number }> {
+  async list(session: Viewer, page: PageRequest<DocumentSort>): Promise<{ documents: DocumentCard[]; total: number }> {
     const { personId, role, schoolId, districtId } = holderOf(session);
     const { rows, total } = await pageOf<DocumentRow, DocumentSort>(this.db, page, {
       select: `select ${COLUMNS}`,
-      from: `from exports.documents where ${held(1)}${onlyExports ? ' and about is not null' : ''}`,
+      from: `from exports.documents where ${held(1)}`,
       params: [personId, role, schoolId, districtId],
       order: ORDER,
     });

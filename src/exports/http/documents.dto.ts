@@ -9,7 +9,7 @@ import {
   type ProcessType,
 } from '../documents/document.js';
 
-class NamedDto {
+export class NamedDto {
   @ApiProperty() id!: number;
   @ApiProperty({ example: 'SAT Set 1' }) name!: string;
 }
@@ -57,11 +57,11 @@ export class DocumentAnswer {
   @ApiProperty({ type: DocumentDto }) document!: DocumentDto;
 }
 
-class DocumentsMetaDto {
+export class ListedDocumentsMeta {
   @ApiProperty() totalCount!: number;
 }
 
 export class DocumentsAnswer {
   @ApiProperty({ type: [DocumentDto] }) documents!: DocumentDto[];
-  @ApiProperty({ type: DocumentsMetaDto }) meta!: DocumentsMetaDto;
+  @ApiProperty({ type: ListedDocumentsMeta }) meta!: ListedDocumentsMeta;
 }

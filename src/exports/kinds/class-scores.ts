@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
-import { IsInt, IsPositive, Max } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, IsPositive, Max, Min } from 'class-validator';
+import { MayBeMissing } from '../../platform/http/validation.js';
 import type { RequestRoute } from '../documents/kind.js';
 import { ResultsWorkbook, type WorkbookPlan } from './results-workbook.js';
 
@@ -16,18 +17,21 @@ class SchoolScoresRequest {
   @ApiProperty({ description: 'The school.' }) @IsInt() @IsPositive() @Max(MOST_ID) id!: number;
   @ApiProperty() @IsInt() @IsPositive() @Max(MOST_ID) assessmentTypeId!: number;
   @ApiProperty() @IsInt() @IsPositive() @Max(MOST_ID) assessmentSetId!: number;
+  @ApiPropertyOptional({ description: 'The newest with results without it.' })
+  @MayBeMissing()
+  @IsInt()
+  @Min(2000)
+  @Max(2200)
+  schoolYearId?: number;
 }
 
 function ofClass({ id, assessmentTypeId: typeId, assessmentSetId: setId }: ClassScoresRequest): WorkbookPlan['files'] {
   return [[{ of: { sectionIds: [id] }, typeId, setId }]];
 }
 
-function ofSchool({
-  id,
-  assessmentTypeId: typeId,
-  assessmentSetId: setId,
-}: SchoolScoresRequest): WorkbookPlan['files'] {
-  return [[{ of: { schoolIds: [id] }, typeId, setId }]];
+function ofSchool(request: SchoolScoresRequest): WorkbookPlan['files'] {
+  const { id, assessmentTypeId: typeId, assessmentSetId: setId, schoolYearId } = request;
+  return [[{ of: { schoolIds: [id] }, typeId, setId, schoolYearId }]];
 }
 
 const SCORES = { scores: true, responses: false };

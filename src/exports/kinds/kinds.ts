@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { DocumentKind, RequestRoute } from '../documents/kind.js';
+import { BatchPdfDocument } from './batch-pdf.js';
 import {
   ClassResponsesDocument,
   ClassScoresDocument,
@@ -21,6 +22,7 @@ export const KINDS: readonly DocumentKindClass[] = [
   SchoolResponsesDocument,
   SchoolExportDocument,
   DistrictExportDocument,
+  BatchPdfDocument,
   SchoolArchiveDocument,
   SignInCardsDocument,
 ] as unknown as DocumentKindClass[];

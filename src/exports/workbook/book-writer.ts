@@ -31,7 +31,7 @@ export interface SheetOptions {
   frozen?: { rows: number; columns: number };
 }
 
-/** A sheet and how many rows were written into it, its head too. */
+/** A sheet and how many rows with anything in them were written into it, its head too. */
 export interface WrittenSheet {
   name: string;
   rows: number;
@@ -81,7 +81,7 @@ export class BookWriter {
 
   /** In their order. */
   written(): WrittenSheet[] {
-    return this.sheets.map(({ name, written: rows }) => ({ name, rows }));
+    return this.sheets.map(({ name, filled: rows }) => ({ name, rows }));
   }
 
   /** Ends the stream. @throws {Error} what the stream failed with */
@@ -132,6 +132,8 @@ export class TableWriter {
 
 /** One sheet of a `BookWriter`. */
 export class SheetWriter {
+  /** Rows with anything in them: an empty one is not in the file. */
+  filled = 0;
   private rows = 0;
   private filter: { from: number; columns: number } | undefined;
   private percent: number | undefined;
@@ -192,6 +194,7 @@ export class SheetWriter {
   }
 
   private async commit(row: ExcelJS.Row): Promise<void> {
+    if (row.hasValues) this.filled += 1;
     row.commit();
     this.rows += 1;
     if (this.rows % ROWS_A_TURN !== 0) return;

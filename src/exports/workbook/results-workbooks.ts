@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -84,8 +85,9 @@ export class ResultsWorkbooks {
     const path = join(folder, `${uuidv7(this.clock.now())}.book`);
     const file = await open(path, 'wx+', 0o600);
     await rm(path);
+    const out = createWriteStream('', { fd: file.fd, autoClose: false, start: 0 });
+    out.on('error', () => undefined); // the writer looks at it
     try {
-      const out = createWriteStream('', { fd: file.fd, autoClose: false, start: 0 });
       const book = new BookWriter(out);
       const names = namesOf(groups);
       let properties: BookProvenance | undefined;
@@ -103,6 +105,9 @@ export class ResultsWorkbooks {
         close: () => file.close(),
       };
     } catch (error) {
+      // What is on its way must not meet a file that is closed.
+      out.destroy();
+      if (!out.closed) await once(out, 'close');
       await file.close();
       throw error;
     }

@@ -180,10 +180,8 @@ export class GroupScores {
         ? await this.monitoring.schoolYearIdOf({ sectionId: sections[0]!.id, setId, typeId })
         : await this.many.newestYear(viewer, group, { typeId, setId }));
     if (year === null) throw noResults();
-    const first = { page: 1, perPage: 1, offset: 0, sort: 'lastName' as const, order: 'asc' as const, search: '' };
-    const { counts } = await this.many.page(viewer, { group }, { typeId, setId, schoolYearId: year }, first);
-    const withResults = counts.complete + counts.partial;
-    if (withResults === 0) throw noResults();
+    const counts = await this.counted(viewer, group, { typeId, setId, schoolYearId: year });
+    if (counts.withResults === 0) throw noResults();
     const [school] = schools;
     const name = nameOf(of, sections, schools);
     return {
@@ -194,7 +192,7 @@ export class GroupScores {
       type,
       set: { id: setId, name: set },
       schoolYear: schoolYear(year),
-      counts: { students: Object.values(counts).reduce((a, b) => a + b, 0), withResults, complete: counts.complete },
+      counts,
     };
   }
 
@@ -214,6 +212,27 @@ export class GroupScores {
       norms,
       userNorms,
       asOf: this.clock.instant(),
+    };
+  }
+
+  /** How many there are, and how many of them have a result. @throws DomainError as `mayRead` */
+  async count(
+    viewer: Viewer,
+    { of, typeId, setId }: ScoresKey,
+    schoolYearId: number,
+  ): Promise<{ students: number; withResults: number }> {
+    await this.placesOf(viewer, of);
+    const { students, withResults } = await this.counted(viewer, groupOf(of), { typeId, setId, schoolYearId });
+    return { students, withResults };
+  }
+
+  private async counted(viewer: Viewer, group: Group, set: SetOfYear): Promise<DescribedGroup['counts']> {
+    const first = { page: 1, perPage: 1, offset: 0, sort: 'lastName' as const, order: 'asc' as const, search: '' };
+    const { counts } = await this.many.page(viewer, { group }, set, first);
+    return {
+      students: Object.values(counts).reduce((a, b) => a + b, 0),
+      withResults: counts.complete + counts.partial,
+      complete: counts.complete,
     };
   }
 

@@ -33,6 +33,8 @@ const card = (id: number, state: Card['state'], more: Partial<Card> = {}): Card 
   expiresAt: null,
   bytes: null,
   mayRetry: false,
+  about: null,
+  inside: null,
   ...more,
 });
 const ready = (id: number) =>
