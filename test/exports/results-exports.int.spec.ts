@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
-import { GroupScores } from '../../src/reporting/index.js';
+import { GroupScores, ReportPdfs } from '../../src/reporting/index.js';
+import { renderReports } from '../../src/reporting/pdf/report-document.js';
 import { AddPerson, CreateClass, CreateSchool, EnrollStudents } from '../../src/roster/index.js';
 import { assign, copyOf, school, staff as aStaff, student, take, type School } from '../reporting/school.js';
 import { testApp, type TestApp } from '../support/app.js';
@@ -256,6 +257,11 @@ describe('results as files', () => {
   });
 
   it('are score reports in one PDF, or one for each student', async () => {
+    // The first process is killed: another renders the same again.
+    const rendered = { count: 0 };
+    const run = (input: Parameters<typeof renderReports>[0]) =>
+      (rendered.count += 1) === 1 ? Promise.reject(new Error('the process ended')) : renderReports(input);
+    Object.assign(t.get(ReportPdfs), { pool: { run, stop: () => undefined } });
     const ofClass = { assessment_type_id: 1, assessment_set_id: 1, section_id: at.sectionId };
     const one = await made(teacher, '/api/staff/batch_pdf_exports', ofClass);
     expect(one).toMatchObject({
@@ -269,6 +275,7 @@ describe('results as files', () => {
         ],
       },
     });
+    expect(rendered.count).toBe(2);
     const pdf = readPdf(one.bytes);
     expect(pdf).toMatchObject({ title: 'SAT Set 1 score reports, Period 1', marked: true, untagged: 0 });
     expect(pdf.artifacts[0]).toContain('Amara Okafor, Cedar Ridge High');

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -85,7 +84,7 @@ export class ResultsWorkbooks {
     const path = join(folder, `${uuidv7(this.clock.now())}.book`);
     const file = await open(path, 'wx+', 0o600);
     await rm(path);
-    const out = createWriteStream('', { fd: file.fd, autoClose: false, start: 0 });
+    const out = file.createWriteStream({ autoClose: false, start: 0 });
     out.on('error', () => undefined); // the writer looks at it
     try {
       const book = new BookWriter(out);
@@ -101,7 +100,7 @@ export class ResultsWorkbooks {
       return {
         sheets,
         studentIds: [...new Set(groups.flatMap(({ students }) => students.map(({ id }) => id)))],
-        read: () => createReadStream('', { fd: file.fd, autoClose: false, start: 0 }),
+        read: () => file.createReadStream({ autoClose: false, start: 0 }),
         close: () => file.close(),
       };
     } catch (error) {

@@ -401,8 +401,8 @@ export const REQUESTS: Record<string, Request> = {
   'POST reports/response_export': (ids) => ({ body: { id: ids.of('schoolId'), ...OF_ACT } }),
   'POST schools/exports': ofSchools,
   'POST schools/exports/contents': ofSchools,
-  'POST exports/generate': ofSchools,
-  'POST exports/contents': ofSchools,
+  'POST district_admin/exports/generate': ofSchools,
+  'POST district_admin/exports/contents': ofSchools,
   'POST batch_pdf_exports': (ids) => ({ body: { section_id: ids.of('classId'), ...ACT } }),
   'POST sections/sign_in_cards': (ids) => ({ body: { id: ids.of('classId'), student_ids: [1] } }),
 };

@@ -39,7 +39,7 @@ export function ExportForm({ area, type, school, ofClasses }: Props) {
     rules: (values) => wrongIn(withYear(values, years.data)),
     send: (values) => generate(area, withYear(values, years.data)),
     done: null,
-    failed: ({ kind = 'workbook' }: { kind?: string }) => (kind === 'pdf' ? START_FAILED : GENERATE_FAILED),
+    failed: (error) => ((error as { kind?: string }).kind === 'pdf' ? START_FAILED : GENERATE_FAILED),
     asks: false,
   });
   const values = withYear(form.values, years.data);
