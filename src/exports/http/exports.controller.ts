@@ -34,7 +34,7 @@ const DISTRICT_JOBS = queryOf({
 });
 const OF_YEAR = queryOf({ year: id('school_year_id', 'Of all years without it.') });
 const SIGNED = queryOf({
-  expires: wholeNumber('expires', { from: 0, to: Number.MAX_SAFE_INTEGER }),
+  expires: wholeNumber('expires', { from: 0, to: 9_999_999_999, description: 'Seconds since 1970.' }),
 });
 
 const EXPIRES_MS = 5 * 60_000;
@@ -72,7 +72,7 @@ export class BatchExportsController {
     const { state } = await this.documents.get(session, documentId);
     if (state === 'expired') throw problem('exports/document-expired');
     if (state !== 'ready') throw problem('exports/document-not-ready');
-    const expires = this.clock.now() + EXPIRES_MS;
+    const expires = Math.ceil((this.clock.now() + EXPIRES_MS) / 1000);
     const signature = this.signature(session, documentId, expires);
     return {
       download_url: `/api/staff/batch_pdf_exports/${documentId}/file/${signature}?expires=${expires}`,
@@ -95,7 +95,7 @@ export class BatchExportsController {
     const right = Buffer.from(this.signature(session, documentId, expires));
     const said = Buffer.from(signature);
     if (said.length !== right.length || !timingSafeEqual(said, right)) throw problem('exports/document-not-found');
-    if (expires <= this.clock.now()) throw problem('exports/link-expired');
+    if (expires * 1000 <= this.clock.now()) throw problem('exports/link-expired');
     await send(this.documents, session, documentId, reply);
   }
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { close, createReadStream, createWriteStream, open } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { category } from '../../content/index.js';
 import { uuidv7 } from '../../kernel/ids.js';
@@ -56,6 +58,9 @@ interface SheetNames {
   provenance: string;
 }
 
+const openFile = promisify(open);
+const closeFile = promisify(close);
+
 /** Excel's limit for the name of a sheet. */
 const MOST_NAME = 31;
 
@@ -82,9 +87,9 @@ export class ResultsWorkbooks {
     const folder = join(this.config.dataDir, 'files');
     await mkdir(folder, { recursive: true });
     const path = join(folder, `${uuidv7(this.clock.now())}.book`);
-    const file = await open(path, 'wx+', 0o600);
+    const fd = await openFile(path, 'wx+', 0o600);
     await rm(path);
-    const out = file.createWriteStream({ autoClose: false, start: 0 });
+    const out = createWriteStream('', { fd, autoClose: false, start: 0 });
     out.on('error', () => undefined); // the writer looks at it
     try {
       const book = new BookWriter(out);
@@ -96,18 +101,17 @@ export class ResultsWorkbooks {
       }
       await book.finish(propertiesOf(properties!));
       const sheets = book.written();
-      await mustHaveRows(file.fd, sheets);
+      await mustHaveRows(fd, sheets);
       return {
         sheets,
         studentIds: [...new Set(groups.flatMap(({ students }) => students.map(({ id }) => id)))],
-        read: () => file.createReadStream({ autoClose: false, start: 0 }),
-        close: () => file.close(),
+        read: () => createReadStream('', { fd, autoClose: false, start: 0 }),
+        close: () => closeFile(fd),
       };
     } catch (error) {
-      // What is on its way must not meet a file that is closed.
+      // What is on its way ends first; then the stream closes the file.
       out.destroy();
       if (!out.closed) await once(out, 'close');
-      await file.close();
       throw error;
     }
   }
