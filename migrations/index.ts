@@ -72,6 +72,7 @@ import { ReportingResultChecks } from './20261124181500-reporting-result-checks.
 import { ReportingPeopleMerged } from './20261124133001-reporting-people-merged.js';
 import { RosterValuesOfMerges } from './20261124150000-roster-values-of-merges.js';
 import { ReportingPartAnswers } from './20261124182000-reporting-part-answers.js';
+import { ExportsDocumentsAbout } from './20261124183000-exports-documents-about.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -148,4 +149,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261124150000-roster-values-of-merges', class: RosterValuesOfMerges },
   { name: '20261124181500-reporting-result-checks', class: ReportingResultChecks },
   { name: '20261124182000-reporting-part-answers', class: ReportingPartAnswers },
+  { name: '20261124183000-exports-documents-about', class: ExportsDocumentsAbout },
 ];

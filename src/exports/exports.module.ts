@@ -20,12 +20,19 @@ import { DocumentLetters } from './documents/letters.js';
 import { Making } from './documents/making.js';
 import { AttemptFormatsController } from './http/attempt-formats.controller.js';
 import { AttemptImportsController } from './http/attempt-imports.controller.js';
+import {
+  BatchExportsController,
+  DistrictExportsController,
+  SchoolExportsController,
+} from './http/exports.controller.js';
 import { DocumentsController } from './http/documents.controller.js';
 import { requestRoute } from './http/request-route.js';
 import { SchoolErasureController, SchoolErasureListController } from './http/school-erasures.controller.js';
 import { KINDS } from './kinds/kinds.js';
 import { SchoolArchives } from './leaving/school-archives.js';
+import { ExportChoices } from './read/export-choices.js';
 import { SchoolErasures } from './leaving/school-erasures.js';
+import { ResultsWorkbooks } from './workbook/results-workbooks.js';
 import { forgetDocumentsWhenErased } from './reactions/forget-documents-when-erased.js';
 
 @Module({
@@ -43,6 +50,9 @@ import { forgetDocumentsWhenErased } from './reactions/forget-documents-when-era
     AttemptFormatsController,
     AttemptImportsController,
     DocumentsController,
+    BatchExportsController,
+    SchoolExportsController,
+    DistrictExportsController,
     SchoolErasureController,
     SchoolErasureListController,
     ...KINDS.map(requestRoute),
@@ -61,6 +71,8 @@ import { forgetDocumentsWhenErased } from './reactions/forget-documents-when-era
     DocumentProcesses,
     SchoolArchives,
     SchoolErasures,
+    ResultsWorkbooks,
+    ExportChoices,
   ],
 })
 export class ExportsModule implements OnModuleInit {

@@ -5,11 +5,11 @@ import { ZipFile } from 'yazl';
 export interface ZipEntry {
   name: string;
   /** A long one comes in pieces. */
-  content: string | AsyncIterable<string>;
+  content: string | Uint8Array | AsyncIterable<string | Uint8Array>;
 }
 
 /**
- * A zip of texts as a stream. The next entry is asked for when the one before it is read, so that a long list needs no more
+ * A zip as a stream. The next entry is asked for when the one before it is read, so that a long list needs no more
  * memory than a short one. Equal entries and moment give equal bytes.
  */
 export function zipOf(entries: AsyncIterable<ZipEntry>, mtime: Date): Readable {
@@ -18,9 +18,14 @@ export function zipOf(entries: AsyncIterable<ZipEntry>, mtime: Date): Readable {
   let reading: Readable | undefined;
   const fill = async (): Promise<void> => {
     for await (const { name, content } of entries) {
-      reading = Readable.from(typeof content === 'string' ? [Buffer.from(content, 'utf8')] : bytesOf(content), {
-        objectMode: false,
-      });
+      reading = Readable.from(
+        typeof content === 'string' || content instanceof Uint8Array
+          ? [Buffer.from(content as string)]
+          : bytesOf(content),
+        {
+          objectMode: false,
+        },
+      );
       zip.addReadStream(reading, name, { mtime });
       await finished(reading);
       if (out.destroyed) return;
@@ -34,6 +39,6 @@ export function zipOf(entries: AsyncIterable<ZipEntry>, mtime: Date): Readable {
   return out;
 }
 
-async function* bytesOf(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  for await (const piece of pieces) yield Buffer.from(piece, 'utf8');
+async function* bytesOf(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) yield typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece;
 }

@@ -14,7 +14,7 @@ import { Behaviours } from './behaviour/query.js';
 import { ResultChecks } from './checks/result-checks.js';
 import { FreezeUserNormsHandler } from './commands/freeze-user-norms.js';
 import { AnswersShownTo } from './answers-shown.js';
-import { ClassScores } from './class-scores/class-scores.js';
+import { GroupScores } from './class-scores/group-scores.js';
 import { CompositeReports } from './composite-report/query.js';
 import { ChangesOfSchool } from './changes/query.js';
 import { changes } from './changes/projection.js';
@@ -97,7 +97,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     UserNorms,
     FreezeUserNormsHandler,
     ReportPdfs,
-    ClassScores,
+    GroupScores,
     ChangesOfSchool,
     FindAnything,
     ResultsPlaces,
@@ -114,7 +114,7 @@ import { UserNorms } from './user-norms/user-norms.js';
   ],
   exports: [
     ChangesOfSchool,
-    ClassScores,
+    GroupScores,
     PartResults,
     ResultsOfMany,
     ClassMembers,

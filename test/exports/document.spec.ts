@@ -32,6 +32,8 @@ const row = (more: Partial<DocumentRow> = {}): DocumentRow => ({
   expires_at: null,
   file_id: null,
   file_bytes: null,
+  about: null,
+  inside: null,
   ...more,
 });
 const card = (more: Partial<DocumentRow>, now = NOON) => cardOf(row(more), 'Score Report', now);

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { expectAnswered, failed, later, never, refused, screen, sse, unreachable, type Schemas } from './screen.js';
 
 const NONE: Schemas['DocumentsAnswer'] = { documents: [], meta: { totalCount: 0 } };
-const at = '/staff/student_results/downloads';
+const at = '/admin/downloads';
 
 describe('a screen without a server', () => {
   it('fails the test that gave a call no answer, and names the call', async () => {
-    const s = await screen({ as: 'Teacher', at });
+    const s = await screen({ as: 'Horizon Admin', at });
     await s.page.getByText('There was a problem getting reports').first().waitFor();
     expect(() => expectAnswered(s)).toThrow('GET /api/documents (/api/documents?');
     expect(() => expectAnswered(s)).not.toThrow(); // it is said once
@@ -15,7 +15,7 @@ describe('a screen without a server', () => {
 
   it('fails the test whose answer throws', async () => {
     const s = await screen({
-      as: 'Teacher',
+      as: 'Horizon Admin',
       at,
       answers: {
         'GET /api/documents': () => {
@@ -29,7 +29,7 @@ describe('a screen without a server', () => {
 
   it('is in every state that the answers make: refused, broken, unreachable, loading, and changed meanwhile', async () => {
     const s = await screen({
-      as: 'Teacher',
+      as: 'Horizon Admin',
       at,
       answers: { 'GET /api/documents': never(), 'GET /api/documents/stream': sse() },
     });

@@ -30,6 +30,7 @@ import { Route as AppAdminUser_maskingRouteImport } from './routes/_app/admin/us
 import { Route as AppAdminUser_optionsRouteImport } from './routes/_app/admin/user_options.js';
 import { Route as AppAuditAccessRouteImport } from './routes/_app/audit/access.js';
 import { Route as AppAuditIntegrityRouteImport } from './routes/_app/audit/integrity.js';
+import { Route as AppDistrictAdminExportRouteImport } from './routes/_app/district-admin/export.js';
 import { Route as AppDistrictAdminSchoolsRouteImport } from './routes/_app/district-admin/schools.js';
 import { Route as AppParentChangeSchoolRouteImport } from './routes/_app/parent/change-school.js';
 import { Route as AppParentStudentsRouteImport } from './routes/_app/parent/students.js';
@@ -66,6 +67,9 @@ import { Route as AppStaffClassesIndexRouteImport } from './routes/_app/staff/cl
 import { Route as AppStaffClassesSectionIdRouteImport } from './routes/_app/staff/classes/$sectionId.js';
 import { Route as AppStaffFormsIndexRouteImport } from './routes/_app/staff/forms/index.js';
 import { Route as AppStaffReportsIndexRouteImport } from './routes/_app/staff/reports/index.js';
+import { Route as AppStaffReportsPdfExportRouteImport } from './routes/_app/staff/reports/pdf-export.js';
+import { Route as AppStaffReportsResponseExportRouteImport } from './routes/_app/staff/reports/response-export.js';
+import { Route as AppStaffReportsScoreExportRouteImport } from './routes/_app/staff/reports/score-export.js';
 import { Route as AppStaffScoreReportsStudentIdRouteImport } from './routes/_app/staff/score-reports.$studentId.js';
 import { Route as AppStaffStudent_resultsIndexRouteImport } from './routes/_app/staff/student_results/index.js';
 import { Route as AppStaffStudent_resultsDownloadsRouteImport } from './routes/_app/staff/student_results/downloads.js';
@@ -224,6 +228,11 @@ const AppAuditAccessRoute = AppAuditAccessRouteImport.update({
 const AppAuditIntegrityRoute = AppAuditIntegrityRouteImport.update({
   id: '/audit/integrity',
   path: '/audit/integrity',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppDistrictAdminExportRoute = AppDistrictAdminExportRouteImport.update({
+  id: '/district-admin/export',
+  path: '/district-admin/export',
   getParentRoute: () => AppRoute,
 } as any);
 const AppDistrictAdminSchoolsRoute = AppDistrictAdminSchoolsRouteImport.update({
@@ -416,6 +425,24 @@ const AppStaffReportsIndexRoute = AppStaffReportsIndexRouteImport.update({
   path: '/staff/reports/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppStaffReportsPdfExportRoute =
+  AppStaffReportsPdfExportRouteImport.update({
+    id: '/staff/reports/pdf-export',
+    path: '/staff/reports/pdf-export',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffReportsResponseExportRoute =
+  AppStaffReportsResponseExportRouteImport.update({
+    id: '/staff/reports/response-export',
+    path: '/staff/reports/response-export',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffReportsScoreExportRoute =
+  AppStaffReportsScoreExportRouteImport.update({
+    id: '/staff/reports/score-export',
+    path: '/staff/reports/score-export',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppStaffScoreReportsStudentIdRoute =
   AppStaffScoreReportsStudentIdRouteImport.update({
     id: '/staff/score-reports/$studentId',
@@ -794,6 +821,7 @@ export interface FileRoutesByFullPath {
   '/admin/user_options': typeof AppAdminUser_optionsRoute;
   '/audit/access': typeof AppAuditAccessRoute;
   '/audit/integrity': typeof AppAuditIntegrityRoute;
+  '/district-admin/export': typeof AppDistrictAdminExportRoute;
   '/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
   '/parent/change-school': typeof AppParentChangeSchoolRoute;
   '/parent/students': typeof AppParentStudentsRoute;
@@ -821,6 +849,9 @@ export interface FileRoutesByFullPath {
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
   '/staff/assessments/incidents': typeof AppStaffAssessmentsIncidentsRoute;
   '/staff/classes/$sectionId': typeof AppStaffClassesSectionIdRouteWithChildren;
+  '/staff/reports/pdf-export': typeof AppStaffReportsPdfExportRoute;
+  '/staff/reports/response-export': typeof AppStaffReportsResponseExportRoute;
+  '/staff/reports/score-export': typeof AppStaffReportsScoreExportRoute;
   '/staff/score-reports/$studentId': typeof AppStaffScoreReportsStudentIdRoute;
   '/staff/student_results/downloads': typeof AppStaffStudent_resultsDownloadsRoute;
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
@@ -907,6 +938,7 @@ export interface FileRoutesByTo {
   '/admin/user_options': typeof AppAdminUser_optionsRoute;
   '/audit/access': typeof AppAuditAccessRoute;
   '/audit/integrity': typeof AppAuditIntegrityRoute;
+  '/district-admin/export': typeof AppDistrictAdminExportRoute;
   '/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
   '/parent/change-school': typeof AppParentChangeSchoolRoute;
   '/parent/students': typeof AppParentStudentsRoute;
@@ -933,6 +965,9 @@ export interface FileRoutesByTo {
   '/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
   '/staff/assessments/incidents': typeof AppStaffAssessmentsIncidentsRoute;
+  '/staff/reports/pdf-export': typeof AppStaffReportsPdfExportRoute;
+  '/staff/reports/response-export': typeof AppStaffReportsResponseExportRoute;
+  '/staff/reports/score-export': typeof AppStaffReportsScoreExportRoute;
   '/staff/score-reports/$studentId': typeof AppStaffScoreReportsStudentIdRoute;
   '/staff/student_results/downloads': typeof AppStaffStudent_resultsDownloadsRoute;
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
@@ -1021,6 +1056,7 @@ export interface FileRoutesById {
   '/_app/admin/user_options': typeof AppAdminUser_optionsRoute;
   '/_app/audit/access': typeof AppAuditAccessRoute;
   '/_app/audit/integrity': typeof AppAuditIntegrityRoute;
+  '/_app/district-admin/export': typeof AppDistrictAdminExportRoute;
   '/_app/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
   '/_app/parent/change-school': typeof AppParentChangeSchoolRoute;
   '/_app/parent/students': typeof AppParentStudentsRoute;
@@ -1048,6 +1084,9 @@ export interface FileRoutesById {
   '/_app/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
   '/_app/staff/assessments/incidents': typeof AppStaffAssessmentsIncidentsRoute;
   '/_app/staff/classes/$sectionId': typeof AppStaffClassesSectionIdRouteWithChildren;
+  '/_app/staff/reports/pdf-export': typeof AppStaffReportsPdfExportRoute;
+  '/_app/staff/reports/response-export': typeof AppStaffReportsResponseExportRoute;
+  '/_app/staff/reports/score-export': typeof AppStaffReportsScoreExportRoute;
   '/_app/staff/score-reports/$studentId': typeof AppStaffScoreReportsStudentIdRoute;
   '/_app/staff/student_results/downloads': typeof AppStaffStudent_resultsDownloadsRoute;
   '/_app/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
@@ -1136,6 +1175,7 @@ export interface FileRouteTypes {
     | '/admin/user_options'
     | '/audit/access'
     | '/audit/integrity'
+    | '/district-admin/export'
     | '/district-admin/schools'
     | '/parent/change-school'
     | '/parent/students'
@@ -1163,6 +1203,9 @@ export interface FileRouteTypes {
     | '/staff/assessments/assign'
     | '/staff/assessments/incidents'
     | '/staff/classes/$sectionId'
+    | '/staff/reports/pdf-export'
+    | '/staff/reports/response-export'
+    | '/staff/reports/score-export'
     | '/staff/score-reports/$studentId'
     | '/staff/student_results/downloads'
     | '/student/practice/answers'
@@ -1249,6 +1292,7 @@ export interface FileRouteTypes {
     | '/admin/user_options'
     | '/audit/access'
     | '/audit/integrity'
+    | '/district-admin/export'
     | '/district-admin/schools'
     | '/parent/change-school'
     | '/parent/students'
@@ -1275,6 +1319,9 @@ export interface FileRouteTypes {
     | '/parent/$studentId/access'
     | '/staff/assessments/assign'
     | '/staff/assessments/incidents'
+    | '/staff/reports/pdf-export'
+    | '/staff/reports/response-export'
+    | '/staff/reports/score-export'
     | '/staff/score-reports/$studentId'
     | '/staff/student_results/downloads'
     | '/student/practice/answers'
@@ -1362,6 +1409,7 @@ export interface FileRouteTypes {
     | '/_app/admin/user_options'
     | '/_app/audit/access'
     | '/_app/audit/integrity'
+    | '/_app/district-admin/export'
     | '/_app/district-admin/schools'
     | '/_app/parent/change-school'
     | '/_app/parent/students'
@@ -1389,6 +1437,9 @@ export interface FileRouteTypes {
     | '/_app/staff/assessments/assign'
     | '/_app/staff/assessments/incidents'
     | '/_app/staff/classes/$sectionId'
+    | '/_app/staff/reports/pdf-export'
+    | '/_app/staff/reports/response-export'
+    | '/_app/staff/reports/score-export'
     | '/_app/staff/score-reports/$studentId'
     | '/_app/staff/student_results/downloads'
     | '/_app/student/practice/answers'
@@ -1622,6 +1673,13 @@ declare module '@tanstack/react-router' {
       path: '/audit/integrity';
       fullPath: '/audit/integrity';
       preLoaderRoute: typeof AppAuditIntegrityRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/district-admin/export': {
+      id: '/_app/district-admin/export';
+      path: '/district-admin/export';
+      fullPath: '/district-admin/export';
+      preLoaderRoute: typeof AppDistrictAdminExportRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/district-admin/schools': {
@@ -1874,6 +1932,27 @@ declare module '@tanstack/react-router' {
       path: '/staff/reports';
       fullPath: '/staff/reports/';
       preLoaderRoute: typeof AppStaffReportsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/reports/pdf-export': {
+      id: '/_app/staff/reports/pdf-export';
+      path: '/staff/reports/pdf-export';
+      fullPath: '/staff/reports/pdf-export';
+      preLoaderRoute: typeof AppStaffReportsPdfExportRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/reports/response-export': {
+      id: '/_app/staff/reports/response-export';
+      path: '/staff/reports/response-export';
+      fullPath: '/staff/reports/response-export';
+      preLoaderRoute: typeof AppStaffReportsResponseExportRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/reports/score-export': {
+      id: '/_app/staff/reports/score-export';
+      path: '/staff/reports/score-export';
+      fullPath: '/staff/reports/score-export';
+      preLoaderRoute: typeof AppStaffReportsScoreExportRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/staff/score-reports/$studentId': {
@@ -2299,6 +2378,7 @@ interface AppRouteChildren {
   AppAdminUser_optionsRoute: typeof AppAdminUser_optionsRoute;
   AppAuditAccessRoute: typeof AppAuditAccessRoute;
   AppAuditIntegrityRoute: typeof AppAuditIntegrityRoute;
+  AppDistrictAdminExportRoute: typeof AppDistrictAdminExportRoute;
   AppDistrictAdminSchoolsRoute: typeof AppDistrictAdminSchoolsRoute;
   AppParentChangeSchoolRoute: typeof AppParentChangeSchoolRoute;
   AppParentStudentsRoute: typeof AppParentStudentsRoute;
@@ -2320,6 +2400,9 @@ interface AppRouteChildren {
   AppStaffAssessmentsAssignRoute: typeof AppStaffAssessmentsAssignRoute;
   AppStaffAssessmentsIncidentsRoute: typeof AppStaffAssessmentsIncidentsRoute;
   AppStaffClassesSectionIdRoute: typeof AppStaffClassesSectionIdRouteWithChildren;
+  AppStaffReportsPdfExportRoute: typeof AppStaffReportsPdfExportRoute;
+  AppStaffReportsResponseExportRoute: typeof AppStaffReportsResponseExportRoute;
+  AppStaffReportsScoreExportRoute: typeof AppStaffReportsScoreExportRoute;
   AppStaffScoreReportsStudentIdRoute: typeof AppStaffScoreReportsStudentIdRoute;
   AppStaffStudent_resultsDownloadsRoute: typeof AppStaffStudent_resultsDownloadsRoute;
   AppStudentPracticeAnswersRoute: typeof AppStudentPracticeAnswersRoute;
@@ -2393,6 +2476,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminUser_optionsRoute: AppAdminUser_optionsRoute,
   AppAuditAccessRoute: AppAuditAccessRoute,
   AppAuditIntegrityRoute: AppAuditIntegrityRoute,
+  AppDistrictAdminExportRoute: AppDistrictAdminExportRoute,
   AppDistrictAdminSchoolsRoute: AppDistrictAdminSchoolsRoute,
   AppParentChangeSchoolRoute: AppParentChangeSchoolRoute,
   AppParentStudentsRoute: AppParentStudentsRoute,
@@ -2414,6 +2498,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppStaffAssessmentsAssignRoute: AppStaffAssessmentsAssignRoute,
   AppStaffAssessmentsIncidentsRoute: AppStaffAssessmentsIncidentsRoute,
   AppStaffClassesSectionIdRoute: AppStaffClassesSectionIdRouteWithChildren,
+  AppStaffReportsPdfExportRoute: AppStaffReportsPdfExportRoute,
+  AppStaffReportsResponseExportRoute: AppStaffReportsResponseExportRoute,
+  AppStaffReportsScoreExportRoute: AppStaffReportsScoreExportRoute,
   AppStaffScoreReportsStudentIdRoute: AppStaffScoreReportsStudentIdRoute,
   AppStaffStudent_resultsDownloadsRoute: AppStaffStudent_resultsDownloadsRoute,
   AppStudentPracticeAnswersRoute: AppStudentPracticeAnswersRoute,

@@ -13,7 +13,18 @@ export type AccessSort = (typeof ACCESS_SORTS)[number];
 /** Kinds of access as people tell them apart. */
 export const ACCESS_GROUPS = {
   looked: ['history', 'report', 'questions'],
-  took: ['export', 'export_with_key', 'caliper', 'qti', 'csv', 'pack', 'report_pdf', 'score_export', 'student_export'],
+  took: [
+    'export',
+    'export_with_key',
+    'caliper',
+    'qti',
+    'csv',
+    'pack',
+    'report_pdf',
+    'score_export',
+    'response_export',
+    'student_export',
+  ],
   brought: ['import'],
   logged_in_as: ['logged_in_as'],
   erased: ['erased'],

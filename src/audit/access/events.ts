@@ -2,7 +2,8 @@ import type { Instant } from '../../kernel/clock.js';
 import type { NewEvent } from '../../platform/event-store/port.js';
 
 /** What of a student's record was looked at, besides single attempts. */
-export type RecordPart = 'report' | 'report_pdf' | 'score_export' | 'questions' | 'student_export' | 'logged_in_as';
+export type RecordPart =
+  'report' | 'report_pdf' | 'score_export' | 'response_export' | 'questions' | 'student_export' | 'logged_in_as';
 
 /** What was done with one attempt: the replay with its events, a file of it, or that it was brought here from one. */
 export type AttemptPurpose = 'history' | 'import' | 'export' | 'export_with_key' | 'caliper' | 'qti' | 'csv' | 'pack';

@@ -23,6 +23,30 @@ export const GAVE_UP = 'It could not be made. Please try again.';
 export const TOO_LONG = 'It took too long and was stopped. Please ask for less at a time.';
 export const NO_ROLE = 'You do not have the role any more in which you asked for it.';
 
+/** How exports are called in the specifications: the score workbook, that of responses, both in one, or reports. */
+export const PROCESS_TYPES = [
+  'BATCHEXCEL_SCORE',
+  'BATCHEXCEL_RESPONSE',
+  'BATCHEXCEL_RESPONSE_SCORE',
+  'BATCHPDF',
+] as const;
+export type ProcessType = (typeof PROCESS_TYPES)[number];
+
+/** What a results export is about, as it was when it was asked for. */
+export interface ExportFacts {
+  processType: ProcessType;
+  /** Whose results: 'Period 1', 'Entire School', '3 schools'. */
+  group: string;
+  schoolIds: number[];
+  assessmentGroups: { assessmentSet: { id: number; name: string }; assessmentType: { id: number; name: string } }[];
+}
+
+/** What a file holds, in words, and how many lines or pieces of it. */
+export interface DocumentSheet {
+  name: string;
+  rows: number;
+}
+
 /** A row of `exports.documents`. */
 export interface DocumentRow {
   id: number;
@@ -45,6 +69,10 @@ export interface DocumentRow {
   expires_at: Date | null;
   file_id: string | null;
   file_bytes: number | null;
+  /** null of kinds that export no results. */
+  about: ExportFacts | null;
+  /** What is in the file; null without one, and where nothing is told. */
+  inside: DocumentSheet[] | null;
 }
 
 /** A document as its person sees it. */
@@ -66,6 +94,10 @@ export interface DocumentCard {
   /** Size of the file. */
   bytes: number | null;
   mayRetry: boolean;
+  /** null for what exports no results. */
+  about: ExportFacts | null;
+  /** What is in it; null where nothing is told. */
+  inside: DocumentSheet[] | null;
 }
 
 /** In which role and where a document is somebody's. District Admins have theirs at the district, wherever they are in it. */
@@ -130,5 +162,7 @@ export function cardOf(row: DocumentRow, label: string, nowMs: number): Document
     expiresAt: state === 'ready' ? row.expires_at!.toISOString() : null,
     bytes: state === 'ready' ? row.file_bytes : null,
     mayRetry: mayRetry(state),
+    about: row.about,
+    inside: state === 'ready' ? row.inside : null,
   };
 }

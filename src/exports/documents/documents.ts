@@ -28,7 +28,7 @@ import type { DocumentKind, Lane } from './kind.js';
 import { DocumentKinds } from './kinds.js';
 
 export const DOCUMENT_COLUMNS = `id, kind, request, person_id, role, school_id, district_id, title, state, run, done, total, reason, always_mail,
-  requested_at, ended_at, expires_at, file_id, file_bytes`;
+  requested_at, ended_at, expires_at, file_id, file_bytes, about, inside`;
 const COLUMNS = DOCUMENT_COLUMNS;
 /** Of a holder, from the first of four parameters on. */
 const held = (first: number) =>
@@ -83,16 +83,18 @@ export class Documents {
    * Plans a document. @throws DomainError as `DocumentKind.allow` and `title`; `exports/already-requested` with the id of the
    * unfinished one; `exports/too-many-unfinished`
    */
-  async request(session: Viewer, kind: DocumentKind, request: object): Promise<DocumentCard> {
+  async request(session: Viewer, kind: DocumentKind, asked: object): Promise<DocumentCard> {
+    const request = kind.complete?.(session, asked) ?? asked;
     await kind.allow(session, request);
     const title = await kind.title(session, request);
+    const facts = await kind.facts?.(session, request);
     const holder = holderOf(session);
     const now = this.clock.now();
     const row = await this.unitOfWork.run(async (u) => {
       await mustHaveRoom(u, holder.personId);
       const made = await u.q.one<DocumentRow>(
-        `insert into exports.documents (kind, request, request_hash, person_id, role, school_id, district_id, title, state, requested_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, 'requested', $9) on conflict do nothing returning ${COLUMNS}`,
+        `insert into exports.documents (kind, request, request_hash, person_id, role, school_id, district_id, title, state, requested_at, about)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, 'requested', $9, $10) on conflict do nothing returning ${COLUMNS}`,
         [
           kind.name,
           JSON.stringify(request),
@@ -103,6 +105,7 @@ export class Documents {
           holder.districtId,
           title,
           new Date(now),
+          facts ? JSON.stringify(facts) : null,
         ],
       );
       if (made) await this.plan(u, made, kind);
@@ -217,8 +220,8 @@ export class Documents {
       this.kinds.all().flatMap((kind) => (kind.about === what ? [kind.name] : []));
     await this.remove(
       await this.db.query<DocumentRow>(
-        `select ${COLUMNS} from exports.documents where school_id = $1
-           or kind = any($2) and request ->> 'id' = $1::text or kind = any($3) and request ->> 'id' = any($4)`,
+        `select ${COLUMNS} from exports.documents where school_id = $1 or about -> 'schoolIds' @> to_jsonb($1::int)
+           or kind = any($2) and request ->> 'id' = $1::int::text or kind = any($3) and request ->> 'id' = any($4)`,
         [schoolId, about('school'), about('class'), classIds.map(String)],
       ),
     );
@@ -255,7 +258,7 @@ export class Documents {
     await this.files.delete(fileId!);
     await this.unitOfWork.run(async (u) => {
       await u.q.query(
-        `update exports.documents set state = 'expired', file_id = null, file_bytes = null, student_ids = '{}' where id = $1 and file_id = $2 and state = 'ready'`,
+        `update exports.documents set state = 'expired', file_id = null, file_bytes = null, inside = null, student_ids = '{}' where id = $1 and file_id = $2 and state = 'ready'`,
         [id, fileId],
       );
       await tellMoved(u.q, { id, personId });
@@ -314,7 +317,7 @@ export class Documents {
 
   private card(row: DocumentRow): DocumentCard {
     const kind = this.kinds.find(row.kind);
-    const card = cardOf(row, kind?.label ?? '', this.clock.now());
+    const card = cardOf(row, kind?.labelOf?.(row.request) ?? kind?.label ?? '', this.clock.now());
     return kind?.once ? { ...card, mayRetry: false } : card;
   }
 }

@@ -3,6 +3,7 @@ import type { Type } from '@nestjs/common';
 import type { Session } from '../../identity/index.js';
 import type { Role } from '../../kernel/roles.js';
 import type { Viewer } from '../../roster/index.js';
+import type { DocumentSheet, ExportFacts } from './document.js';
 
 /** Short ones are made within seconds and never wait behind long ones. */
 export const LANES = ['short', 'long'] as const;
@@ -24,6 +25,10 @@ export interface Made {
   name: string;
   /** Everybody whose records are in it: an erasure deletes it, and each download is written down for them. */
   studentIds: readonly number[];
+  /** Where it is not that of the kind. */
+  mime?: string;
+  /** What is in it, for who downloads it. */
+  inside?: DocumentSheet[];
 }
 
 /**
@@ -35,6 +40,8 @@ export interface DocumentKind<Request extends object = object> {
   readonly name: string;
   /** What people call it. */
   readonly label: string;
+  /** The same, where it depends on what was asked for. */
+  labelOf?(request: Request): string;
   /** Of the file. */
   readonly mime: string;
   readonly lane: Lane;
@@ -44,6 +51,10 @@ export interface DocumentKind<Request extends object = object> {
   readonly keptMs?: number;
   /** Made again it would be another document: it is asked for anew, not retried. */
   readonly once?: boolean;
+  /** Adds what only the session knows when it is asked for: the documents of District Admins are those of no school. */
+  complete?(session: Viewer, request: Request): Request;
+  /** What an export of results is about; told with the document. @throws DomainError as `title` */
+  facts?(viewer: Viewer, request: Request): Promise<ExportFacts>;
   /**
    * Who may have it: asked when it is requested, before it is made and at each download.
    * @throws DomainError as for something that does not exist

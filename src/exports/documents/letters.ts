@@ -8,8 +8,16 @@ import { Classes, People } from '../../roster/index.js';
 import type { DocumentRow } from './document.js';
 
 /** The page that lists documents; it asks for the sign-in. */
-const pageOf = ({ role }: DocumentRow) =>
-  effectiveRole(role) === 'Horizon Admin' ? '/admin/downloads' : '/staff/student_results/downloads';
+const pageOf = ({ role }: DocumentRow): string => {
+  switch (effectiveRole(role)) {
+    case 'Horizon Admin':
+      return '/admin/downloads';
+    case 'District Admin':
+      return '/district-admin/export';
+    default:
+      return '/staff/student_results/downloads';
+  }
+};
 
 type Words = Pick<Letter, 'subject' | 'title' | 'before' | 'after'>;
 

@@ -10,6 +10,7 @@ import { DOCUMENT_COLUMNS } from './documents.js';
 import { afterBreak, isMailed, KEPT_MS, NO_ROLE, viewerOf, type DocumentRow } from './document.js';
 import { tellMoved } from './feed.js';
 import { DocumentKinds } from './kinds.js';
+import type { Made } from './kind.js';
 import { DocumentLetters } from './letters.js';
 
 /** How often a page is told how far a document is. */
@@ -86,13 +87,13 @@ export class Making {
         out: file.stream,
         progress: this.progressOf(run, row),
       });
-      const bytes = await file.keep({ name: made.name, mime: kind.mime });
+      const bytes = await file.keep({ name: made.name, mime: made.mime ?? kind.mime });
       // Whoever lost it while it was made gets nothing.
       await kind.allow(viewer, row.request);
       // Read models are behind: somebody may stand in it who is erased, or has left, by now.
       if (!(await this.people.seesAll(viewer, made.studentIds)))
         throw new Error('somebody in it left while it was made');
-      if (!(await this.finish(run, row, bytes, made.studentIds, kind.keptMs))) throw new Cancelled();
+      if (!(await this.finish(run, row, bytes, made, kind.keptMs))) throw new Cancelled();
     } catch (error) {
       await this.files.delete(run.fileId);
       if (error instanceof Cancelled) return;
@@ -143,16 +144,16 @@ export class Making {
     { id, fileId }: Run,
     row: DocumentRow,
     bytes: number,
-    studentIds: readonly number[],
+    { studentIds, inside }: Made,
     keptMs: number = KEPT_MS,
   ): Promise<boolean> {
     return this.unitOfWork.run(async (u) => {
       const now = this.clock.now();
       const expiresAt = new Date(now + keptMs);
       const mine = await u.q.query(
-        `update exports.documents set state = 'ready', ended_at = $3, expires_at = $4, file_bytes = $5, student_ids = $6, reason = null
+        `update exports.documents set state = 'ready', ended_at = $3, expires_at = $4, file_bytes = $5, student_ids = $6, inside = $7, reason = null
          where ${OF_RUN} returning id`,
-        [id, fileId, new Date(now), expiresAt, bytes, studentIds],
+        [id, fileId, new Date(now), expiresAt, bytes, studentIds, inside ? JSON.stringify(inside) : null],
       );
       if (mine.length === 0) return false;
       if (isMailed(row, now)) await this.letters.ready(u, row, expiresAt);

@@ -110,7 +110,7 @@ export class SchoolArchiveDocument implements DocumentKind<SchoolArchiveRequest>
     const listed: Listed[] = [];
     const school = await this.school(id);
     const verifier = await verifierFile();
-    const add = (name: string, content: ZipEntry['content'], counts?: { rows: number }): ZipEntry => ({
+    const add = (name: string, content: string | AsyncIterable<string>, counts?: { rows: number }): ZipEntry => ({
       name,
       content: hashed(content, (of) => listed.push({ name, ...of, ...(counts ?? {}) })),
     });
@@ -241,7 +241,7 @@ function notFound(): DomainError {
 
 /** The same content, and what it was when it has been read. */
 async function* hashed(
-  content: ZipEntry['content'],
+  content: string | AsyncIterable<string>,
   then: (of: { bytes: number; sha256: string }) => void,
 ): AsyncGenerator<string> {
   const hash = createHash('sha256');

@@ -12,7 +12,7 @@ const PAPER = 'FFF3F2EC';
 /** Rows between two moments at which the file may take what was written. */
 const ROWS_A_TURN = 100;
 /** What a sheet of Excel holds. */
-const MOST_ROWS = 1_048_576;
+export const MOST_ROWS = 1_048_576;
 /** Tables of short texts shrink to a tenth at once; more effort gains little. */
 const COMPRESSION = 3;
 
@@ -31,10 +31,28 @@ export interface SheetOptions {
   frozen?: { rows: number; columns: number };
 }
 
+/** A sheet and how many rows with anything in them were written into it, its head too. */
+export interface WrittenSheet {
+  name: string;
+  rows: number;
+}
+
+/** What XML cannot hold, and halves of characters. */
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+/** What a program that opens the cell as text, or its copy as CSV, would work out. A number is none. */
+const FORMULA = /^[=+\-@\t\r](?!\d*\.?\d+$)/;
+
+/** A text as it can stand in a cell: without control characters, and told to be text where it begins like a formula. */
+export function cellText(text: string): string {
+  const plain = text.replace(NOT_XML, '');
+  return FORMULA.test(plain) ? `'${plain}` : plain;
+}
+
 /** A workbook (.xlsx) that goes to a stream as its rows come: memory holds what is on its way. One sheet after the other. */
 export class BookWriter {
   private readonly book: ExcelJS.stream.xlsx.WorkbookWriter;
   private open: SheetWriter | undefined;
+  private readonly sheets: SheetWriter[] = [];
 
   constructor(private readonly out: Writable) {
     const { WorkbookWriter } = excel().stream.xlsx;
@@ -52,7 +70,18 @@ export class BookWriter {
     const views = frozen ? [{ state: 'frozen' as const, ySplit: frozen.rows, xSplit: frozen.columns }] : [];
     const sheet = this.book.addWorksheet(name, { views });
     sheet.columns = widths.map((width) => ({ width }));
-    return (this.open = new SheetWriter(sheet, this.out));
+    this.sheets.push((this.open = new SheetWriter(sheet, this.out)));
+    return this.open;
+  }
+
+  /** A table that goes on in another sheet where one is full. @param mostRows of a sheet, with its head */
+  table(name: string, head: readonly string[], options: SheetOptions, mostRows = MOST_ROWS): TableWriter {
+    return new TableWriter(this, name, head, options, mostRows);
+  }
+
+  /** In their order. */
+  written(): WrittenSheet[] {
+    return this.sheets.map(({ name, filled: rows }) => ({ name, rows }));
   }
 
   /** Ends the stream. @throws {Error} what the stream failed with */
@@ -70,8 +99,41 @@ const PERCENT: Partial<ExcelJS.Style> = { numFmt: '0%' };
 const BOLD: Partial<ExcelJS.Style> = { font: { bold: true, color: { argb: INK } } };
 const TITLE: Partial<ExcelJS.Style> = { font: { bold: true, size: 14, color: { argb: INK } } };
 
+/** Rows below a head, over as many sheets as they need: 'Responses', 'Responses 2'. */
+export class TableWriter {
+  private sheet: SheetWriter | undefined;
+  private sheets = 0;
+
+  constructor(
+    private readonly book: BookWriter,
+    private readonly name: string,
+    private readonly head: readonly string[],
+    private readonly options: SheetOptions,
+    private readonly mostRows: number,
+  ) {}
+
+  async row(cells: readonly Cell[]): Promise<void> {
+    if (!this.sheet || this.sheet.written === this.mostRows) await this.next();
+    await this.sheet!.row(cells);
+  }
+
+  /** A table without rows has its head. */
+  async end(): Promise<void> {
+    if (!this.sheet) await this.next();
+  }
+
+  private async next(): Promise<void> {
+    this.sheets += 1;
+    const name = this.sheets === 1 ? this.name : `${this.name.slice(0, 27)} ${this.sheets}`;
+    this.sheet = this.book.sheet(name, this.options);
+    await this.sheet.head(this.head);
+  }
+}
+
 /** One sheet of a `BookWriter`. */
 export class SheetWriter {
+  /** Rows with anything in them: an empty one is not in the file. */
+  filled = 0;
   private rows = 0;
   private filter: { from: number; columns: number } | undefined;
   private percent: number | undefined;
@@ -81,21 +143,30 @@ export class SheetWriter {
     private readonly out: Writable,
   ) {}
 
-  /** A row, null for an empty cell. A text that looks like a formula is a text. A `named` one begins with its name. */
+  /** A row, null for an empty cell. A text is a text, also where it looks like a formula. A `named` one begins with its name. */
   async row(cells: readonly Cell[], look?: 'title' | 'bold' | 'named'): Promise<void> {
     if (this.rows === MOST_ROWS) throw new RangeError('a sheet has no more rows');
-    const row = this.sheet.addRow(cells as Cell[]);
+    const row = this.sheet.addRow(cells.map((cell) => (typeof cell === 'string' ? cellText(cell) : cell)));
     row.eachCell((cell, column) => {
       if (look === 'title') cell.style = TITLE;
       else if (look === 'bold' || (look === 'named' && column === 1)) cell.style = BOLD;
       else cell.style = column === this.percent ? PERCENT : PLAIN;
     });
-    await this.written(row);
+    await this.commit(row);
+  }
+
+  get name(): string {
+    return this.sheet.name;
+  }
+
+  /** Rows so far. */
+  get written(): number {
+    return this.rows;
   }
 
   /** The names of the columns below it, which can be sorted and filtered by. */
   async head(names: readonly string[], height?: number): Promise<void> {
-    const row = this.sheet.addRow(names as string[]);
+    const row = this.sheet.addRow(names.map(cellText));
     if (height !== undefined) row.height = height;
     row.alignment = { vertical: 'middle', wrapText: true };
     row.eachCell((cell) => {
@@ -104,7 +175,7 @@ export class SheetWriter {
       cell.border = { bottom: { style: 'thin', color: { argb: INK } } };
     });
     this.filter = { from: row.number, columns: names.length };
-    await this.written(row);
+    await this.commit(row);
   }
 
   /** Shows the numbers of a column, from 1, as percentages. Call it before the first row. */
@@ -122,7 +193,8 @@ export class SheetWriter {
     (this.sheet as unknown as { commit(): void }).commit();
   }
 
-  private async written(row: ExcelJS.Row): Promise<void> {
+  private async commit(row: ExcelJS.Row): Promise<void> {
+    if (row.hasValues) this.filled += 1;
     row.commit();
     this.rows += 1;
     if (this.rows % ROWS_A_TURN !== 0) return;

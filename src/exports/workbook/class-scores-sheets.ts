@@ -2,7 +2,7 @@ import { category } from '../../content/index.js';
 import type {
   ClassQuestion,
   NumberProvenanceDto,
-  ScoredClass,
+  ScoredGroup,
   ScoredResult,
   StudentScores,
 } from '../../reporting/index.js';
@@ -10,7 +10,7 @@ import type { BookWriter, Cell, SheetWriter } from './book-writer.js';
 import type { SourceLine } from './provenance-sheet.js';
 
 /** 'Total' or 'Composite'. */
-export function totalOf({ type }: Pick<ScoredClass, 'type'>): string {
+export function totalOf({ type }: Pick<ScoredGroup, 'type'>): string {
   return type.courseType === 'SAT' ? 'Total' : 'Composite';
 }
 
@@ -21,17 +21,19 @@ export class ScoresSheet {
 
   private constructor(
     private readonly sheet: SheetWriter,
-    private readonly scored: ScoredClass,
+    private readonly scored: ScoredGroup,
   ) {
     this.day = new Intl.DateTimeFormat('en-CA', { timeZone: scored.school.timeZone });
     this.averages = Array.from({ length: 1 + 2 * scored.type.categories.length }, () => ({ sum: 0, n: 0 }));
   }
 
-  static async begin(book: BookWriter, scored: ScoredClass, brand: string): Promise<ScoresSheet> {
+  /** @param name of the sheet */
+  static async begin(book: BookWriter, scored: ScoredGroup, brand: string, name = 'Scores'): Promise<ScoresSheet> {
     const names = scored.type.categories.map((id) => category(id).name);
     const total = totalOf(scored);
-    const sheet = book.sheet('Scores', {
-      widths: [18, 16, 14, 8, 12, 11, 14, 14, ...names.flatMap(() => [12, 9, 8, 14, 12]), 36],
+    const school = scored.schools.size > 1;
+    const sheet = book.sheet(name, {
+      widths: [18, 16, 14, 8, ...(school ? [26] : []), 12, 11, 14, 14, ...names.flatMap(() => [12, 9, 8, 14, 12]), 36],
       frozen: { rows: 1, columns: 2 },
     });
     const perSection = ['', ' right', ' of', ' national percentile', ' benchmark'];
@@ -41,6 +43,7 @@ export class ScoresSheet {
         'First Name',
         'Student ID',
         'Grade',
+        ...(school ? ['School'] : []),
         'Taken',
         total,
         `${total} national percentile`,
@@ -62,6 +65,7 @@ export class ScoresSheet {
       student.firstName,
       student.studentNumber,
       student.gradeLevel,
+      ...this.schoolOf(student.schoolId),
       first === null ? null : this.day.format(new Date(first)),
       composite,
       result?.nationalPercentile ?? null,
@@ -83,9 +87,26 @@ export class ScoresSheet {
     );
     if (composite === null) return;
     await this.sheet.row([]);
-    const cells: Cell[] = [`Average of ${this.averages[0]!.n}`, null, null, null, null, composite!, null, null];
+    const none = this.schoolOf(0).map(() => null);
+    const cells: Cell[] = [
+      `Average of ${this.averages[0]!.n}`,
+      null,
+      null,
+      null,
+      ...none,
+      null,
+      composite!,
+      null,
+      null,
+    ];
     for (let i = 0; i < sections.length; i += 2) cells.push(sections[i]!, sections[i + 1]!, null, null, null);
     await this.sheet.row(cells, 'bold');
+  }
+
+  /** A column only where there are several. */
+  private schoolOf(id: number): Cell[] {
+    const { schools } = this.scored;
+    return schools.size > 1 ? [schools.get(id) ?? null] : [];
   }
 }
 
@@ -127,11 +148,15 @@ const QUESTION_COLUMNS: [string, number, (question: ClassQuestion) => Cell][] = 
 
 /** What the sheet of questions has to say of its figures. */
 export const ABOUT_QUESTIONS =
-  'Right is what the keys of the score say. Too fast is less than a tenth of the class’s mean time, ten seconds at most; where fewer than ten worked on a question, less than three seconds, and no median is told. The order of answers is that of the newest histories of each form; Histories read says how many.';
+  'Right is what the keys of the score say. Too fast is less than a tenth of the group’s mean time, ten seconds at most; where fewer than ten worked on a question, less than three seconds, and no median is told. The order of answers is that of the newest histories of each form; Histories read says how many.';
 
 /** The sheet of questions: a line for each, form by form. */
-export async function questionsSheet(book: BookWriter, questions: readonly ClassQuestion[]): Promise<void> {
-  const sheet = book.sheet('Questions', {
+export async function questionsSheet(
+  book: BookWriter,
+  questions: readonly ClassQuestion[],
+  name = 'Questions',
+): Promise<void> {
+  const sheet = book.sheet(name, {
     widths: QUESTION_COLUMNS.map(([, width]) => width),
     frozen: { rows: 1, columns: 4 },
   });

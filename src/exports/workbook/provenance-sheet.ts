@@ -57,8 +57,9 @@ const COLUMNS: [keyof SourceLine, string, number][] = [
 export async function provenanceSheet(
   book: BookWriter,
   { title, line, facts, madeAt, madeBy, resultHash }: BookProvenance,
+  name = 'Provenance',
 ): Promise<SheetWriter> {
-  const sheet = book.sheet('Provenance', { widths: COLUMNS.map(([, , width]) => width) });
+  const sheet = book.sheet(name, { widths: COLUMNS.map(([, , width]) => width) });
   await sheet.row([title], 'title');
   await sheet.row([line]);
   await sheet.row([]);

@@ -56,6 +56,8 @@ export class Paper {
   /** Where the next block begins, from the top of the page. */
   y = PAGE.top;
   private readonly open: Element[] = [];
+  /** Pages that have their edges. */
+  private edged = 0;
   private readonly bytes: Promise<Buffer>;
 
   constructor({ title, subject, author }: About) {
@@ -93,10 +95,21 @@ export class Paper {
 
   /** Writes what stands at the edges of every page and closes the document. */
   finish(edges: { left: string; right: string; foot: string }): Promise<Buffer> {
-    const { count } = this.doc.bufferedPageRange();
+    this.edges(edges);
+    return this.close();
+  }
+
+  close(): Promise<Buffer> {
+    this.doc.end();
+    return this.bytes;
+  }
+
+  /** The same on the pages since the last edges, which are counted for themselves; another piece may follow on a new page. */
+  edges(edges: { left: string; right: string; foot: string }): void {
+    const count = this.doc.bufferedPageRange().count - this.edged;
     const small: Style = { size: 8, color: MUTED };
     for (let page = 0; page < count; page++) {
-      this.doc.switchToPage(page);
+      this.doc.switchToPage(this.edged + page);
       this.artifact(() => {
         this.text([edges.left], { ...small }, PAGE.side, 32, WIDTH / 2);
         this.text([edges.right], { ...small, align: 'right' }, PAGE.side + WIDTH / 2, 32, WIDTH / 2);
@@ -104,8 +117,7 @@ export class Paper {
         this.text([`Page ${page + 1} of ${count}`], { ...small, align: 'right' }, PAGE.side + WIDTH - 70, 752, 70);
       }, 'Pagination');
     }
-    this.doc.end();
-    return this.bytes;
+    this.edged += count;
   }
 
   /** An element that holds others. */

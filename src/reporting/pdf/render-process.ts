@@ -1,4 +1,4 @@
 import { answerTasks } from '../../platform/processes/answer-tasks.js';
-import { renderReport } from './report-document.js';
+import { renderReports } from './report-document.js';
 
-answerTasks(renderReport);
+answerTasks(renderReports);

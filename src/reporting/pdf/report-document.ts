@@ -43,16 +43,42 @@ const ROOMY = { title: 25, dial: 108, lead: 13, fact: 15, factGap: 5, score: 36,
 const COMPACT = { title: 21, dial: 78, lead: 11, fact: 13, factGap: 3, score: 24, verdict: 8.5, gap: 3 };
 type Sizes = typeof ROOMY;
 
+/** Several reports in one document: `title` and `subject` are the whole's. */
+export interface PdfReports {
+  reports: readonly PdfReport[];
+  title: string;
+  subject: string;
+}
+
+/** What a process that renders is told. */
+export function renderReports(input: PdfReport | PdfReports): Promise<Buffer> {
+  if (!('reports' in input)) return renderReport(input);
+  const { reports, title, subject } = input;
+  const paper = new Paper({ title, subject, author: reports[0]!.brand });
+  for (const [place, report] of reports.entries()) {
+    if (place > 0) paper.newPage();
+    paper.edges(draw(paper, report));
+  }
+  return paper.close();
+}
+
 /** The report on Letter paper, tagged for reading: every topic open, nothing that only colour tells. Reads font files and nothing else. */
-export function renderReport({ report, brand, taken, timeZone }: PdfReport): Promise<Buffer> {
+export function renderReport(input: PdfReport): Promise<Buffer> {
+  const { user, assessmentSet, provenance } = input.report;
+  const paper = new Paper({
+    title: `${assessmentSet.name} score report, ${user.firstName} ${user.lastName}`,
+    subject: `Result ${provenance.resultHash}`,
+    author: input.brand,
+  });
+  paper.edges(draw(paper, input));
+  return paper.close();
+}
+
+/** From where the paper stands on. @returns what belongs on the edges of its pages */
+function draw(paper: Paper, { report, brand, taken, timeZone }: PdfReport): Parameters<Paper['edges']>[0] {
   const { user, school, assessmentSet, schoolYear, provenance } = report;
   const name = `${user.firstName} ${user.lastName}`;
   const sizes = report.sections.length > 2 ? COMPACT : ROOMY;
-  const paper = new Paper({
-    title: `${assessmentSet.name} score report, ${name}`,
-    subject: `Result ${provenance.resultHash}`,
-    author: brand,
-  });
   paper.within('Document', () => {
     head(paper, report, name, taken, sizes);
     hero(paper, report, brand, sizes);
@@ -74,11 +100,11 @@ export function renderReport({ report, brand, taken, timeZone }: PdfReport): Pro
     paper.y += 8;
     paragraph(paper, [provenance.line], line);
   });
-  return paper.finish({
+  return {
     left: `${name}, ${school.name}`,
     right: `${assessmentSet.name} score report, ${schoolYear.shortName}`,
     foot: footLine(report),
-  });
+  };
 }
 
 /** A correction that the report was scored again for: when, what, which figures, and why. */

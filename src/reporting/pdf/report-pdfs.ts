@@ -5,18 +5,24 @@ import { People } from '../../roster/index.js';
 import type { CompositeReportDto } from '../composite-report/dto.js';
 import { problem } from '../problems.js';
 import { fileName } from '../../platform/files/file-name.js';
-import type { PdfReport } from './report-document.js';
+import type { PdfReport, PdfReports } from './report-document.js';
 import { takenOn } from './taken-on.js';
 import type { SentFile } from '../../platform/http/send-file.js';
 
 /** A report takes a second or two. */
 const LIMITS = { processes: 2, timeoutMs: 30_000, idleMs: 60_000, memoryMb: 192 };
 
+/** Of one piece of a document. */
+const MOST_TRIES = 3;
+
 /** Score reports as files. */
 @Injectable()
 export class ReportPdfs implements OnApplicationShutdown {
   private readonly log = new Logger('pdf');
-  private readonly pool = new ProcessPool<PdfReport, Buffer>(new URL('./render-process.js', import.meta.url), LIMITS);
+  private readonly pool = new ProcessPool<PdfReport | PdfReports, Buffer>(
+    new URL('./render-process.js', import.meta.url),
+    LIMITS,
+  );
 
   constructor(
     private readonly people: People,
@@ -42,6 +48,30 @@ export class ReportPdfs implements OnApplicationShutdown {
     } catch (error) {
       this.log.error({ err: error }, 'a report could not be rendered');
       throw problem('reporting/pdf-failed');
+    }
+  }
+
+  /**
+   * Several reports as one document, or one report as a file of its own; for documents that are made by jobs. A process that ends
+   * takes one try with it: another renders the same again.
+   * @throws {Error} when that ends too
+   */
+  async render(reports: readonly CompositeReportDto[], timeZone: string, title?: string): Promise<Buffer> {
+    const { brandName: brand } = this.config;
+    const inputs = reports.map((report): PdfReport => ({
+      report,
+      brand,
+      taken: takenOn(report.takenAt, timeZone),
+      timeZone,
+    }));
+    const input = title === undefined ? inputs[0]! : { reports: inputs, title, subject: `${reports.length} reports` };
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.pool.run(input);
+      } catch (error) {
+        if (tries === MOST_TRIES) throw error;
+        this.log.warn({ err: error }, 'reports are rendered again');
+      }
     }
   }
 

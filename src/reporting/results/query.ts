@@ -196,6 +196,32 @@ export class ResultsOfMany {
     });
   }
 
+  /** Sets of which somebody of a group has the score of a section, with how many have; the newest year first. */
+  setsOf(viewer: Viewer, group: Group): Promise<(SetOfYear & { n: number })[]> {
+    const params: unknown[] = [];
+    return this.db.query(
+      `select r.type_id as "typeId", r.set_id as "setId", r.school_year_id as "schoolYearId", count(*)::int as n
+        from reporting.people p join ${RESULTS} r on r.student_id = p.id and r.valid_to is null and cardinality(array_remove(r.scores, null)) > 0
+        where ${studentsOf(viewer, group, undefined, params)} group by 1, 2, 3 order by 3 desc, 1, 2`,
+      params,
+    );
+  }
+
+  /** The newest school year in which somebody of a group has a result of a set; null without any. */
+  async newestYear(
+    viewer: Viewer,
+    group: Group,
+    { typeId, setId }: Pick<SetOfYear, 'typeId' | 'setId'>,
+  ): Promise<number | null> {
+    const params: unknown[] = [typeId, setId];
+    const found = await this.db.one<{ year: number | null }>(
+      `select max(r.school_year_id) as year from reporting.people p join ${RESULTS} r on r.student_id = p.id and r.valid_to is null
+        where r.type_id = $1 and r.set_id = $2 and ${studentsOf(viewer, group, undefined, params)}`,
+      params,
+    );
+    return found!.year;
+  }
+
   /**
    * Everything that stood of these students at a moment, with all that the scores rest on. Who may ask is the caller's policy.
    * @returns by student; who has no result is missing

@@ -196,7 +196,7 @@ class ResultsGroupDto {
 
 class ResultsPermissionsDto {
   @ApiProperty({ description: 'The students may be read by name.' }) students!: boolean;
-  @ApiProperty({ description: 'A workbook of the class may be asked for.' }) scoreExport!: boolean;
+  @ApiProperty({ description: 'Workbooks and PDFs of the group may be asked for.' }) scoreExport!: boolean;
 }
 
 export class OverviewDto {

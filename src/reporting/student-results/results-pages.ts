@@ -107,7 +107,7 @@ export class ResultsPages {
         asOf: this.clock.instant(),
         permissions: {
           students: place.named,
-          scoreExport: place.sectionId !== ENTIRE_SCHOOL && scores.tested > 0 && !place.masked,
+          scoreExport: place.named && scores.tested > 0 && !place.masked,
         },
       },
       strengthAndImprovements: strengths(type, told(place, scores, sections)),

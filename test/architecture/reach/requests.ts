@@ -90,6 +90,13 @@ const OF_ACT = { assessmentTypeId: 2, assessmentSetId: 3 };
 const ACT_ENGLISH = 330;
 const BOARD = { assessment_set_id: 3, assessment_type_id: 2 };
 const EMPTY_FILE = { file: '' };
+const ofSchools = (ids: Ids): Sent => ({
+  body: {
+    assessments: [{ assessment_set_id: 3, assesment_type_id: 2 }],
+    school_ids: [ids.of('schoolId')],
+    school_year_id: 2026,
+  },
+});
 const WRITER = { deviceId: 'd', writerToken: 't', lastSeq: 0 };
 const SOON = '2027-01-01T00:00:00.000Z';
 const START = { start_at: '2026-11-20T00:00:00.000Z', end_at: SOON };
@@ -400,6 +407,14 @@ export const REQUESTS: Record<string, Request> = {
   'GET school/student_results/summary_details': () => ({ query: OF_ACT }),
   'GET school/student_results/sections_by_assessment': () => ({ query: OF_ACT }),
   'POST sections/excel_report': (ids) => ({ body: { id: ids.of('classId'), ...OF_ACT } }),
+  'POST sections/response_export': (ids) => ({ body: { id: ids.of('classId'), ...OF_ACT } }),
+  'POST reports/excel_report': (ids) => ({ body: { id: ids.of('schoolId'), ...OF_ACT } }),
+  'POST reports/response_export': (ids) => ({ body: { id: ids.of('schoolId'), ...OF_ACT } }),
+  'POST schools/exports': ofSchools,
+  'POST schools/exports/contents': ofSchools,
+  'POST district_admin/exports/generate': ofSchools,
+  'POST district_admin/exports/contents': ofSchools,
+  'POST batch_pdf_exports': (ids) => ({ body: { section_id: ids.of('classId'), ...ACT } }),
   'POST sections/sign_in_cards': (ids) => ({ body: { id: ids.of('classId'), student_ids: [1] } }),
 };
 
@@ -426,7 +441,8 @@ const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean, route: string) => u
   [/students\/$/, (ids, mutates) => (mutates ? ids.spare() : ids.of('studentId'))],
   [/attempts\/$/, (ids) => ids.of('attemptId')],
   [/imports\/$/, (ids) => ids.staged()],
-  [/documents\/$/, (ids, mutates) => ids.document(mutates)],
+  [/(documents|exports)\/$/, (ids, mutates) => ids.document(mutates)],
+  [/file\/$/, () => 'nothing'],
   [/batches\/$/, (ids) => ids.batch()],
   // Nobody has this one: own sessions are of the person, not of a place.
   [/sessions\/$/, () => '00000000-0000-7000-8000-000000000000'],

@@ -376,6 +376,28 @@ GET /api/staff/student_assessments/behaviour                    | OCSDE -     - 
 POST /api/staff/sections/excel_report                           | -     -     -     -     CSD   CSD   CS    C     C     -     -
 
 #                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+# Exports. A signed address answers nobody without its signature.
+POST /api/staff/sections/response_export                        | -     -     -     -     CSD   CSD   CS    C     C     -     -
+POST /api/staff/reports/excel_report                            | -     -     -     -     SD    SD    S     -     -     -     -
+POST /api/staff/reports/response_export                         | -     -     -     -     SD    SD    S     -     -     -     -
+POST /api/staff/schools/exports                                 | -     -     -     -     SD    SD    S     s     s     -     -
+POST /api/staff/schools/exports/contents                        | -     -     -     -     SD    SD    S     s     s     -     -
+GET /api/staff/schools/exports/assessments                      | -     -     -     -     y     y     y     y     y     -     -
+GET /api/staff/schools/exports/school_years                     | -     -     -     -     y     y     y     y     y     -     -
+POST /api/staff/batch_pdf_exports                               | -     -     -     -     CSD   CSD   CS    C     C     -     -
+GET /api/staff/batch_pdf_exports                                | -     -     -     -     y     y     y     y     y     -     -
+POST /api/staff/batch_pdf_exports/:documentId/download          | -     -     -     -     D     .     S     C     .     -     -
+GET /api/staff/batch_pdf_exports/:documentId/file/:signature    | -     -     -     -     .     .     .     .     .     -     -
+POST /api/staff/batch_pdf_exports/:documentId/retry             | -     -     -     -     D     .     S     C     .     -     -
+POST /api/district_admin/exports/generate                       | -     -     -     -     SD    SD    -     -     -     -     -
+POST /api/district_admin/exports/contents                       | -     -     -     -     SD    SD    -     -     -     -     -
+GET /api/district_admin/exports                                 | -     -     -     -     y     y     -     -     -     -     -
+GET /api/district_admin/exports/:documentId/download            | -     -     -     -     D     .     -     -     -     -     -
+POST /api/district_admin/exports/:documentId/retry              | -     -     -     -     D     .     -     -     -     -     -
+GET /api/district_admin/assessments                             | -     -     -     -     y     y     -     -     -     -     -
+GET /api/district_admin/school_years                            | -     -     -     -     y     y     -     -     -     -     -
+
+#                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 # Results. Who is at no school finds none of a school; names of the whole school are for its administrators, topics of a few too.
 GET /api/staff/school/student_results/dashboard_summary         | -     -     -     -     y     y     y     y     y     -     -
 GET /api/staff/school/student_results/summary_details           | -     -     -     -     .     y     y     y     y     -     -

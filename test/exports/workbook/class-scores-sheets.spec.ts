@@ -6,17 +6,18 @@ import { assessmentType } from '../../../src/content/index.js';
 import { BookWriter } from '../../../src/exports/workbook/book-writer.js';
 import { questionsSheet, ScoresSheet } from '../../../src/exports/workbook/class-scores-sheets.js';
 import { propertiesOf, provenanceSheet, sourceCells } from '../../../src/exports/workbook/provenance-sheet.js';
-import type { SectionScore } from '../../../src/reporting/class-scores/class-scores.js';
-import type { ClassQuestion, ScoredClass, ScoredResult, StudentScores } from '../../../src/reporting/index.js';
+import type { SectionScore } from '../../../src/reporting/class-scores/group-scores.js';
+import type { ClassQuestion, ScoredGroup, ScoredResult, StudentScores } from '../../../src/reporting/index.js';
 
 const HASH = '7c419e0b52d8'.padEnd(64, '0');
 const SCORED = {
   name: 'Period 1',
   school: { name: 'Lakeview High', timeZone: 'America/Chicago' },
+  schools: new Map([[1, 'Lakeview High']]),
   type: assessmentType(1),
   set: { id: 1, name: 'SAT Set 1' },
   schoolYear: { shortName: '2026-27' },
-} as unknown as ScoredClass;
+} as unknown as ScoredGroup;
 
 const section = (name: string, score: number | null, more: Partial<SectionScore> = {}): SectionScore => ({
   name,
@@ -143,7 +144,7 @@ describe('a workbook of a class', () => {
       ...[600, 40, 50, 60, 'met'],
     ]);
     // A name is a text, whatever it looks like.
-    expect(lines[1]![0]).toBe('=1+1');
+    expect(lines[1]![0]).toBe("'=1+1");
     expect(lines[2]!.at(-1)).toBe('No result yet.');
     expect(lines[3]!.slice(13)).toEqual([
       undefined,

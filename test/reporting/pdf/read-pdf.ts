@@ -42,12 +42,12 @@ export function readPdf(bytes: Buffer): ReadPdf {
   const catalog = find(/\/Type \/Catalog/)[0]![1];
   const info = objects.get(Number(source.match(/\/Info (\d+) 0 R/)?.[1]))!;
 
-  const pageIds = [
-    ...objects
-      .get(ref(catalog, 'Pages'))!
-      .match(/\/Kids \[([^\]]*)\]/)![1]!
-      .matchAll(/(\d+) 0 R/g),
-  ].map((m) => Number(m[1]));
+  const refs = (list: string) => [...list.matchAll(/(\d+) 0 R/g)].map((m) => Number(m[1]));
+  const leaves = (id: number): number[] => {
+    const kids = objects.get(id)!.match(/\/Kids \[([^\]]*)\]/)?.[1];
+    return kids === undefined ? [id] : refs(kids).flatMap(leaves);
+  };
+  const pageIds = leaves(ref(catalog, 'Pages'));
   const contents = new Map<string, string>();
   const artifacts: string[] = [];
   let untagged = 0;
@@ -102,12 +102,7 @@ export function readPdf(bytes: Buffer): ReadPdf {
       children,
     };
   };
-  const [root] = [
-    ...objects
-      .get(ref(catalog, 'StructTreeRoot'))!
-      .match(/\/K \[([^\]]*)\]/)![1]!
-      .matchAll(/(\d+) 0 R/g),
-  ];
+  const roots = refs(objects.get(ref(catalog, 'StructTreeRoot'))!.match(/\/K \[([^\]]*)\]/)![1]!).map(told);
   return {
     pages: pageIds.length,
     language: stringAt(catalog, 'Lang'),
@@ -122,7 +117,8 @@ export function readPdf(bytes: Buffer): ReadPdf {
         unicode: ref(body, 'ToUnicode') > 0,
       };
     }),
-    root: told(Number(root![1])),
+    // Documents that were joined stand one after the other.
+    root: roots.length === 1 ? roots[0]! : { kind: 'StructTreeRoot', alt: null, text: '', children: roots },
     artifacts,
     untagged,
   };

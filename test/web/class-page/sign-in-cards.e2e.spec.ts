@@ -42,6 +42,8 @@ const DOCUMENT: Schemas['DocumentDto'] = {
   expiresAt: null,
   bytes: null,
   mayRetry: false,
+  about: null,
+  inside: null,
 };
 /** A challenge that the first number solves. */
 const SOLVED = answered({

@@ -12,6 +12,7 @@ import {
   sse,
   type Answers,
   type Feed,
+  type Role,
   type Schemas,
   type Screen,
 } from '../../support/screen.js';
@@ -33,10 +34,36 @@ const card = (id: number, state: Card['state'], more: Partial<Card> = {}): Card 
   expiresAt: null,
   bytes: null,
   mayRetry: false,
+  about: null,
+  inside: null,
   ...more,
 });
 const ready = (id: number) =>
   card(id, 'ready', { percent: 100, bytes: 421_888, expiresAt: '2026-11-30T16:00:00.000Z' });
+
+const jobOf = (document: Card): Schemas['BatchJobDto'] => ({
+  id: document.id,
+  totalSchools: 1,
+  assessmentGroups: [],
+  group: document.title,
+  assessmentType: null,
+  assessmentSet: null,
+  processType: 'BATCHEXCEL_SCORE',
+  total: document.total,
+  status: 'processing',
+  createdAt: document.requestedAt,
+  expiresIn: 604_800,
+  document,
+});
+const period: Schemas['MinimalSectionDto'] = {
+  id: 7,
+  displayName: 'Period 1',
+  className: 'Period 1',
+  role: 'Primary Teacher',
+  studentCount: 3,
+  schoolYear: { id: 2026, shortName: '2026-27' },
+  permissions: aClass().permissions,
+};
 
 describe('exported documents', () => {
   /** What the server has, and the stream that tells of it. */
@@ -52,8 +79,39 @@ describe('exported documents', () => {
     feed = sse();
   });
 
+  const jobs = () => ({ batchProcessJobs: documents.map(jobOf), meta: { totalCount: documents.length } });
+  const again = ({ params }: { params: Record<string, string> }) => {
+    const document = card(Number(params.documentId), 'requested');
+    documents = documents.map((one) => (one.id === document.id ? document : one));
+    return { document };
+  };
+  const sat = { assessmentSet: { id: 1, name: 'SAT Set 1' }, assessmentType: { id: 1, name: 'SAT' } };
+  const asked = (label: string) => () => {
+    documents = [card(documents.length + 1, 'requested', { label }), ...documents];
+    return { document: documents[0]! };
+  };
+
   const server = (): Answers => ({
-    'GET /api/documents': () => ({ documents, meta: { totalCount: documents.length } }),
+    'GET /api/staff/batch_pdf_exports': jobs,
+    'POST /api/staff/batch_pdf_exports/{documentId}/download': ({ params }) => ({
+      download_url: `/api/staff/batch_pdf_exports/${params.documentId}/file/signed?expires=1`,
+      expiresIn: 300,
+    }),
+    'GET /api/staff/batch_pdf_exports/{documentId}/file/{signature}': file('Period 3.xlsx', 'workbook'),
+    'POST /api/staff/batch_pdf_exports/{documentId}/retry': again,
+    'GET /api/staff/schools/exports/school_years': { schoolYears: [{ id: 2026, shortName: '2026-27' }] },
+    'GET /api/staff/schools/exports/assessments': { assessments: [{ ...sat, students: 184 }] },
+    'POST /api/staff/schools/exports/contents': { contents: [{ ...sat, students: 204, withResults: 184 }], files: 1 },
+    'POST /api/staff/schools/exports': asked('Score Report'),
+    'POST /api/staff/batch_pdf_exports': asked('PDF'),
+    'GET /api/staff/sections/minimal_index': { sections: [period] },
+    'GET /api/district_admin/exports': jobs,
+    'GET /api/district_admin/exports/{documentId}/download': file('Schools.zip', 'zip'),
+    'POST /api/district_admin/exports/{documentId}/retry': again,
+    'POST /api/district_admin/exports/generate': asked('Score Report'),
+    'POST /api/district_admin/exports/contents': { contents: [{ ...sat, students: 3, withResults: 3 }], files: 2 },
+    'GET /api/district_admin/school_years': { schoolYears: [{ id: 2026, shortName: '2026-27' }] },
+    'GET /api/district_admin/assessments': { assessments: [{ ...sat, students: 3 }] },
     'GET /api/documents/stream': feed,
     'GET /api/documents/{documentId}': ({ params }) => {
       const document = documents.find(({ id }) => id === Number(params.documentId));
@@ -64,11 +122,6 @@ describe('exported documents', () => {
       documents = documents.filter(({ id }) => id !== Number(params.documentId));
       return null;
     },
-    'POST /api/documents/{documentId}/retry': ({ params }) => {
-      const document = card(Number(params.documentId), 'requested');
-      documents = documents.map((one) => (one.id === document.id ? document : one));
-      return { document };
-    },
   });
 
   /** The server moves on with a document, and says so. */
@@ -78,23 +131,12 @@ describe('exported documents', () => {
   }
 
   describe('are asked for on the board of a class', () => {
-    const period: Schemas['MinimalSectionDto'] = {
-      id: 7,
-      displayName: 'Period 1',
-      className: 'Period 1',
-      role: 'Primary Teacher',
-      studentCount: 3,
-      schoolYear: { id: 2026, shortName: '2026-27' },
-      permissions: aClass().permissions,
-    };
-
     beforeEach(async () => {
       s = await screen({
         as: 'Teacher',
         at: '/staff/assessments/monitoring/7/1/1',
         answers: {
           ...server(),
-          'GET /api/staff/sections/minimal_index': { sections: [period] },
           'GET /api/staff/supported_assessments': { supportedAssessments: [supported()] },
           'GET /api/staff/assessments/monitoring': {
             assessments: [],
@@ -202,9 +244,10 @@ describe('exported documents', () => {
       await row(1).getByText('Expired').waitFor();
       await screenshot(s.page, 'downloads');
       await expectAccessible(s.page);
-      const saved = s.page.waitForEvent('download');
+      // In a new tab, at an address that expires.
       await button('Download Period 3 ').click();
-      await saved;
+      const { params } = await s.called('GET /api/staff/batch_pdf_exports/{documentId}/file/{signature}');
+      expect(params).toEqual({ documentId: '3', signature: 'signed' });
       await button('Retry: Period 2 ').click();
       await said('The report is being generated again.').waitFor();
       await row(2).getByText('Waits for its turn').waitFor();
@@ -232,9 +275,9 @@ describe('exported documents', () => {
     });
 
     it('that says what failed, and tries again', async () => {
-      await open([], undefined, { 'GET /api/documents': failed(500, { error: 'Something broke.' }) });
+      await open([], undefined, { 'GET /api/staff/batch_pdf_exports': failed(500, { error: 'Something broke.' }) });
       await s.page.getByText('There was a problem getting reports').first().waitFor();
-      s.answers['GET /api/documents'] = { documents: [ready(1)], meta: { totalCount: 1 } };
+      s.answers['GET /api/staff/batch_pdf_exports'] = { batchProcessJobs: [jobOf(ready(1))], meta: { totalCount: 1 } };
       await button('Try again').click();
       await row(1).waitFor();
     });
@@ -243,6 +286,173 @@ describe('exported documents', () => {
       await open([card(2, 'running', { percent: 62, done: 114, total: 184 }), ready(1)], { width: 320, height: 640 });
       await s.page.getByText('Processing 62%').waitFor();
       await screenshot(s.page, 'downloads-320');
+      await expectNoSideways(s.page);
+      await expectAccessible(s.page);
+    });
+  });
+
+  describe('are chosen on one page', () => {
+    const choose = async (field: string, option: string | RegExp) => {
+      await s.page
+        .getByRole('textbox', { name: field })
+        .or(s.page.getByRole('combobox', { name: field }))
+        .first()
+        .click();
+      await s.page.getByRole('option', { name: option }).click();
+      await s.page.keyboard.press('Escape');
+    };
+    const open = async (as: Role, at: string, answers: Answers = {}) => {
+      s = await screen({ as, at, answers: { ...server(), ...answers } });
+      await button('Generate Export').waitFor();
+      return s;
+    };
+    const checked = (name: string) => s.page.getByRole('checkbox', { name }).isChecked();
+
+    it.each([
+      ['score-export', true, false],
+      ['response-export', false, true],
+    ] as const)('for %s with its option', async (page, score, response) => {
+      await open('Teacher Admin', `/staff/reports/${page}`);
+      expect([await checked('Score Report'), await checked('Response')]).toEqual([score, response]);
+      expect(await s.page.getByRole('radio', { name: 'Single file' }).isChecked()).toBe(true);
+    });
+
+    it('says what will be in it, and asks once with everything that was chosen', async () => {
+      await open('Teacher Admin', '/staff/student_results/downloads');
+      await button('Generate Export').click();
+      await s.page.getByText('Selecting at least one assessment is required').waitFor();
+      expect(s.calls('POST /api/staff/schools/exports')).toEqual([]);
+      await choose('Assessments', /SAT Set 1/);
+      await s.page.getByText('One workbook: 1 assessment, 204 rows of students. 20 rows have no result yet.').waitFor();
+      // The last option stays.
+      await s.page.getByRole('checkbox', { name: 'Score Report' }).click();
+      expect(await checked('Score Report')).toBe(true);
+      await s.page.getByRole('checkbox', { name: 'Response' }).click();
+      await screenshot(s.page, 'exports');
+      await expectAccessible(s.page);
+      await button('Generate Export').click();
+      const { body } = await s.called('POST /api/staff/schools/exports');
+      expect(body).toEqual({
+        assessments: [{ assessment_set_id: 1, assesment_type_id: 1 }],
+        school_ids: [1],
+        options: 'both',
+        file_option: 'single',
+        school_year_id: 2026,
+      });
+      await said('You can view and download it from the Downloads table once it is complete.').waitFor();
+      await row(1).getByText('Waits for its turn').waitFor();
+      push({ ...ready(1), inside: [{ name: 'Responses', rows: 5734 }] });
+      await row(1).getByText('What is inside').click();
+      await row(1).getByText('5,734').waitFor();
+      s.answers['POST /api/staff/schools/exports'] = refused(
+        { error: 'There is an ongoing job already.', code: 'exports/already-requested' },
+        409,
+      );
+      await button('Generate Export').click();
+      await said('You already have a pending request for this report.').waitFor();
+      s.answers['POST /api/staff/schools/exports'] = refused({ error: 'No.', code: 'reporting/no-results' }, 404);
+      await button('Generate Export').click();
+      await s.page.getByText('Failed to generate export.').waitFor();
+    });
+
+    it('makes PDFs of classes, one or one for each student', async () => {
+      await open('Teacher', '/staff/reports/pdf-export');
+      expect(await s.page.getByRole('radio', { name: 'One PDF with all score reports' }).isChecked()).toBe(true);
+      expect(await s.page.getByRole('radio', { name: 'Last Name' }).isChecked()).toBe(true);
+      // A teacher has no whole school.
+      expect(await s.page.getByRole('radio', { name: 'Entire School' }).count()).toBe(0);
+      await choose('Assessments', /SAT Set 1/);
+      await choose('Classes', 'Period 1');
+      await s.page.getByText('1 PDF with 184 score reports. 20 students without a result are left out.').waitFor();
+      await s.page.getByRole('radio', { name: 'A PDF per student' }).click();
+      await s.page.getByRole('radio', { name: 'Student ID' }).click();
+      await button('Generate Export').click();
+      const { body } = await s.called('POST /api/staff/batch_pdf_exports');
+      expect(body).toEqual({
+        assessment_set_id: 1,
+        assessment_type_id: 1,
+        school_year_id: 2026,
+        container_type: 'zip',
+        sort_order: 'id',
+        section_ids: [7],
+      });
+      s.answers['POST /api/staff/batch_pdf_exports'] = failed(500, { error: 'Something broke.' });
+      await button('Generate Export').click();
+      await s.page.getByText('Something went wrong. Please try again.').waitFor();
+    });
+
+    it('says what could not be loaded', async () => {
+      const broken = failed(500, { error: 'Something broke.' });
+      await open('District Admin', '/district-admin/export', {
+        'GET /api/district_admin/schools': broken,
+        'GET /api/district_admin/assessments': broken,
+      });
+      await s.page.getByText('There was a problem loading schools').waitFor();
+      await s.page.getByText('There was a problem loading assessments').waitFor();
+      s = await screen({
+        as: 'District Admin',
+        at: '/district-admin/export',
+        answers: {
+          ...server(),
+          'GET /api/district_admin/schools': broken,
+          'GET /api/district_admin/school_years': broken,
+          'GET /api/district_admin/exports': broken,
+        },
+      });
+      await s.page.getByText('There was a problem loading school years').waitFor();
+      await s.page.getByText('There was a problem getting exports').first().waitFor();
+      await button('Generate Export').click();
+      await s.page.getByText('Please select a school year').waitFor();
+    });
+
+    it('of a district exports schools, and is read in its own words', async () => {
+      documents = [ready(1)];
+      await open('District Admin', '/district-admin/export', {
+        'GET /api/district_admin/schools': {
+          schools: [
+            { id: 4, name: 'Lakeview High' },
+            { id: 5, name: 'Cedar High' },
+          ],
+          meta: { totalCount: 2 },
+        } as never,
+      });
+      const { query } = await s.called('GET /api/district_admin/exports');
+      expect(Object.fromEntries(new URLSearchParams(query as never))).toMatchObject({
+        page: '1',
+        size: '100',
+        sort: 'createdAt',
+        direction: 'desc',
+      });
+      await choose('Assessments', /SAT Set 1/);
+      await button('Generate Export').click();
+      await s.page.getByText('Selecting at least one school is required').waitFor();
+      await choose('Schools', 'Lakeview High');
+      await choose('Schools', 'Cedar High');
+      await s.page.getByRole('radio', { name: 'One for each school and assessment' }).click();
+      await s.page.getByText('A zip with 2 workbooks: 1 assessment, 3 rows of students.').waitFor();
+      await screenshot(s.page, 'district-exports');
+      await expectAccessible(s.page);
+      await button('Generate Export').click();
+      expect((await s.called('POST /api/district_admin/exports/generate')).body).toMatchObject({
+        school_ids: [4, 5],
+        file_option: 'multi',
+        options: 'score',
+      });
+      const saved = s.page.waitForEvent('download');
+      await button('Download Period 1 ').click();
+      expect((await saved).suggestedFilename()).toBe('Schools.zip');
+    });
+
+    it('on a telephone too', async () => {
+      documents = [ready(1)];
+      s = await screen({
+        as: 'Teacher Admin',
+        at: '/staff/reports/pdf-export',
+        answers: server(),
+        size: { width: 390, height: 844 },
+      });
+      await button('Generate Export').waitFor();
+      await screenshot(s.page, 'exports-390');
       await expectNoSideways(s.page);
       await expectAccessible(s.page);
     });

@@ -18,6 +18,8 @@ const shown = (more: Partial<DocumentCard>) =>
       expiresAt: null,
       bytes: null,
       mayRetry: false,
+      about: null,
+      inside: null,
       ...more,
     },
     'America/Chicago',

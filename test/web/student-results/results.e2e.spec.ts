@@ -8,6 +8,7 @@ import {
   refused,
   screen,
   screenshot,
+  sse,
   type Answers,
   type Schemas,
 } from '../../support/screen.js';
@@ -453,6 +454,76 @@ describe('the summary of a group', () => {
     await page.getByRole('link', { name: 'Subsection Details' }).click();
     await page.waitForURL('**/staff/student_results/3/1/2/subsection_details?year=2026');
     await page.getByRole('row', { name: /Systems/ }).waitFor();
+  });
+
+  it('exports its class, or the entire school', async () => {
+    const document: Schemas['DocumentDto'] = {
+      ...{
+        id: 1,
+        kind: 'class-responses',
+        label: 'Response',
+        title: 'Period 1',
+        state: 'failed',
+        percent: null,
+        done: 0,
+      },
+      ...{ total: null, reason: 'No results available.', requestedAt: '2026-11-23T16:00:00.000Z', expiresAt: null },
+      ...{ bytes: null, mayRetry: true, about: null, inside: null },
+    };
+    const asks: Answers = {
+      'POST /api/staff/sections/response_export': { document },
+      'POST /api/staff/reports/response_export': { document },
+      'POST /api/staff/batch_pdf_exports': { document },
+      'GET /api/documents/{documentId}': { document },
+      'GET /api/documents/stream': sse(),
+    };
+    const s = await screen({ as: 'Teacher', at: SUMMARY, answers: { ...server(58), ...asks } });
+    const button = (name: string) => s.page.getByRole('button', { name, exact: true });
+    await button('Score Export').waitFor();
+    await button('Response Export').click();
+    expect((await s.called('POST /api/staff/sections/response_export')).body).toEqual({
+      id: 7,
+      assessmentTypeId: 1,
+      assessmentSetId: 3,
+    });
+    await button('PDF Export').click();
+    const dialog = s.page.getByRole('dialog', { name: 'PDF Export' });
+    // The first option of each.
+    expect(await dialog.getByRole('radio', { name: 'One PDF with all score reports' }).isChecked()).toBe(true);
+    expect(await dialog.getByRole('radio', { name: 'Last Name' }).isChecked()).toBe(true);
+    await dialog.getByRole('radio', { name: 'Student ID' }).click();
+    await expectAccessible(s.page);
+    await dialog.getByRole('button', { name: 'Generate Export' }).click();
+    expect((await s.called('POST /api/staff/batch_pdf_exports')).body).toEqual({
+      assessment_type_id: 1,
+      assessment_set_id: 3,
+      section_id: 7,
+      container_type: 'pdf',
+      sort_order: 'id',
+    });
+    await s.page
+      .getByText('You can view and download it from the Export Downloads page once it is complete.')
+      .waitFor();
+
+    const school = await screen({
+      ...{ as: 'Teacher Admin', at: '/staff/student_results/3/1/2/summary' },
+      answers: {
+        ...server(58),
+        ...asks,
+        [SCHOOL_OVERVIEW]: {
+          overview: overviewOf(58, { group: { sectionId: 0, name: 'Entire School', school: 'Cedar Ridge' } }),
+          strengthAndImprovements: none,
+        },
+        'GET /api/staff/school/student_results/individual_student_performance': studentsOf(58),
+      },
+    });
+    await school.page.getByRole('button', { name: 'Response Export' }).click();
+    expect((await school.called('POST /api/staff/reports/response_export')).body).toEqual({
+      id: 1,
+      assessmentTypeId: 1,
+      assessmentSetId: 3,
+      schoolYearId: 2026,
+    });
   });
 
   it('is switched to another group, or left as it is', async () => {

@@ -5620,6 +5620,214 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/batch_pdf_exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["BatchExports_list"];
+        put?: never;
+        post: operations["BatchPdfDocument_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/batch_pdf_exports/{documentId}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["BatchExports_download"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/batch_pdf_exports/{documentId}/file/{signature}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["BatchExports_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/batch_pdf_exports/{documentId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["BatchExports_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/exports/assessments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SchoolExports_assessments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/exports/school_years": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SchoolExports_years"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/exports/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SchoolExports_contents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictExports_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/exports/{documentId}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictExports_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/exports/{documentId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["DistrictExports_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/exports/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["DistrictExports_contents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/assessments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictExports_assessments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/school_years": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictExports_years"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/schools/{id}/erasure": {
         parameters: {
             query?: never;
@@ -5678,6 +5886,86 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["ClassScoresDocument_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/response_export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ClassResponsesDocument_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/reports/excel_report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SchoolScoresDocument_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/reports/response_export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SchoolResponsesDocument_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SchoolExportDocument_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/exports/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["DistrictExportDocument_request"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8933,7 +9221,7 @@ export interface components {
             /** @description Whom the viewer was logged in as. */
             onBehalfOf: components["schemas"]["AuditPersonDto"] | null;
             /** @enum {string} */
-            what: "history" | "report" | "questions" | "export" | "export_with_key" | "caliper" | "qti" | "csv" | "pack" | "report_pdf" | "score_export" | "student_export" | "import" | "logged_in_as" | "erased";
+            what: "history" | "report" | "questions" | "export" | "export_with_key" | "caliper" | "qti" | "csv" | "pack" | "report_pdf" | "score_export" | "response_export" | "student_export" | "import" | "logged_in_as" | "erased";
             /**
              * @description Empty for the whole record.
              * @example SAT Set 1, Math, Part 2
@@ -10472,7 +10760,7 @@ export interface components {
         ResultsPermissionsDto: {
             /** @description The students may be read by name. */
             students: boolean;
-            /** @description A workbook of the class may be asked for. */
+            /** @description Workbooks and PDFs of the group may be asked for. */
             scoreExport: boolean;
         };
         OverviewDto: {
@@ -11220,6 +11508,28 @@ export interface components {
             /** @description Where the report of it is. */
             report: components["schemas"]["ReportPlaceDto"];
         };
+        NamedDto: {
+            id: number;
+            /** @example SAT Set 1 */
+            name: string;
+        };
+        AssessmentGroupDto: {
+            assessmentSet: components["schemas"]["NamedDto"];
+            assessmentType: components["schemas"]["NamedDto"];
+        };
+        ExportFactsDto: {
+            /** @enum {string} */
+            processType: "BATCHEXCEL_SCORE" | "BATCHEXCEL_RESPONSE" | "BATCHEXCEL_RESPONSE_SCORE" | "BATCHPDF";
+            /** @example Entire School */
+            group: string;
+            schoolIds: number[];
+            assessmentGroups: components["schemas"]["AssessmentGroupDto"][];
+        };
+        DocumentSheetDto: {
+            /** @example Responses */
+            name: string;
+            rows: number;
+        };
         DocumentDto: {
             id: number;
             /** @example class-scores */
@@ -11247,16 +11557,123 @@ export interface components {
             bytes: number | null;
             /** @description It failed or has expired, and may be made again. */
             mayRetry: boolean;
+            /** @description What an export of results is about. */
+            about: components["schemas"]["ExportFactsDto"] | null;
+            /** @description What is in it, once it is ready. */
+            inside: components["schemas"]["DocumentSheetDto"][] | null;
         };
-        DocumentsMetaDto: {
+        ListedDocumentsMeta: {
             totalCount: number;
         };
         DocumentsAnswer: {
             documents: components["schemas"]["DocumentDto"][];
-            meta: components["schemas"]["DocumentsMetaDto"];
+            meta: components["schemas"]["ListedDocumentsMeta"];
         };
         DocumentAnswer: {
             document: components["schemas"]["DocumentDto"];
+        };
+        BatchJobDto: {
+            id: number;
+            totalSchools: number;
+            assessmentGroups: components["schemas"]["AssessmentGroupDto"][];
+            /** @example Period 1 */
+            group: string;
+            /** @description null of several. */
+            assessmentType: components["schemas"]["NamedDto"] | null;
+            /** @description null of several. */
+            assessmentSet: components["schemas"]["NamedDto"] | null;
+            /** @enum {string} */
+            processType: "BATCHEXCEL_SCORE" | "BATCHEXCEL_RESPONSE" | "BATCHEXCEL_RESPONSE_SCORE" | "BATCHPDF";
+            /** @description What is to be made, once it is known. */
+            total: number | null;
+            /** @enum {string} */
+            status: "processing" | "delivered" | "failed" | "expired";
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Seconds for which a file is kept. */
+            expiresIn: number;
+            /** @description The same as /api/documents tells it. */
+            document: components["schemas"]["DocumentDto"];
+        };
+        BatchJobsAnswer: {
+            batchProcessJobs: components["schemas"]["BatchJobDto"][];
+            meta: components["schemas"]["ListedDocumentsMeta"];
+        };
+        DownloadUrlAnswer: {
+            download_url: string;
+            /** @description Seconds. */
+            expiresIn: number;
+        };
+        ExportableAssessmentDto: {
+            assessmentSet: components["schemas"]["NamedDto"];
+            assessmentType: components["schemas"]["NamedDto"];
+            /** @description Students with a result. */
+            students: number;
+        };
+        ExportableAssessmentsAnswer: {
+            assessments: components["schemas"]["ExportableAssessmentDto"][];
+        };
+        ExportYearDto: {
+            id: number;
+            /** @example 2026-27 */
+            shortName: string;
+        };
+        ExportYearsAnswer: {
+            schoolYears: components["schemas"]["ExportYearDto"][];
+        };
+        ExportedAssessment: {
+            assessment_set_id: number;
+            assesment_type_id: number;
+        };
+        StaffExportRequest: {
+            assessments: components["schemas"]["ExportedAssessment"][];
+            school_ids: number[];
+            /**
+             * @default score
+             * @enum {string}
+             */
+            options: "score" | "response" | "both";
+            /**
+             * @description One workbook, or one for each school and assessment.
+             * @default single
+             * @enum {string}
+             */
+            file_option: "single" | "multi";
+            school_year_id: number;
+            /** @description Only students of these grade levels. */
+            grade_levels?: number[];
+            /** @description Only students of these classes. */
+            section_ids?: number[];
+        };
+        ExportContentDto: {
+            assessmentSet: components["schemas"]["NamedDto"];
+            assessmentType: components["schemas"]["NamedDto"];
+            students: number;
+            /** @description Those with the score of a section at least. */
+            withResults: number;
+        };
+        ExportContentsAnswer: {
+            contents: components["schemas"]["ExportContentDto"][];
+            /** @description How many files it will be. */
+            files: number;
+        };
+        DistrictExportRequest: {
+            assessments: components["schemas"]["ExportedAssessment"][];
+            school_ids: number[];
+            /**
+             * @default score
+             * @enum {string}
+             */
+            options: "score" | "response" | "both";
+            /**
+             * @description One workbook, or one for each school and assessment.
+             * @default single
+             * @enum {string}
+             */
+            file_option: "single" | "multi";
+            school_year_id: number;
+            /** @description Only students of these grade levels. */
+            grade_levels?: number[];
         };
         SchoolErasureEffectDto: {
             students: number;
@@ -11340,6 +11757,36 @@ export interface components {
             id: number;
             assessmentTypeId: number;
             assessmentSetId: number;
+        };
+        SchoolScoresRequest: {
+            /** @description The school. */
+            id: number;
+            assessmentTypeId: number;
+            assessmentSetId: number;
+            /** @description The newest with results without it. */
+            schoolYearId?: number;
+        };
+        BatchPdfRequest: {
+            assessment_type_id: number;
+            assessment_set_id: number;
+            /**
+             * @description One PDF with all score reports, or a PDF per student.
+             * @default pdf
+             * @enum {string}
+             */
+            container_type: "pdf" | "zip";
+            /**
+             * @description By last name, or by student ID.
+             * @default name
+             * @enum {string}
+             */
+            sort_order: "name" | "id";
+            /** @description A class; the entire school without any. */
+            section_id?: number;
+            /** @description The newest with results without it. */
+            school_year_id?: number;
+            section_ids?: number[];
+            grade_levels?: number[];
         };
         SchoolArchiveRequest: {
             /** @description The school. */
@@ -21691,6 +22138,316 @@ export interface operations {
             };
         };
     };
+    BatchExports_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "createdAt" | "title" | "state";
+                /** @description Newest first when neither sort nor order is given. */
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchJobsAnswer"];
+                };
+            };
+        };
+    };
+    BatchPdfDocument_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchPdfRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAnswer"];
+                };
+            };
+        };
+    };
+    BatchExports_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadUrlAnswer"];
+                };
+            };
+        };
+    };
+    BatchExports_file: {
+        parameters: {
+            query?: {
+                expires?: number;
+            };
+            header?: never;
+            path: {
+                documentId: number;
+                signature: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    BatchExports_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAnswer"];
+                };
+            };
+        };
+    };
+    SchoolExports_assessments: {
+        parameters: {
+            query?: {
+                /** @description Of all years without it. */
+                school_year_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportableAssessmentsAnswer"];
+                };
+            };
+        };
+    };
+    SchoolExports_years: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportYearsAnswer"];
+                };
+            };
+        };
+    };
+    SchoolExports_contents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffExportRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportContentsAnswer"];
+                };
+            };
+        };
+    };
+    DistrictExports_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                size?: number;
+                sort?: "createdAt" | "title" | "state";
+                direction?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchJobsAnswer"];
+                };
+            };
+        };
+    };
+    DistrictExports_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    DistrictExports_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAnswer"];
+                };
+            };
+        };
+    };
+    DistrictExports_contents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DistrictExportRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportContentsAnswer"];
+                };
+            };
+        };
+    };
+    DistrictExports_assessments: {
+        parameters: {
+            query?: {
+                /** @description Of all years without it. */
+                school_year_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportableAssessmentsAnswer"];
+                };
+            };
+        };
+    };
+    DistrictExports_years: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportYearsAnswer"];
+                };
+            };
+        };
+    };
     SchoolErasure_get: {
         parameters: {
             query?: never;
@@ -21796,6 +22553,121 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ClassScoresRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAnswer"];
+                };
+            };
+        };
+    };
+    ClassResponsesDocument_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassScoresRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAnswer"];
+                };
+            };
+        };
+    };
+    SchoolScoresDocument_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolScoresRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAnswer"];
+                };
+            };
+        };
+    };
+    SchoolResponsesDocument_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolScoresRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAnswer"];
+                };
+            };
+        };
+    };
+    SchoolExportDocument_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffExportRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAnswer"];
+                };
+            };
+        };
+    };
+    DistrictExportDocument_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DistrictExportRequest"];
             };
         };
         responses: {

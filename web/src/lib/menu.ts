@@ -77,7 +77,12 @@ const ITEMS: Record<ReturnType<typeof effectiveRole>, MenuItem[]> = {
     USER_SEARCH,
     TESTING,
   ],
-  'District Admin': [{ label: 'Schools', icon: 'schools', to: '/district-admin/schools' }, USER_SEARCH, TESTING],
+  'District Admin': [
+    { label: 'Schools', icon: 'schools', to: '/district-admin/schools' },
+    { label: 'Exports', icon: 'downloads', to: '/district-admin/export' },
+    USER_SEARCH,
+    TESTING,
+  ],
   'Teacher Admin': STAFF,
   Teacher: STAFF,
   Student: [
@@ -112,7 +117,7 @@ export function menuOf(user: MenuUser, childId?: string): Menu {
       : null,
     backToSchools: role === 'District Admin' && inSchool,
     backToAdmin: Boolean(user.masqId),
-    beside: besideOf(role, Boolean(user.masqId)),
+    beside: besideOf(role, Boolean(user.masqId), inSchool),
     settings: settingsOf(role, user),
   };
 }
@@ -134,8 +139,9 @@ function settingsOf(
     : null;
 }
 
-function besideOf(role: ReturnType<typeof effectiveRole>, masked: boolean): MenuItem[] {
-  const downloads = masked ? [] : [DOWNLOADS];
+function besideOf(role: ReturnType<typeof effectiveRole>, masked: boolean, inSchool: boolean): MenuItem[] {
+  // A district has its downloads among its exports.
+  const downloads = masked || (role === 'District Admin' && !inSchool) ? [] : [DOWNLOADS];
   switch (role) {
     case 'Horizon Admin':
       return [...PLATFORM, PLATFORM_DOWNLOADS, ...HISTORIES, ...INTEGRITY];

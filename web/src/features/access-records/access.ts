@@ -60,6 +60,7 @@ export const DID: Record<What, string> = {
   pack: 'Downloaded the dispute pack',
   report_pdf: 'Downloaded the score report as PDF',
   score_export: 'Downloaded the scores of the class as a workbook',
+  response_export: 'Downloaded the responses of a group as a workbook',
   student_export: 'Downloaded the whole record',
   import: 'Brought an attempt from a file',
   logged_in_as: 'Logged in as the student',

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { DocumentButton } from '../../shared/documents/DocumentButton.js';
 import { usePage } from '../../ui/page.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 import { usePrintFrame } from '../../ui/print.js';
 import type { Overview } from './queries.js';
+import { ResultsExports } from './ResultsExports.js';
 import { resultsPath, type ResultsPage, type ResultsPlace, type YearSearch } from './results-search.js';
 import { SwitchReport } from './SwitchReport.js';
 import css from './results.module.css';
@@ -47,17 +47,7 @@ export function ResultsFrame({ place, year, overview, page, children }: Props) {
             >
               Switch Report
             </Button>
-            {overview?.permissions.scoreExport && (
-              <DocumentButton
-                label="Score Export"
-                path="/api/staff/sections/excel_report"
-                request={{
-                  id: place.sectionId,
-                  assessmentTypeId: place.assessmentTypeId,
-                  assessmentSetId: place.assessmentSetId,
-                }}
-              />
-            )}
+            {overview?.permissions.scoreExport && <ResultsExports place={place} overview={overview} />}
           </>
         }
       />

@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiProblem } from '../../api/client.js';
+import { effectiveRole } from '../../lib/roles.js';
 import { dismiss, notify } from '../../api/notifications.js';
 import { meQuery } from '../../api/session.js';
 import { documentQuery, isUnfinished, requestDocument, saveDocument } from './documents.js';
 import { useDocumentFeed } from './use-document-feed.js';
-import { DOWNLOAD_FAILED, PENDING, STARTED, STARTED_MS } from './words.js';
+import { DOWNLOAD_FAILED, PENDING, START_FAILED, STARTED, STARTED_MS } from './words.js';
 
 /** From then on a document is no longer a matter of a moment. */
 const SOON_MS = 2_000;
@@ -28,7 +29,12 @@ interface Props {
 export function DocumentButton({ label, path, request, variant, onReady }: Props) {
   const navigate = useNavigate();
   const { data: me } = useQuery({ ...meQuery, staleTime: Infinity });
-  const downloads = me?.role === 'Horizon Admin' ? '/admin/downloads' : '/staff/student_results/downloads';
+  const downloads =
+    me?.role === 'Horizon Admin'
+      ? '/admin/downloads'
+      : me && effectiveRole(me.role) === 'District Admin' && !me.school
+        ? '/district-admin/export'
+        : '/staff/student_results/downloads';
   const [asking, setAsking] = useState(false);
   const [followed, setFollowed] = useState<number | null>(null);
   const { data: document, error } = useQuery({ ...documentQuery(followed ?? 0), enabled: followed !== null });
@@ -74,7 +80,7 @@ export function DocumentButton({ label, path, request, variant, onReady }: Props
     if (ended?.state === 'ready') {
       saveDocument(ended.id).catch(() => notify.error(DOWNLOAD_FAILED));
       onReady?.();
-    } else if (ended?.state === 'failed') notify.error(ended.reason ?? 'Something went wrong. Please try again.');
+    } else if (ended?.state === 'failed') notify.error(ended.reason ?? START_FAILED);
     else notify.problem(error);
   }, [followed, ended, error, onReady]);
 

@@ -14,11 +14,26 @@ export const DOCUMENT_LIST: ListView = { perPage: 100, sort: 'createdAt', order:
 /** What moves is told; where telling fails it is asked for this often. */
 const ASK_MS = 5_000;
 
-export const documentsQuery = (search: ListSearch) =>
+/** By which routes documents are listed, made again and taken: each area has its own. */
+export type DocumentSource = 'platform' | 'staff' | 'district';
+const JOBS = '/api/staff/batch_pdf_exports';
+const DISTRICT = '/api/district_admin/exports';
+
+async function readList(source: DocumentSource, search: ListSearch, signal: AbortSignal) {
+  const query = listParams(DOCUMENT_LIST, search);
+  if (source === 'platform') return api.get<Schemas['DocumentsAnswer']>(PATH, { signal, query });
+  const { page, per_page: size, sort, order: direction } = query;
+  const { batchProcessJobs, meta } =
+    source === 'staff'
+      ? await api.get<Schemas['BatchJobsAnswer']>(JOBS, { signal, query })
+      : await api.get<Schemas['BatchJobsAnswer']>(DISTRICT, { signal, query: { page, size, sort, direction } });
+  return { documents: batchProcessJobs.map(({ document }) => document), meta };
+}
+
+export const documentsQuery = (search: ListSearch, source: DocumentSource = 'platform') =>
   queryOptions({
-    queryKey: ['documents', 'list', search],
-    queryFn: ({ signal }) =>
-      api.get<Schemas['DocumentsAnswer']>(PATH, { signal, query: listParams(DOCUMENT_LIST, search) }),
+    queryKey: ['documents', 'list', source, search],
+    queryFn: ({ signal }) => readList(source, search, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.documents.some(isUnfinished) ? ASK_MS : false),
   });
@@ -58,8 +73,18 @@ export async function requestDocument(path: string, request: object): Promise<Do
   return document;
 }
 
-export async function retryDocument(id: number): Promise<void> {
-  know((await api.post<Schemas['DocumentAnswer']>(`${PATH}/${id}/retry`)).document);
+const BASE: Record<DocumentSource, string> = { platform: PATH, staff: JOBS, district: DISTRICT };
+
+export async function retryDocument(id: number, source: DocumentSource): Promise<void> {
+  know((await api.post<Schemas['DocumentAnswer']>(`${BASE[source]}/${id}/retry`)).document);
+}
+
+/** Gives the file to whoever asked: in a new tab where the server answers with an address that expires. */
+export async function takeDocument(id: number, source: DocumentSource): Promise<void> {
+  if (source === 'platform') return saveDocument(id);
+  if (source === 'district') return save(`${DISTRICT}/${id}/download`);
+  const { download_url: url } = await api.post<Schemas['DownloadUrlAnswer']>(`${JOBS}/${id}/download`);
+  window.open(url, '_blank', 'noopener');
 }
 
 export async function deleteDocument(id: number): Promise<void> {

@@ -5,7 +5,10 @@ import type { DocumentCard } from './documents.js';
 
 /** Said when a document is not there after a moment. */
 export const STARTED =
-  'The export is currently being generated and can be viewed and downloaded from the Export Downloads page once complete.';
+  'The export is currently being generated. You can view and download it from the Export Downloads page once it is complete.';
+/** The same on the page with the table. */
+export const STARTED_HERE =
+  'The export is currently being generated. You can view and download it from the Downloads table once it is complete.';
 export const STARTED_MS = 8_000;
 export const PENDING = 'You already have a pending request for this report.';
 export const AGAIN =
@@ -13,6 +16,9 @@ export const AGAIN =
 export const RETRY_FAILED = 'Failed to retry generating the export.';
 export const DOWNLOAD_FAILED = 'There was a problem downloading this report';
 export const LIST_FAILED = 'There was a problem getting reports';
+export const EXPORTS_FAILED = 'There was a problem getting exports';
+export const GENERATE_FAILED = 'Failed to generate export.';
+export const START_FAILED = 'Something went wrong. Please try again.';
 
 export interface Shown {
   tone: StatusTone;

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../../app/guard.js';
-import { DownloadsPage } from '../../../../features/documents/DownloadsPage.js';
+import { StaffExportsPage } from '../../../../features/documents/StaffExportsPage.js';
 import { listSearch } from '../../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/staff/student_results/downloads')({
@@ -8,7 +8,14 @@ export const Route = createFileRoute('/_app/staff/student_results/downloads')({
   validateSearch: listSearch,
   beforeLoad: ({ context }) => requireRole(context, 'District Admin', 'Teacher Admin', 'Teacher'),
   component: function Downloads() {
+    const { me } = Route.useRouteContext();
     const navigate = Route.useNavigate();
-    return <DownloadsPage search={Route.useSearch()} onSearch={(search) => void navigate({ search, replace: true })} />;
+    return (
+      <StaffExportsPage
+        me={me}
+        search={Route.useSearch()}
+        onSearch={(search) => void navigate({ search, replace: true })}
+      />
+    );
   },
 });

@@ -7,20 +7,30 @@ import {
   type NormTable,
 } from '../../content/index.js';
 import { Clock, type Instant } from '../../kernel/clock.js';
-import type { DomainError } from '../../kernel/errors.js';
-import { Classes, schoolYear, type SchoolYear, type Viewer } from '../../roster/index.js';
+import { DomainError } from '../../kernel/errors.js';
+import {
+  Classes,
+  schoolYear,
+  seesPlace,
+  worksAt,
+  type ClassCard,
+  type SchoolFacts,
+  type SchoolYear,
+  type Viewer,
+} from '../../roster/index.js';
 import { Monitoring } from '../../scheduling/index.js';
 import { benchmarkFor, nationalPercentile, userPercentile, type UserNorm } from '../../scoring/index.js';
 import { Behaviours } from '../behaviour/query.js';
 import { codeVersionOf } from '../code-version.js';
-import { reportHash } from '../composite-report/build.js';
+import { reportHash, type ItemFacts } from '../composite-report/build.js';
 import type { NumberProvenanceDto } from '../composite-report/dto.js';
 import { NationalNorms } from '../composite-report/national-norms.js';
 import { numbersOf } from '../composite-report/provenance.js';
 import { CompositeReports } from '../composite-report/query.js';
+import type { PartResult } from '../part-results/part-result.js';
 import { PartResults } from '../part-results/query.js';
 import { problem } from '../problems.js';
-import { ResultsOfMany, type StudentOfGroup } from '../results/query.js';
+import { ResultsOfMany, type Group, type SetOfYear, type StudentOfGroup } from '../results/query.js';
 import type { SetResult } from '../results/set-results.js';
 import { UserNorms } from '../user-norms/user-norms.js';
 import { QuestionTallies, type QuestionTally } from './question-tallies.js';
@@ -30,21 +40,41 @@ const PAGE = 100;
 /** Histories of each form that are read for the order of answers: every class that somebody teaches, and of a whole school the newest. */
 const HISTORIES_READ = 60;
 
-export interface ClassScoresKey {
-  sectionId: number;
+/** Whose scores: of everybody in certain classes, or in certain schools; with grade levels of those in them. */
+export interface ScoresOf {
+  sectionIds?: readonly number[] | undefined;
+  schoolIds?: readonly number[] | undefined;
+  gradeLevels?: readonly number[] | undefined;
+}
+
+export interface ScoresKey {
+  of: ScoresOf;
   typeId: number;
   setId: number;
+  /** Of one class its own without it, of others the newest with results. */
+  schoolYearId?: number | undefined;
 }
 
 type Scale = 'composite' | number;
 
-/** A class, a set, and everybody of the class whom the viewer may see. */
-export interface ScoredClass {
+/** A group and a set of which somebody in it has a result. */
+export interface DescribedGroup {
+  /** 'Period 1', 'Lakeview High, grades 9 and 10' */
   name: string;
+  /** The same with the school: 'Period 1, Lakeview High' */
+  place: string;
+  /** The first of them, where there are several. */
   school: { name: string; timeZone: string };
+  /** Names by id. */
+  schools: ReadonlyMap<number, string>;
   type: AssessmentType;
   set: { id: number; name: string };
   schoolYear: SchoolYear;
+  counts: { students: number; withResults: number; complete: number };
+}
+
+/** The same with everybody of the group whom the viewer may see. */
+export interface ScoredGroup extends DescribedGroup {
   students: StudentOfGroup[];
   norms: ReadonlyMap<Scale, NormTable>;
   userNorms: ReadonlyMap<Scale, UserNorm>;
@@ -87,7 +117,7 @@ export interface SectionScore {
   elsewhere: string | null;
 }
 
-/** A question with what the class did with it. */
+/** A question with what the group did with it. */
 export interface ClassQuestion extends QuestionTally {
   section: string;
   part: 1 | 2;
@@ -99,9 +129,22 @@ export interface ClassQuestion extends QuestionTally {
   order: { of: number; firstRight: number; wrongToRight: number; rightToWrong: number; wrongToWrong: number };
 }
 
-/** The results of a class in one set, as staff see them, read for a hundred students at a time. */
+/** What a student answered; no parts where nothing was scored. */
+export interface StudentAnswers {
+  student: StudentOfGroup;
+  parts: PartResult[];
+}
+
+export interface AnsweredForm {
+  /** Somebody's result, for what all of the form have in common. */
+  example: PartResult;
+  /** By `ref@version`. */
+  facts: ReadonlyMap<string, ItemFacts>;
+}
+
+/** The results of a group in one set, as staff see them, read for a hundred students at a time. */
 @Injectable()
-export class ClassScores {
+export class GroupScores {
   constructor(
     private readonly classes: Classes,
     private readonly monitoring: Monitoring,
@@ -115,34 +158,56 @@ export class ClassScores {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `roster/class-not-found`, also for a class that the viewer may not see */
-  async mayRead(viewer: Viewer, sectionId: number): Promise<void> {
-    await this.classes.open(viewer, sectionId);
+  /**
+   * Classes are for who sees them; whole schools and their grades for who sees all of a school.
+   * @throws DomainError `roster/class-not-found`, `roster/school-not-found`, also for what the viewer may not see;
+   * `reporting/students-not-shown` for a teacher's own school, `reporting/no-results` for no place at all
+   */
+  async mayRead(viewer: Viewer, of: ScoresOf): Promise<void> {
+    await this.placesOf(viewer, of);
   }
 
-  /** @throws DomainError as `mayRead`, and `reporting/no-results` when nobody has any */
-  async open(viewer: Viewer, { sectionId, typeId, setId }: ClassScoresKey): Promise<ScoredClass> {
-    const section = await this.classes.open(viewer, sectionId);
+  /** Everything but who is in it. @throws DomainError as `mayRead`, and `reporting/no-results` when nobody has any */
+  async describe(viewer: Viewer, { of, typeId, setId, schoolYearId }: ScoresKey): Promise<DescribedGroup> {
+    const { sections, schools } = await this.placesOf(viewer, of);
     const type = ASSESSMENT_TYPES.find((one) => one.id === typeId);
     const set = type && (await this.content.setName(setId));
     if (!type || !set) throw noResults();
-    const group = { sectionIds: [sectionId] };
-    const schoolYearId = await this.monitoring.schoolYearIdOf({ sectionId, setId, typeId });
-    const first = { page: 1, perPage: 1, offset: 0, sort: 'lastName' as const, order: 'asc' as const, search: '' };
-    const [school, students, { counts }, norms, userNorms] = await Promise.all([
-      this.classes.school(section.schoolId),
-      this.many.everybody(viewer, { group }, []),
-      this.many.page(viewer, { group }, { typeId, setId, schoolYearId }, first),
-      this.nationalNorms.of(type),
-      this.userNorms.newest(typeId, setId),
-    ]);
-    if (counts.complete + counts.partial === 0) throw noResults();
+    const group = groupOf(of);
+    const year =
+      schoolYearId ??
+      (sections.length === 1
+        ? await this.monitoring.schoolYearIdOf({ sectionId: sections[0]!.id, setId, typeId })
+        : await this.many.newestYear(viewer, group, { typeId, setId }));
+    if (year === null) throw noResults();
+    const counts = await this.counted(viewer, group, { typeId, setId, schoolYearId: year });
+    if (counts.withResults === 0) throw noResults();
+    const [school] = schools;
+    const name = nameOf(of, sections, schools);
     return {
-      name: section.displayName,
+      name,
+      place: sections.length > 0 ? `${name}, ${school!.name}` : name,
       school: { name: school!.name, timeZone: school!.timeZone },
+      schools: new Map(schools.map((one) => [one.id, one.name])),
       type,
       set: { id: setId, name: set },
-      schoolYear: schoolYear(schoolYearId),
+      schoolYear: schoolYear(year),
+      counts,
+    };
+  }
+
+  /** @throws DomainError as `describe` */
+  async open(viewer: Viewer, key: ScoresKey): Promise<ScoredGroup> {
+    const described = await this.describe(viewer, key);
+    const { type, set } = described;
+    const group = groupOf(key.of);
+    const [students, norms, userNorms] = await Promise.all([
+      this.many.everybody(viewer, { group }, group.gradeLevels ? [setOf(described)] : []),
+      this.nationalNorms.of(type),
+      this.userNorms.newest(type.id, set.id),
+    ]);
+    return {
+      ...described,
       students: students.map(({ student }) => student),
       norms,
       userNorms,
@@ -150,9 +215,51 @@ export class ClassScores {
     };
   }
 
-  /** The scores of everybody, in the order of the class. @param tallies counts their questions as well */
-  async *pages(scored: ScoredClass, tallies?: QuestionTallies): AsyncGenerator<StudentScores[]> {
-    const of = { typeId: scored.type.id, setId: scored.set.id, schoolYearId: scored.schoolYear.id };
+  /** How many there are, and how many of them have a result. @throws DomainError as `mayRead` */
+  async count(
+    viewer: Viewer,
+    { of, typeId, setId }: ScoresKey,
+    schoolYearId: number,
+  ): Promise<{ students: number; withResults: number }> {
+    await this.placesOf(viewer, of);
+    const { students, withResults } = await this.counted(viewer, groupOf(of), { typeId, setId, schoolYearId });
+    return { students, withResults };
+  }
+
+  private async counted(viewer: Viewer, group: Group, set: SetOfYear): Promise<DescribedGroup['counts']> {
+    const first = { page: 1, perPage: 1, offset: 0, sort: 'lastName' as const, order: 'asc' as const, search: '' };
+    const { counts } = await this.many.page(viewer, { group }, set, first);
+    return {
+      students: Object.values(counts).reduce((a, b) => a + b, 0),
+      withResults: counts.complete + counts.partial,
+      complete: counts.complete,
+    };
+  }
+
+  private async placesOf(
+    viewer: Viewer,
+    { sectionIds = [], schoolIds = [] }: ScoresOf,
+  ): Promise<{ sections: ClassCard[]; schools: SchoolFacts[] }> {
+    const sections: ClassCard[] = [];
+    for (const id of new Set(sectionIds)) sections.push(await this.classes.open(viewer, id));
+    const wanted = sections.length > 0 ? sections.map(({ schoolId }) => schoolId) : schoolIds;
+    const schools: SchoolFacts[] = [];
+    for (const id of new Set(wanted)) {
+      const school = await this.classes.school(id);
+      if (school && sections.length === 0 && !seesPlace(viewer, { schoolId: id, districtId: school.districtId })) {
+        if (worksAt(viewer, id)) throw problem('reporting/students-not-shown');
+        throw schoolNotFound();
+      }
+      if (!school) throw schoolNotFound();
+      schools.push(school);
+    }
+    if (schools.length === 0) throw noResults();
+    return { sections, schools };
+  }
+
+  /** The scores of everybody, by name. @param tallies counts their questions as well */
+  async *pages(scored: ScoredGroup, tallies?: QuestionTallies): AsyncGenerator<StudentScores[]> {
+    const of = setOf(scored);
     const read = async (from: number) => {
       const students = scored.students.slice(from, from + PAGE);
       const ids = students.map(({ id }) => id);
@@ -181,13 +288,48 @@ export class ClassScores {
     }
   }
 
+  /** The answers of everybody, as they are known now: by student, then in the order of the test. */
+  async *answers(scored: ScoredGroup): AsyncGenerator<StudentAnswers[]> {
+    for (let from = 0; from < scored.students.length; from += PAGE) {
+      const students = scored.students.slice(from, from + PAGE);
+      const parts = Map.groupBy(
+        await this.results.listForMany(
+          students.map(({ id }) => id),
+          setOf(scored),
+        ),
+        ({ studentId }) => studentId,
+      );
+      yield students.map((student) => ({ student, parts: parts.get(student.id) ?? [] }));
+    }
+  }
+
+  /** The forms that the group had, in the order of the test, with what their questions are. */
+  async forms(scored: ScoredGroup): Promise<AnsweredForm[]> {
+    const examples = await this.results.examplesOfForms(
+      scored.students.map(({ id }) => id),
+      setOf(scored),
+    );
+    const place = ({ categoryId }: PartResult) => scored.type.categories.indexOf(categoryId);
+    examples.sort(
+      (a, b) =>
+        place(a) - place(b) ||
+        a.part - b.part ||
+        a.difficulty.localeCompare(b.difficulty) ||
+        a.form.code.localeCompare(b.form.code) ||
+        a.form.version - b.form.version,
+    );
+    const forms: AnsweredForm[] = [];
+    for (const example of examples) forms.push({ example, facts: await this.reports.factsOf([example]) });
+    return forms;
+  }
+
   /** To be given to `pages`. */
   tallies(): QuestionTallies {
     return new QuestionTallies(HISTORIES_READ);
   }
 
   /** The questions of every form, in the order of the test. */
-  async questions({ type }: ScoredClass, tallies: QuestionTallies): Promise<ClassQuestion[]> {
+  async questions({ type }: ScoredGroup, tallies: QuestionTallies): Promise<ClassQuestion[]> {
     const forms = tallies.result();
     const worked = new Map(
       (await this.behaviours.perQuestion(forms.flatMap(({ newest }) => newest))).map((one) => [one.form, one]),
@@ -231,11 +373,43 @@ export class ClassScores {
 /** Where the numbers of a result come from. */
 export function numbersBehind(
   { setResult, codeVersion, resultHash }: ScoredResult,
-  { norms, userNorms }: ScoredClass,
+  { norms, userNorms }: ScoredGroup,
 ): NumberProvenanceDto[] {
   const versions = (of: ReadonlyMap<Scale, { version: number }>) =>
     Object.fromEntries([...of].map(([scale, { version }]) => [String(scale), version]));
   return numbersOf(setResult, { codeVersion, resultHash, norms: versions(norms), userNorms: versions(userNorms) });
+}
+
+/** As `ResultsOfMany` asks for it: without a class, the schools count. */
+function groupOf({ sectionIds, schoolIds, gradeLevels }: ScoresOf): Group {
+  const where = sectionIds?.length ? { sectionIds } : { schoolIds: schoolIds ?? [] };
+  return { ...where, ...(gradeLevels?.length && { gradeLevels }) };
+}
+
+function setOf({ type, set, schoolYear: year }: DescribedGroup): SetOfYear {
+  return { typeId: type.id, setId: set.id, schoolYearId: year.id };
+}
+
+function nameOf(
+  { gradeLevels = [] }: ScoresOf,
+  sections: readonly ClassCard[],
+  schools: readonly SchoolFacts[],
+): string {
+  const of =
+    sections.length > 1
+      ? `${sections.length} classes`
+      : sections.length === 1
+        ? sections[0]!.displayName
+        : schools.length > 1
+          ? `${schools.length} schools`
+          : schools[0]!.name;
+  if (gradeLevels.length === 0) return of;
+  const grades = new Intl.ListFormat('en-US').format([...gradeLevels].sort((a, b) => a - b).map(String));
+  return `${of}, ${gradeLevels.length === 1 ? 'grade' : 'grades'} ${grades}`;
+}
+
+function schoolNotFound(): DomainError {
+  return new DomainError('roster/school-not-found', 'This school does not exist.');
 }
 
 /** Nobody of a group has a result. */
@@ -243,7 +417,7 @@ export function noResults(): DomainError {
   return problem('reporting/no-results');
 }
 
-function resultOf(setResult: SetResult, { gradeLevel }: StudentOfGroup, scored: ScoredClass): ScoredResult {
+function resultOf(setResult: SetResult, { gradeLevel }: StudentOfGroup, scored: ScoredGroup): ScoredResult {
   const { type, norms, userNorms } = scored;
   const { composite, sections, parts } = setResult;
   const norm = norms.get('composite') ?? norms.get(type.categories[0]!);

@@ -1,0 +1,242 @@
+import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
+import type { Writable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsPositive, Max, Min } from 'class-validator';
+import { AccessLog } from '../../audit/index.js';
+import type { Session } from '../../identity/index.js';
+import { Clock } from '../../kernel/clock.js';
+import { fileName } from '../../platform/files/file-name.js';
+import { MayBeMissing } from '../../platform/http/validation.js';
+import {
+  CompositeReports,
+  GroupScores,
+  JoinedPdf,
+  noResults,
+  ReportPdfs,
+  type ScoredGroup,
+  type ScoresKey,
+} from '../../reporting/index.js';
+import { workScopeOf, type Viewer } from '../../roster/index.js';
+import type { ExportFacts } from '../documents/document.js';
+import type { DocumentKind, Made, Making, RequestRoute } from '../documents/kind.js';
+import { inOrder } from '../in-order.js';
+import { titleOf } from '../workbook/results-workbooks.js';
+import { zipOf, type ZipEntry } from '../zip.js';
+import { factsOf } from './results-workbook.js';
+import { NO_ASSESSMENT } from './school-exports.js';
+
+const MOST_ID = 2 ** 31 - 1;
+/** Reports that one process renders at a time: together they share their fonts. */
+const CHUNK = 20;
+/** Pieces that are read or rendered at once: one for each process, and one that is read meanwhile. */
+const PIECES_AT_ONCE = 3;
+const READ_AT_ONCE = 4;
+
+const CONTAINER_TYPES = ['pdf', 'zip'] as const;
+const SORT_ORDERS = ['name', 'id'] as const;
+
+export class BatchPdfRequest {
+  @ApiProperty() @IsInt(NO_ASSESSMENT) @IsPositive() @Max(MOST_ID) assessment_type_id!: number;
+  @ApiProperty() @IsInt(NO_ASSESSMENT) @IsPositive() @Max(MOST_ID) assessment_set_id!: number;
+
+  @ApiPropertyOptional({
+    enum: CONTAINER_TYPES,
+    default: 'pdf',
+    description: 'One PDF with all score reports, or a PDF per student.',
+  })
+  @MayBeMissing()
+  @IsIn(CONTAINER_TYPES)
+  container_type?: (typeof CONTAINER_TYPES)[number];
+
+  @ApiPropertyOptional({ enum: SORT_ORDERS, default: 'name', description: 'By last name, or by student ID.' })
+  @MayBeMissing()
+  @IsIn(SORT_ORDERS)
+  sort_order?: (typeof SORT_ORDERS)[number];
+
+  @ApiPropertyOptional({ description: 'A class; the entire school without any.' })
+  @MayBeMissing()
+  @IsInt()
+  @IsPositive()
+  @Max(MOST_ID)
+  section_id?: number;
+
+  @ApiPropertyOptional({ description: 'The newest with results without it.' })
+  @MayBeMissing()
+  @IsInt()
+  @Min(2000)
+  @Max(2200)
+  school_year_id?: number;
+
+  @ApiPropertyOptional({ type: [Number] })
+  @MayBeMissing()
+  @IsArray()
+  @ArrayMaxSize(200)
+  @IsInt({ each: true })
+  @IsPositive({ each: true })
+  @Max(MOST_ID, { each: true })
+  section_ids?: number[];
+
+  @ApiPropertyOptional({ type: [Number] })
+  @MayBeMissing()
+  @IsArray()
+  @ArrayMaxSize(14)
+  @IsInt({ each: true })
+  @Min(0, { each: true })
+  @Max(13, { each: true })
+  grade_levels?: number[];
+}
+
+/** With the school that the session worked with: the documents of District Admins are those of no school. */
+interface PlacedRequest extends BatchPdfRequest {
+  school_id?: number;
+}
+
+/** Score reports of many students: one PDF, or a zip with one for each. */
+@Injectable()
+export class BatchPdfDocument implements DocumentKind<PlacedRequest> {
+  static readonly route: RequestRoute<BatchPdfRequest> = {
+    path: 'api/staff/batch_pdf_exports',
+    roles: ['District Admin', 'Teacher Admin', 'Teacher'],
+    body: BatchPdfRequest,
+  };
+  readonly name = 'batch-pdf';
+  readonly label = 'PDF';
+  readonly mime = 'application/pdf';
+  readonly lane = 'long';
+
+  constructor(
+    private readonly scores: GroupScores,
+    private readonly reports: CompositeReports,
+    private readonly pdfs: ReportPdfs,
+    private readonly access: AccessLog,
+    private readonly clock: Clock,
+  ) {}
+
+  complete(session: Viewer, request: BatchPdfRequest): PlacedRequest {
+    const scope = workScopeOf(session);
+    return scope.within === 'school' || scope.within === 'classes'
+      ? { ...request, school_id: scope.schoolId }
+      : request;
+  }
+
+  async allow(viewer: Viewer, request: PlacedRequest): Promise<void> {
+    await this.scores.mayRead(viewer, keyOf(request).of);
+  }
+
+  async title(viewer: Viewer, request: PlacedRequest): Promise<string> {
+    return titleOf(await this.scores.describe(viewer, keyOf(request)));
+  }
+
+  async facts(viewer: Viewer, request: PlacedRequest): Promise<ExportFacts> {
+    return factsOf('BATCHPDF', [await this.scores.describe(viewer, keyOf(request))]);
+  }
+
+  async make({ viewer, request, out, progress }: Making<PlacedRequest>): Promise<Made> {
+    const group = await this.scores.open(viewer, keyOf(request));
+    const students = await this.standing(group, request.sort_order ?? 'name');
+    if (students.length === 0) throw noResults();
+    let done = 0;
+    const rendered = async (more: number) => progress((done += more), students.length);
+    await progress(0, students.length);
+    const zip = request.container_type === 'zip';
+    if (zip) await pipeline(zipOf(this.each(group, students, rendered), new Date(this.clock.now())), out);
+    else await this.joined(group, students, out, rendered);
+    const without = group.students.length - students.length;
+    return {
+      name: fileName(titleOf(group), zip ? 'zip' : 'pdf'),
+      mime: zip ? 'application/zip' : 'application/pdf',
+      studentIds: students.map(({ id }) => id),
+      inside: [
+        { name: 'Score reports', rows: students.length },
+        ...(without > 0 ? [{ name: 'Students without a report', rows: without }] : []),
+      ],
+    };
+  }
+
+  async taken(session: Session, request: PlacedRequest, studentIds: readonly number[]): Promise<void> {
+    const { assessment_type_id: typeId, assessment_set_id: setId } = request;
+    await this.access.recordManyViewed(session, studentIds, { part: 'report_pdf', typeId, setId });
+  }
+
+  /** Those with a report, in their order. */
+  private async standing(group: ScoredGroup, order: 'name' | 'id'): Promise<ScoredGroup['students']> {
+    const found: ScoredGroup['students'] = [];
+    for await (const page of this.scores.pages(group))
+      found.push(...page.flatMap(({ student, result }) => (result ? [student] : [])));
+    if (order === 'name') return found;
+    const collator = new Intl.Collator('en', { numeric: true });
+    return found.sort((a, b) =>
+      a.studentNumber === null || b.studentNumber === null
+        ? Number(a.studentNumber === null) - Number(b.studentNumber === null)
+        : collator.compare(a.studentNumber, b.studentNumber),
+    );
+  }
+
+  private async joined(
+    group: ScoredGroup,
+    students: ScoredGroup['students'],
+    out: Writable,
+    rendered: (more: number) => Promise<void>,
+  ): Promise<void> {
+    const pdf = new JoinedPdf(async (bytes) => {
+      if (out.errored) throw out.errored;
+      if (!out.write(bytes)) await once(out, 'drain');
+    });
+    const chunks = Array.from({ length: Math.ceil(students.length / CHUNK) }, (_, n) =>
+      students.slice(n * CHUNK, (n + 1) * CHUNK),
+    );
+    const title = `${group.set.name} score reports, ${group.name}`;
+    const pieces = inOrder(chunks, PIECES_AT_ONCE, async (chunk) => {
+      const reports = [];
+      for await (const report of inOrder(chunk, READ_AT_ONCE, ({ id }) => this.reportOf(group, id)))
+        reports.push(report);
+      return { bytes: await this.pdfs.render(reports, group.school.timeZone, title), count: chunk.length };
+    });
+    for await (const { bytes, count } of pieces) {
+      await pdf.add(bytes);
+      await rendered(count);
+    }
+    await pdf.end();
+    out.end();
+  }
+
+  private async *each(
+    group: ScoredGroup,
+    students: ScoredGroup['students'],
+    rendered: (more: number) => Promise<void>,
+  ): AsyncGenerator<ZipEntry> {
+    const taken = new Set<string>();
+    const files = inOrder(students, READ_AT_ONCE, async (student) => ({
+      student,
+      bytes: await this.pdfs.render([await this.reportOf(group, student.id)], group.school.timeZone),
+    }));
+    for await (const { student, bytes } of files) {
+      const { lastName, firstName, studentNumber, id } = student;
+      const called = `${lastName}, ${firstName}${studentNumber === null ? '' : ` - ${studentNumber}`}`;
+      const name = taken.has(fileName(called, 'pdf')) ? fileName(`${called} (${id})`, 'pdf') : fileName(called, 'pdf');
+      taken.add(name);
+      yield { name, content: bytes };
+      await rendered(1);
+    }
+  }
+
+  private reportOf({ type, set, schoolYear }: ScoredGroup, studentId: number) {
+    return this.reports.get({ studentId, typeId: type.id, setId: set.id, schoolYearId: schoolYear.id }, 'staff');
+  }
+}
+
+function keyOf({
+  assessment_type_id: typeId,
+  assessment_set_id: setId,
+  section_id: sectionId,
+  section_ids: sectionIds = [],
+  grade_levels: gradeLevels,
+  school_year_id: schoolYearId,
+  school_id: schoolId,
+}: PlacedRequest): ScoresKey {
+  const classes = sectionId === undefined ? sectionIds : [...new Set([sectionId, ...sectionIds])];
+  const where = classes.length > 0 ? { sectionIds: classes } : { schoolIds: schoolId === undefined ? [] : [schoolId] };
+  return { of: { ...where, gradeLevels }, typeId, setId, schoolYearId };
+}

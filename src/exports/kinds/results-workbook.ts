@@ -1,0 +1,182 @@
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { AccessLog } from '../../audit/index.js';
+import type { Session } from '../../identity/index.js';
+import { DomainError } from '../../kernel/errors.js';
+import { Clock } from '../../kernel/clock.js';
+import { fileName } from '../../platform/files/file-name.js';
+import { XLSX } from '../../platform/http/send-file.js';
+import {
+  GroupScores,
+  noResults,
+  type DescribedGroup,
+  type ScoredGroup,
+  type ScoresKey,
+} from '../../reporting/index.js';
+import type { Viewer } from '../../roster/index.js';
+import type { DocumentSheet, ExportFacts, ProcessType } from '../documents/document.js';
+import type { DocumentKind, Lane, Made, Making } from '../documents/kind.js';
+import { ResultsWorkbooks, titleOf, type BookParts, type MadeBook } from '../workbook/results-workbooks.js';
+import { zipOf, type ZipEntry } from '../zip.js';
+
+/** What a request for workbooks comes to. */
+export interface WorkbookPlan {
+  /** The groups of each file; all of them are about the same students. */
+  files: readonly (readonly ScoresKey[])[];
+  parts: BookParts;
+}
+
+/** Workbooks with scores, responses or both: one, or a zip of several. Kinds differ in what they are asked for. */
+@Injectable()
+export abstract class ResultsWorkbook<Request extends object> implements DocumentKind<Request> {
+  abstract readonly name: string;
+  abstract readonly label: string;
+  abstract readonly lane: Lane;
+  readonly mime = XLSX;
+
+  constructor(
+    protected readonly scores: GroupScores,
+    private readonly workbooks: ResultsWorkbooks,
+    private readonly access: AccessLog,
+    private readonly clock: Clock,
+  ) {}
+
+  protected abstract planOf(request: Request): WorkbookPlan;
+
+  labelOf(request: Request): string {
+    return LABELS[processTypeOf(this.planOf(request).parts)];
+  }
+
+  async allow(viewer: Viewer, request: Request): Promise<void> {
+    for (const { of } of distinctGroups(this.planOf(request))) await this.scores.mayRead(viewer, of);
+  }
+
+  async title(viewer: Viewer, request: Request): Promise<string> {
+    return titleOfAll(await this.described(viewer, this.planOf(request)));
+  }
+
+  async facts(viewer: Viewer, request: Request): Promise<ExportFacts> {
+    const plan = this.planOf(request);
+    return factsOf(processTypeOf(plan.parts), await this.described(viewer, plan));
+  }
+
+  async make({ viewer, request, out, progress }: Making<Request>): Promise<Made> {
+    const { files, parts } = this.planOf(request);
+    const books: ScoredGroup[][] = [];
+    for (const keys of files) {
+      const groups = await withResults(keys, (key) => this.scores.open(viewer, key));
+      if (groups.length > 0) books.push(groups);
+    }
+    if (books.length === 0) throw noResults();
+    const total = books.flat().reduce((sum, { students }) => sum + students.length, 0) * ResultsWorkbooks.passes(parts);
+    let done = 0;
+    const more = (n: number) => progress((done += n), total);
+    const make = (groups: readonly ScoredGroup[]) => this.workbooks.make(viewer, groups, parts, more);
+    const title = titleOfAll(books.flat());
+    const students = new Set<number>();
+    if (files.length === 1) {
+      const book = await make(books[0]!);
+      await taken(book, out);
+      return { name: fileName(title, 'xlsx'), studentIds: book.studentIds, inside: book.sheets };
+    }
+    const inside: DocumentSheet[] = [];
+    const entries = async function* (): AsyncGenerator<ZipEntry> {
+      for (const groups of books) {
+        const book = await make(groups);
+        for (const id of book.studentIds) students.add(id);
+        const name = fileName(titleOfAll(groups), 'xlsx');
+        inside.push({ name, rows: book.sheets.reduce((sum, { rows }) => sum + rows, 0) });
+        try {
+          yield { name, content: book.read() };
+        } finally {
+          await book.close();
+        }
+      }
+    };
+    await pipeline(zipOf(entries(), new Date(this.clock.now())), out);
+    return { name: fileName(title, 'zip'), mime: 'application/zip', studentIds: [...students], inside };
+  }
+
+  async taken(session: Session, request: Request, studentIds: readonly number[]): Promise<void> {
+    const { files, parts } = this.planOf(request);
+    const [{ typeId, setId }] = files[0] as [ScoresKey];
+    if (parts.scores) await this.access.recordManyViewed(session, studentIds, { part: 'score_export', typeId, setId });
+    if (parts.responses)
+      await this.access.recordManyViewed(session, studentIds, { part: 'response_export', typeId, setId });
+  }
+
+  /** Of what anybody has a result of. @throws DomainError `reporting/no-results` */
+  private async described(viewer: Viewer, { files }: WorkbookPlan): Promise<DescribedGroup[]> {
+    const found = await withResults(files.flat(), (key) => this.scores.describe(viewer, key));
+    if (found.length === 0) throw noResults();
+    return found;
+  }
+}
+
+export const LABELS: Record<ProcessType, string> = {
+  BATCHEXCEL_RESPONSE: 'Response',
+  BATCHEXCEL_SCORE: 'Score Report',
+  BATCHEXCEL_RESPONSE_SCORE: 'Response and Score Report',
+  BATCHPDF: 'PDF',
+};
+
+/** What is opened of these, without those of which nobody has a result. */
+export async function withResults<Opened>(
+  keys: readonly ScoresKey[],
+  open: (key: ScoresKey) => Promise<Opened>,
+): Promise<Opened[]> {
+  const found: Opened[] = [];
+  for (const key of keys) {
+    try {
+      found.push(await open(key));
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'reporting/no-results') throw error;
+    }
+  }
+  return found;
+}
+
+export function factsOf(processType: ProcessType, groups: readonly DescribedGroup[]): ExportFacts {
+  const sets = new Map(groups.map((group) => [`${group.type.id}-${group.set.id}`, group]));
+  return {
+    processType,
+    group: groupName(groups),
+    schoolIds: [...new Set(groups.flatMap(({ schools }) => [...schools.keys()]))],
+    assessmentGroups: [...sets.values()].map(({ type, set }) => ({
+      assessmentSet: set,
+      assessmentType: { id: type.id, name: type.name },
+    })),
+  };
+}
+
+/** 'Period 1 - SAT Set 1 - 2026-27', of several tests their number. */
+export function titleOfAll(groups: readonly DescribedGroup[]): string {
+  const [first] = groups as [DescribedGroup];
+  const sets = new Set(groups.map(({ type, set }) => `${type.id}-${set.id}`));
+  const set = sets.size === 1 ? first.set : { id: 0, name: `${sets.size} assessments` };
+  return titleOf({ ...first, name: groupName(groups), set });
+}
+
+function groupName(groups: readonly DescribedGroup[]): string {
+  const schools = new Set(groups.flatMap(({ schools: of }) => [...of.keys()]));
+  const names = new Set(groups.map(({ name }) => name));
+  return names.size === 1 ? groups[0]!.name : `${schools.size} schools`;
+}
+
+function processTypeOf({ scores, responses }: BookParts): ProcessType {
+  return scores && responses ? 'BATCHEXCEL_RESPONSE_SCORE' : responses ? 'BATCHEXCEL_RESPONSE' : 'BATCHEXCEL_SCORE';
+}
+
+/** Whom a plan is about, each group once. */
+function distinctGroups({ files }: WorkbookPlan): ScoresKey[] {
+  return [...new Map(files.flat().map((key) => [JSON.stringify(key.of), key])).values()];
+}
+
+async function taken(book: MadeBook, out: Writable): Promise<void> {
+  try {
+    await pipeline(book.read(), out);
+  } finally {
+    await book.close();
+  }
+}

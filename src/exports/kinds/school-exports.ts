@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsPositive, Max, Min } from 'class-validator';
+import { ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
+import type { ScoresOf } from '../../reporting/index.js';
+import type { RequestRoute } from '../documents/kind.js';
+import { ResultsWorkbook, type WorkbookPlan } from './results-workbook.js';
+
+const MOST_ID = 2 ** 31 - 1;
+export const NO_SCHOOL = { message: 'Selecting at least one school is required' };
+export const NO_ASSESSMENT = { message: 'Selecting at least one assessment is required' };
+export const NO_YEAR = { message: 'Please select a school year' };
+export const EXPORT_OPTIONS = ['score', 'response', 'both'] as const;
+export type ExportOptions = (typeof EXPORT_OPTIONS)[number];
+export const FILE_OPTIONS = ['single', 'multi'] as const;
+export type FileOption = (typeof FILE_OPTIONS)[number];
+const PARTS: Record<ExportOptions, WorkbookPlan['parts']> = {
+  score: { scores: true, responses: false },
+  response: { scores: false, responses: true },
+  both: { scores: true, responses: true },
+};
+
+/** Spelled as the specifications spell it. */
+export class ExportedAssessment {
+  @ApiProperty() @IsInt(NO_ASSESSMENT) @IsPositive() @Max(MOST_ID) assessment_set_id!: number;
+  @ApiProperty() @IsInt(NO_ASSESSMENT) @IsPositive() @Max(MOST_ID) assesment_type_id!: number;
+}
+
+export class DistrictExportRequest {
+  @ApiProperty({ type: [ExportedAssessment] })
+  @IsArray(NO_ASSESSMENT)
+  @ArrayMinSize(1, NO_ASSESSMENT)
+  @ArrayMaxSize(50)
+  @ListOfFields(() => ExportedAssessment)
+  assessments!: ExportedAssessment[];
+
+  @ApiProperty({ type: [Number] })
+  @IsArray(NO_SCHOOL)
+  @ArrayMinSize(1, NO_SCHOOL)
+  @ArrayMaxSize(500)
+  @IsInt({ each: true })
+  @IsPositive({ each: true })
+  @Max(MOST_ID, { each: true })
+  school_ids!: number[];
+
+  @ApiPropertyOptional({ enum: EXPORT_OPTIONS, default: 'score' })
+  @MayBeMissing()
+  @IsIn(EXPORT_OPTIONS)
+  options?: ExportOptions;
+
+  @ApiPropertyOptional({
+    enum: FILE_OPTIONS,
+    default: 'single',
+    description: 'One workbook, or one for each school and assessment.',
+  })
+  @MayBeMissing()
+  @IsIn(FILE_OPTIONS)
+  file_option?: FileOption;
+
+  @ApiProperty() @IsInt(NO_YEAR) @Min(2000, NO_YEAR) @Max(2200, NO_YEAR) school_year_id!: number;
+
+  @ApiPropertyOptional({ type: [Number], description: 'Only students of these grade levels.' })
+  @MayBeMissing()
+  @IsArray()
+  @ArrayMaxSize(14)
+  @IsInt({ each: true })
+  @Min(0, { each: true })
+  @Max(13, { each: true })
+  grade_levels?: number[];
+}
+
+export class StaffExportRequest extends DistrictExportRequest {
+  @ApiPropertyOptional({ type: [Number], description: 'Only students of these classes.' })
+  @MayBeMissing()
+  @IsArray()
+  @ArrayMaxSize(200)
+  @IsInt({ each: true })
+  @IsPositive({ each: true })
+  @Max(MOST_ID, { each: true })
+  section_ids?: number[];
+}
+
+/** What a request comes to: everything in one file, or a file for each school and assessment. */
+export function planOf({
+  assessments,
+  school_ids: schoolIds,
+  section_ids: sectionIds,
+  grade_levels: gradeLevels,
+  options = 'score',
+  file_option: file = 'single',
+  school_year_id: schoolYearId,
+}: StaffExportRequest): WorkbookPlan {
+  const one = (of: ScoresOf) =>
+    assessments.map(({ assessment_set_id: setId, assesment_type_id: typeId }) => ({ of, typeId, setId, schoolYearId }));
+  const whole: ScoresOf = { ...(sectionIds?.length ? { sectionIds } : { schoolIds }), gradeLevels };
+  if (file === 'single') return { files: [one(whole)], parts: PARTS[options] };
+  const each = sectionIds?.length ? [whole] : schoolIds.map((id): ScoresOf => ({ schoolIds: [id], gradeLevels }));
+  return { files: each.flatMap((of) => one(of).map((key) => [key])), parts: PARTS[options] };
+}
+
+/** Workbooks of the school that somebody works with, of its classes or grade levels. */
+@Injectable()
+export class SchoolExportDocument extends ResultsWorkbook<StaffExportRequest> {
+  static readonly route: RequestRoute<StaffExportRequest> = {
+    path: 'api/staff/schools/exports',
+    roles: ['District Admin', 'Teacher Admin', 'Teacher'],
+    body: StaffExportRequest,
+  };
+  readonly name = 'school-export';
+  readonly label = 'Score Report';
+  readonly lane = 'long';
+
+  protected planOf(request: StaffExportRequest): WorkbookPlan {
+    return planOf(request);
+  }
+}
+
+/** Workbooks of several schools of a district. */
+@Injectable()
+export class DistrictExportDocument extends ResultsWorkbook<DistrictExportRequest> {
+  static readonly route: RequestRoute<DistrictExportRequest> = {
+    path: 'api/district_admin/exports/generate',
+    roles: ['District Admin'],
+    body: DistrictExportRequest,
+  };
+  readonly name = 'district-export';
+  readonly label = 'Score Report';
+  readonly lane = 'long';
+
+  protected planOf(request: DistrictExportRequest): WorkbookPlan {
+    return planOf(request);
+  }
+}
