@@ -373,18 +373,20 @@ export const REQUESTS: Record<string, Request> = {
   'GET scores/provenance': student(OF_ACT),
   'GET scores/difference': student({ ...OF_ACT, from: '2026-11-20T00:00:00.000Z' }),
   ...Object.fromEntries(
-    ['school/student_results', 'sections/:sectionId/student_results'].flatMap((path): [string, Request][] => [
-      ...['overview', 'strength_and_improvements', 'individual_student_performance', 'categories'].map(
-        (call): [string, Request] => [`GET ${path}/${call}`, () => ({ query: OF_ACT })],
-      ),
-      [`GET ${path}/category_details`, () => ({ query: { assessmentId: ACT_ENGLISH } })],
-      [
-        `GET ${path}/topic_area_breakdown`,
-        () => ({
-          query: { assessmentId: ACT_ENGLISH, topicAreaId: '3~Conventions of Standard English~Punctuation' },
-        }),
+    ['school/student_results', 'sections/:sectionId/student_results', 'groups/student_results'].flatMap(
+      (path): [string, Request][] => [
+        ...['overview', 'strength_and_improvements', 'individual_student_performance', 'categories'].map(
+          (call): [string, Request] => [`GET ${path}/${call}`, () => ({ query: OF_ACT })],
+        ),
+        [`GET ${path}/category_details`, () => ({ query: { assessmentId: ACT_ENGLISH } })],
+        [
+          `GET ${path}/topic_area_breakdown`,
+          () => ({
+            query: { assessmentId: ACT_ENGLISH, topicAreaId: '3~Conventions of Standard English~Punctuation' },
+          }),
+        ],
       ],
-    ]),
+    ),
   ),
   'GET school/student_results/summary_details': () => ({ query: OF_ACT }),
   'GET school/student_results/sections_by_assessment': () => ({ query: OF_ACT }),

@@ -96,7 +96,7 @@ function overviewOf(n: number, more: Partial<Overview> = {}): Overview {
     bars: bars(n, benchmark).filter((bar) => bar.met + bar.near + bar.below > 0),
   });
   return {
-    group: { sectionId: 7, name: 'Junior SAT Prep', school: 'Cedar Ridge' },
+    group: { sectionId: 7, kind: 'class', name: 'Junior SAT Prep', school: 'Cedar Ridge' },
     assessmentType: SAT,
     assessmentSet: SET,
     schoolYear: YEAR,
@@ -434,7 +434,7 @@ describe('the summary of a group', () => {
 
   it('shows the school without its students where they may not be read', async () => {
     const overview = overviewOf(58, {
-      group: { sectionId: 0, name: 'Entire School', school: 'Cedar Ridge' },
+      group: { sectionId: 0, kind: 'school', name: 'Entire School', school: 'Cedar Ridge' },
       permissions: { students: false, scoreExport: false },
     });
     const { page, calls } = await screen({

@@ -5188,6 +5188,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/groups/student_results/individual_student_performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["GroupResults_performance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/groups/student_results/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["GroupResults_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/groups/student_results/strength_and_improvements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["GroupResults_strengths"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/groups/student_results/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["GroupResults_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/groups/student_results/category_details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["GroupResults_categoryDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/groups/student_results/topic_area_breakdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["GroupResults_topic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scores/provenance": {
         parameters: {
             query?: never;
@@ -10278,9 +10374,15 @@ export interface components {
             sections: components["schemas"]["ResultsSectionDto"][];
         };
         ResultsGroupDto: {
-            /** @description 0 is the entire school. */
+            /** @description 0 is no class: the entire school, a part of it or of a district. */
             sectionId: number;
+            /**
+             * @description `group`: a part of a school; `schools`: a part of a district.
+             * @enum {string}
+             */
+            kind: "class" | "school" | "group" | "district" | "schools";
             name: string;
+            /** @description Of a district its name. */
             school: string;
         };
         ResultsSetDto: {
@@ -20564,6 +20666,185 @@ export interface operations {
                 topicAreaId: string;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicBreakdownAnswer"];
+                };
+            };
+        };
+    };
+    GroupResults_performance: {
+        parameters: {
+            query: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "lastName" | "firstName" | "gradeLevel" | "composite" | "section1" | "section2" | "section3" | "section4";
+                order?: "asc" | "desc";
+                search?: string;
+                /** @description All of them without any. */
+                section_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+                /** @description By what the scores say. */
+                group?: "near" | "all" | "some" | "none" | "remark" | "incomplete";
+                /** @description Of the group only these. */
+                gradeLevels?: number[];
+                /** @description Form of part 2 by category; of several of one category any, of several categories each. */
+                part2?: ("1-easy" | "1-hard" | "2-easy" | "2-hard")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentPerformancesAnswer"];
+                };
+            };
+        };
+    };
+    GroupResults_overview: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                section_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewAnswer"];
+                };
+            };
+        };
+    };
+    GroupResults_strengths: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                section_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StrengthAndImprovementsAnswer"];
+                };
+            };
+        };
+    };
+    GroupResults_categories: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                section_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultsCategoriesAnswer"];
+                };
+            };
+        };
+    };
+    GroupResults_categoryDetails: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                section_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryDetailsAnswer"];
+                };
+            };
+        };
+    };
+    GroupResults_topic: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                section_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentId: number;
+                topicAreaId: string;
             };
             header?: never;
             path?: never;
