@@ -27,6 +27,7 @@ import { FindController } from './http/find.controller.js';
 import { BehaviourController } from './http/behaviour.controller.js';
 import { ParentReportsController } from './http/parent-reports.controller.js';
 import { ScoreFactsController } from './http/score-facts.controller.js';
+import { DistrictResultsController } from './district-results/district-results.controller.js';
 import { GroupResultsController } from './group-reports/group-results.controller.js';
 import { ClassResultsController, SchoolResultsController } from './http/student-results.controller.js';
 import { StaffReportsController } from './http/staff-reports.controller.js';
@@ -63,6 +64,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     SchoolResultsController,
     ClassResultsController,
     GroupResultsController,
+    DistrictResultsController,
     ScoreFactsController,
     BehaviourController,
     AdminChangesController,

@@ -58,6 +58,7 @@ import { Route as AppAdminSchoolsCreateRouteImport } from './routes/_app/admin/s
 import { Route as AppAdminSchoolsErasuresRouteImport } from './routes/_app/admin/schools/erasures.js';
 import { Route as AppAuditAttemptsIndexRouteImport } from './routes/_app/audit/attempts.index.js';
 import { Route as AppAuditAttemptsAttemptIdRouteImport } from './routes/_app/audit/attempts.$attemptId.js';
+import { Route as AppDistrictAdminReportsIndexRouteImport } from './routes/_app/district-admin/reports/index.js';
 import { Route as AppParentStudentIdAccessRouteImport } from './routes/_app/parent/$studentId.access.js';
 import { Route as AppStaffAssessmentsIndexRouteImport } from './routes/_app/staff/assessments/index.js';
 import { Route as AppStaffAssessmentsAssignRouteImport } from './routes/_app/staff/assessments/assign.js';
@@ -85,11 +86,18 @@ import { Route as AppAdminSchoolsSchoolIdRollOverRouteImport } from './routes/_a
 import { Route as AppAdminSchoolsSchoolIdSettingsRouteImport } from './routes/_app/admin/schools/$schoolId.settings.js';
 import { Route as AppAdminSchoolsSchoolIdTermsRouteImport } from './routes/_app/admin/schools/$schoolId.terms.js';
 import { Route as AppAdminSchoolsSchoolIdUsersRouteImport } from './routes/_app/admin/schools/$schoolId.users.js';
+import { Route as AppDistrictAdminReportsGroupIndexRouteImport } from './routes/_app/district-admin/reports/group/index.js';
+import { Route as AppDistrictAdminReportsGroupSubsectionDetailsRouteImport } from './routes/_app/district-admin/reports/group/subsection-details.js';
+import { Route as AppDistrictAdminReportsGroupSummaryRouteImport } from './routes/_app/district-admin/reports/group/summary.js';
 import { Route as AppParentStudentIdScoreReportsIndexRouteImport } from './routes/_app/parent/$studentId.score-reports/index.js';
 import { Route as AppStaffClassesSectionIdIndexRouteImport } from './routes/_app/staff/classes/$sectionId/index.js';
 import { Route as AppStaffClassesSectionIdAssessmentsRouteImport } from './routes/_app/staff/classes/$sectionId/assessments.js';
 import { Route as AppStaffClassesSectionIdSettingsRouteImport } from './routes/_app/staff/classes/$sectionId/settings.js';
 import { Route as AppStaffClassesSectionIdStudentsRouteImport } from './routes/_app/staff/classes/$sectionId/students.js';
+import { Route as AppStaffReportsGroupIndexRouteImport } from './routes/_app/staff/reports/group/index.js';
+import { Route as AppStaffReportsGroupStudentPerformanceRouteImport } from './routes/_app/staff/reports/group/student-performance.js';
+import { Route as AppStaffReportsGroupSubsectionDetailsRouteImport } from './routes/_app/staff/reports/group/subsection-details.js';
+import { Route as AppStaffReportsGroupSummaryRouteImport } from './routes/_app/staff/reports/group/summary.js';
 import { Route as AppStaffSchoolDashboardSchoolIdIndexRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.index.js';
 import { Route as AppStaffSchoolDashboardSchoolIdDuplicatesRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.duplicates.js';
 import { Route as AppStaffSchoolDashboardSchoolIdHistoryRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.history.js';
@@ -368,6 +376,12 @@ const AppAuditAttemptsAttemptIdRoute =
     path: '/audit/attempts/$attemptId',
     getParentRoute: () => AppRoute,
   } as any);
+const AppDistrictAdminReportsIndexRoute =
+  AppDistrictAdminReportsIndexRouteImport.update({
+    id: '/district-admin/reports/',
+    path: '/district-admin/reports/',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppParentStudentIdAccessRoute =
   AppParentStudentIdAccessRouteImport.update({
     id: '/parent/$studentId/access',
@@ -525,6 +539,24 @@ const AppAdminSchoolsSchoolIdUsersRoute =
     path: '/admin/schools/$schoolId/users',
     getParentRoute: () => AppRoute,
   } as any);
+const AppDistrictAdminReportsGroupIndexRoute =
+  AppDistrictAdminReportsGroupIndexRouteImport.update({
+    id: '/district-admin/reports/group/',
+    path: '/district-admin/reports/group/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppDistrictAdminReportsGroupSubsectionDetailsRoute =
+  AppDistrictAdminReportsGroupSubsectionDetailsRouteImport.update({
+    id: '/district-admin/reports/group/subsection-details',
+    path: '/district-admin/reports/group/subsection-details',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppDistrictAdminReportsGroupSummaryRoute =
+  AppDistrictAdminReportsGroupSummaryRouteImport.update({
+    id: '/district-admin/reports/group/summary',
+    path: '/district-admin/reports/group/summary',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppParentStudentIdScoreReportsIndexRoute =
   AppParentStudentIdScoreReportsIndexRouteImport.update({
     id: '/parent/$studentId/score-reports/',
@@ -554,6 +586,30 @@ const AppStaffClassesSectionIdStudentsRoute =
     id: '/students',
     path: '/students',
     getParentRoute: () => AppStaffClassesSectionIdRoute,
+  } as any);
+const AppStaffReportsGroupIndexRoute =
+  AppStaffReportsGroupIndexRouteImport.update({
+    id: '/staff/reports/group/',
+    path: '/staff/reports/group/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffReportsGroupStudentPerformanceRoute =
+  AppStaffReportsGroupStudentPerformanceRouteImport.update({
+    id: '/staff/reports/group/student-performance',
+    path: '/staff/reports/group/student-performance',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffReportsGroupSubsectionDetailsRoute =
+  AppStaffReportsGroupSubsectionDetailsRouteImport.update({
+    id: '/staff/reports/group/subsection-details',
+    path: '/staff/reports/group/subsection-details',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffReportsGroupSummaryRoute =
+  AppStaffReportsGroupSummaryRouteImport.update({
+    id: '/staff/reports/group/summary',
+    path: '/staff/reports/group/summary',
+    getParentRoute: () => AppRoute,
   } as any);
 const AppStaffSchoolDashboardSchoolIdIndexRoute =
   AppStaffSchoolDashboardSchoolIdIndexRouteImport.update({
@@ -806,6 +862,7 @@ export interface FileRoutesByFullPath {
   '/admin/forms/': typeof AppAdminFormsIndexRoute;
   '/admin/schools/': typeof AppAdminSchoolsIndexRoute;
   '/audit/attempts/': typeof AppAuditAttemptsIndexRoute;
+  '/district-admin/reports/': typeof AppDistrictAdminReportsIndexRoute;
   '/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
   '/staff/classes/': typeof AppStaffClassesIndexRoute;
   '/staff/forms/': typeof AppStaffFormsIndexRoute;
@@ -823,9 +880,14 @@ export interface FileRoutesByFullPath {
   '/admin/schools/$schoolId/settings': typeof AppAdminSchoolsSchoolIdSettingsRoute;
   '/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
+  '/district-admin/reports/group/subsection-details': typeof AppDistrictAdminReportsGroupSubsectionDetailsRoute;
+  '/district-admin/reports/group/summary': typeof AppDistrictAdminReportsGroupSummaryRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/staff/reports/group/student-performance': typeof AppStaffReportsGroupStudentPerformanceRoute;
+  '/staff/reports/group/subsection-details': typeof AppStaffReportsGroupSubsectionDetailsRoute;
+  '/staff/reports/group/summary': typeof AppStaffReportsGroupSummaryRoute;
   '/staff/school-dashboard/$schoolId/duplicates': typeof AppStaffSchoolDashboardSchoolIdDuplicatesRoute;
   '/staff/school-dashboard/$schoolId/history': typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
   '/staff/school-dashboard/$schoolId/roll-over': typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
@@ -833,8 +895,10 @@ export interface FileRoutesByFullPath {
   '/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/admin/schools/$schoolId/': typeof AppAdminSchoolsSchoolIdIndexRoute;
+  '/district-admin/reports/group/': typeof AppDistrictAdminReportsGroupIndexRoute;
   '/parent/$studentId/score-reports/': typeof AppParentStudentIdScoreReportsIndexRoute;
   '/staff/classes/$sectionId/': typeof AppStaffClassesSectionIdIndexRoute;
+  '/staff/reports/group/': typeof AppStaffReportsGroupIndexRoute;
   '/staff/school-dashboard/$schoolId/': typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
   '/admin/schools/$schoolId/assessments/assign': typeof AppAdminSchoolsSchoolIdAssessmentsAssignRoute;
   '/admin/schools/$schoolId/classes/$sectionId': typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
@@ -915,6 +979,7 @@ export interface FileRoutesByTo {
   '/admin/forms': typeof AppAdminFormsIndexRoute;
   '/admin/schools': typeof AppAdminSchoolsIndexRoute;
   '/audit/attempts': typeof AppAuditAttemptsIndexRoute;
+  '/district-admin/reports': typeof AppDistrictAdminReportsIndexRoute;
   '/staff/assessments': typeof AppStaffAssessmentsIndexRoute;
   '/staff/classes': typeof AppStaffClassesIndexRoute;
   '/staff/forms': typeof AppStaffFormsIndexRoute;
@@ -932,9 +997,14 @@ export interface FileRoutesByTo {
   '/admin/schools/$schoolId/settings': typeof AppAdminSchoolsSchoolIdSettingsRoute;
   '/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
+  '/district-admin/reports/group/subsection-details': typeof AppDistrictAdminReportsGroupSubsectionDetailsRoute;
+  '/district-admin/reports/group/summary': typeof AppDistrictAdminReportsGroupSummaryRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/staff/reports/group/student-performance': typeof AppStaffReportsGroupStudentPerformanceRoute;
+  '/staff/reports/group/subsection-details': typeof AppStaffReportsGroupSubsectionDetailsRoute;
+  '/staff/reports/group/summary': typeof AppStaffReportsGroupSummaryRoute;
   '/staff/school-dashboard/$schoolId/duplicates': typeof AppStaffSchoolDashboardSchoolIdDuplicatesRoute;
   '/staff/school-dashboard/$schoolId/history': typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
   '/staff/school-dashboard/$schoolId/roll-over': typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
@@ -942,8 +1012,10 @@ export interface FileRoutesByTo {
   '/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/admin/schools/$schoolId': typeof AppAdminSchoolsSchoolIdIndexRoute;
+  '/district-admin/reports/group': typeof AppDistrictAdminReportsGroupIndexRoute;
   '/parent/$studentId/score-reports': typeof AppParentStudentIdScoreReportsIndexRoute;
   '/staff/classes/$sectionId': typeof AppStaffClassesSectionIdIndexRoute;
+  '/staff/reports/group': typeof AppStaffReportsGroupIndexRoute;
   '/staff/school-dashboard/$schoolId': typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
   '/admin/schools/$schoolId/assessments/assign': typeof AppAdminSchoolsSchoolIdAssessmentsAssignRoute;
   '/admin/schools/$schoolId/classes/$sectionId': typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
@@ -1027,6 +1099,7 @@ export interface FileRoutesById {
   '/_app/admin/forms/': typeof AppAdminFormsIndexRoute;
   '/_app/admin/schools/': typeof AppAdminSchoolsIndexRoute;
   '/_app/audit/attempts/': typeof AppAuditAttemptsIndexRoute;
+  '/_app/district-admin/reports/': typeof AppDistrictAdminReportsIndexRoute;
   '/_app/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
   '/_app/staff/classes/': typeof AppStaffClassesIndexRoute;
   '/_app/staff/forms/': typeof AppStaffFormsIndexRoute;
@@ -1044,9 +1117,14 @@ export interface FileRoutesById {
   '/_app/admin/schools/$schoolId/settings': typeof AppAdminSchoolsSchoolIdSettingsRoute;
   '/_app/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/_app/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
+  '/_app/district-admin/reports/group/subsection-details': typeof AppDistrictAdminReportsGroupSubsectionDetailsRoute;
+  '/_app/district-admin/reports/group/summary': typeof AppDistrictAdminReportsGroupSummaryRoute;
   '/_app/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/_app/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/_app/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/_app/staff/reports/group/student-performance': typeof AppStaffReportsGroupStudentPerformanceRoute;
+  '/_app/staff/reports/group/subsection-details': typeof AppStaffReportsGroupSubsectionDetailsRoute;
+  '/_app/staff/reports/group/summary': typeof AppStaffReportsGroupSummaryRoute;
   '/_app/staff/school-dashboard/$schoolId/duplicates': typeof AppStaffSchoolDashboardSchoolIdDuplicatesRoute;
   '/_app/staff/school-dashboard/$schoolId/history': typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
   '/_app/staff/school-dashboard/$schoolId/roll-over': typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
@@ -1054,8 +1132,10 @@ export interface FileRoutesById {
   '/_app/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/_app/admin/schools/$schoolId/': typeof AppAdminSchoolsSchoolIdIndexRoute;
+  '/_app/district-admin/reports/group/': typeof AppDistrictAdminReportsGroupIndexRoute;
   '/_app/parent/$studentId/score-reports/': typeof AppParentStudentIdScoreReportsIndexRoute;
   '/_app/staff/classes/$sectionId/': typeof AppStaffClassesSectionIdIndexRoute;
+  '/_app/staff/reports/group/': typeof AppStaffReportsGroupIndexRoute;
   '/_app/staff/school-dashboard/$schoolId/': typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
   '/_app/admin/schools/$schoolId/assessments/assign': typeof AppAdminSchoolsSchoolIdAssessmentsAssignRoute;
   '/_app/admin/schools/$schoolId/classes/$sectionId': typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
@@ -1139,6 +1219,7 @@ export interface FileRouteTypes {
     | '/admin/forms/'
     | '/admin/schools/'
     | '/audit/attempts/'
+    | '/district-admin/reports/'
     | '/staff/assessments/'
     | '/staff/classes/'
     | '/staff/forms/'
@@ -1156,9 +1237,14 @@ export interface FileRouteTypes {
     | '/admin/schools/$schoolId/settings'
     | '/admin/schools/$schoolId/terms'
     | '/admin/schools/$schoolId/users'
+    | '/district-admin/reports/group/subsection-details'
+    | '/district-admin/reports/group/summary'
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/settings'
     | '/staff/classes/$sectionId/students'
+    | '/staff/reports/group/student-performance'
+    | '/staff/reports/group/subsection-details'
+    | '/staff/reports/group/summary'
     | '/staff/school-dashboard/$schoolId/duplicates'
     | '/staff/school-dashboard/$schoolId/history'
     | '/staff/school-dashboard/$schoolId/roll-over'
@@ -1166,8 +1252,10 @@ export interface FileRouteTypes {
     | '/staff/school-dashboard/$schoolId/users'
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/admin/schools/$schoolId/'
+    | '/district-admin/reports/group/'
     | '/parent/$studentId/score-reports/'
     | '/staff/classes/$sectionId/'
+    | '/staff/reports/group/'
     | '/staff/school-dashboard/$schoolId/'
     | '/admin/schools/$schoolId/assessments/assign'
     | '/admin/schools/$schoolId/classes/$sectionId'
@@ -1248,6 +1336,7 @@ export interface FileRouteTypes {
     | '/admin/forms'
     | '/admin/schools'
     | '/audit/attempts'
+    | '/district-admin/reports'
     | '/staff/assessments'
     | '/staff/classes'
     | '/staff/forms'
@@ -1265,9 +1354,14 @@ export interface FileRouteTypes {
     | '/admin/schools/$schoolId/settings'
     | '/admin/schools/$schoolId/terms'
     | '/admin/schools/$schoolId/users'
+    | '/district-admin/reports/group/subsection-details'
+    | '/district-admin/reports/group/summary'
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/settings'
     | '/staff/classes/$sectionId/students'
+    | '/staff/reports/group/student-performance'
+    | '/staff/reports/group/subsection-details'
+    | '/staff/reports/group/summary'
     | '/staff/school-dashboard/$schoolId/duplicates'
     | '/staff/school-dashboard/$schoolId/history'
     | '/staff/school-dashboard/$schoolId/roll-over'
@@ -1275,8 +1369,10 @@ export interface FileRouteTypes {
     | '/staff/school-dashboard/$schoolId/users'
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/admin/schools/$schoolId'
+    | '/district-admin/reports/group'
     | '/parent/$studentId/score-reports'
     | '/staff/classes/$sectionId'
+    | '/staff/reports/group'
     | '/staff/school-dashboard/$schoolId'
     | '/admin/schools/$schoolId/assessments/assign'
     | '/admin/schools/$schoolId/classes/$sectionId'
@@ -1359,6 +1455,7 @@ export interface FileRouteTypes {
     | '/_app/admin/forms/'
     | '/_app/admin/schools/'
     | '/_app/audit/attempts/'
+    | '/_app/district-admin/reports/'
     | '/_app/staff/assessments/'
     | '/_app/staff/classes/'
     | '/_app/staff/forms/'
@@ -1376,9 +1473,14 @@ export interface FileRouteTypes {
     | '/_app/admin/schools/$schoolId/settings'
     | '/_app/admin/schools/$schoolId/terms'
     | '/_app/admin/schools/$schoolId/users'
+    | '/_app/district-admin/reports/group/subsection-details'
+    | '/_app/district-admin/reports/group/summary'
     | '/_app/staff/classes/$sectionId/assessments'
     | '/_app/staff/classes/$sectionId/settings'
     | '/_app/staff/classes/$sectionId/students'
+    | '/_app/staff/reports/group/student-performance'
+    | '/_app/staff/reports/group/subsection-details'
+    | '/_app/staff/reports/group/summary'
     | '/_app/staff/school-dashboard/$schoolId/duplicates'
     | '/_app/staff/school-dashboard/$schoolId/history'
     | '/_app/staff/school-dashboard/$schoolId/roll-over'
@@ -1386,8 +1488,10 @@ export interface FileRouteTypes {
     | '/_app/staff/school-dashboard/$schoolId/users'
     | '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/_app/admin/schools/$schoolId/'
+    | '/_app/district-admin/reports/group/'
     | '/_app/parent/$studentId/score-reports/'
     | '/_app/staff/classes/$sectionId/'
+    | '/_app/staff/reports/group/'
     | '/_app/staff/school-dashboard/$schoolId/'
     | '/_app/admin/schools/$schoolId/assessments/assign'
     | '/_app/admin/schools/$schoolId/classes/$sectionId'
@@ -1777,6 +1881,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAuditAttemptsAttemptIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/district-admin/reports/': {
+      id: '/_app/district-admin/reports/';
+      path: '/district-admin/reports';
+      fullPath: '/district-admin/reports/';
+      preLoaderRoute: typeof AppDistrictAdminReportsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/parent/$studentId/access': {
       id: '/_app/parent/$studentId/access';
       path: '/parent/$studentId/access';
@@ -1966,6 +2077,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSchoolsSchoolIdUsersRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/district-admin/reports/group/': {
+      id: '/_app/district-admin/reports/group/';
+      path: '/district-admin/reports/group';
+      fullPath: '/district-admin/reports/group/';
+      preLoaderRoute: typeof AppDistrictAdminReportsGroupIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/district-admin/reports/group/subsection-details': {
+      id: '/_app/district-admin/reports/group/subsection-details';
+      path: '/district-admin/reports/group/subsection-details';
+      fullPath: '/district-admin/reports/group/subsection-details';
+      preLoaderRoute: typeof AppDistrictAdminReportsGroupSubsectionDetailsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/district-admin/reports/group/summary': {
+      id: '/_app/district-admin/reports/group/summary';
+      path: '/district-admin/reports/group/summary';
+      fullPath: '/district-admin/reports/group/summary';
+      preLoaderRoute: typeof AppDistrictAdminReportsGroupSummaryRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/parent/$studentId/score-reports/': {
       id: '/_app/parent/$studentId/score-reports/';
       path: '/parent/$studentId/score-reports';
@@ -2000,6 +2132,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/staff/classes/$sectionId/students';
       preLoaderRoute: typeof AppStaffClassesSectionIdStudentsRouteImport;
       parentRoute: typeof AppStaffClassesSectionIdRoute;
+    };
+    '/_app/staff/reports/group/': {
+      id: '/_app/staff/reports/group/';
+      path: '/staff/reports/group';
+      fullPath: '/staff/reports/group/';
+      preLoaderRoute: typeof AppStaffReportsGroupIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/reports/group/student-performance': {
+      id: '/_app/staff/reports/group/student-performance';
+      path: '/staff/reports/group/student-performance';
+      fullPath: '/staff/reports/group/student-performance';
+      preLoaderRoute: typeof AppStaffReportsGroupStudentPerformanceRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/reports/group/subsection-details': {
+      id: '/_app/staff/reports/group/subsection-details';
+      path: '/staff/reports/group/subsection-details';
+      fullPath: '/staff/reports/group/subsection-details';
+      preLoaderRoute: typeof AppStaffReportsGroupSubsectionDetailsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/reports/group/summary': {
+      id: '/_app/staff/reports/group/summary';
+      path: '/staff/reports/group/summary';
+      fullPath: '/staff/reports/group/summary';
+      preLoaderRoute: typeof AppStaffReportsGroupSummaryRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/staff/school-dashboard/$schoolId/': {
       id: '/_app/staff/school-dashboard/$schoolId/';
@@ -2265,6 +2425,7 @@ interface AppRouteChildren {
   AppAdminFormsIndexRoute: typeof AppAdminFormsIndexRoute;
   AppAdminSchoolsIndexRoute: typeof AppAdminSchoolsIndexRoute;
   AppAuditAttemptsIndexRoute: typeof AppAuditAttemptsIndexRoute;
+  AppDistrictAdminReportsIndexRoute: typeof AppDistrictAdminReportsIndexRoute;
   AppStaffAssessmentsIndexRoute: typeof AppStaffAssessmentsIndexRoute;
   AppStaffClassesIndexRoute: typeof AppStaffClassesIndexRoute;
   AppStaffFormsIndexRoute: typeof AppStaffFormsIndexRoute;
@@ -2282,6 +2443,11 @@ interface AppRouteChildren {
   AppAdminSchoolsSchoolIdSettingsRoute: typeof AppAdminSchoolsSchoolIdSettingsRoute;
   AppAdminSchoolsSchoolIdTermsRoute: typeof AppAdminSchoolsSchoolIdTermsRoute;
   AppAdminSchoolsSchoolIdUsersRoute: typeof AppAdminSchoolsSchoolIdUsersRoute;
+  AppDistrictAdminReportsGroupSubsectionDetailsRoute: typeof AppDistrictAdminReportsGroupSubsectionDetailsRoute;
+  AppDistrictAdminReportsGroupSummaryRoute: typeof AppDistrictAdminReportsGroupSummaryRoute;
+  AppStaffReportsGroupStudentPerformanceRoute: typeof AppStaffReportsGroupStudentPerformanceRoute;
+  AppStaffReportsGroupSubsectionDetailsRoute: typeof AppStaffReportsGroupSubsectionDetailsRoute;
+  AppStaffReportsGroupSummaryRoute: typeof AppStaffReportsGroupSummaryRoute;
   AppStaffSchoolDashboardSchoolIdDuplicatesRoute: typeof AppStaffSchoolDashboardSchoolIdDuplicatesRoute;
   AppStaffSchoolDashboardSchoolIdHistoryRoute: typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
   AppStaffSchoolDashboardSchoolIdRollOverRoute: typeof AppStaffSchoolDashboardSchoolIdRollOverRoute;
@@ -2289,7 +2455,9 @@ interface AppRouteChildren {
   AppStaffSchoolDashboardSchoolIdUsersRoute: typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   AppAdminSchoolsSchoolIdIndexRoute: typeof AppAdminSchoolsSchoolIdIndexRoute;
+  AppDistrictAdminReportsGroupIndexRoute: typeof AppDistrictAdminReportsGroupIndexRoute;
   AppParentStudentIdScoreReportsIndexRoute: typeof AppParentStudentIdScoreReportsIndexRoute;
+  AppStaffReportsGroupIndexRoute: typeof AppStaffReportsGroupIndexRoute;
   AppStaffSchoolDashboardSchoolIdIndexRoute: typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
   AppAdminSchoolsSchoolIdAssessmentsAssignRoute: typeof AppAdminSchoolsSchoolIdAssessmentsAssignRoute;
   AppAdminSchoolsSchoolIdClassesSectionIdRoute: typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
@@ -2356,6 +2524,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminFormsIndexRoute: AppAdminFormsIndexRoute,
   AppAdminSchoolsIndexRoute: AppAdminSchoolsIndexRoute,
   AppAuditAttemptsIndexRoute: AppAuditAttemptsIndexRoute,
+  AppDistrictAdminReportsIndexRoute: AppDistrictAdminReportsIndexRoute,
   AppStaffAssessmentsIndexRoute: AppStaffAssessmentsIndexRoute,
   AppStaffClassesIndexRoute: AppStaffClassesIndexRoute,
   AppStaffFormsIndexRoute: AppStaffFormsIndexRoute,
@@ -2374,6 +2543,15 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminSchoolsSchoolIdSettingsRoute: AppAdminSchoolsSchoolIdSettingsRoute,
   AppAdminSchoolsSchoolIdTermsRoute: AppAdminSchoolsSchoolIdTermsRoute,
   AppAdminSchoolsSchoolIdUsersRoute: AppAdminSchoolsSchoolIdUsersRoute,
+  AppDistrictAdminReportsGroupSubsectionDetailsRoute:
+    AppDistrictAdminReportsGroupSubsectionDetailsRoute,
+  AppDistrictAdminReportsGroupSummaryRoute:
+    AppDistrictAdminReportsGroupSummaryRoute,
+  AppStaffReportsGroupStudentPerformanceRoute:
+    AppStaffReportsGroupStudentPerformanceRoute,
+  AppStaffReportsGroupSubsectionDetailsRoute:
+    AppStaffReportsGroupSubsectionDetailsRoute,
+  AppStaffReportsGroupSummaryRoute: AppStaffReportsGroupSummaryRoute,
   AppStaffSchoolDashboardSchoolIdDuplicatesRoute:
     AppStaffSchoolDashboardSchoolIdDuplicatesRoute,
   AppStaffSchoolDashboardSchoolIdHistoryRoute:
@@ -2387,8 +2565,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute:
     AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute,
   AppAdminSchoolsSchoolIdIndexRoute: AppAdminSchoolsSchoolIdIndexRoute,
+  AppDistrictAdminReportsGroupIndexRoute:
+    AppDistrictAdminReportsGroupIndexRoute,
   AppParentStudentIdScoreReportsIndexRoute:
     AppParentStudentIdScoreReportsIndexRoute,
+  AppStaffReportsGroupIndexRoute: AppStaffReportsGroupIndexRoute,
   AppStaffSchoolDashboardSchoolIdIndexRoute:
     AppStaffSchoolDashboardSchoolIdIndexRoute,
   AppAdminSchoolsSchoolIdAssessmentsAssignRoute:

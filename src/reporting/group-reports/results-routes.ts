@@ -1,4 +1,4 @@
-import { Get, Injectable, type Type } from '@nestjs/common';
+import { Get, Injectable } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { ContentLibrary } from '../../content/index.js';
 import { CurrentSession, type Session } from '../../identity/index.js';
@@ -60,8 +60,10 @@ export interface ResultsRoutes {
   readonly pages: ResultsPages;
 }
 
+type ResultsRoutesClass = new (places: ResultsPlaces, pages: ResultsPages, content: ContentLibrary) => ResultsRoutes;
+
 /** The routes that results of a class have too, of a group that the query names. */
-export function resultsRoutes(name: 'section_ids' | 'school_ids', open: OpenGroup): Type<ResultsRoutes> {
+export function resultsRoutes(name: 'section_ids' | 'school_ids', open: OpenGroup): ResultsRoutesClass {
   const ofSet = queryOf({ ...whose(name), ...A_SET });
   const ofCategory = queryOf({ ...whose(name), assessmentId: id('assessmentId').required() });
   const ofTopic = queryOf({
@@ -142,5 +144,5 @@ export function resultsRoutes(name: 'section_ids' | 'school_ids', open: OpenGrou
       return { place, categoryId: named.categoryId };
     }
   }
-  return Routes as Type<ResultsRoutes>;
+  return Routes;
 }

@@ -110,24 +110,24 @@ class ScoreBarDto {
   @ApiProperty() n!: number;
 }
 
-class SectionBarDto {
+export class SectionBarDto {
   @ApiProperty() score!: number;
   @ApiProperty({ description: 'Students who reach their benchmark.' }) met!: number;
   @ApiProperty({ description: 'Up to two steps of the scale below it.' }) near!: number;
   @ApiProperty() below!: number;
 }
 
-class ReachingDto {
+export class ReachingDto {
   @ApiProperty({ description: 'How many benchmarks.' }) sections!: number;
   @ApiProperty() n!: number;
 }
 
-class ResultsBenchmarkDto {
+export class ResultsBenchmarkDto {
   @ApiProperty({ example: 'Grade 9' }) name!: string;
   @ApiProperty() score!: number;
 }
 
-class ShareRangeDto {
+export class ShareRangeDto {
   @ApiProperty({ description: 'Whole percent.' }) low!: number;
   @ApiProperty() high!: number;
 }

@@ -7,6 +7,7 @@ import {
   SchoolPlaces,
   scopeOf,
   workScopeOf,
+  type SchoolPlace,
   type SchoolYear,
   type Viewer,
 } from '../../roster/index.js';
@@ -45,6 +46,8 @@ export interface DistrictPart extends SchoolsAndGrades {
   /** What is asked for, and the same grade levels of all schools, which it is a part of. */
   blocks: readonly Block[];
   allBlocks: readonly Block[];
+  /** Schools of which some tested students that are asked for are in no block: their grade levels are too small. */
+  leftOut: readonly number[];
 }
 
 /** A group and a set whose results the asker may see. */
@@ -150,16 +153,10 @@ export class ResultsPlaces {
     key: SetKey,
     schoolYearId?: number,
   ): Promise<ResultsPlace> {
-    const scope = scopeOf(session);
-    const districtId = scope.within === 'district' ? scope.districtId : null;
-    const [found, known] = await Promise.all([
-      districtId === null ? new Map<number, never>() : this.schools.seenBy(session, { districtId }),
-      this.setOf(key),
-    ]);
-    if (schoolIds.some((id) => !found.has(id))) throw problem('reporting/school-not-found');
-    const schools = [...found.values()].sort(
-      (a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }) || a.id - b.id,
-    );
+    const [own, known] = await Promise.all([this.districtOf(session), this.setOf(key)]);
+    const { districtId, schools } = own;
+    if (schoolIds.some((id) => !schools.some((school) => school.id === id)))
+      throw problem('reporting/school-not-found');
     const [first] = schools;
     if (districtId === null || !first || !known) throw problem('reporting/no-results');
     const { type, set, ofSet } = known;
@@ -182,6 +179,15 @@ export class ResultsPlaces {
       district: {
         ...{ id: districtId, schools, schoolIds: [...chosen], gradeLevels, allBlocks },
         blocks: allBlocks.filter((block) => chosen.has(block.schoolId)),
+        leftOut: [...chosen].filter((id) =>
+          cells.some(
+            ({ schoolId, gradeLevel, tested }) =>
+              schoolId === id &&
+              tested > 0 &&
+              (gradeLevels.length === 0 || gradeLevels.includes(gradeLevel)) &&
+              !allBlocks.some((block) => block.schoolId === id && block.gradeLevels.includes(gradeLevel)),
+          ),
+        ),
       },
       name: nameOf('schools', first.districtName, chosen.size === ids.length ? [] : names, gradeLevels),
       school: { id: NO_SCHOOL, name: first.districtName, timeZone: first.timeZone },
@@ -190,6 +196,18 @@ export class ResultsPlaces {
       year: schoolYear(year),
       named: false,
       masked: session.masquerader !== null,
+    };
+  }
+
+  /** The district that the session is of, with its schools by name: none for who is of none. */
+  async districtOf(session: Session): Promise<{ districtId: number | null; schools: readonly SchoolPlace[] }> {
+    const scope = scopeOf(session);
+    if (scope.within !== 'district') return { districtId: null, schools: [] };
+    const { districtId } = scope;
+    const found = await this.schools.seenBy(session, { districtId });
+    return {
+      districtId,
+      schools: [...found.values()].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }) || a.id - b.id),
     };
   }
 

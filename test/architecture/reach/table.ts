@@ -408,6 +408,16 @@ GET /api/staff/groups/student_results/categories                | -     -     - 
 GET /api/staff/groups/student_results/category_details          | -     -     -     -     .     y     y     y     y     -     -
 GET /api/staff/groups/student_results/topic_area_breakdown      | -     -     -     -     .     y     y     .     .     -     -
 
+# Results of a district: figures alone, so none of the few that there are.
+#                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/district_admin/student_results/dashboard_summary       | -     -     -     -     y     y     -     -     -     -     -
+GET /api/district_admin/student_results/schools                 | -     -     -     -     y     y     -     -     -     -     -
+GET /api/district_admin/student_results/overview                | -     -     -     -     y     y     -     -     -     -     -
+GET /api/district_admin/student_results/strength_and_improvements | -   -     -     -     y     y     -     -     -     -     -
+GET /api/district_admin/student_results/categories              | -     -     -     -     y     y     -     -     -     -     -
+GET /api/district_admin/student_results/category_details        | -     -     -     -     y     y     -     -     -     -     -
+GET /api/district_admin/student_results/topic_area_breakdown    | -     -     -     -     .     .     -     -     -     -     -
+
 #                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 GET /api/student/student_assessments                            | -     -     -     -     -     -     -     -     -     y     -
 GET /api/student/student_assessments/:id                        | -     -     -     -     -     -     -     -     -     O     -

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContentLibrary, demoBundles, ImportBundle, type Form } from '../../../src/content/index.js';
 import { PART_OUTCOMES } from '../../../src/reporting/part-results/projection.js';
 import { RESULTS } from '../../../src/reporting/results/projection.js';
-import { EnrollStudents } from '../../../src/roster/index.js';
+import { CreateSchool, EnrollStudents } from '../../../src/roster/index.js';
 import { aClass, aPerson, aSchool, aStudent, type TestSchool } from '../../roster/school.js';
 import { testApp, type TestApp } from '../../support/app.js';
 import type { HttpClient } from '../../support/http.js';
@@ -13,6 +13,7 @@ const YEAR = 2026;
 const READING = { assessmentId: 110 };
 const BENCHMARKS = [480, 530] as const;
 const STAFF = '/api/staff/groups/student_results';
+const DISTRICT = '/api/district_admin/student_results';
 
 interface Known {
   id: number;
@@ -35,6 +36,9 @@ describe('the results of several classes, grade levels and schools', () => {
   let own: number;
   let theirs: number;
   let principal: HttpClient;
+  let district: HttpClient;
+  let beside: number;
+  let few: number;
   const known: Known[] = [];
   let parts: Form[];
 
@@ -101,6 +105,23 @@ describe('the results of several classes, grade levels and schools', () => {
     await students({ schoolId: elsewhere.schoolId, classId: elsewhere.sectionId, grade: 10 }, 1, 600);
     const principalId = await aPerson(t, 'principal', [{ role: 'Principal', schoolId, districtId: null }]);
     principal = await t.as({ userId: principalId, role: 'Principal', schoolId });
+    const another = (name: string) =>
+      t.commands.execute(
+        new CreateSchool({
+          ...{ districtId: s.districtId, name, state: 'IL', courseType: ['SAT', 'ACT'] },
+          ...{ activitiesAvailable: true, schoolAdminOnly: false },
+        }),
+      );
+    beside = await another('Beside');
+    few = await another('A few');
+    await students({ schoolId: beside, classId: null, grade: 10 }, 30, 480);
+    await students({ schoolId: beside, classId: null, grade: 11 }, 11, 500);
+    await students({ schoolId: beside, classId: null, grade: 12 }, 4, 700);
+    await students({ schoolId: few, classId: null, grade: 10 }, 6, 780);
+    const superintendentId = await aPerson(t, 'superintendent', [
+      { role: 'Superintendent', schoolId: null, districtId: s.districtId },
+    ]);
+    district = await t.as({ userId: superintendentId, role: 'Superintendent', districtId: s.districtId });
     await t.settle();
   }, 120_000);
   afterAll(() => t?.close());
@@ -219,5 +240,80 @@ describe('the results of several classes, grade levels and schools', () => {
     expect((await asked({ school_year_id: 1 })).status).toBe(422);
     expect((await asked({ assessmentSetId: 999 })).status).toBe(404);
     expect((await s.admin.get(`${STAFF}/category_details?assessmentId=7`)).status).toBe(404);
+  });
+
+  const inDistrict = (...schools: number[]) => known.filter(({ schoolId }) => schools.includes(schoolId));
+
+  it('are those of a district, of whoever is not told by subtracting, and without names', async () => {
+    const shown = inDistrict(s.schoolId, beside);
+    const { overview, strengthAndImprovements } = await get(district, `${DISTRICT}/overview`);
+    expect(overview).toMatchObject({
+      group: { kind: 'district', name: overview.group.school, school: expect.stringMatching(/^District/) },
+      // Six of the small school are in no total.
+      ...{ basis: 'full', studentCount: 82, studentAssessedCount: 80, permissions: { students: false } },
+      composite: { n: 80, score: mean(totals(shown)), school: null },
+      categories: [
+        { n: 80, reached: reach(shown, 0) },
+        { n: 80, reached: reach(shown, 1) },
+      ],
+    });
+    expect(JSON.stringify({ overview, strengthAndImprovements })).not.toMatch(/"N\d+"/);
+    expect(await get(district, `${DISTRICT}/strength_and_improvements`)).toEqual({ strengthAndImprovements });
+    expect((await get(district, `${DISTRICT}/categories`)).assessments).toHaveLength(2);
+    const { categoryDetails } = await get(district, `${DISTRICT}/category_details`, READING);
+    expect(categoryDetails).toMatchObject({ basis: 'full', students: 80 });
+    const { topicAreaId } = categoryDetails.areas[0].topics[0];
+    const breakdown = await get(district, `${DISTRICT}/topic_area_breakdown`, { ...READING, topicAreaId });
+    expect(breakdown.students).toBeNull();
+    expect(breakdown.topicAreaQuestions.every((one: { students: number }) => one.students === 80)).toBe(true);
+  });
+
+  it('are narrowed to schools and grade levels, in whole blocks', async () => {
+    const tested = async (values: object) =>
+      (await get(district, `${DISTRICT}/overview`, { ...values })).overview.studentAssessedCount as number;
+    expect(await tested({ school_ids: beside })).toBe(45);
+    expect(await tested({ school_ids: few })).toBe(0);
+    expect(await tested({ grade_levels: 10 })).toBe(42);
+    // The four of grade 12 stand with the eleven of grade 11: neither is shown without the other.
+    expect(await tested({ school_ids: beside, grade_levels: 12 })).toBe(0);
+    expect(await tested({ school_ids: beside, grade_levels: 11 })).toBe(0);
+    expect(await tested({ school_ids: beside, grade_levels: '11,12' })).toBe(15);
+    const { overview } = await get(district, `${DISTRICT}/overview`, { school_ids: beside });
+    expect(overview).toMatchObject({ group: { kind: 'schools', name: 'Beside' }, composite: { school: { n: 80 } } });
+    expect(JSON.stringify(overview.finding)).toMatch(/the district/);
+  });
+
+  it('stand side by side, by name, with those of whom nothing is said', async () => {
+    const { district: all, schools, finding } = await get(district, `${DISTRICT}/schools`);
+    expect(schools.map(({ name, state }: { name: string; state: string }) => [name, state])).toEqual([
+      ['A few', 'small'],
+      ['Beside', 'compared'],
+      [expect.stringMatching(/^School/), 'compared'],
+    ]);
+    expect(schools[0]).toMatchObject({ studentCount: null, studentAssessedCount: null, all: null, sections: [] });
+    const both = (of: readonly Known[]) =>
+      of.filter(({ scores }) => scores && scores[0] >= BENCHMARKS[0] && scores[1] >= BENCHMARKS[1]).length;
+    expect(schools[1]).toMatchObject({ studentAssessedCount: 45, all: { n: 45, reached: both(inDistrict(beside)) } });
+    expect(all).toMatchObject({ schoolId: null, studentAssessedCount: 80, studentCount: 82 });
+    expect(finding.lead).toBe(`${both(inDistrict(s.schoolId, beside))} of 80 reach both benchmarks.`);
+    const juniors = await get(district, `${DISTRICT}/schools`, { grade_levels: 11 });
+    expect(juniors.schools[1]).toMatchObject({ name: 'Beside', state: 'small' });
+    const summary = await get(district, `${DISTRICT}/dashboard_summary`);
+    expect(summary).toMatchObject({
+      availableResults: [{ assessmentSets: [{ id: 1, name: 'SAT Set 1' }] }],
+      schools: [{ name: 'A few' }, { name: 'Beside' }, {}],
+    });
+  });
+
+  it('refuse a school of another district as one that does not exist', async () => {
+    const asked = (id: number) => district.get(`${DISTRICT}/overview?${query({ ...SAT, school_ids: id })}`);
+    const [unknown, foreign] = [await asked(999_999), await asked(elsewhere.schoolId)];
+    expect([unknown.status, foreign.status]).toEqual([404, 404]);
+    expect(foreign.body).toEqual({ ...unknown.body, instance: foreign.body.instance });
+    expect((await s.admin.get(`${DISTRICT}/overview?${query(SAT)}`)).status).toBe(403);
+    expect((await s.teacher.get(`${DISTRICT}/schools?${query(SAT)}`)).status).toBe(403);
+    expect(await district.get(`${DISTRICT}/overview?${query({ ...SAT, school_ids: 'x' })}`)).toMatchObject({
+      ...{ status: 422, body: { errors: { school_ids: [expect.any(String)] } } },
+    });
   });
 });

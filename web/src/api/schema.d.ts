@@ -5284,6 +5284,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/district_admin/student_results/dashboard_summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictResults_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/student_results/schools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictResults_schools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/student_results/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictResults_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/student_results/strength_and_improvements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictResults_strengths"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/student_results/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictResults_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/student_results/category_details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictResults_categoryDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/student_results/topic_area_breakdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictResults_topic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scores/provenance": {
         parameters: {
             query?: never;
@@ -10726,6 +10838,76 @@ export interface components {
             topicAreaQuestions: components["schemas"]["TopicQuestionDto"][];
             /** @description With less than half right, fewest first; null for who sees aggregates alone. */
             students: components["schemas"]["StudentOnTopicDto"][] | null;
+        };
+        DistrictAvailableDto: {
+            assessmentType: components["schemas"]["ResultsTypeDto"];
+            assessmentSets: components["schemas"]["ResultsSetDto"][];
+        };
+        DistrictSchoolDto: {
+            id: number;
+            name: string;
+        };
+        DistrictDashboardAnswer: {
+            availableResults: components["schemas"]["DistrictAvailableDto"][];
+            schoolYear: components["schemas"]["ResultsYearDto"] | null;
+            /** @description Those with results, the newest first. */
+            schoolYears: components["schemas"]["ResultsYearDto"][];
+            /** @description Of the district, by name. */
+            schools: components["schemas"]["DistrictSchoolDto"][];
+        };
+        AllReachedDto: {
+            /** @description Whole percent. */
+            low: number;
+            high: number;
+            /** @description Students with every score. */
+            n: number;
+            /** @description Of them with every benchmark. */
+            reached: number;
+            /** @description The share of the district lies outside the range. */
+            beyondChance: boolean;
+        };
+        DistrictSectionDto: {
+            category: string;
+            categoryId: number;
+            /** @enum {string} */
+            tone: "a" | "b";
+            /** @description Students with this score. */
+            n: number;
+            minScore: number;
+            maxScore: number;
+            benchmarkScores: components["schemas"]["ResultsBenchmarkDto"][];
+            reached: number | null;
+            spread: components["schemas"]["SpreadDto"] | null;
+            bars: components["schemas"]["SectionBarDto"][];
+        };
+        SchoolFiguresDto: {
+            /** @description null is the district. */
+            schoolId: number | null;
+            name: string;
+            /**
+             * @description `apart`: under 70% are tested; `small`: fewer than ten are, and nothing is said.
+             * @enum {string}
+             */
+            state: "compared" | "apart" | "small" | "nobody";
+            /** @description Grade levels with fewer than ten tested students are in none of its figures. */
+            partly: boolean;
+            studentCount: number | null;
+            studentAssessedCount: number | null;
+            /** @description Of the composite. */
+            spread: components["schemas"]["SpreadDto"] | null;
+            all: components["schemas"]["AllReachedDto"] | null;
+            sections: components["schemas"]["DistrictSectionDto"][];
+        };
+        DistrictFindingDto: {
+            lead: string | null;
+            rest: string | null;
+            note: string | null;
+        };
+        DistrictSchoolsAnswer: {
+            district: components["schemas"]["SchoolFiguresDto"];
+            /** @description By name. */
+            schools: components["schemas"]["SchoolFiguresDto"][];
+            finding: components["schemas"]["DistrictFindingDto"];
         };
         ProvenancePartDto: {
             /** @example Math, Part 1 */
@@ -20839,6 +21021,195 @@ export interface operations {
             query: {
                 /** @description All of them without any. */
                 section_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentId: number;
+                topicAreaId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicBreakdownAnswer"];
+                };
+            };
+        };
+    };
+    DistrictResults_summary: {
+        parameters: {
+            query?: {
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistrictDashboardAnswer"];
+                };
+            };
+        };
+    };
+    DistrictResults_schools: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                school_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistrictSchoolsAnswer"];
+                };
+            };
+        };
+    };
+    DistrictResults_overview: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                school_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewAnswer"];
+                };
+            };
+        };
+    };
+    DistrictResults_strengths: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                school_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StrengthAndImprovementsAnswer"];
+                };
+            };
+        };
+    };
+    DistrictResults_categories: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                school_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultsCategoriesAnswer"];
+                };
+            };
+        };
+    };
+    DistrictResults_categoryDetails: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                school_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryDetailsAnswer"];
+                };
+            };
+        };
+    };
+    DistrictResults_topic: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                school_ids?: number[];
                 /** @description All of them without any. */
                 grade_levels?: number[];
                 /** @description The newest with results without it. */

@@ -77,7 +77,12 @@ const ITEMS: Record<ReturnType<typeof effectiveRole>, MenuItem[]> = {
     USER_SEARCH,
     TESTING,
   ],
-  'District Admin': [{ label: 'Schools', icon: 'schools', to: '/district-admin/schools' }, USER_SEARCH, TESTING],
+  'District Admin': [
+    { label: 'Schools', icon: 'schools', to: '/district-admin/schools' },
+    { label: 'Reports', icon: 'reports', to: '/district-admin/reports' },
+    USER_SEARCH,
+    TESTING,
+  ],
   'Teacher Admin': STAFF,
   Teacher: STAFF,
   Student: [
