@@ -9,8 +9,10 @@ const STATUS = {
   'reporting/pdf-failed': 503,
   'reporting/no-results': 404,
   'reporting/attempt-not-found': 404,
+  'reporting/school-not-found': 404,
   'reporting/students-not-shown': 403,
   'reporting/not-allowed': 403,
+  'reporting/grades-not-shown': 403,
 } as const;
 
 export type ReportingCode = keyof typeof STATUS;
@@ -28,6 +30,8 @@ const SENTENCE: Record<ReportingCode, string> = {
   'reporting/students-not-shown':
     'Teachers see the students of their classes, and the school as a whole without names.',
   'reporting/not-allowed': 'You do not have the permission to do this.',
+  'reporting/school-not-found': 'This school does not exist.',
+  'reporting/grades-not-shown': 'Teachers group their own classes. Choose one or more of them.',
   'reporting/pdf-failed': 'The PDF could not be made. Please try again in a minute.',
 };
 

@@ -35,6 +35,8 @@ import { GrowthController } from './http/growth.controller.js';
 import { ParentReportsController } from './http/parent-reports.controller.js';
 import { ScoreFactsController } from './http/score-facts.controller.js';
 import { ItemReportsController } from './http/item-reports.controller.js';
+import { DistrictResultsController } from './district-results/district-results.controller.js';
+import { GroupResultsController } from './group-reports/group-results.controller.js';
 import { ClassResultsController, SchoolResultsController } from './http/student-results.controller.js';
 import { StaffReportsController } from './http/staff-reports.controller.js';
 import { StudentReportsController } from './http/student-reports.controller.js';
@@ -72,6 +74,8 @@ import { UserNorms } from './user-norms/user-norms.js';
     ClassResultsController,
     GrowthController,
     ItemReportsController,
+    GroupResultsController,
+    DistrictResultsController,
     ScoreFactsController,
     BehaviourController,
     AdminChangesController,

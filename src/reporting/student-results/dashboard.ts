@@ -51,11 +51,16 @@ export class ResultsDashboard {
   /** Types and sets of a school year, the newest with results without it. Who works at no school has none. */
   async available(session: Session, schoolYearId?: number): Promise<AvailableResults> {
     const schoolId = schoolOf(session);
+    return this.availableIn(schoolId === null ? [] : [schoolId], schoolYearId);
+  }
+
+  /** The same of several schools. */
+  async availableIn(schoolIds: readonly number[], schoolYearId?: number): Promise<AvailableResults> {
     const rows = await this.db.query<{ year: number; typeId: number; setId: number; n: number }>(
       `select r.school_year_id as year, r.type_id as "typeId", r.set_id as "setId", count(*) as n
        from reporting.people p join ${RESULTS} r on r.student_id = p.id and r.valid_to is null and cardinality(array_remove(r.scores, null)) > 0
-       where p.school_id = $1 and not p.archived group by 1, 2, 3 order by 1 desc, 2, 3`,
-      [schoolId],
+       where p.school_id = any($1) and not p.archived group by 1, 2, 3 order by 1 desc, 2, 3`,
+      [[...schoolIds]],
     );
     const years = [...new Set(rows.map(({ year }) => year))];
     const year = schoolYearId ?? years[0];

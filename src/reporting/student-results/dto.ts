@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { PerformanceGroup } from './performance.js';
 import type { Basis, Standing } from './figures.js';
+import type { PerformanceGroup } from './performance.js';
+import { PLACE_KINDS, type PlaceKind } from './place.js';
 
 const nullable = { type: Number, nullable: true } as const;
 
@@ -109,24 +110,24 @@ class ScoreBarDto {
   @ApiProperty() n!: number;
 }
 
-class SectionBarDto {
+export class SectionBarDto {
   @ApiProperty() score!: number;
   @ApiProperty({ description: 'Students who reach their benchmark.' }) met!: number;
   @ApiProperty({ description: 'Up to two steps of the scale below it.' }) near!: number;
   @ApiProperty() below!: number;
 }
 
-class ReachingDto {
+export class ReachingDto {
   @ApiProperty({ description: 'How many benchmarks.' }) sections!: number;
   @ApiProperty() n!: number;
 }
 
-class ResultsBenchmarkDto {
+export class ResultsBenchmarkDto {
   @ApiProperty({ example: 'Grade 9' }) name!: string;
   @ApiProperty() score!: number;
 }
 
-class ShareRangeDto {
+export class ShareRangeDto {
   @ApiProperty({ description: 'Whole percent.' }) low!: number;
   @ApiProperty() high!: number;
 }
@@ -189,9 +190,11 @@ class ResultsFindingDto {
 }
 
 class ResultsGroupDto {
-  @ApiProperty({ description: '0 is the entire school.' }) sectionId!: number;
+  @ApiProperty({ description: '0 is no class: the entire school, a part of it or of a district.' }) sectionId!: number;
+  @ApiProperty({ enum: PLACE_KINDS, description: '`group`: a part of a school; `schools`: a part of a district.' })
+  kind!: PlaceKind;
   @ApiProperty() name!: string;
-  @ApiProperty() school!: string;
+  @ApiProperty({ description: 'Of a district its name.' }) school!: string;
 }
 
 class ResultsPermissionsDto {

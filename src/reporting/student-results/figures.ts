@@ -1,15 +1,13 @@
 import { category, type AssessmentType } from '../../content/index.js';
 import type { Instant } from '../../kernel/clock.js';
 import { benchmarkFor } from '../../scoring/index.js';
-import { ENOUGH, ENOUGH_TESTED, isEnough, spreadOf, wilson, type Counted, type Spread } from './spread.js';
+import { counted, ENOUGH, ENOUGH_TESTED, isEnough, spreadOf, wilson, type OneCounted, type Spread } from './spread.js';
 
 /** A student of the group, or of the rest of its school, with the result of the set; nulls without one. */
-export interface StudentScores {
+export interface StudentScores extends OneCounted {
   studentId: number;
   /** In the group that is asked for. */
   mine: boolean;
-  /** The asker may see this student by name. */
-  seen: boolean;
   /** Frozen when it was taken, otherwise of today. */
   gradeLevel: number | null;
   composite: number | null;
@@ -127,17 +125,13 @@ export function scoreFigures(type: AssessmentType, students: readonly StudentSco
   };
 }
 
-function basisOf(tested: readonly Pick<StudentScores, 'seen'>[], named: boolean): Basis {
+function basisOf(tested: readonly OneCounted[], named: boolean): Basis {
   if (isEnough(counted(tested))) return 'full';
   return named ? 'counts' : 'nothing';
 }
 
-function counted(of: readonly Pick<StudentScores, 'seen'>[]): Counted {
-  return { students: of.length, unseen: of.filter(({ seen }) => !seen).length };
-}
-
 /** The spread of a school beside a group of it, where enough others are in it. */
-function comparable<T extends Pick<StudentScores, 'mine' | 'seen'>>(
+function comparable<T extends OneCounted & { mine: boolean }>(
   school: readonly T[],
   score: (one: T) => number,
 ): { n: number; spread: Spread } | null {
@@ -156,11 +150,11 @@ function sectionFigures(
   compares: boolean,
 ): SectionFigures {
   const { name, tone } = category(categoryId);
-  const scored = students.flatMap(({ scores, gradeLevel, mine, seen }) => {
+  const scored = students.flatMap(({ scores, gradeLevel, mine, seen, block }) => {
     const score = scores?.[place] ?? null;
     return score === null
       ? []
-      : [{ score, mine, seen, gradeLevel, standing: standingOf(type, categoryId, score, gradeLevel) }];
+      : [{ score, mine, seen, block, gradeLevel, standing: standingOf(type, categoryId, score, gradeLevel) }];
   });
   const mine = scored.filter((one) => one.mine);
   const basis = basisOf(mine, named);

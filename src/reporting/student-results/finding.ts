@@ -101,7 +101,7 @@ function restOf({ group, reference, preliminary, topics }: FindingOf): string | 
   return `Against ${reference}, ${group} loses most points in ${most.area}: ${figure(lost(most.share!, most.questions))} of ${figure(most.questions)} questions, ${reference} ${figure(lost(most.schoolShare!, most.questions))}.`;
 }
 
-function nextTopics({ topics }: FindingOf): NextTopic[] {
+function nextTopics({ topics, reference }: FindingOf): NextTopic[] {
   return topics
     .filter((one) => isRanked(one) && one.few > 0)
     .sort((a, b) => b.answers - b.right - (a.answers - a.right) || a.share! - b.share!)
@@ -109,7 +109,7 @@ function nextTopics({ topics }: FindingOf): NextTopic[] {
     .map(({ topicAreaId, categoryId, section, area, topic, students, few, share, schoolShare }) => {
       const correct = percent(share!);
       const schoolCorrect = schoolShare === null ? null : percent(schoolShare);
-      const beside = schoolCorrect === null ? '' : `; the school reaches ${schoolCorrect.toFixed(1)}%`;
+      const beside = schoolCorrect === null ? '' : `; ${reference} reaches ${schoolCorrect.toFixed(1)}%`;
       return {
         ...{
           topicAreaId: topicAreaId!,

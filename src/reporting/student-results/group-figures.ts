@@ -3,10 +3,25 @@ import { category, ContentLibrary } from '../../content/index.js';
 import { toInstant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import { PART_OUTCOMES } from '../part-results/projection.js';
+import type { Block } from './blocks.js';
 import { scoreFigures, type ScoreFigures, type StudentScores } from './figures.js';
-import { IS_PRESENT, isOfGroup, isOfSchool, isSeen, standing } from './group-sql.js';
+import { gradeOf, IS_PRESENT, isOfGroup, isOfSchool, isSeen, standing } from './group-sql.js';
 import type { ResultsPlace } from './place.js';
+import { ENOUGH } from './spread.js';
 import { SectionTopics, type FormQuestions, type PartOutcomes } from './topics.js';
+
+type PartRow = Omit<PartOutcomes, 'form' | 'block'> & {
+  code: string;
+  version: number;
+  parts: number;
+  schoolId: number;
+  gradeLevel: number | null;
+};
+
+/** A student with the school that the results go with. */
+export interface StudentOfSchool extends StudentScores {
+  schoolId: number;
+}
 
 /** The students of a group and its school, each read once, and what is counted from them. */
 @Injectable()
@@ -17,16 +32,26 @@ export class GroupFigures {
   ) {}
 
   async scores(place: ResultsPlace): Promise<ScoreFigures> {
+    return scoreFigures(place.type, await this.students(place), place.named);
+  }
+
+  /** Everybody of the group and its school. */
+  async students(place: ResultsPlace): Promise<StudentOfSchool[]> {
     const params: unknown[] = [];
     const mine = isOfGroup(place, params);
-    const rows = await this.db.query<Omit<StudentScores, 'takenTo'> & { takenTo: number | null }>(
-      `select p.id as "studentId", ${mine} as mine, ${isSeen(place, mine, params)} as seen, coalesce(r.grade_level, p.grade_level) as "gradeLevel",
+    const rows = await this.db.query<Omit<StudentOfSchool, 'takenTo' | 'block'> & { takenTo: number | null }>(
+      `select p.id as "studentId", p.school_id as "schoolId", ${mine} as mine, ${isSeen(place, mine, params)} as seen, coalesce(r.grade_level, p.grade_level) as "gradeLevel",
          r.composite, r.scores, (extract(epoch from r.taken_to) * 1000)::float8 as "takenTo"
        from reporting.people p ${standing(place, params)} where ${IS_PRESENT} and (${isOfSchool(place, params)} or ${mine})`,
       params,
     );
-    const students = rows.map((row) => ({ ...row, takenTo: row.takenTo === null ? null : toInstant(row.takenTo) }));
-    return scoreFigures(place.type, students, place.named);
+    const blockOf = blockFinder(place.district?.allBlocks);
+    const students = rows.map((row) => ({
+      ...row,
+      block: blockOf(row),
+      takenTo: row.takenTo === null ? null : toInstant(row.takenTo),
+    }));
+    return place.district ? withoutFew(place.type.categories.length, students) : students;
   }
 
   /**
@@ -41,19 +66,26 @@ export class GroupFigures {
     const params: unknown[] = [];
     const mine = isOfGroup(place, params);
     const of = [place.type.id, place.set.id, place.year.id].map((value) => `$${params.push(value)}`);
-    const rows = await this.db.query<Omit<PartOutcomes, 'form'> & { code: string; version: number; parts: number }>(
+    const rows = await this.db.query<PartRow>(
       `select o.student_id as "studentId", o.category_id as "categoryId", o.part, o.form_code as code, o.form_version as version, o.outcomes,
+         p.school_id as "schoolId", ${place.district ? gradeOf(place, params) : 'null::int'} as "gradeLevel",
          ${mine} as mine, ${isSeen(place, mine, params)} as seen, count(*) over (partition by o.student_id, o.category_id) as parts
        from ${PART_OUTCOMES} o join reporting.people p on p.id = o.student_id
        where (o.type_id, o.set_id, o.school_year_id) = (${of.join(', ')}) and o.category_id = any($${params.push([...categoryIds])}) and ${IS_PRESENT} and (${isOfSchool(place, params)} or ${mine})`,
       params,
     );
+    const blockOf = blockFinder(place.district?.allBlocks);
     const whole = rows
       .filter(({ parts }) => parts === place.type.parts)
-      .map(({ code, version, parts: _parts, ...row }): PartOutcomes => ({ ...row, form: { code, version } }));
-    const forms = await this.questionsOf(whole);
+      .map(({ code, version, parts: _parts, schoolId, gradeLevel, ...row }): PartOutcomes => ({
+        ...row,
+        block: blockOf({ schoolId, gradeLevel }),
+        form: { code, version },
+      }));
+    const told = place.district ? partsOfEnough(whole) : whole;
+    const forms = await this.questionsOf(told);
     return categoryIds.map(
-      (id) => new SectionTopics(id, whole, ({ code, version }) => forms.get(`${code} v${version}`), compares),
+      (id) => new SectionTopics(id, told, ({ code, version }) => forms.get(`${code} v${version}`), compares),
     );
   }
 
@@ -71,6 +103,43 @@ export class GroupFigures {
     );
     return new Map(forms);
   }
+}
+
+/** Tells in which block a student stands, by its place in the list. */
+function blockFinder(
+  blocks: readonly Block[] = [],
+): (student: { schoolId: number; gradeLevel: number | null }) => number | undefined {
+  const known = new Map(
+    blocks.flatMap(({ schoolId, gradeLevels }, at) =>
+      gradeLevels.map((grade) => [`${schoolId} ${grade}`, at] as const),
+    ),
+  );
+  return ({ schoolId, gradeLevel }) => known.get(`${schoolId} ${gradeLevel ?? 0}`);
+}
+
+/** A score that fewer than ten of a block have is left out, of everybody in the block. */
+function withoutFew(sections: number, students: readonly StudentOfSchool[]): StudentOfSchool[] {
+  const isFew = (of: readonly StudentOfSchool[], value: (one: StudentOfSchool) => number | null) => {
+    const n = of.filter((one) => value(one) !== null).length;
+    return n > 0 && n < ENOUGH;
+  };
+  return [...Map.groupBy(students, ({ block }) => block).values()].flatMap((of) => {
+    const few = Array.from({ length: sections }, (_, i) => isFew(of, ({ scores }) => scores?.[i] ?? null));
+    const fewComplete = few.includes(true) || isFew(of, ({ composite }) => composite);
+    if (!fewComplete) return of;
+    return of.map((one) => ({
+      ...one,
+      composite: null,
+      scores: one.scores?.map((score, i) => (few[i] ? null : score)) ?? null,
+    }));
+  });
+}
+
+/** The same of answers: a section that fewer than ten of a block took is left out. */
+function partsOfEnough(parts: readonly PartOutcomes[]): PartOutcomes[] {
+  return [...Map.groupBy(parts, ({ block, categoryId }) => `${block} ${categoryId}`).values()]
+    .filter((of) => new Set(of.map(({ studentId }) => studentId)).size >= ENOUGH)
+    .flat();
 }
 
 /** 'Math Part 2 (hard), question 17'; the part only where a section has several. */

@@ -1,25 +1,50 @@
 import { scopeOf, studentsSeen } from '../../roster/index.js';
 import { CLASS_MEMBERS } from '../enrollments/projection.js';
 import { RESULTS } from '../results/projection.js';
+import type { Block } from './blocks.js';
 import { ENTIRE_SCHOOL, type ResultsPlace } from './place.js';
 
 /** That a student `p` is of the group, as a condition of SQL; values are added behind the parameters. */
-export function isOfGroup({ sectionId, school }: ResultsPlace, params: unknown[]): string {
-  return sectionId === ENTIRE_SCHOOL
-    ? `p.school_id = $${params.push(school.id)}`
-    : `p.id in (select m.student_id from ${CLASS_MEMBERS} m where m.section_id = $${params.push(sectionId)} and m.left_at is null)`;
+export function isOfGroup(place: ResultsPlace, params: unknown[]): string {
+  const { sectionId, group, district } = place;
+  if (sectionId !== ENTIRE_SCHOOL) return isInClasses([sectionId], params);
+  if (district) return isInBlocks(place, district.blocks, params);
+  const narrowed = [isOfSchool(place, params)];
+  if (group && group.sectionIds.length > 0) narrowed.push(isInClasses(group.sectionIds, params));
+  if (group && group.gradeLevels.length > 0)
+    narrowed.push(`${gradeOf(place, params)} = any($${params.push([...group.gradeLevels])})`);
+  return `(${narrowed.join(' and ')})`;
+}
+
+function isInClasses(sectionIds: readonly number[], params: unknown[]): string {
+  return `p.id in (select m.student_id from ${CLASS_MEMBERS} m where m.section_id = any($${params.push([...sectionIds])}) and m.left_at is null)`;
+}
+
+function isInBlocks(place: ResultsPlace, blocks: readonly Block[], params: unknown[]): string {
+  const cells = blocks.flatMap(({ schoolId, gradeLevels }) => gradeLevels.map((grade) => [schoolId, grade] as const));
+  const [schools, grades] = [0, 1].map((at) => `$${params.push(cells.map((cell) => cell[at]))}::int[]`);
+  return `(p.school_id, coalesce(${gradeOf(place, params)}, 0)) in (select * from unnest(${schools}, ${grades}))`;
+}
+
+/** The grade level of a student `p`: as frozen when the set was taken, otherwise of today. */
+export function gradeOf({ type, set, year }: ResultsPlace, params: unknown[]): string {
+  const of = [type.id, set.id, year.id].map((value) => `$${params.push(value)}`).join(', ');
+  return `coalesce((select taken.grade_level from ${RESULTS} taken where taken.student_id = p.id and taken.valid_to is null
+    and (taken.type_id, taken.set_id, taken.school_year_id) = (${of})), p.grade_level)`;
 }
 
 /** That a student `p` is there and not archived. */
 export const IS_PRESENT = 'not p.archived and p.school_id is not null';
 
-/** That a student `p` is of the school of the group. */
-export function isOfSchool({ school }: ResultsPlace, params: unknown[]): string {
-  return `p.school_id = $${params.push(school.id)}`;
+/** That a student `p` is of the school of the group, or of what it is a part of in its district. */
+export function isOfSchool(place: ResultsPlace, params: unknown[]): string {
+  const { school, district } = place;
+  return district ? isInBlocks(place, district.allBlocks, params) : `p.school_id = $${params.push(school.id)}`;
 }
 
 /** That the asker may see a student `p` by name. @param mine that it is of the group, as `isOfGroup` says */
-export function isSeen({ named, viewer }: ResultsPlace, mine: string, params: unknown[]): string {
+export function isSeen({ named, viewer, district }: ResultsPlace, mine: string, params: unknown[]): string {
+  if (district) return 'false';
   const seen = studentsSeen(scopeOf(viewer), 'p.id', params);
   return named ? `(${mine} or ${seen})` : seen;
 }

@@ -1,11 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { ASSESSMENT_TYPES, ContentLibrary, type AssessmentType } from '../../content/index.js';
 import { Db } from '../../platform/db/db.js';
-import { Classes, schoolYear, workScopeOf, type SchoolYear, type Viewer } from '../../roster/index.js';
+import {
+  Classes,
+  schoolYear,
+  SchoolPlaces,
+  scopeOf,
+  workScopeOf,
+  type SchoolPlace,
+  type SchoolYear,
+  type Viewer,
+} from '../../roster/index.js';
 import { Monitoring } from '../../scheduling/index.js';
 import type { Session } from '../../identity/index.js';
+import { list } from '../composite-report/words.js';
 import { problem } from '../problems.js';
 import { RESULTS } from '../results/projection.js';
+import { blocksIn, blocksOf, type Block, type Cell } from './blocks.js';
 
 /** The entire school, where a class could be named. */
 export const ENTIRE_SCHOOL = 0;
@@ -15,12 +26,41 @@ export interface SetKey {
   assessmentSetId: number;
 }
 
+/** Of a school: students of any of these classes, in any of these grade levels; empty is all of them. */
+export interface ClassesAndGrades {
+  sectionIds: readonly number[];
+  gradeLevels: readonly number[];
+}
+
+/** Schools and grade levels of a district; empty is all of them. */
+export interface SchoolsAndGrades {
+  schoolIds: readonly number[];
+  gradeLevels: readonly number[];
+}
+
+/** Schools of a district with their grade levels, of which aggregates alone are seen, in blocks that no subtraction takes apart. */
+export interface DistrictPart extends SchoolsAndGrades {
+  id: number;
+  /** Not archived, by name. */
+  schools: readonly { id: number; name: string }[];
+  /** What is asked for, and the same grade levels of all schools, which it is a part of. */
+  blocks: readonly Block[];
+  allBlocks: readonly Block[];
+  /** Schools of which some tested students that are asked for are in no block: their grade levels are too small. */
+  leftOut: readonly number[];
+}
+
 /** A group and a set whose results the asker may see. */
 export interface ResultsPlace {
   viewer: Viewer;
-  /** `ENTIRE_SCHOOL` or a class. */
+  /** A class, otherwise `ENTIRE_SCHOOL`: then `group` and `district` say of whom. */
   sectionId: number;
+  /** A part of the school that is no class. */
+  group: ClassesAndGrades | null;
+  /** Schools of a district; null in a school. */
+  district: DistrictPart | null;
   name: string;
+  /** Of a district its name, with an id that no school has. */
   school: { id: number; name: string; timeZone: string };
   type: AssessmentType;
   set: { id: number; name: string };
@@ -39,6 +79,7 @@ export class ResultsPlaces {
     private readonly classes: Classes,
     private readonly monitoring: Monitoring,
     private readonly content: ContentLibrary,
+    private readonly schools: SchoolPlaces,
   ) {}
 
   /**
@@ -49,38 +90,181 @@ export class ResultsPlaces {
   async open(session: Session, sectionId: number, key: SetKey, schoolYearId?: number): Promise<ResultsPlace> {
     const section = sectionId === ENTIRE_SCHOOL ? null : await this.classes.open(session, sectionId);
     const schoolId = section?.schoolId ?? schoolOf(session);
-    const type = ASSESSMENT_TYPES.find(({ id }) => id === key.assessmentTypeId);
-    const [school, set] = await Promise.all([
+    const [school, known] = await Promise.all([
       schoolId === null ? undefined : this.classes.school(schoolId),
-      type && this.content.setName(key.assessmentSetId),
+      this.setOf(key),
     ]);
-    if (!school || !type || !set) throw problem('reporting/no-results');
-    const ofSet = { typeId: type.id, setId: key.assessmentSetId };
+    if (!school || !known) throw problem('reporting/no-results');
+    const { type, set, ofSet } = known;
     const year = section
       ? await this.monitoring.schoolYearIdOf({ sectionId, ...ofSet })
-      : (schoolYearId ?? (await this.newestYear(school.id, ofSet)));
+      : (schoolYearId ?? (await this.newestYear([school.id], ofSet)));
     return {
       viewer: session,
       sectionId,
+      group: null,
+      district: null,
       name: section?.displayName ?? 'Entire School',
       school: { id: school.id, name: school.name, timeZone: school.timeZone },
       type,
-      set: { id: key.assessmentSetId, name: set },
+      set,
       year: schoolYear(year, school.yearStartsOn),
       named: section !== null || workScopeOf(session).within === 'school',
       masked: session.masquerader !== null,
     };
   }
 
-  private async newestYear(schoolId: number, { typeId, setId }: { typeId: number; setId: number }): Promise<number> {
+  /**
+   * Several classes of the school that the session works with, or grade levels of it, or both; the entire school without any.
+   * @throws DomainError as `open`, and `reporting/grades-not-shown` for a teacher who asks for a grade level of the whole school
+   */
+  async openGroup(
+    session: Session,
+    { sectionIds, gradeLevels }: ClassesAndGrades,
+    key: SetKey,
+    schoolYearId?: number,
+  ): Promise<ResultsPlace> {
+    const wanted = [...new Set(sectionIds)];
+    const [seen, facts] = await Promise.all([this.classes.namesSeen(session, wanted), this.classes.byIds(wanted)]);
+    const schoolId = schoolOf(session);
+    for (const id of wanted)
+      // It says what is said of a class that does not exist.
+      if (!seen.has(id) || facts.get(id)?.schoolId !== schoolId)
+        await this.classes.open(session, id, { ofOwnSchool: true });
+    const school = await this.open(session, ENTIRE_SCHOOL, key, schoolYearId);
+    if (wanted.length === 0 && gradeLevels.length === 0) return school;
+    const ofClasses = wanted.length > 0;
+    if (!ofClasses && !school.named) throw problem('reporting/grades-not-shown');
+    return {
+      ...school,
+      group: { sectionIds: wanted, gradeLevels },
+      name: nameOf('classes', 'Entire School', [...seen.values()], gradeLevels),
+      named: true,
+    };
+  }
+
+  /**
+   * Schools of the session's district, with these grade levels: all without any.
+   * @throws DomainError `reporting/school-not-found` also for a school of another district, otherwise as `open`
+   */
+  async openDistrict(
+    session: Session,
+    { schoolIds, gradeLevels }: SchoolsAndGrades,
+    key: SetKey,
+    schoolYearId?: number,
+  ): Promise<ResultsPlace> {
+    const [own, known] = await Promise.all([this.districtOf(session), this.setOf(key)]);
+    const { districtId, schools } = own;
+    if (schoolIds.some((id) => !schools.some((school) => school.id === id)))
+      throw problem('reporting/school-not-found');
+    const [first] = schools;
+    if (districtId === null || !first || !known) throw problem('reporting/no-results');
+    const { type, set, ofSet } = known;
+    const ids = schools.map(({ id }) => id);
+    const year = schoolYearId ?? (await this.newestYear(ids, ofSet));
+    const cells = await this.db.query<Cell>(
+      `select p.school_id as "schoolId", coalesce(r.grade_level, p.grade_level, 0) as "gradeLevel", count(*) as students,
+         count(*) filter (where cardinality(array_remove(r.scores, null)) > 0) as tested
+       from reporting.people p left join ${RESULTS} r on r.student_id = p.id and r.valid_to is null and r.type_id = $2 and r.set_id = $3 and r.school_year_id = $4
+       where p.school_id = any($1) and not p.archived group by 1, 2`,
+      [ids, type.id, set.id, year],
+    );
+    const allBlocks = blocksIn(blocksOf(cells), gradeLevels);
+    const chosen = new Set(schoolIds.length > 0 ? schoolIds : ids);
+    const names = schools.flatMap(({ id, name }) => (chosen.has(id) ? [name] : []));
+    return {
+      viewer: session,
+      sectionId: ENTIRE_SCHOOL,
+      group: null,
+      district: {
+        ...{ id: districtId, schools, schoolIds: [...chosen], gradeLevels, allBlocks },
+        blocks: allBlocks.filter((block) => chosen.has(block.schoolId)),
+        leftOut: [...chosen].filter((id) =>
+          cells.some(
+            ({ schoolId, gradeLevel, tested }) =>
+              schoolId === id &&
+              tested > 0 &&
+              (gradeLevels.length === 0 || gradeLevels.includes(gradeLevel)) &&
+              !allBlocks.some((block) => block.schoolId === id && block.gradeLevels.includes(gradeLevel)),
+          ),
+        ),
+      },
+      name: nameOf('schools', first.districtName, chosen.size === ids.length ? [] : names, gradeLevels),
+      school: { id: NO_SCHOOL, name: first.districtName, timeZone: first.timeZone },
+      type,
+      set,
+      year: schoolYear(year),
+      named: false,
+      masked: session.masquerader !== null,
+    };
+  }
+
+  /** The district that the session is of, with its schools by name: none for who is of none. */
+  async districtOf(session: Session): Promise<{ districtId: number | null; schools: readonly SchoolPlace[] }> {
+    const scope = scopeOf(session);
+    if (scope.within !== 'district') return { districtId: null, schools: [] };
+    const { districtId } = scope;
+    const found = await this.schools.seenBy(session, { districtId });
+    return {
+      districtId,
+      schools: [...found.values()].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }) || a.id - b.id),
+    };
+  }
+
+  private async setOf({ assessmentTypeId, assessmentSetId }: SetKey): Promise<{
+    type: AssessmentType;
+    set: { id: number; name: string };
+    ofSet: { typeId: number; setId: number };
+  } | null> {
+    const type = ASSESSMENT_TYPES.find(({ id }) => id === assessmentTypeId);
+    const name = type && (await this.content.setName(assessmentSetId));
+    return type && name
+      ? { type, set: { id: assessmentSetId, name }, ofSet: { typeId: type.id, setId: assessmentSetId } }
+      : null;
+  }
+
+  private async newestYear(
+    schoolIds: readonly number[],
+    { typeId, setId }: { typeId: number; setId: number },
+  ): Promise<number> {
     const found = await this.db.one<{ year: number | null }>(
       `select max(r.school_year_id) as year from reporting.people p join ${RESULTS} r on r.student_id = p.id and r.valid_to is null
-        where p.school_id = $1 and not p.archived and r.type_id = $2 and r.set_id = $3`,
-      [schoolId, typeId, setId],
+        where p.school_id = any($1) and not p.archived and r.type_id = $2 and r.set_id = $3`,
+      [[...schoolIds], typeId, setId],
     );
     if (found?.year == null) throw problem('reporting/no-results');
     return found.year;
   }
+}
+
+/** No school has it. */
+const NO_SCHOOL = 0;
+/** More are counted and not named. */
+const MOST_NAMES = 3;
+
+/** 'Period 1 and Period 2, grade 11'; of what all are: 'Grades 10 and 11'. */
+function nameOf(many: string, everything: string, names: readonly string[], gradeLevels: readonly number[]): string {
+  const grades = [...new Set(gradeLevels)].sort((a, b) => a - b).map(String);
+  const gradeWords = grades.length === 0 ? '' : `${grades.length === 1 ? 'grade' : 'grades'} ${list(grades)}`;
+  const sorted = [...names].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  const who = sorted.length === 0 ? '' : sorted.length <= MOST_NAMES ? list(sorted) : `${sorted.length} ${many}`;
+  if (!who) return gradeWords ? gradeWords[0]!.toUpperCase() + gradeWords.slice(1) : everything;
+  return gradeWords ? `${who}, ${gradeWords}` : who;
+}
+
+/** What a place is, for the words that are said of it. */
+export const PLACE_KINDS = ['class', 'school', 'group', 'district', 'schools'] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+
+export function kindOf({ sectionId, group, district }: ResultsPlace): PlaceKind {
+  if (district) return district.schoolIds.length === district.schools.length ? 'district' : 'schools';
+  if (sectionId !== ENTIRE_SCHOOL) return 'class';
+  return group ? 'group' : 'school';
+}
+
+/** A place that is no part of a larger one: it is compared with nothing. */
+export function isWhole(place: ResultsPlace): boolean {
+  return ['school', 'district'].includes(kindOf(place));
 }
 
 /** The school that the session works with; null for who is at none. */

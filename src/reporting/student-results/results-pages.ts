@@ -23,7 +23,7 @@ import type { Basis, ScoreFigures } from './figures.js';
 import { findingOf, isRanked, type Finding } from './finding.js';
 import { GroupFigures, questionLabel } from './group-figures.js';
 import { Performances, type PerformanceFilters, type PerformanceSort } from './performance.js';
-import { ENTIRE_SCHOOL, type ResultsPlace } from './place.js';
+import { ENTIRE_SCHOOL, isWhole, kindOf, type ResultsPlace } from './place.js';
 import { ENOUGH, isBeyondChance, isEnough, percent } from './spread.js';
 import type { QuestionFigures, SectionTopics, TopicFigures } from './topics.js';
 
@@ -56,7 +56,7 @@ export class ResultsPages {
     const scale = { minScore: type.section.min, maxScore: type.section.max };
     return {
       overview: {
-        group: { sectionId: place.sectionId, name: place.name, school: place.school.name },
+        group: { sectionId: place.sectionId, kind: kindOf(place), name: place.name, school: place.school.name },
         assessmentType: typeDto(type),
         assessmentSet: set,
         schoolYear: { id: year.id, shortName: year.shortName },
@@ -332,14 +332,21 @@ export function segmentsOf(
   return sections.map(({ name }, i) => ({ name, share: sum === 0 ? 0 : (whole * gains[i]!) / sum }));
 }
 
-function wordsOf({ sectionId, school }: ResultsPlace): { group: string; reference: string | null } {
-  return sectionId === ENTIRE_SCHOOL
-    ? { group: school.name, reference: null }
-    : { group: 'the class', reference: 'the school' };
+function wordsOf(place: ResultsPlace): { group: string; reference: string | null } {
+  switch (kindOf(place)) {
+    case 'class':
+      return { group: 'the class', reference: 'the school' };
+    case 'group':
+      return { group: 'the group', reference: 'the school' };
+    case 'schools':
+      return { group: 'the group', reference: 'the district' };
+    default:
+      return { group: place.school.name, reference: null };
+  }
 }
 
-function isCompared({ sectionId }: ResultsPlace, { basis, preliminary }: ScoreFigures): boolean {
-  return sectionId !== ENTIRE_SCHOOL && basis === 'full' && !preliminary;
+function isCompared(place: ResultsPlace, { basis, preliminary }: ScoreFigures): boolean {
+  return !isWhole(place) && basis === 'full' && !preliminary;
 }
 
 /** Sections of which shares may be said. */

@@ -3,10 +3,29 @@ export const ENOUGH = 10;
 /** A group of which less than this share has taken the test is shown apart and not compared. */
 export const ENOUGH_TESTED = 0.7;
 
-/** How many a figure counts, and how many of them the asker may not see by name. */
+/** How many a figure counts, and how many of them the asker may not see by name: where these stand in blocks, of the smallest block. */
 export interface Counted {
   students: number;
   unseen: number;
+}
+
+/** A student in a figure. */
+export interface OneCounted {
+  /** The asker may see this student by name. */
+  seen: boolean;
+  /** Of those who are not seen: whoever is in one block is in the same figures; all of them without. */
+  block?: number | undefined;
+}
+
+export function counted(of: readonly OneCounted[]): Counted {
+  const blocks = new Map<number, number>();
+  for (const { seen, block = 0 } of of) if (!seen) blocks.set(block, (blocks.get(block) ?? 0) + 1);
+  return { students: of.length, unseen: fewest(blocks) };
+}
+
+/** The size of the smallest block; 0 without any. */
+export function fewest(blocks: ReadonlyMap<number, number>): number {
+  return blocks.size === 0 ? 0 : Math.min(...blocks.values());
 }
 
 /** Whether shares may be said of so many. Taking away those who are seen must not leave a few either. */

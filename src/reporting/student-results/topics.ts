@@ -1,8 +1,8 @@
 import { topicAreaId } from '../composite-report/build.js';
-import { ENOUGH, type Counted } from './spread.js';
+import { counted, ENOUGH, fewest, type Counted, type OneCounted } from './spread.js';
 
 /** A scored part of a student: a letter for each question, as `outcomesOf` writes them. */
-export interface PartOutcomes {
+export interface PartOutcomes extends OneCounted {
   studentId: number;
   categoryId: number;
   part: 1 | 2;
@@ -10,8 +10,6 @@ export interface PartOutcomes {
   outcomes: string;
   /** In the group that is asked for; the others are the rest of its school. */
   mine: boolean;
-  /** The asker may see this student by name. */
-  seen: boolean;
 }
 
 /** What a form asks at each place. */
@@ -85,8 +83,9 @@ export class SectionTopics implements Counted {
   private readonly places = new Map<string, number>();
   private readonly byStudent = new Map<number, OwnCounts>();
   private readonly others = new Set<number>();
-  /** Of the group. */
-  private readonly unseenIds = new Set<number>();
+  /** Of the group, and the block that each is in. */
+  private readonly unseenIds = new Map<number, number>();
+  private readonly unseenOf = new Map<QuestionFigures, Map<number, number>>();
 
   /**
    * @param questionsOf what a form asks; a part of an unknown form is left out
@@ -103,6 +102,7 @@ export class SectionTopics implements Counted {
       const known = questionsOf(ofForm[0]!.form);
       if (known) this.addForm(ofForm, known);
     }
+    for (const [question, blocks] of this.unseenOf) question.unseen = fewest(blocks);
   }
 
   /** Of the group. */
@@ -111,7 +111,7 @@ export class SectionTopics implements Counted {
   }
 
   get unseen(): number {
-    return this.unseenIds.size;
+    return counted([...this.unseenIds.values()].map((block) => ({ seen: false, block }))).unseen;
   }
 
   /** Of the forms that the group had, in the order of the test. Questions that do not count are left out. */
@@ -161,10 +161,10 @@ export class SectionTopics implements Counted {
     this.asked.push(...figures);
     const topicAt = questions.map(({ area, topic }) => this.placeOf(topicAreaId(categoryId, area, topic)));
     const areaAt = questions.map(({ area }) => this.placeOf(area));
-    for (const { studentId, mine, seen, outcomes } of parts) {
+    for (const { studentId, mine, seen, block = 0, outcomes } of parts) {
       const own = mine ? this.ownOf(studentId) : undefined;
       if (!own) this.others.add(studentId);
-      else if (!seen) this.unseenIds.add(studentId);
+      else if (!seen) this.unseenIds.set(studentId, block);
       for (const [place, question] of figures.entries()) {
         const outcome = outcomes[place];
         if (outcome === undefined || outcome === '-') continue;
@@ -174,7 +174,7 @@ export class SectionTopics implements Counted {
         if (right) question.schoolRight += 1;
         if (!own) continue;
         question.students += 1;
-        if (!seen) question.unseen += 1;
+        if (!seen) this.addUnseen(question, block);
         question[right ? 'right' : outcome === 'w' ? 'wrong' : 'blank'] += 1;
         for (const at of [topicAt[place]!, areaAt[place]!]) {
           own.asked[at] = (own.asked[at] ?? 0) + 1;
@@ -182,6 +182,11 @@ export class SectionTopics implements Counted {
         }
       }
     }
+  }
+
+  private addUnseen(question: QuestionFigures, block: number): void {
+    const blocks = this.unseenOf.get(question) ?? new Map<number, number>();
+    this.unseenOf.set(question, blocks.set(block, (blocks.get(block) ?? 0) + 1));
   }
 
   private placeOf(id: string): number {
@@ -217,7 +222,12 @@ export class SectionTopics implements Counted {
       topic,
       topicAreaId: id,
       students: students.length,
-      unseen: students.filter(({ studentId }) => this.unseenIds.has(studentId)).length,
+      unseen: counted(
+        students.map(({ studentId }) => ({
+          seen: !this.unseenIds.has(studentId),
+          block: this.unseenIds.get(studentId),
+        })),
+      ).unseen,
       questions: students.length === 0 ? 0 : answers / students.length,
       answers,
       right,

@@ -381,18 +381,20 @@ export const REQUESTS: Record<string, Request> = {
   'GET scores/provenance': student(OF_ACT),
   'GET scores/difference': student({ ...OF_ACT, from: '2026-11-20T00:00:00.000Z' }),
   ...Object.fromEntries(
-    ['school/student_results', 'sections/:sectionId/student_results'].flatMap((path): [string, Request][] => [
-      ...['overview', 'strength_and_improvements', 'individual_student_performance', 'categories'].map(
-        (call): [string, Request] => [`GET ${path}/${call}`, () => ({ query: OF_ACT })],
-      ),
-      [`GET ${path}/category_details`, () => ({ query: { assessmentId: ACT_ENGLISH } })],
-      [
-        `GET ${path}/topic_area_breakdown`,
-        () => ({
-          query: { assessmentId: ACT_ENGLISH, topicAreaId: '3~Conventions of Standard English~Punctuation' },
-        }),
-      ],
-    ]),
+    ['school', 'sections/:sectionId', 'groups', 'district_admin']
+      .map((whose) => `${whose}/student_results`)
+      .flatMap((path): [string, Request][] => [
+        ...['overview', 'strength_and_improvements', 'individual_student_performance', 'categories'].map(
+          (call): [string, Request] => [`GET ${path}/${call}`, () => ({ query: OF_ACT })],
+        ),
+        [`GET ${path}/category_details`, () => ({ query: { assessmentId: ACT_ENGLISH } })],
+        [
+          `GET ${path}/topic_area_breakdown`,
+          () => ({
+            query: { assessmentId: ACT_ENGLISH, topicAreaId: '3~Conventions of Standard English~Punctuation' },
+          }),
+        ],
+      ]),
   ),
   'GET reports/growth_report_group_comparison': growth,
   'GET reports/growth_report_student_comparison': growth,
@@ -406,6 +408,7 @@ export const REQUESTS: Record<string, Request> = {
   ),
   'GET school/student_results/summary_details': () => ({ query: OF_ACT }),
   'GET school/student_results/sections_by_assessment': () => ({ query: OF_ACT }),
+  'GET district_admin/student_results/schools': () => ({ query: OF_ACT }),
   'POST sections/excel_report': (ids) => ({ body: { id: ids.of('classId'), ...OF_ACT } }),
   'POST sections/response_export': (ids) => ({ body: { id: ids.of('classId'), ...OF_ACT } }),
   'POST reports/excel_report': (ids) => ({ body: { id: ids.of('schoolId'), ...OF_ACT } }),

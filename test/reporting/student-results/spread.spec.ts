@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { isBeyondChance, percent, spreadOf, wilson } from '../../../src/reporting/student-results/spread.js';
+import {
+  counted,
+  isBeyondChance,
+  isEnough,
+  percent,
+  spreadOf,
+  wilson,
+} from '../../../src/reporting/student-results/spread.js';
 
 describe('the range of a share', () => {
   it.each([
@@ -41,5 +48,24 @@ describe('the spread of scores', () => {
   it('rounds once, at the end', () => {
     expect(spreadOf(Array.from({ length: 11 }, (_, i) => (i < 5 ? 20 : 21)))!.mean).toBe(21);
     expect(percent(2 / 3)).toBe(66.7);
+  });
+});
+
+describe('who can be told from a figure', () => {
+  const times = (n: number, one: { seen: boolean; block?: number }) => Array.from({ length: n }, () => one);
+
+  it('is nobody where all are seen by name', () => {
+    expect(counted(times(4, { seen: true }))).toEqual({ students: 4, unseen: 0 });
+  });
+
+  it('is who is left when those who are seen are taken away', () => {
+    expect(counted([...times(20, { seen: true }), ...times(3, { seen: false })])).toEqual({ students: 23, unseen: 3 });
+  });
+
+  it('is the smallest block of a district', () => {
+    const blocks = [...times(12, { seen: false, block: 1 }), ...times(4, { seen: false, block: 2 })];
+    expect(counted(blocks)).toEqual({ students: 16, unseen: 4 });
+    expect(isEnough(counted(blocks))).toBe(false);
+    expect(isEnough(counted(blocks.slice(0, 12)))).toBe(true);
   });
 });

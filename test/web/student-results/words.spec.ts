@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { benchmarkWords, reachingWords } from '../../../web/src/features/student-results/words.js';
+import { benchmarkWords, reachingWords } from '../../../web/src/shared/results/words.js';
 import {
   dashboardSearch,
   detailsSearch,

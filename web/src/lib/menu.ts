@@ -79,6 +79,7 @@ const ITEMS: Record<ReturnType<typeof effectiveRole>, MenuItem[]> = {
   ],
   'District Admin': [
     { label: 'Schools', icon: 'schools', to: '/district-admin/schools' },
+    { label: 'Reports', icon: 'reports', to: '/district-admin/reports' },
     { label: 'Exports', icon: 'downloads', to: '/district-admin/export' },
     USER_SEARCH,
     TESTING,

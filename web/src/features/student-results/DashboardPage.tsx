@@ -16,16 +16,11 @@ import { Section } from '../../ui/Section.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useList } from '../../ui/use-list.js';
-import {
-  dashboardQuery,
-  FAILED,
-  GROUPS_VIEW,
-  groupsQuery,
-  type AvailableResults,
-  type SummaryGroup,
-} from './queries.js';
+import { dashboardQuery, FAILED, type AvailableResults } from '../../shared/results/queries.js';
+import { ReportCards, type ReportCard } from '../../shared/results/ReportCards.js';
+import css from '../../shared/results/results.module.css';
+import { GROUPS_VIEW, groupsQuery, type SummaryGroup } from './queries.js';
 import { resultsPath, type DashboardSearch } from './results-search.js';
-import css from './results.module.css';
 
 interface Props {
   search: DashboardSearch;
@@ -95,9 +90,36 @@ export function DashboardPage({ search, onSearch }: Props) {
           ))}
         </div>
       )}
+      {me && (
+        <Section title="Group Reports">
+          <ReportCards cards={CARDS} courses={me.school?.courseType ?? []} />
+        </Section>
+      )}
     </>
   );
 }
+
+/** The reports that one chooses classes, grade levels or students for. */
+const CARDS: ReportCard[] = [
+  {
+    title: 'Group Summary',
+    text: 'Several classes or grade levels together: who reaches the benchmarks and where points are lost.',
+    to: '/staff/reports/group',
+    picture: 'summary',
+  },
+  {
+    title: 'Group Subsection Details',
+    text: 'Areas and topics of each section of a group, down to the questions.',
+    to: '/staff/reports/group/subsection-details',
+    picture: 'subsections',
+  },
+  {
+    title: 'Group Student Performance',
+    text: 'Each student of a group with scores, benchmarks and remarks.',
+    to: '/staff/reports/group/student-performance',
+    picture: 'students',
+  },
+];
 
 interface BlockProps {
   available: AvailableResults;

@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { GrowthSearch } from '../../shared/growth/growth-search.js';
 import { GrowthReport } from '../../shared/growth/GrowthReport.js';
-import { overviewQuery } from './queries.js';
+import { overviewQuery } from '../../shared/results/queries.js';
 import { ResultsFrame } from './ResultsFrame.js';
-import type { ResultsPlace } from './results-search.js';
+import { resultsAt, type ResultsPlace } from './results-search.js';
 
 interface Props {
   place: ResultsPlace;
@@ -15,7 +15,7 @@ interface Props {
 /** How the same students of a group did from test to test. */
 export function GrowthPage({ place, search, onSearch }: Props) {
   const year = { year: search.year };
-  const { data, isPending } = useQuery(overviewQuery(place, year));
+  const { data, isPending } = useQuery(overviewQuery(resultsAt(place, year)));
   const overview = data?.overview;
   return (
     <ResultsFrame place={place} year={year} overview={overview} page="growth_reporting">

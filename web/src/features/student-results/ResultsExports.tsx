@@ -11,9 +11,9 @@ import { PENDING, START_FAILED, STARTED, STARTED_MS } from '../../shared/documen
 import { Dialog } from '../../ui/Dialog.js';
 import { Form, FormFoot } from '../../ui/Form.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
-import type { Overview } from './queries.js';
+import type { Overview } from '../../shared/results/queries.js';
+import css from '../../shared/results/results.module.css';
 import type { ResultsPlace } from './results-search.js';
-import css from './results.module.css';
 
 interface Props {
   place: ResultsPlace;

@@ -5,11 +5,11 @@ import { usePage } from '../../ui/page.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 import { usePrintFrame } from '../../ui/print.js';
-import type { Overview } from './queries.js';
+import type { Overview } from '../../shared/results/queries.js';
+import css from '../../shared/results/results.module.css';
 import { ResultsExports } from './ResultsExports.js';
 import { resultsPath, type ResultsPage, type ResultsPlace, type YearSearch } from './results-search.js';
 import { SwitchReport } from './SwitchReport.js';
-import css from './results.module.css';
 
 interface Props {
   place: ResultsPlace;

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
-import { dashboardQuery, FAILED, sectionsQuery } from './queries.js';
+import { dashboardQuery, FAILED, sectionsQuery } from '../../shared/results/queries.js';
+import css from '../../shared/results/results.module.css';
 import { resultsPath, type ResultsPage, type ResultsPlace, type YearSearch } from './results-search.js';
-import css from './results.module.css';
 
 interface Props {
   opened: boolean;

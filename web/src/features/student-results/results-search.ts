@@ -1,4 +1,17 @@
-import { idOf, listSearch, numericParam, type ListSearch } from '../../lib/params.js';
+import { idOf, numericParam } from '../../lib/params.js';
+import {
+  CLASS_WORDS,
+  SCHOOL_WORDS,
+  studentsSearch,
+  topicSearch,
+  yearSearch,
+  type ResultsAt,
+  type StudentsSearch,
+  type TopicSearch,
+  type YearSearch,
+} from '../../shared/results/results-at.js';
+
+export { yearSearch, type YearSearch };
 
 /** A group and a set, as their pages have them in the address. */
 export interface ResultsPlace {
@@ -36,61 +49,16 @@ export const classSetParams = {
   }),
 };
 
-/** The school year of an entire school; the newest with results without it. */
-export interface YearSearch {
-  year?: number;
-}
-
-export function yearSearch(raw: Record<string, unknown>): YearSearch {
-  const year = idOf(raw.year);
-  return year === undefined ? {} : { year };
-}
-
-export const GROUPS = ['near', 'all', 'some', 'none', 'remark', 'incomplete'] as const;
-export type Group = (typeof GROUPS)[number];
-
-export interface SummarySearch extends YearSearch, ListSearch {
-  /** Students by what their scores say. */
-  group?: Group;
-  grade?: number;
-  /** The form of part 2 in the first and the second section. */
-  first?: 'easy' | 'hard';
-  second?: 'easy' | 'hard';
-}
+export interface SummarySearch extends YearSearch, StudentsSearch {}
 
 export function summarySearch(raw: Record<string, unknown>): SummarySearch {
-  const group = GROUPS.find((one) => one === raw.group);
-  const grade = idOf(raw.grade);
-  const first = difficultyOf(raw.first);
-  const second = difficultyOf(raw.second);
-  return {
-    ...yearSearch(raw),
-    ...listSearch(raw),
-    ...(group && { group }),
-    ...(grade !== undefined && { grade }),
-    ...(first && { first }),
-    ...(second && { second }),
-  };
+  return { ...yearSearch(raw), ...studentsSearch(raw) };
 }
 
-function difficultyOf(raw: unknown): 'easy' | 'hard' | undefined {
-  return raw === 'easy' || raw === 'hard' ? raw : undefined;
-}
-
-export interface DetailsSearch extends YearSearch {
-  /** The section by its category; the first without it. */
-  section?: number;
-  /** The topic whose questions are shown. */
-  topic?: string;
-}
+export interface DetailsSearch extends YearSearch, TopicSearch {}
 
 export function detailsSearch(raw: Record<string, unknown>): DetailsSearch {
-  const section = idOf(raw.section);
-  return {
-    ...yearSearch(raw),
-    ...(section !== undefined && { section }),
-    ...(typeof raw.topic === 'string' && raw.topic ? { topic: raw.topic } : {}),
-  };
+  return { ...yearSearch(raw), ...topicSearch(raw) };
 }
 
 /** The dashboard: a year, and of each assessment type the set that is shown. */
@@ -112,4 +80,21 @@ export type ResultsPage = 'summary' | 'subsection_details' | 'growth_reporting';
 /** The address of a page of results. */
 export function resultsPath(place: ResultsPlace, page: ResultsPage = 'summary'): string {
   return `${base(place)}/${page}`;
+}
+
+/** Where the results of a class or the entire school are. */
+export function resultsAt(place: ResultsPlace, { year }: YearSearch): ResultsAt {
+  const { sectionId, assessmentTypeId, assessmentSetId } = place;
+  return {
+    api: sectionId ? `/api/staff/sections/${sectionId}/student_results` : '/api/staff/school/student_results',
+    // A class has its own year.
+    whose: { schoolYearId: sectionId ? undefined : year },
+    ...{ assessmentTypeId, assessmentSetId },
+    ...(sectionId && { sectionId }),
+    details: ({ section, topic }) => ({
+      to: resultsPath(place, 'subsection_details'),
+      search: { year: sectionId ? undefined : year, section, topic },
+    }),
+    words: sectionId ? CLASS_WORDS : SCHOOL_WORDS,
+  };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Overview } from './queries.js';
+import type { ResultsWords } from './results-at.js';
 import css from './results.module.css';
 
 /** What the figures say, first of all. Nothing found, nothing said. */
@@ -22,13 +23,18 @@ export function Small({
   preliminary,
   studentAssessedCount,
   studentCount,
-}: Pick<Overview, 'basis' | 'preliminary' | 'studentAssessedCount' | 'studentCount'>) {
+  beside,
+}: Pick<Overview, 'basis' | 'preliminary' | 'studentAssessedCount' | 'studentCount'> & {
+  beside: ResultsWords['beside'];
+}) {
   const notes = [
     preliminary && `Preliminary: ${studentAssessedCount} of ${studentCount} students. The group is not compared yet.`,
     basis === 'counts' &&
-      'Fewer than 10 students: counts and names, no percentages, no medians and no comparison with the school.',
+      `Fewer than 10 students: counts and names, no percentages, no medians and no comparison with the ${beside}.`,
     basis === 'nothing' &&
-      'Too few students to show the school as a whole: single ones could be told from its figures.',
+      (beside === 'district'
+        ? 'Too few students: single ones could be told from their figures.'
+        : 'Too few students to show the school as a whole: single ones could be told from its figures.'),
   ].filter(Boolean);
   return notes.map((note) => (
     <p key={String(note)} className={css.note}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Section } from '../../ui/Section.js';
 import type { Strengths as Lists } from './queries.js';
-import { resultsPath, type ResultsPlace, type YearSearch } from './results-search.js';
+import type { ResultsAt } from './results-at.js';
 import { ShareBar } from './ShareBar.js';
 import css from './results.module.css';
 
@@ -9,19 +9,18 @@ type Ranked = Lists['strengthAreas'][number];
 type Question = Lists['topCorrectQuestions'][number];
 
 interface Props {
-  place: ResultsPlace;
-  year: YearSearch;
+  at: ResultsAt;
   strengths: Lists;
 }
 
 /** Topics and questions by their share of right answers, the best and the least. */
-export function Strengths({ place, year, strengths }: Props) {
+export function Strengths({ at, strengths }: Props) {
   const { strengthAreas, improvementAreas, topCorrectQuestions, topIncorrectQuestions } = strengths;
   if (strengthAreas.length === 0 && topCorrectQuestions.length === 0) return null;
-  const link = ({ topicAreaId, categoryId }: { topicAreaId: string; categoryId: number }) => ({
-    to: resultsPath(place, 'subsection_details') as '/',
-    search: { year: place.sectionId ? undefined : year.year, section: categoryId, topic: topicAreaId } as never,
-  });
+  const link = ({ topicAreaId, categoryId }: { topicAreaId: string; categoryId: number }) => {
+    const { to, search } = at.details({ section: categoryId, topic: topicAreaId });
+    return { to: to as '/', search: search as never };
+  };
   const compared = [...strengthAreas, ...improvementAreas].some(({ schoolCorrect }) => schoolCorrect !== null);
   const half = (title: string, topics: readonly Ranked[], questionsTitle: string, questions: readonly Question[]) => (
     <div>
@@ -67,7 +66,8 @@ export function Strengths({ place, year, strengths }: Props) {
     <Section title="Strength and improvement areas">
       <p className={css.explain}>
         Topics by their share of right answers.{' '}
-        {compared && 'The tick is the school on the same forms; a difference is named where it is more than chance. '}
+        {compared &&
+          `The tick is the ${at.words.beside} on the same forms; a difference is named where it is more than chance. `}
         Topics with one question are not ranked.
       </p>
       <div className={css.two}>

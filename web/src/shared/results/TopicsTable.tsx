@@ -1,22 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import type { CategoryDetails, CategoryTopic } from './queries.js';
-import { resultsPath, type DetailsSearch, type ResultsPlace } from './results-search.js';
+import type { ResultsAt } from './results-at.js';
 import { ShareBar } from './ShareBar.js';
 import css from './results.module.css';
 
 /** The areas of a section and their topics, each with the way to its questions. */
 export function TopicsTable({
   details: { areas, tone, name, categoryId },
-  place,
-  search,
+  at,
   school,
 }: {
   details: CategoryDetails;
-  place: ResultsPlace;
-  search: DetailsSearch;
+  at: ResultsAt;
   school: boolean;
 }) {
-  const group = place.sectionId ? 'Class' : 'School';
+  const { own: group, beside } = at.words;
+  const besideHead = beside === 'district' ? 'District' : 'School';
   return (
     <div className={css.topicsFrame}>
       <table className={css.topics} data-tone={tone} aria-label={`${name} by area and topic`}>
@@ -27,14 +26,14 @@ export function TopicsTable({
               Questions
             </th>
             <th scope="col" className={css.barColumn}>
-              Right{school && ', the tick is the school'}
+              Right{school && `, the tick is the ${beside}`}
             </th>
             <th scope="col" className="num">
               {group}
             </th>
             {school && (
               <th scope="col" className="num">
-                School
+                {besideHead}
               </th>
             )}
             <th scope="col" className={css.wide}>
@@ -57,7 +56,7 @@ export function TopicsTable({
                 <b>{share(area.correct)}</b>
               </td>
               {school && (
-                <td className="num" data-label="School">
+                <td className="num" data-label={besideHead}>
                   {share(area.schoolCorrect)}
                 </td>
               )}
@@ -67,13 +66,7 @@ export function TopicsTable({
             {area.topics.map((topic) => (
               <tr key={topic.topicAreaId}>
                 <th scope="row">
-                  <Link
-                    to={resultsPath(place, 'subsection_details') as '/'}
-                    search={{ ...search, section: categoryId, topic: topic.topicAreaId } as never}
-                    className="way"
-                  >
-                    {topic.name}
-                  </Link>
+                  <TopicLink at={at} section={categoryId} topic={topic} />
                 </th>
                 <td className="num" data-label="Questions">
                   {topic.questions}
@@ -87,7 +80,7 @@ export function TopicsTable({
                   {share(topic.correct)}
                 </td>
                 {school && (
-                  <td className="num" data-label="School">
+                  <td className="num" data-label={besideHead}>
                     {share(topic.schoolCorrect)}
                     {topic.beyondChance && <span className="vh"> (more than chance)</span>}
                   </td>
@@ -105,6 +98,15 @@ export function TopicsTable({
       </table>
       <p className={css.explain}>Who needs it: students with less than half of the topic’s questions right.</p>
     </div>
+  );
+}
+
+function TopicLink({ at, section, topic }: { at: ResultsAt; section: number; topic: CategoryTopic }) {
+  const { to, search } = at.details({ section, topic: topic.topicAreaId });
+  return (
+    <Link to={to as '/'} search={search as never} className="way">
+      {topic.name}
+    </Link>
   );
 }
 

@@ -14,14 +14,14 @@ import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useList } from '../../ui/use-list.js';
 import { FAILED, STUDENTS_VIEW, studentsQuery, type Overview, type StudentPerformance } from './queries.js';
-import type { Group, ResultsPlace, SummarySearch } from './results-search.js';
+import type { Group, ResultsAt, StudentsSearch } from './results-at.js';
 import css from './results.module.css';
 
 interface Props {
-  place: ResultsPlace;
+  at: ResultsAt;
   overview: Overview;
-  search: SummarySearch;
-  onSearch: (search: SummarySearch) => void;
+  search: StudentsSearch;
+  onSearch: (search: StudentsSearch) => void;
 }
 
 const DIFFICULTIES = [
@@ -30,7 +30,7 @@ const DIFFICULTIES = [
 ] as const;
 
 /** Each student of the group: scores, benchmarks, the form of part 2, and what is to be known before the numbers are used. */
-export function StudentsTable({ place, overview, search, onSearch }: Props) {
+export function StudentsTable({ at, overview, search, onSearch }: Props) {
   const { categories, assessmentType } = overview;
   const sat = assessmentType.courseType === 'SAT';
   const list = useList({
@@ -38,7 +38,7 @@ export function StudentsTable({ place, overview, search, onSearch }: Props) {
     search,
     onSearch,
     query: studentsQuery(
-      place,
+      at,
       categories.map(({ categoryId }) => categoryId),
       search,
     ),
@@ -101,7 +101,7 @@ export function StudentsTable({ place, overview, search, onSearch }: Props) {
       </div>
       <DataTable
         label="Individual student performance"
-        columns={columnsOf(place, overview)}
+        columns={columnsOf(at, overview)}
         {...list.table}
         height="whole"
         dense
@@ -126,7 +126,7 @@ export function StudentsTable({ place, overview, search, onSearch }: Props) {
 /** Where there is little room. */
 const short = (category: string): string => (category === 'Reading & Writing' ? 'R&W' : category);
 
-const NO_FILTER: SummarySearch = {
+const NO_FILTER: StudentsSearch = {
   group: undefined,
   grade: undefined,
   first: undefined,
@@ -134,10 +134,7 @@ const NO_FILTER: SummarySearch = {
   search: undefined,
 };
 
-function columnsOf(
-  place: ResultsPlace,
-  { categories, assessmentType, schoolYear }: Overview,
-): Column<StudentPerformance>[] {
+function columnsOf(at: ResultsAt, { categories, assessmentType, schoolYear }: Overview): Column<StudentPerformance>[] {
   const sat = assessmentType.courseType === 'SAT';
   return [
     {
@@ -150,10 +147,10 @@ function columnsOf(
           <Link
             to="/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}"
             params={{
-              assessmentSetId: place.assessmentSetId,
-              assessmentTypeId: place.assessmentTypeId,
+              assessmentSetId: at.assessmentSetId,
+              assessmentTypeId: at.assessmentTypeId,
               studentId,
-              sectionId: place.sectionId,
+              sectionId: at.sectionId,
             }}
             search={{ from: 'student-performance', year: schoolYear.id }}
             className="way"

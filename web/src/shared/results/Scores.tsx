@@ -1,12 +1,18 @@
-import { ScoreDial } from '../../shared/scores/ScoreDial.js';
 import { Section } from '../../ui/Section.js';
+import { ScoreDial } from '../scores/ScoreDial.js';
 import type { Overview, OverviewCategory } from './queries.js';
+import type { ResultsWords } from './results-at.js';
 import { ScorePlot, SpreadTable, type PlotSpread } from './ScorePlot.js';
 import css from './results.module.css';
 import { benchmarkWords, reachingWords, stepOf } from './words.js';
 
+interface Props {
+  overview: Overview;
+  words: ResultsWords;
+}
+
 /** Of each section who reaches the benchmark, and how the scores lie. */
-export function SectionScores({ overview }: { overview: Overview }) {
+export function SectionScores({ overview, words }: Props) {
   return (
     <Section title="Section scores">
       <p className={css.explain}>
@@ -16,25 +22,25 @@ export function SectionScores({ overview }: { overview: Overview }) {
       </p>
       <div className={css.two}>
         {overview.categories.map((category) => (
-          <OneSection key={category.categoryId} category={category} overview={overview} />
+          <OneSection key={category.categoryId} category={category} overview={overview} words={words} />
         ))}
       </div>
     </Section>
   );
 }
 
-function OneSection({ category: one, overview }: { category: OverviewCategory; overview: Overview }) {
+function OneSection({ category: one, overview, words }: Props & { category: OverviewCategory }) {
   const reached = one.reached !== null;
   const benchmarks = one.benchmarkScores.map(({ score }) => score);
   const marks = one.benchmarkScores.map(({ name, score }) =>
     one.benchmarkScores.length > 1 ? `${name} ${score}` : score,
   );
-  const spreads = spreadsOf(overview, one.spread, one.school);
+  const spreads = spreadsOf(overview, words, one.spread, one.school);
   const message = [
     `${one.category}, ${one.n} students`,
     reached && `${one.reached} reach the benchmark of ${marks.join(', ')}, ${one.near} are close below it`,
     one.spread && `median ${one.spread.median}`,
-    one.school && `median of the school ${one.school.spread.median}`,
+    one.school && `median of the ${words.beside} ${one.school.spread.median}`,
   ]
     .filter(Boolean)
     .join('. ');
@@ -80,22 +86,22 @@ function OneSection({ category: one, overview }: { category: OverviewCategory; o
 
 function spreadsOf(
   { group }: Overview,
+  { label }: ResultsWords,
   own: OverviewCategory['spread'],
   school: { n: number; spread: NonNullable<OverviewCategory['spread']> } | null,
 ): PlotSpread[] {
-  const name = group.sectionId === 0 ? group.school : 'This class';
   return [
-    ...(own ? [{ label: name, ...own }] : []),
+    ...(own ? [{ label: label ?? group.school, ...own }] : []),
     ...(own && school ? [{ label: group.school, ...school.spread }] : []),
   ];
 }
 
 /** The total of all sections: its average as an arc, how many reach how many benchmarks, and how the totals lie. */
-export function OverallPerformance({ overview }: { overview: Overview }) {
+export function OverallPerformance({ overview, words }: Props) {
   const { composite, categories, assessmentType } = overview;
   const sat = assessmentType.courseType === 'SAT';
   const word = sat ? 'total' : 'composite';
-  const spreads = spreadsOf(overview, composite.spread, composite.school);
+  const spreads = spreadsOf(overview, words, composite.spread, composite.school);
   const reaching = reachingWords(composite.reaching);
   return (
     <Section title="Overall performance">
@@ -122,9 +128,9 @@ export function OverallPerformance({ overview }: { overview: Overview }) {
           <div>
             {reaching.length > 0 && (
               <ul className={`${css.reaching} num`}>
-                {reaching.map(({ n, words }) => (
-                  <li key={words}>
-                    <b>{n}</b> {words}
+                {reaching.map(({ n, words: said }) => (
+                  <li key={said}>
+                    <b>{n}</b> {said}
                   </li>
                 ))}
               </ul>
@@ -133,7 +139,7 @@ export function OverallPerformance({ overview }: { overview: Overview }) {
               message={[
                 `${sat ? 'Total' : 'Composite'}, ${composite.n} students`,
                 composite.spread && `average ${composite.spread.mean}, median ${composite.spread.median}`,
-                composite.school && `median of the school ${composite.school.spread.median}`,
+                composite.school && `median of the ${words.beside} ${composite.school.spread.median}`,
               ]
                 .filter(Boolean)
                 .join('. ')}

@@ -5,13 +5,14 @@ import { Link } from '@tanstack/react-router';
 import { published } from '../../player/question/published-html.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { topicQuery, type TopicBreakdown } from './queries.js';
-import type { ResultsPlace, YearSearch } from './results-search.js';
+import type { ResultsAt } from './results-at.js';
 import { ShareBar } from './ShareBar.js';
 import css from './results.module.css';
 
 interface Props {
-  place: ResultsPlace;
-  year: YearSearch;
+  at: ResultsAt;
+  /** That the results are of; undefined while it is not known. */
+  year: number | undefined;
   assessmentId: number;
   topicAreaId: string;
   tone: 'a' | 'b';
@@ -21,8 +22,8 @@ interface Props {
 const QUESTIONS_FAILED = 'There was a problem loading questions';
 
 /** The questions of a topic with what the group did with each, and who needs it. */
-export function TopicQuestions({ place, year, assessmentId, topicAreaId, tone, onBack }: Props) {
-  const { data, error, isError, refetch } = useQuery(topicQuery(place, year, assessmentId, topicAreaId));
+export function TopicQuestions({ at, year, assessmentId, topicAreaId, tone, onBack }: Props) {
+  const { data, error, isError, refetch } = useQuery(topicQuery(at, assessmentId, topicAreaId));
   return (
     <section className={css.topic} aria-busy={!data && !isError}>
       <Button leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />} onClick={onBack}>
@@ -42,18 +43,26 @@ export function TopicQuestions({ place, year, assessmentId, topicAreaId, tone, o
           ) : (
             <ol className={css.asked}>
               {data.topicAreaQuestions.map((question) => (
-                <Question key={question.label} question={question} tone={tone} />
+                <Question key={question.label} question={question} tone={tone} beside={at.words.beside} />
               ))}
             </ol>
           )}
-          {data.students && <Students students={data.students} place={place} year={year} />}
+          {data.students && <Students students={data.students} at={at} year={year} />}
         </>
       )}
     </section>
   );
 }
 
-function Question({ question: q, tone }: { question: TopicBreakdown['topicAreaQuestions'][number]; tone: 'a' | 'b' }) {
+function Question({
+  question: q,
+  tone,
+  beside,
+}: {
+  question: TopicBreakdown['topicAreaQuestions'][number];
+  tone: 'a' | 'b';
+  beside: string;
+}) {
   return (
     <li>
       <header>
@@ -71,7 +80,7 @@ function Question({ question: q, tone }: { question: TopicBreakdown['topicAreaQu
       </header>
       <p className="num">
         {q.students} students: {q.right} right, {q.wrong} wrong, {q.blank} blank.
-        {q.schoolCorrect !== null && ` The school on this form: ${q.schoolCorrect.toFixed(1)}%.`}
+        {q.schoolCorrect !== null && ` The ${beside} on this form: ${q.schoolCorrect.toFixed(1)}%.`}
       </p>
       <details>
         <summary>The question and its answer, {q.correctAnswer}</summary>
@@ -104,12 +113,12 @@ function Question({ question: q, tone }: { question: TopicBreakdown['topicAreaQu
 
 function Students({
   students,
-  place,
+  at,
   year,
 }: {
   students: NonNullable<TopicBreakdown['students']>;
-  place: ResultsPlace;
-  year: YearSearch;
+  at: ResultsAt;
+  year: number | undefined;
 }) {
   return (
     <div className={css.needs}>
@@ -125,12 +134,12 @@ function Students({
                 <Link
                   to="/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}"
                   params={{
-                    assessmentSetId: place.assessmentSetId,
-                    assessmentTypeId: place.assessmentTypeId,
+                    assessmentSetId: at.assessmentSetId,
+                    assessmentTypeId: at.assessmentTypeId,
                     studentId,
-                    sectionId: place.sectionId,
+                    sectionId: at.sectionId,
                   }}
-                  search={{ from: 'student-performance', year: place.sectionId ? undefined : year.year }}
+                  search={{ from: 'student-performance', year: at.sectionId ? undefined : year }}
                   className="way"
                 >
                   {firstName} {lastName}

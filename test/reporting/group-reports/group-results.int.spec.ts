@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ContentLibrary, demoBundles, ImportBundle, type Form } from '../../../src/content/index.js';
+import { PART_OUTCOMES } from '../../../src/reporting/part-results/projection.js';
+import { RESULTS } from '../../../src/reporting/results/projection.js';
+import { CreateSchool, EnrollStudents } from '../../../src/roster/index.js';
+import { aClass, aPerson, aSchool, aStudent, type TestSchool } from '../../roster/school.js';
+import { testApp, type TestApp } from '../../support/app.js';
+import type { HttpClient } from '../../support/http.js';
+
+const SAT = { assessmentTypeId: 1, assessmentSetId: 1 };
+const YEAR = 2026;
+/** Of the reading section, as an assessment. */
+const READING = { assessmentId: 110 };
+const BENCHMARKS = [480, 530] as const;
+const STAFF = '/api/staff/groups/student_results';
+const DISTRICT = '/api/district_admin/student_results';
+
+interface Known {
+  id: number;
+  schoolId: number;
+  classId: number | null;
+  grade: number;
+  scores: [number, number] | null;
+}
+
+const query = (values: Record<string, unknown>) => new URLSearchParams(values as Record<string, string>).toString();
+const mean = (values: readonly number[]) => Math.round(values.reduce((a, b) => a + b, 0) / values.length);
+const totals = (of: readonly Known[]) => of.flatMap(({ scores }) => (scores ? [scores[0] + scores[1]] : []));
+const reach = (of: readonly Known[], place: 0 | 1) =>
+  of.filter(({ scores }) => scores && scores[place] >= BENCHMARKS[place]).length;
+
+describe('the results of several classes, grade levels and schools', () => {
+  let t: TestApp;
+  let s: TestSchool;
+  let elsewhere: TestSchool;
+  let own: number;
+  let theirs: number;
+  let principal: HttpClient;
+  let district: HttpClient;
+  let beside: number;
+  let few: number;
+  const known: Known[] = [];
+  let parts: Form[];
+
+  const get = async (client: HttpClient, path: string, values: Record<string, unknown> = {}) => {
+    const answer = await client.get(`${path}?${query({ ...SAT, ...values })}`);
+    expect(answer).toMatchObject({ status: 200 });
+    return answer.body;
+  };
+
+  /** So many students of a grade with scores from a number on, ten points apart; reading right in every second, third or so question. */
+  const students = async (
+    { schoolId, classId, grade }: Pick<Known, 'schoolId' | 'classId' | 'grade'>,
+    n: number,
+    from: number | null,
+    every = 2,
+  ) => {
+    const ids: number[] = [];
+    for (let i = 0; i < n; i += 1) {
+      const id = await aStudent(t, schoolId, `N${known.length}`, { gradeLevel: grade });
+      ids.push(id);
+      const scores: Known['scores'] = from === null ? null : [from + 10 * i, from + 10 * ((i * 3) % n)];
+      known.push({ id, schoolId, classId, grade, scores });
+      if (!scores) continue;
+      const sections = scores.map((scaled, at) => ({
+        ...{ categoryId: at + 1, scaled, outside: false, tableVersion: 1, missing: null, raw: 20, rawMax: 40 },
+        path: 'hard',
+      }));
+      await t.db.query(
+        `insert into ${RESULTS} (student_id, type_id, set_id, school_year_id, valid_from, status, composite, scores, taken_from, taken_to, school_id, grade_level, sections, parts)
+         values ($1, 1, 1, $2, now(), 'complete', $3, $4, $5, $5, $6, $7, $8, '[]')`,
+        [id, YEAR, scores[0] + scores[1], scores, '2026-11-20T16:00:00Z', schoolId, grade, JSON.stringify(sections)],
+      );
+      for (const [at, form] of parts.entries())
+        await t.db.query(
+          `insert into ${PART_OUTCOMES} (student_assessment_id, student_id, type_id, set_id, school_year_id, category_id, part, form_code, form_version, outcomes)
+           values ($1, $2, 1, 1, $3, 1, $4, $5, $6, $7)`,
+          [
+            ...[id * 10 + at, id, YEAR, form.part, form.code, form.version],
+            form.items.map((_, place) => ((place + i) % every === 0 ? 'r' : 'w')).join(''),
+          ],
+        );
+    }
+    if (classId !== null) await t.commands.execute(new EnrollStudents(classId, ids));
+  };
+
+  beforeAll(async () => {
+    t = await testApp();
+    s = await aSchool(t);
+    elsewhere = await aSchool(t);
+    const bundle = demoBundles().find(({ sets }) => sets.some(({ id }) => id === 1))!;
+    await t.commands.execute(new ImportBundle(bundle, { userId: null, fileName: 'spec' }));
+    const content = t.get(ContentLibrary);
+    parts = [
+      (await content.findFormFor({ typeId: 1, setId: 1, categoryId: 1, part: 1, difficulty: 'default' }))!,
+      (await content.findFormFor({ typeId: 1, setId: 1, categoryId: 1, part: 2, difficulty: 'hard' }))!,
+    ];
+    own = await aClass(t, s.schoolId, [[s.teacherId, 'Primary Teacher']]);
+    theirs = await aClass(t, s.schoolId, []);
+    const { schoolId } = s;
+    await students({ schoolId, classId: s.sectionId, grade: 10 }, 12, 400, 3);
+    await students({ schoolId, classId: own, grade: 11 }, 8, 450, 3);
+    await students({ schoolId, classId: theirs, grade: 11 }, 15, 500);
+    await students({ schoolId, classId: null, grade: 9 }, 2, null);
+    await students({ schoolId: elsewhere.schoolId, classId: elsewhere.sectionId, grade: 10 }, 1, 600);
+    const principalId = await aPerson(t, 'principal', [{ role: 'Principal', schoolId, districtId: null }]);
+    principal = await t.as({ userId: principalId, role: 'Principal', schoolId });
+    const another = (name: string) =>
+      t.commands.execute(
+        new CreateSchool({
+          ...{ districtId: s.districtId, name, state: 'IL', courseType: ['SAT', 'ACT'] },
+          ...{ activitiesAvailable: true, schoolAdminOnly: false },
+        }),
+      );
+    beside = await another('Beside');
+    few = await another('A few');
+    await students({ schoolId: beside, classId: null, grade: 10 }, 30, 480);
+    await students({ schoolId: beside, classId: null, grade: 11 }, 11, 500);
+    await students({ schoolId: beside, classId: null, grade: 12 }, 4, 700);
+    await students({ schoolId: few, classId: null, grade: 10 }, 6, 780);
+    const superintendentId = await aPerson(t, 'superintendent', [
+      { role: 'Superintendent', schoolId: null, districtId: s.districtId },
+    ]);
+    district = await t.as({ userId: superintendentId, role: 'Superintendent', districtId: s.districtId });
+    await t.settle();
+  }, 120_000);
+  afterAll(() => t?.close());
+
+  const inClasses = (...ids: number[]) => known.filter(({ classId }) => classId !== null && ids.includes(classId));
+
+  it('are those of a teacher’s classes together, with the figures of all their students', async () => {
+    const mine = inClasses(s.sectionId, own);
+    const values = { section_ids: `${s.sectionId},${own}` };
+    const { overview, strengthAndImprovements } = await get(s.teacher, `${STAFF}/overview`, values);
+    expect(overview).toMatchObject({
+      group: { sectionId: 0, kind: 'group', name: 'Period 1 and Period 1', school: expect.stringMatching(/^School/) },
+      ...{ basis: 'full', studentCount: 20, studentAssessedCount: 20, schoolYear: { id: YEAR } },
+      composite: { n: 20, score: mean(totals(mine)), school: { n: 35 } },
+      categories: [
+        { n: 20, reached: reach(mine, 0) },
+        { n: 20, reached: reach(mine, 1) },
+      ],
+      permissions: { students: true, scoreExport: false },
+    });
+    expect(overview.finding.rest).toMatch(
+      /the group behind the school by more than chance|^Against the school, the group loses most/,
+    );
+    expect(overview.finding.topics[0].why).toMatch(
+      /; the school reaches [\d.]+%\. \d+ of 20 have less than half right/,
+    );
+    expect(await get(s.teacher, `${STAFF}/strength_and_improvements`, values)).toEqual({ strengthAndImprovements });
+    const page = await get(s.teacher, `${STAFF}/individual_student_performance`, { ...values, sort: 'composite' });
+    expect(page.meta).toMatchObject({ totalCount: 20, counts: { every: 20 } });
+    expect(page.individualStudentPerformance[0].assessment1.compositeScore).toBe(Math.min(...totals(mine)));
+    expect((await get(s.teacher, `${STAFF}/categories`, values)).assessments[0]).toMatchObject({ id: 110 });
+  });
+
+  it('are narrowed to grade levels, and the table once more', async () => {
+    const values = { section_ids: `${s.sectionId},${own}`, grade_levels: 10 };
+    const { overview } = await get(s.teacher, `${STAFF}/overview`, values);
+    expect(overview).toMatchObject({ studentCount: 12, group: { name: 'Period 1 and Period 1, grade 10' } });
+    const all = { section_ids: `${s.sectionId},${own}`, gradeLevels: 11 };
+    const page = await get(s.teacher, `${STAFF}/individual_student_performance`, all);
+    expect(page.meta).toMatchObject({ totalCount: 8, counts: { every: 20 } });
+  });
+
+  it('are topics down to the questions and who needs them', async () => {
+    const values = { section_ids: `${s.sectionId},${own}`, ...READING };
+    const { categoryDetails } = await get(s.teacher, `${STAFF}/category_details`, values);
+    expect(categoryDetails).toMatchObject({ basis: 'full', students: 20 });
+    const [topic] = categoryDetails.areas[0].topics;
+    const breakdown = await get(s.teacher, `${STAFF}/topic_area_breakdown`, {
+      ...{ ...values, topicAreaId: topic.topicAreaId },
+    });
+    expect(breakdown.topicAreaQuestions.every((one: { students: number }) => one.students === 20)).toBe(true);
+    expect(breakdown.students).toHaveLength(topic.few);
+  });
+
+  it('are grade levels of the school to who administers it', async () => {
+    const mine = known.filter(({ schoolId, grade }) => schoolId === s.schoolId && grade === 11);
+    for (const admin of [s.admin, principal]) {
+      const { overview } = await get(admin, `${STAFF}/overview`, { grade_levels: 11 });
+      expect(overview).toMatchObject({
+        ...{ studentCount: 23, group: { name: 'Grade 11', kind: 'group' }, permissions: { students: true } },
+        categories: [{ reached: reach(mine, 0) }, { reached: reach(mine, 1) }],
+      });
+    }
+    const two = await get(s.admin, `${STAFF}/overview`, { grade_levels: '11,9' });
+    expect(two.overview).toMatchObject({
+      studentCount: 25,
+      studentAssessedCount: 23,
+      group: { name: 'Grades 9 and 11' },
+    });
+    const both = await get(s.admin, `${STAFF}/overview`, { section_ids: theirs, grade_levels: 10 });
+    expect(both.overview).toMatchObject({ studentCount: 0, studentAssessedCount: 0 });
+  });
+
+  it('are the entire school where nothing is chosen, to a teacher without names', async () => {
+    const { overview } = await get(s.admin, `${STAFF}/overview`);
+    expect(overview).toMatchObject({ group: { kind: 'school', name: 'Entire School' }, studentCount: 37 });
+    const teachers = await get(s.teacher, `${STAFF}/overview`);
+    expect(teachers.overview).toMatchObject({ group: { kind: 'school' }, permissions: { students: false } });
+    const refused = await s.teacher.get(`${STAFF}/individual_student_performance?${query(SAT)}`);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'reporting/students-not-shown' } });
+  });
+
+  it('are no grade level of the whole school to a teacher', async () => {
+    for (const call of ['overview', 'individual_student_performance']) {
+      const refused = await s.teacher.get(`${STAFF}/${call}?${query({ ...SAT, grade_levels: 11 })}`);
+      expect(refused).toMatchObject({ status: 403, body: { code: 'reporting/grades-not-shown' } });
+    }
+  });
+
+  it('refuse a class that is not the asker’s as one that does not exist', async () => {
+    const asked = (client: HttpClient, id: number) =>
+      client.get(`${STAFF}/overview?${query({ ...SAT, section_ids: `${s.sectionId},${id}` })}`);
+    const unknown = await asked(s.teacher, 999_999);
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'roster/class-not-found' } });
+    for (const [client, id] of [
+      [s.teacher, theirs],
+      [s.teacher, elsewhere.sectionId],
+      [s.admin, elsewhere.sectionId],
+    ] as const) {
+      const refused = await asked(client, id);
+      expect(refused.status).toBe(404);
+      expect(refused.body).toEqual({ ...unknown.body, instance: refused.body.instance });
+    }
+  });
+
+  it('name the field of what cannot be read', async () => {
+    const asked = (values: object) => s.admin.get(`${STAFF}/overview?${query({ ...SAT, ...values })}`);
+    expect(await asked({ section_ids: 'x' })).toMatchObject({
+      status: 422,
+      body: { errors: { section_ids: [expect.any(String)] } },
+    });
+    expect(await asked({ grade_levels: 13 })).toMatchObject({
+      status: 422,
+      body: { errors: { grade_levels: [expect.any(String)] } },
+    });
+    expect((await asked({ school_year_id: 1 })).status).toBe(422);
+    expect((await asked({ assessmentSetId: 999 })).status).toBe(404);
+    expect((await s.admin.get(`${STAFF}/category_details?assessmentId=7`)).status).toBe(404);
+  });
+
+  const inDistrict = (...schools: number[]) => known.filter(({ schoolId }) => schools.includes(schoolId));
+
+  it('are those of a district, of whoever is not told by subtracting, and without names', async () => {
+    const shown = inDistrict(s.schoolId, beside);
+    const { overview, strengthAndImprovements } = await get(district, `${DISTRICT}/overview`);
+    expect(overview).toMatchObject({
+      group: { kind: 'district', name: overview.group.school, school: expect.stringMatching(/^District/) },
+      // Six of the small school are in no total.
+      ...{ basis: 'full', studentCount: 82, studentAssessedCount: 80, permissions: { students: false } },
+      composite: { n: 80, score: mean(totals(shown)), school: null },
+      categories: [
+        { n: 80, reached: reach(shown, 0) },
+        { n: 80, reached: reach(shown, 1) },
+      ],
+    });
+    expect(JSON.stringify({ overview, strengthAndImprovements })).not.toMatch(/"N\d+"/);
+    expect(await get(district, `${DISTRICT}/strength_and_improvements`)).toEqual({ strengthAndImprovements });
+    expect((await get(district, `${DISTRICT}/categories`)).assessments).toHaveLength(2);
+    const { categoryDetails } = await get(district, `${DISTRICT}/category_details`, READING);
+    expect(categoryDetails).toMatchObject({ basis: 'full', students: 80 });
+    const { topicAreaId } = categoryDetails.areas[0].topics[0];
+    const breakdown = await get(district, `${DISTRICT}/topic_area_breakdown`, { ...READING, topicAreaId });
+    expect(breakdown.students).toBeNull();
+    expect(breakdown.topicAreaQuestions.every((one: { students: number }) => one.students === 80)).toBe(true);
+  });
+
+  it('are narrowed to schools and grade levels, in whole blocks', async () => {
+    const tested = async (values: object) =>
+      (await get(district, `${DISTRICT}/overview`, { ...values })).overview.studentAssessedCount as number;
+    expect(await tested({ school_ids: beside })).toBe(45);
+    expect(await tested({ school_ids: few })).toBe(0);
+    expect(await tested({ grade_levels: 10 })).toBe(42);
+    // The four of grade 12 stand with the eleven of grade 11: neither is shown without the other.
+    expect(await tested({ school_ids: beside, grade_levels: 12 })).toBe(0);
+    expect(await tested({ school_ids: beside, grade_levels: 11 })).toBe(0);
+    expect(await tested({ school_ids: beside, grade_levels: '11,12' })).toBe(15);
+    const { overview } = await get(district, `${DISTRICT}/overview`, { school_ids: beside });
+    expect(overview).toMatchObject({ group: { kind: 'schools', name: 'Beside' }, composite: { school: { n: 80 } } });
+    expect(JSON.stringify(overview.finding)).toMatch(/the district/);
+  });
+
+  it('stand side by side, by name, with those of whom nothing is said', async () => {
+    const { district: all, schools, finding } = await get(district, `${DISTRICT}/schools`);
+    expect(schools.map(({ name, state }: { name: string; state: string }) => [name, state])).toEqual([
+      ['A few', 'small'],
+      ['Beside', 'compared'],
+      [expect.stringMatching(/^School/), 'compared'],
+    ]);
+    expect(schools[0]).toMatchObject({ studentCount: null, studentAssessedCount: null, all: null, sections: [] });
+    const both = (of: readonly Known[]) =>
+      of.filter(({ scores }) => scores && scores[0] >= BENCHMARKS[0] && scores[1] >= BENCHMARKS[1]).length;
+    expect(schools[1]).toMatchObject({ studentAssessedCount: 45, all: { n: 45, reached: both(inDistrict(beside)) } });
+    expect(all).toMatchObject({ schoolId: null, studentAssessedCount: 80, studentCount: 82 });
+    expect(finding.lead).toBe(`${both(inDistrict(s.schoolId, beside))} of 80 reach both benchmarks.`);
+    const juniors = await get(district, `${DISTRICT}/schools`, { grade_levels: 11 });
+    expect(juniors.schools[1]).toMatchObject({ name: 'Beside', state: 'small' });
+    const summary = await get(district, `${DISTRICT}/dashboard_summary`);
+    expect(summary).toMatchObject({
+      availableResults: [{ assessmentSets: [{ id: 1, name: 'SAT Set 1' }] }],
+      schools: [{ name: 'A few' }, { name: 'Beside' }, {}],
+    });
+  });
+
+  it('refuse a school of another district as one that does not exist', async () => {
+    const asked = (id: number) => district.get(`${DISTRICT}/overview?${query({ ...SAT, school_ids: id })}`);
+    const [unknown, foreign] = [await asked(999_999), await asked(elsewhere.schoolId)];
+    expect([unknown.status, foreign.status]).toEqual([404, 404]);
+    expect(foreign.body).toEqual({ ...unknown.body, instance: foreign.body.instance });
+    expect((await s.admin.get(`${DISTRICT}/overview?${query(SAT)}`)).status).toBe(403);
+    expect((await s.teacher.get(`${DISTRICT}/schools?${query(SAT)}`)).status).toBe(403);
+    expect(await district.get(`${DISTRICT}/overview?${query({ ...SAT, school_ids: 'x' })}`)).toMatchObject({
+      ...{ status: 422, body: { errors: { school_ids: [expect.any(String)] } } },
+    });
+  });
+});

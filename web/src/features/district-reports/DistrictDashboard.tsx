@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { meQuery } from '../../api/session.js';
+import { ReportCards, type ReportCard } from '../../shared/results/ReportCards.js';
+import { PageHead } from '../../ui/PageHead.js';
+import { Section } from '../../ui/Section.js';
+import { districtQuery } from './queries.js';
+
+const CARDS: ReportCard[] = [
+  {
+    title: 'Group Summary',
+    text: 'Who took part, how the scores lie and who reaches the benchmarks, school by school.',
+    to: '/district-admin/reports/group/summary',
+    picture: 'summary',
+  },
+  {
+    title: 'Group Subsection Details',
+    text: 'Areas and topics of each section: what is right, down to the questions.',
+    to: '/district-admin/reports/group/subsection-details',
+    picture: 'subsections',
+  },
+];
+
+/** The reports of a district. */
+export function DistrictDashboard() {
+  const { data: me } = useQuery(meQuery);
+  const { data } = useQuery(districtQuery(undefined));
+  const courses = [...new Set(data?.availableResults.map(({ assessmentType }) => assessmentType.courseType))];
+  return (
+    <>
+      <PageHead title="Reports" fact={me?.district?.name} />
+      <Section title="Group Reports">
+        <ReportCards cards={CARDS} courses={courses} />
+      </Section>
+    </>
+  );
+}
