@@ -70,6 +70,7 @@ import { RosterParentsLeft } from './20261124171500-roster-from-es-parents-left.
 import { RosterMerges } from './20261124133000-roster-merges.js';
 import { ReportingPeopleMerged } from './20261124133001-reporting-people-merged.js';
 import { RosterValuesOfMerges } from './20261124150000-roster-values-of-merges.js';
+import { SchedulingBegunSections } from './20261124185000-scheduling-begun-sections.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -144,4 +145,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261124133000-roster-merges', class: RosterMerges },
   { name: '20261124133001-reporting-people-merged', class: ReportingPeopleMerged },
   { name: '20261124150000-roster-values-of-merges', class: RosterValuesOfMerges },
+  { name: '20261124185000-scheduling-begun-sections', class: SchedulingBegunSections },
 ];
