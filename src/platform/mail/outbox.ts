@@ -41,12 +41,29 @@ export class Outbox {
     jobs.work<{ mailId: number }>(QUEUE, ({ mailId }) => this.send(mailId), { does: 'send mail', retries: RETRIES });
   }
 
-  async mail(u: Unit, mail: Mail): Promise<void> {
-    const row = await u.q.one<{ id: number }>(
-      'insert into platform.mails (recipient, subject, body_text, body_html, created_at) values ($1, $2, $3, $4, $5) returning id',
-      [mail.to, mail.subject, mail.text, mail.html ?? null, this.clock.instant()],
+  mail(u: Unit, mail: Mail): Promise<void> {
+    return this.mailAll(u, [mail]);
+  }
+
+  /** Many mails by as many statements as one. */
+  async mailAll(u: Unit, mails: readonly Mail[]): Promise<void> {
+    if (mails.length === 0) return;
+    const rows = await u.q.query<{ id: number }>(
+      `insert into platform.mails (recipient, subject, body_text, body_html, created_at)
+       select recipient, subject, body_text, body_html, $5 from unnest($1::text[], $2::text[], $3::text[], $4::text[])
+         as written (recipient, subject, body_text, body_html) returning id`,
+      [
+        mails.map(({ to }) => to),
+        mails.map(({ subject }) => subject),
+        mails.map(({ text }) => text),
+        mails.map(({ html }) => html ?? null),
+        this.clock.instant(),
+      ],
     );
-    await u.enqueue(QUEUE, { mailId: Number(row!.id) });
+    await u.enqueueAll(
+      QUEUE,
+      rows.map(({ id }) => ({ mailId: Number(id) })),
+    );
   }
 
   /**
