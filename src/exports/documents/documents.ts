@@ -203,7 +203,9 @@ export class Documents {
    * what ends meanwhile is either refused or found.
    */
   async forgetStudent(studentId: number): Promise<void> {
-    await this.db.query(`update exports.documents set state = 'requested' where state = 'running'`);
+    // Whoever finishes one in this moment looks for who left under the lock of its row: either that run sees it, or this finds the
+    // student in what it finished.
+    await this.db.query(`select id from exports.documents where state = 'running' order by id for update`);
     await this.remove(
       await this.db.query<DocumentRow>(`select ${COLUMNS} from exports.documents where student_ids @> array[$1::int]`, [
         studentId,
