@@ -4,6 +4,7 @@ import { verifyAttemptFile } from '../../src/audit-verify/verify.js';
 import { Documents } from '../../src/exports/documents/documents.js';
 import { SchoolErasures } from '../../src/exports/leaving/school-erasures.js';
 import { AddParent } from '../../src/roster/index.js';
+import type { Session } from '../../src/identity/index.js';
 import { aCandidate, anExam, type Candidate, type Exam } from '../delivery/exam.js';
 import { aClass, aPerson, aSchool, aStudent } from '../roster/school.js';
 import { testApp, type TestApp } from '../support/app.js';
@@ -160,6 +161,10 @@ describe('a school that leaves the platform', () => {
     t.clock.advance({ minutes: 1 });
     const { document } = (await archive()).body;
     await t.settle();
+    // A download that is given up is no archive that somebody has.
+    const viewer = { userId: platformId, role: 'Horizon Admin', schoolId: null, districtId: null, masquerader: null };
+    (await t.get(Documents).file(viewer as unknown as Session, document.id)).stream.destroy();
+    expect((await erasure()).archive).toBeNull();
     await platform.raw('GET', `/api/documents/${document.id}/file`);
     expect((await erasure()).archive).not.toBeNull();
     const planned = await platform.post(path(), { confirmation: PLANTED.school });
