@@ -1,18 +1,23 @@
-import { Readable } from 'node:stream';
+import { pipeline, Transform, type Readable } from 'node:stream';
 
 /**
  * A file as it is sent, of which it is known that it was sent whole: its last piece goes out once `then` has ended, and of a download
  * that is given up before, `then` hears nothing.
  */
 export function takenWhole(file: Readable, then: () => Promise<void>): Readable {
-  const pieces = async function* (): AsyncGenerator<Buffer> {
-    let held: Buffer | undefined;
-    for await (const piece of file as AsyncIterable<Buffer>) {
-      if (held) yield held;
+  let held: Buffer | undefined;
+  const sent = new Transform({
+    // Nothing is read ahead of who takes it.
+    highWaterMark: 1,
+    transform(piece: Buffer, _encoding, done) {
+      const before = held;
       held = piece;
-    }
-    await then();
-    if (held) yield held;
-  };
-  return Readable.from(pieces(), { objectMode: false });
+      done(null, before);
+    },
+    flush(done) {
+      then().then(() => done(null, held), done);
+    },
+  });
+  pipeline(file, sent, () => undefined);
+  return sent;
 }

@@ -13,8 +13,8 @@ export const PLANNED_BY_KEYS: SessionSettings = { plan_cache_mode: 'force_generi
 export const PLANNED_BY_INDEX: SessionSettings = { enable_seqscan: 'off' };
 
 /**
- * For statements that take milliseconds: the list of a school among 300,000 people is estimated dear enough for two more processes,
- * whose start takes four times as long as its work. They are for statements that take seconds; neither is a plan compiled.
+ * For statements that take milliseconds: a thousand rows of a table of 300,000 are estimated dear enough for two more
+ * processes, whose start takes four times as long as the work. They are for statements that take seconds; neither is a plan compiled.
  */
 export const PLANNED_FOR_PAGES: SessionSettings = { parallel_setup_cost: '20000', jit: 'off' };
 
