@@ -73,6 +73,7 @@ import { ReportingPeopleMerged } from './20261124133001-reporting-people-merged.
 import { RosterValuesOfMerges } from './20261124150000-roster-values-of-merges.js';
 import { ReportingPartAnswers } from './20261124182000-reporting-part-answers.js';
 import { ExportsDocumentsAbout } from './20261124183000-exports-documents-about.js';
+import { SchedulingBegunSections } from './20261124185000-scheduling-begun-sections.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -150,4 +151,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261124181500-reporting-result-checks', class: ReportingResultChecks },
   { name: '20261124182000-reporting-part-answers', class: ReportingPartAnswers },
   { name: '20261124183000-exports-documents-about', class: ExportsDocumentsAbout },
+  { name: '20261124185000-scheduling-begun-sections', class: SchedulingBegunSections },
 ];

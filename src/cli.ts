@@ -177,8 +177,10 @@ async function replayKeys(app: INestApplicationContext): Promise<void> {
   const { DestroyedKeys, readDestroyed } = await import('./audit/index.js');
   const list = readDestroyed(text);
   if (list.length === 0 && text.trim() !== '') throw new Refusal(`The file ${file} names no destroyed key.`);
-  const { keys, students, left } = await app.get(DestroyedKeys, { strict: false }).replay(list, 0);
-  say(`${list.length} lines: ${keys} keys and ${students} students were there again and are destroyed now.`);
+  const { keys, students, others = 0, left } = await app.get(DestroyedKeys, { strict: false }).replay(list, 0);
+  say(
+    `${list.length} lines: ${keys} keys, ${students} students and ${others} of their staff and parents were there again and are destroyed now.`,
+  );
   if (left)
     say(
       `Not erased, since they have another role here (erase their school again, or remove the role): ${left.join(', ')}.`,

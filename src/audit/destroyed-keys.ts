@@ -13,13 +13,22 @@ import type { Instant } from '../kernel/clock.js';
 import { DomainError } from '../kernel/errors.js';
 import { Config } from '../platform/config/config.js';
 import type { Reaction } from '../platform/events/subscriptions.js';
-import { People, type RosterEvents } from '../roster/index.js';
+import { EraseAgain, People, type RosterEvents } from '../roster/index.js';
 import { EraseStudent, EraseStudentHandler } from './commands/erase-student.js';
 
 export const DESTROYED_KEYS_FILE = 'destroyed-keys.jsonl';
 
-/** One line of the list: a sitting whose key is destroyed, or a student who is erased. */
-export type Destroyed = DestroyedKey | { studentId: number; erasedAt: Instant };
+/** One line of the list: a sitting whose key is destroyed, a student who is erased, or somebody else who was erased with a school. */
+export type Destroyed =
+  DestroyedKey | { studentId: number; erasedAt: Instant } | { personId: number; erasedAt: Instant };
+
+/** What a replay destroyed again. `others` are staff and parents. */
+export interface Replayed {
+  keys: number;
+  students: number;
+  others?: number;
+  left?: number[];
+}
 
 /**
  * The list of what was destroyed, kept outside the database: a backup knows nothing of what came after it, and must not bring
@@ -39,7 +48,10 @@ export class DestroyedKeys {
   async list(): Promise<Destroyed[]> {
     return [
       ...(await this.keys.destroyed()),
-      ...(await this.people.erased()).map(({ id, erasedAt }) => ({ studentId: id, erasedAt: erasedAt.toISOString() })),
+      ...(await this.people.erased()).map(({ id, student, erasedAt }) => ({
+        ...(student ? { studentId: id } : { personId: id }),
+        erasedAt: erasedAt.toISOString(),
+      })),
     ];
   }
 
@@ -57,10 +69,14 @@ export class DestroyedKeys {
    * Destroys again whatever the list names, keys first, as far as it is there. Once more does nothing. `left` are those who have another
    * role there, as who was erased with a school may have had: they are told, and do not keep it from the others.
    */
-  async replay(list: readonly Destroyed[], by: number): Promise<{ keys: number; students: number; left?: number[] }> {
-    const done: { keys: number; students: number; left?: number[] } = { keys: 0, students: 0 };
-    for (const one of list.toSorted((a, b) => Number('studentId' in a) - Number('studentId' in b))) {
-      if ('studentId' in one) {
+  async replay(list: readonly Destroyed[], by: number): Promise<Replayed> {
+    const done: Replayed = { keys: 0, students: 0 };
+    for (const one of list.toSorted((a, b) => turnOf(a) - turnOf(b))) {
+      if ('personId' in one) {
+        const again = await this.commands.execute(new EraseAgain(one.personId, by));
+        if (again === 'erased') done.others = (done.others ?? 0) + 1;
+        if (again === 'left') done.left = [...(done.left ?? []), one.personId];
+      } else if ('studentId' in one) {
         try {
           await this.eraseStudent.execute(new EraseStudent(one.studentId, by));
           done.students += 1;
@@ -81,7 +97,12 @@ export class DestroyedKeys {
   reaction(): Reaction {
     return {
       name: 'delivery.list-destroyed-keys',
-      types: ['delivery.AnswersErased.v1', 'delivery.AttemptReset.v1', 'roster.StudentErased.v1'],
+      types: [
+        'delivery.AnswersErased.v1',
+        'delivery.AttemptReset.v1',
+        'roster.StudentErased.v1',
+        'roster.PersonDeleted.v1',
+      ],
       handle: async ({ type, payload, occurredAt }) => {
         const file = this.file();
         if (!file) return;
@@ -89,6 +110,11 @@ export class DestroyedKeys {
           return this.append(file, [
             { studentId: (payload as RosterEvents['roster.StudentErased.v1']).personId, erasedAt: occurredAt },
           ]);
+        if (type === 'roster.PersonDeleted.v1') {
+          const { personId } = payload as RosterEvents['roster.PersonDeleted.v1'];
+          if (await this.people.isErased(personId)) await this.append(file, [{ personId, erasedAt: occurredAt }]);
+          return;
+        }
         const { studentAssessmentId, sitting } = payload as AnswersErased | PublishedAttempt<'AttemptReset'>;
         return this.append(file, [{ studentAssessmentId, sitting, destroyedAt: occurredAt }]);
       },
@@ -111,13 +137,21 @@ export function readDestroyed(text: string): Destroyed[] {
     try {
       const one = JSON.parse(line) as Record<string, unknown>;
       const isKey = Number.isInteger(one.studentAssessmentId) && Number.isInteger(one.sitting);
-      return isKey || Number.isInteger(one.studentId) ? [one as unknown as Destroyed] : [];
+      return isKey || Number.isInteger(one.studentId) || Number.isInteger(one.personId)
+        ? [one as unknown as Destroyed]
+        : [];
     } catch {
       return [];
     }
   });
 }
 
+/** Keys first, then students, then who looked after them. */
+function turnOf(one: Destroyed): number {
+  return 'personId' in one ? 2 : 'studentId' in one ? 1 : 0;
+}
+
 function nameOf(one: Destroyed): string {
+  if ('personId' in one) return `person ${one.personId}`;
   return 'studentId' in one ? `student ${one.studentId}` : `sitting ${one.studentAssessmentId}-${one.sitting}`;
 }

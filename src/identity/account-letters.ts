@@ -5,6 +5,13 @@ import { letter, type Letter } from '../platform/mail/letter.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import { SessionProfiles } from './session-profiles.js';
 
+interface Recipient {
+  userId: number;
+  email: string;
+}
+
+type Words = Omit<Letter, 'brand' | 'greeting' | 'behalf'>;
+
 /** Letters to the person behind an account. */
 @Injectable()
 export class AccountLetters {
@@ -15,17 +22,29 @@ export class AccountLetters {
   ) {}
 
   /** Mails `to`, with the person's name and school around the words. */
-  async write(
+  write(u: Unit, to: Recipient, words: (place: string | null) => Words): Promise<void> {
+    return this.writeAll(u, [to], (_, place) => words(place));
+  }
+
+  /** The same for many people, by as many statements as for one. */
+  async writeAll<To extends Recipient>(
     u: Unit,
-    to: { userId: number; email: string },
-    words: (place: string | null) => Omit<Letter, 'brand' | 'greeting' | 'behalf'>,
+    all: readonly To[],
+    words: (to: To, place: string | null) => Words,
   ): Promise<void> {
-    const addressee = await this.profiles.addresseeOf(u.q, to.userId);
-    const place = addressee?.place ?? null;
-    const greeting = addressee ? `Hello ${addressee.firstName},` : undefined;
-    await this.outbox.mail(u, {
-      to: to.email,
-      ...letter({ brand: this.config.brandName, behalf: place, ...(greeting ? { greeting } : {}), ...words(place) }),
+    const addressees = await this.profiles.addresseesOf(
+      u.q,
+      all.map(({ userId }) => userId),
+    );
+    const mails = all.map((to) => {
+      const addressee = addressees.get(to.userId);
+      const place = addressee?.place ?? null;
+      const greeting = addressee ? { greeting: `Hello ${addressee.firstName},` } : {};
+      return {
+        to: to.email,
+        ...letter({ brand: this.config.brandName, behalf: place, ...greeting, ...words(to, place) }),
+      };
     });
+    await this.outbox.mailAll(u, mails);
   }
 }

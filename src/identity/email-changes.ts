@@ -204,7 +204,15 @@ export class EmailChanges {
 
 /** Whoever gives this address to somebody at the same time waits, so that it is given once. */
 export async function lockEmail(u: Unit, email: string): Promise<void> {
-  await u.q.query('select pg_advisory_xact_lock(7203011, hashtext($1))', [email]);
+  await lockEmails(u, [email]);
+}
+
+/** The same of several, in one order. */
+export async function lockEmails(u: Unit, emails: readonly string[]): Promise<void> {
+  await u.q.query(
+    'select pg_advisory_xact_lock(7203011, e) from (select distinct hashtext(email) as e from unnest($1::text[]) email order by 1) emails',
+    [[...emails]],
+  );
 }
 
 /** The same words whoever has it, and wherever. */

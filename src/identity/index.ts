@@ -15,7 +15,7 @@ export { MakeSignInCards } from './commands/make-sign-in-cards.js';
 export { SendSignInMail } from './commands/send-sign-in-mail.js';
 export { SetPassword } from './commands/set-password.js';
 export { TakeBackEmail, type EmailTakenBack } from './commands/take-back-email.js';
-export { EMAIL_STAYS, EmailChanges, lockEmail, type EmailChange } from './email-changes.js';
+export { EMAIL_STAYS, EmailChanges, lockEmail, lockEmails, type EmailChange } from './email-changes.js';
 export { EmailWishes, type EmailWish } from './email-wishes.js';
 export { OwnPassword } from './own-password.js';
 export type { IdentityEvents } from './published.js';

@@ -34,10 +34,21 @@ export class Invitations {
   ) {}
 
   /** The link to choose a first password. */
-  async sendActivation(u: Unit, person: { userId: number; email: string }): Promise<void> {
-    const url = await this.link(u, person.userId, 'activate');
-    const { brandName: brand } = this.config;
-    await this.letters.write(u, person, (place) => ({
+  sendActivation(u: Unit, person: { userId: number; email: string }): Promise<void> {
+    return this.sendActivations(u, [person]);
+  }
+
+  /** The same to many people, by as many statements as to one. */
+  async sendActivations(u: Unit, people: readonly { userId: number; email: string }[]): Promise<void> {
+    const tokens = await this.tokens(
+      u,
+      people.map(({ userId }) => userId),
+      'activate',
+      VALID_MS.activate,
+    );
+    const { brandName: brand, publicUrl } = this.config;
+    const invited = people.map((person, i) => ({ ...person, url: publicUrl + pathOf('activate', tokens[i]!) }));
+    await this.letters.writeAll(u, invited, ({ url }, place) => ({
       subject: `Activate your ${brand} account`,
       title: `Activate your ${brand} account`,
       before: [
@@ -167,20 +178,28 @@ export class Invitations {
   /** A new link for this purpose, as an address to open. */
   async link(u: Unit, userId: number, purpose: LinkPurpose): Promise<string> {
     const token = await this.token(u, userId, purpose, VALID_MS[purpose]);
-    const path = purpose === 'activate' ? `/account/${token}/activate` : `/update_password/${token}`;
-    return `${this.config.publicUrl}${path}`;
+    return this.config.publicUrl + pathOf(purpose, token);
   }
 
   /** The token of a new link for this purpose. */
   async token(u: Unit, userId: number, purpose: LinkPurpose, validMs: number): Promise<string> {
-    const token = randomBytes(24).toString('base64url');
+    return (await this.tokens(u, [userId], purpose, validMs))[0]!;
+  }
+
+  private async tokens(u: Unit, userIds: readonly number[], purpose: LinkPurpose, validMs: number): Promise<string[]> {
+    const tokens = userIds.map(() => randomBytes(24).toString('base64url'));
     const now = this.clock.now();
     await u.q.query(
-      'insert into identity.account_links (token_hash, user_id, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)',
-      [hashOf(token), userId, purpose, new Date(now), new Date(now + validMs)],
+      `insert into identity.account_links (token_hash, user_id, purpose, created_at, expires_at)
+       select token_hash, user_id, $3, $4, $5 from unnest($1::text[], $2::int[]) as made (token_hash, user_id)`,
+      [tokens.map(hashOf), [...userIds], purpose, new Date(now), new Date(now + validMs)],
     );
-    return token;
+    return tokens;
   }
+}
+
+function pathOf(purpose: LinkPurpose, token: string): string {
+  return purpose === 'activate' ? `/account/${token}/activate` : `/update_password/${token}`;
 }
 
 function used(purpose: LinkPurpose): DomainError<IdentityCode> {

@@ -33,8 +33,8 @@ export abstract class SessionProfiles {
     session: Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>,
   ): Promise<SessionProfile | undefined>;
 
-  /** Asked inside the transaction that writes the mail, which may just have added the person. */
-  abstract addresseeOf(q: Queryable, userId: number): Promise<Addressee | undefined>;
+  /** Of many by their ids. Asked inside the transaction that writes the mails, which may just have added the people. */
+  abstract addresseesOf(q: Queryable, userIds: readonly number[]): Promise<Map<number, Addressee>>;
 
   /** Schools that are not archived, by name: of a district, or those of the ids that there are. */
   abstract schools(of: { districtId: number } | { ids: readonly number[] }): Promise<{ id: number; name: string }[]>;

@@ -10,8 +10,8 @@ export const GRADE_LOCKED = {
 
 /**
  * Those of these students whose grade level is locked: what changes many (a file, a roll-over) leaves it as it is, a form changes
- * it. Whoever writes grade levels asks inside the transaction, holding the lock of the school (`pg_advisory_xact_lock(7203010, school)`)
- * as the one who locks does.
+ * it. Whoever writes grade levels asks inside the transaction, after `holdNumbers` of the
+ * school, as the one who locks does.
  */
 export async function gradeLockedAmong(q: Queryable, studentIds: readonly number[]): Promise<Set<number>> {
   const rows = await q.query<{ id: number }>('select id from roster.people where id = any($1) and grade_locked', [

@@ -8,7 +8,7 @@ export { CreateSchool } from './commands/create-school.js';
 export { CreateTerm } from './commands/create-term.js';
 export { EnrollStudents } from './commands/enroll-students.js';
 export { ErasePerson } from './commands/erase-person.js';
-export { EraseFromSchool, EraseSchoolItself, SetSchoolLeaving } from './commands/erase-school.js';
+export { EraseAgain, EraseFromSchool, EraseSchoolItself, SetSchoolLeaving } from './commands/erase-school.js';
 export { ImportPeople } from './commands/import-people.js';
 export { MakeClassCards, type ClassCards, type SignInCard } from './commands/make-class-cards.js';
 export { MarkHasResults } from './commands/mark-has-results.js';

@@ -40,7 +40,12 @@ import { ErasePersonHandler } from './commands/erase-person.js';
 import { ImportPeopleHandler } from './commands/import-people.js';
 import { LeavingParents } from './commands/leaving-parents.js';
 import { MakeClassCardsHandler } from './commands/make-class-cards.js';
-import { EraseFromSchoolHandler, EraseSchoolItselfHandler, SetSchoolLeavingHandler } from './commands/erase-school.js';
+import {
+  EraseAgainHandler,
+  EraseFromSchoolHandler,
+  EraseSchoolItselfHandler,
+  SetSchoolLeavingHandler,
+} from './commands/erase-school.js';
 import { RestoreSchoolHandler } from './commands/restore-school.js';
 import { MarkHasResultsHandler } from './commands/mark-has-results.js';
 import {
@@ -221,6 +226,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     EnrollStudentsHandler,
     SendUserSignInMailHandler,
     Finder,
+    EraseAgainHandler,
     EraseFromSchoolHandler,
     ErasePersonHandler,
     EraseSchoolItselfHandler,

@@ -1,5 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { DestroyedKeys } from '../../src/audit/index.js';
+import { DestroyedKeys, readDestroyed } from '../../src/audit/index.js';
 import { DomainError } from '../../src/kernel/errors.js';
 
 const NEVER = {} as never;
@@ -23,5 +26,21 @@ describe('the list of who was erased, replayed on a backup', () => {
     const list = [1, 2, 3, 4].map((studentId) => ({ studentId, erasedAt: '2026-11-01T00:00:00.000Z' as never }));
     expect(await keys.replay(list, 0)).toEqual({ keys: 0, students: 2, left: [2] });
     expect(erased).toEqual([1, 4]);
+  });
+
+  it('names staff and parents of an erased school as they go, and not who was deleted with the row', async () => {
+    const outsideDir = mkdtempSync(join(tmpdir(), 'outside-'));
+    const people = { isErased: (id: number) => Promise.resolve(id === 7) };
+    const keys = new DestroyedKeys(NEVER, NEVER, people as never, NEVER, { outsideDir } as never);
+    for (const personId of [7, 8])
+      await keys.reaction().handle({
+        type: 'roster.PersonDeleted.v1',
+        payload: { personId, schoolId: 1, by: 1 },
+        occurredAt: '2026-11-01T00:00:00.000Z',
+      } as never);
+    expect(readDestroyed(readFileSync(join(outsideDir, 'destroyed-keys.jsonl'), 'utf8'))).toEqual([
+      { personId: 7, erasedAt: '2026-11-01T00:00:00.000Z' },
+    ]);
+    rmSync(outsideDir, { recursive: true });
   });
 });

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DestroyedKeys, readDestroyed } from '../../src/audit/index.js';
 import { verifyAttemptFile } from '../../src/audit-verify/verify.js';
 import { Documents } from '../../src/exports/documents/documents.js';
 import { SchoolErasures } from '../../src/exports/leaving/school-erasures.js';
 import { AddParent } from '../../src/roster/index.js';
+import type { Session } from '../../src/identity/index.js';
 import { aCandidate, anExam, type Candidate, type Exam } from '../delivery/exam.js';
 import { aClass, aPerson, aSchool, aStudent } from '../roster/school.js';
 import { testApp, type TestApp } from '../support/app.js';
@@ -160,6 +162,10 @@ describe('a school that leaves the platform', () => {
     t.clock.advance({ minutes: 1 });
     const { document } = (await archive()).body;
     await t.settle();
+    // A download that is given up is no archive that somebody has.
+    const viewer = { userId: platformId, role: 'Horizon Admin', schoolId: null, districtId: null, masquerader: null };
+    (await t.get(Documents).file(viewer as unknown as Session, document.id)).stream.destroy();
+    expect((await erasure()).archive).toBeNull();
     await platform.raw('GET', `/api/documents/${document.id}/file`);
     expect((await erasure()).archive).not.toBeNull();
     const planned = await platform.post(path(), { confirmation: PLANTED.school });
@@ -263,5 +269,44 @@ describe('a school that leaves the platform', () => {
     );
     const stay = ['platform@school.test', 'both@school.test'];
     expect(mails.filter(({ recipient }) => !stay.includes(recipient))).toEqual([]);
+  });
+
+  it('is in the list of what a backup must not bring back, with its staff and parents, who are erased once more', async () => {
+    const destroyed = t.get(DestroyedKeys);
+    const list = readDestroyed((await destroyed.list()).map((one) => `${JSON.stringify(one)}\n`).join(''));
+    expect(list).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ studentId: zoe.studentId }),
+        expect.objectContaining({ personId: staffId }),
+        expect.objectContaining({ personId: parentId }),
+      ]),
+    );
+    // As a backup would have them: at two schools, and one with a role of the district.
+    const school = (role: 'Teacher' | 'Teacher Admin', schoolId: number) => ({ role, schoolId, districtId: null });
+    const third = await aSchool(t);
+    const [back, district] = [
+      await aPerson(t, 'back', [school('Teacher', other.schoolId), school('Teacher Admin', third.schoolId)]),
+      await aPerson(t, 'leads', [
+        school('Teacher', other.schoolId),
+        { role: 'District Admin', schoolId: null, districtId: other.districtId },
+      ]),
+    ];
+    const lines = [back, district].map((personId) => ({ personId, erasedAt: new Date().toISOString() as never }));
+    expect(await destroyed.replay(lines, 0)).toEqual({ keys: 0, students: 0, others: 1, left: [district] });
+    expect(
+      await t.db.query(
+        'select id, first_name, erased_at is not null as erased from roster.people where id = any($1) order by id',
+        [[back, district]],
+      ),
+    ).toEqual([
+      { id: back, first_name: 'Erased', erased: true },
+      { id: district, first_name: 'leads', erased: false },
+    ]);
+    expect(
+      await destroyed.replay([...lines.slice(0, 1), { personId: 999_999, erasedAt: lines[0]!.erasedAt }], 0),
+    ).toEqual({
+      keys: 0,
+      students: 0,
+    });
   });
 });

@@ -36,8 +36,8 @@ class Profiles extends SessionProfiles {
       district: null,
     };
   }
-  async addresseeOf(): Promise<Addressee> {
-    return { firstName: 'Ana', place: 'Cedar & Oak High' };
+  async addresseesOf(_: unknown, userIds: readonly number[]): Promise<Map<number, Addressee>> {
+    return new Map(userIds.map((id) => [id, { firstName: 'Ana', place: 'Cedar & Oak High' }]));
   }
 
   async schools() {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aPerson, aSchool, aStudent, type TestSchool } from '../roster/school.js';
+import { TestingSchedules } from '../../src/scheduling/read/testing-schedules.js';
 import { type TestApp, testApp } from '../support/app.js';
 import type { HttpClient } from '../support/http.js';
 
@@ -119,6 +120,29 @@ describe('testing schedules', () => {
     expect(early.body).toEqual({ days: [], hours: [], windows: [], meta: { totalCount: 0 } });
     for (const query of ['?days=32', '?days=0', '?from=monday'])
       expect([query, (await horizon.get(PATH + query)).status]).toEqual([query, 422]);
+  });
+
+  it('count the same when they are read for many schools at once', async () => {
+    const read = t.app.get(TestingSchedules, { strict: false });
+    const viewer = { userId: 0, role: 'Horizon Admin', schoolId: null, districtId: null } as const;
+    // Both parts of a section, begun by way of another class: neither is expected in this one.
+    const again = await assign(s, pupils, 4, 8, 16);
+    for (const part of [1, 2])
+      await t.db.query(
+        `insert into scheduling.student_assessments (student_id, school_id, type_id, set_id, category_id, part, school_year_id, difficulty, sitting, assignment_id, started_at, created_at)
+         values ($1, $2, 1, 1, 4, $3, 2027, $4, 1, $5, now(), now())`,
+        [pupils[1], s.schoolId, part, part === 1 ? 'default' : 'easy', again],
+      );
+    const few = await read.of(viewer, { fromMs: from, days: 7 });
+    expect(few.windows.map(({ expected }) => expected).slice(0, 2)).toEqual([4, 5]);
+    for (let i = 0; i < 35; i += 1)
+      await t.db.query(
+        `insert into roster.schools (district_id, name, state, time_zone, course_types, assessments_available, activities_available, school_admin_only, created_at)
+         values ($1, 'Empty ' || $2, 'IL', 'America/Chicago', '{SAT}', true, false, false, now())`,
+        [s.districtId, i],
+      );
+    expect(await read.of(viewer, { fromMs: from, days: 7 })).toEqual(few);
+    await t.db.query('update scheduling.assignments set deleted_at = now() where id = $1', [again]);
   });
 
   it('are of a District Admin those of the district, and of nobody else', async () => {

@@ -12,6 +12,7 @@ import { FileStore } from '../../platform/files/file-store.js';
 import type { PageRequest } from '../../platform/http/list.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { People, type Viewer } from '../../roster/index.js';
+import { takenWhole } from '../leaving/taken-whole.js';
 import { problem } from '../problems.js';
 import {
   cardOf,
@@ -195,9 +196,12 @@ export class Documents {
       await this.expireNow(row);
       throw problem('exports/document-expired');
     }
-    await this.kinds.find(row.kind)!.taken(session, row.request, students, row.ended_at!);
-    const stream = await file.open();
-    if (!stream) throw problem('exports/document-not-found'); // deleted just now
+    const kind = this.kinds.find(row.kind)!;
+    const madeAt = row.ended_at!;
+    await kind.taken(session, row.request, students, madeAt);
+    const opened = await file.open();
+    if (!opened) throw problem('exports/document-not-found'); // deleted just now
+    const stream = kind.sent ? takenWhole(opened, () => kind.sent!(session, row.request, madeAt)) : opened;
     return { name: file.name, mime: file.mime, bytes: file.bytes, stream };
   }
 
@@ -206,7 +210,9 @@ export class Documents {
    * what ends meanwhile is either refused or found.
    */
   async forgetStudent(studentId: number): Promise<void> {
-    await this.db.query(`update exports.documents set state = 'requested' where state = 'running'`);
+    // Whoever finishes one in this moment looks for who left under the lock of its row: either that run sees it, or this finds the
+    // student in what it finished.
+    await this.db.query(`select id from exports.documents where state = 'running' order by id for update`);
     await this.remove(
       await this.db.query<DocumentRow>(`select ${COLUMNS} from exports.documents where student_ids @> array[$1::int]`, [
         studentId,

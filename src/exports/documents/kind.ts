@@ -66,6 +66,8 @@ export interface DocumentKind<Request extends object = object> {
   make(making: Making<Request>): Promise<Made>;
   /** Writes down who took it, before it is given. `madeAt`: when it was ready. */
   taken(session: Session, request: Request, studentIds: readonly number[], madeAt: Date): Promise<void>;
+  /** Writes down that it was sent to its last byte, where that means something. */
+  sent?(session: Session, request: Request, madeAt: Date): Promise<void>;
 }
 
 /** How a kind is asked for over HTTP. */

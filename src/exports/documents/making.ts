@@ -90,9 +90,6 @@ export class Making {
       const bytes = await file.keep({ name: made.name, mime: made.mime ?? kind.mime });
       // Whoever lost it while it was made gets nothing.
       await kind.allow(viewer, row.request);
-      // Read models are behind: somebody may stand in it who is erased, or has left, by now.
-      if (!(await this.people.seesAll(viewer, made.studentIds)))
-        throw new Error('somebody in it left while it was made');
       if (!(await this.finish(run, row, bytes, made, kind.keptMs))) throw new Cancelled();
     } catch (error) {
       await this.files.delete(run.fileId);
@@ -156,6 +153,10 @@ export class Making {
         [id, fileId, new Date(now), expiresAt, bytes, studentIds, inside ? JSON.stringify(inside) : null],
       );
       if (mine.length === 0) return false;
+      // Read models are behind: somebody may stand in it who is erased, or has left, by now. Asked while the row is held, since
+      // `forgetStudent` waits for it.
+      if (!(await this.people.seesAll(viewerOf(row), studentIds)))
+        throw new Error('somebody in it left while it was made');
       if (isMailed(row, now)) await this.letters.ready(u, row, expiresAt);
       await tellMoved(u.q, { id, personId: row.person_id });
       return true;

@@ -91,13 +91,12 @@ export class SchoolArchiveDocument implements DocumentKind<SchoolArchiveRequest>
     return { name: fileName(`Archive - ${name}`, 'zip'), studentIds: [...standing] };
   }
 
-  async taken(
-    session: Session,
-    { id }: SchoolArchiveRequest,
-    studentIds: readonly number[],
-    madeAt: Date,
-  ): Promise<void> {
+  async taken(session: Session, _request: SchoolArchiveRequest, studentIds: readonly number[]): Promise<void> {
     await this.access.recordManyViewed(session, studentIds, { part: 'student_export' });
+  }
+
+  /** A download that broke off is no archive that somebody has: the school is not erased after it. */
+  async sent(session: Session, { id }: SchoolArchiveRequest, madeAt: Date): Promise<void> {
     await this.archives.taken(id, session.userId, madeAt);
   }
 

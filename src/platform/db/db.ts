@@ -4,7 +4,7 @@ import { Config } from '../config/config.js';
 import { connectionPool, endPool, PATIENCE } from './connections.js';
 import { outageOf } from './outage.js';
 import { resultTypes } from './result-types.js';
-import { PLANNED_BY_KEYS, PreparedNames } from './statement-policies.js';
+import { PLANNED_BY_KEYS, PLANNED_FOR_PAGES, PreparedNames } from './statement-policies.js';
 
 export interface Queryable {
   /** Rows of one statement; parameters are `$1`, `$2`. bigint arrives as number, date as `YYYY-MM-DD`, timestamptz as Date. */
@@ -40,11 +40,12 @@ export class Db implements Queryable, OnApplicationShutdown {
   private readonly byKeys = new PreparedNames('p', { from: 1, mostNamed: Infinity, mostCounted: Infinity });
 
   constructor(config: Config) {
-    this.pool = connectionPool(config.databaseUrl, 'horizon', PATIENCE, {
-      max: config.dbPoolSize,
-      maxLifetimeSeconds: CONNECTIONS_LIVE_SECONDS,
-      types,
-    });
+    this.pool = connectionPool(
+      config.databaseUrl,
+      'horizon',
+      { ...PATIENCE, ...PLANNED_FOR_PAGES },
+      { max: config.dbPoolSize, maxLifetimeSeconds: CONNECTIONS_LIVE_SECONDS, types },
+    );
     this.plannedPool = connectionPool(
       config.databaseUrl,
       'horizon planned',

@@ -15,6 +15,8 @@ export interface Unit {
   publish(type: PublishedType, payload: object): void;
   /** A job that exists when, and only when, this transaction commits. */
   enqueue(queue: string, data: object, options?: EnqueueOptions): Promise<void>;
+  /** As many jobs of one queue, by one statement. */
+  enqueueAll(queue: string, all: readonly object[]): Promise<void>;
   /** What this process forgets when, and only when, this transaction commits. Work that must happen is a job or a reaction. */
   afterCommit(then: () => void): void;
 }
@@ -54,6 +56,7 @@ export class UnitOfWork {
           published.push({ type, payload, occurredAt: this.clock.instant() });
         },
         enqueue: (queue, data, options) => this.jobs.enqueue(queue, data, options, { executeSql }),
+        enqueueAll: (queue, all) => this.jobs.enqueueAll(queue, all, { executeSql }),
         afterCommit: (then) => {
           afterwards.push(then);
         },

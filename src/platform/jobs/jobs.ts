@@ -190,6 +190,17 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     });
   }
 
+  /** Jobs of one queue that exist exactly when the caller's transaction commits: one statement for all. */
+  async enqueueAll(queue: string, all: readonly object[], via: Executor): Promise<void> {
+    if (all.length === 0) return;
+    await this.ensureQueue(queue);
+    await this.boss.insert(
+      queue,
+      all.map((data) => ({ data, singletonKey: randomUUID() })),
+      { db: via as never },
+    );
+  }
+
   /**
    * A clock that is driven through the past plans jobs for its future that are long due for the database: they wait a thousand
    * years, until that clock gets there, or a worker with the real one starts.

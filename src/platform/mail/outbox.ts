@@ -11,9 +11,18 @@ const RETRIES = 100;
 /** A mail that went and is not marked goes again: the mark is tried for over two minutes before that. */
 const MARK_AGAIN_MS = [100, 300, 1000, 2000, 5000, 10_000, 15_000, 20_000, 30_000, 60_000];
 
-/** $1 an address in lower case, $2 a full name. */
-const NAMING = `lower(recipient) = $1 or position($1 in lower(concat_ws(' ', subject, body_text, body_html))) > 0
-  or position(lower($2) in lower(concat_ws(' ', subject, body_text))) > 0`;
+/** $1 an address, $2 and $3 patterns of it and of a full name. */
+const NAMING = `lower(recipient) = lower($1) or concat_ws(' ', subject, body_text, body_html) ~* $2 or concat_ws(' ', subject, body_text) ~* $3`;
+
+/** Patterns of PostgreSQL that find the address and the name as whole words: 'an@x.test' is not in 'joan@x.test', nor 'An Li' in 'Marian Lister'. */
+function naming(email: string, name: string): [string, string, string] {
+  const meant = (text: string) => text.trim().replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
+  return [
+    email,
+    `(?<![[:alnum:]._%+-])${meant(email)}(?![[:alnum:]-]|\\.[[:alnum:]])`,
+    `(?<![[:alnum:]])${meant(name)}(?![[:alnum:]])`,
+  ];
+}
 
 interface MailRow {
   id: number;
@@ -41,12 +50,29 @@ export class Outbox {
     jobs.work<{ mailId: number }>(QUEUE, ({ mailId }) => this.send(mailId), { does: 'send mail', retries: RETRIES });
   }
 
-  async mail(u: Unit, mail: Mail): Promise<void> {
-    const row = await u.q.one<{ id: number }>(
-      'insert into platform.mails (recipient, subject, body_text, body_html, created_at) values ($1, $2, $3, $4, $5) returning id',
-      [mail.to, mail.subject, mail.text, mail.html ?? null, this.clock.instant()],
+  mail(u: Unit, mail: Mail): Promise<void> {
+    return this.mailAll(u, [mail]);
+  }
+
+  /** Many mails by as many statements as one. */
+  async mailAll(u: Unit, mails: readonly Mail[]): Promise<void> {
+    if (mails.length === 0) return;
+    const rows = await u.q.query<{ id: number }>(
+      `insert into platform.mails (recipient, subject, body_text, body_html, created_at)
+       select recipient, subject, body_text, body_html, $5 from unnest($1::text[], $2::text[], $3::text[], $4::text[])
+         as written (recipient, subject, body_text, body_html) returning id`,
+      [
+        mails.map(({ to }) => to),
+        mails.map(({ subject }) => subject),
+        mails.map(({ text }) => text),
+        mails.map(({ html }) => html ?? null),
+        this.clock.instant(),
+      ],
     );
-    await u.enqueue(QUEUE, { mailId: Number(row!.id) });
+    await u.enqueueAll(
+      QUEUE,
+      rows.map(({ id }) => ({ mailId: Number(id) })),
+    );
   }
 
   /**
@@ -56,8 +82,7 @@ export class Outbox {
    */
   async forget(u: Unit, email: string, name: string): Promise<number> {
     const rows = await u.q.query<{ id: number }>(`delete from platform.mails where ${NAMING} returning id`, [
-      email,
-      name,
+      ...naming(email, name),
     ]);
     // A mail that could not be sent left the answer of the next stop, which names the address.
     await u.q.query(`delete from pgboss.job where name = $1 and (data->>'mailId')::bigint = any($2::bigint[])`, [
@@ -70,8 +95,7 @@ export class Outbox {
   /** How many mails `forget` would remove. */
   async naming(email: string, name: string): Promise<number> {
     return (await this.db.one<{ n: number }>(`select count(*)::int as n from platform.mails where ${NAMING}`, [
-      email,
-      name,
+      ...naming(email, name),
     ]))!.n;
   }
 

@@ -172,7 +172,13 @@ export class ChangesOfSchool {
     if (from !== undefined) where.push(`at >= $${params.push(from)}::timestamptz`);
     if (to !== undefined) where.push(`at <= $${params.push(to)}::timestamptz`);
     if (search !== '') {
-      const named = await this.facts.idsNamed(place.id, search);
+      // Names are looked for among the people of this history: all others would grow with the platform.
+      const [said] = await this.db.query<{ ids: number[] | null }>(
+        `select array_agg(distinct id) as ids from (select person_id, by_id, behalf_id from ${CHANGES} where ${where.join(' and ')} offset 0) c
+           cross join lateral (values (person_id), (by_id), (behalf_id)) people (id) where id is not null`,
+        [...params],
+      );
+      const named = await this.facts.idsNamed(place.id, search, said?.ids ?? []);
       const schools = place.id === null ? await this.facts.schoolsNamed(place.districtId, search) : [];
       const who = `$${params.push(named.people)}::int[]`;
       where.push(

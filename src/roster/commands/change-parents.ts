@@ -173,9 +173,8 @@ export class RemoveParentHandler implements ICommandHandler<RemoveParent> {
       const parent = await this.parents.must(actor, student, parentId, u.q);
       if (!parent.permissions.remove) throw notAllowed();
       // The e-mail first, as whoever links a parent does.
-      await u.q.query('select pg_advisory_xact_lock(7203011, hashtext(email)) from roster.people where id = $1', [
-        parentId,
-      ]);
+      const { email } = await u.em.findOneOrFail(Person, { id: parentId });
+      await lockEmail(u, email);
       await u.q.query('delete from roster.guardians where parent_id = $1 and student_id = $2', [parentId, studentId]);
       u.publish('roster.GuardianRemoved.v1', {
         parentId,

@@ -11,6 +11,7 @@ import type { RosterEvents } from '../published.js';
 import { PlatformUsers, type PlatformUser, type UserSwitch } from '../read/platform-users.js';
 import { notAllowed, type Actor } from '../read/school-users.js';
 import { SetUsersTiming, SetUsersTimingHandler } from './change-users.js';
+import { holdNumbers } from '../standing.js';
 
 interface Request {
   option: UserSwitch;
@@ -64,10 +65,11 @@ export class ChangeUserOptions {
   toggle(actor: BatchActor, userId: number, option: UserSwitch): Promise<void> {
     return this.unitOfWork.run(async (u) => {
       // The school first, as an import does.
-      await u.q.query(
-        'select pg_advisory_xact_lock(7203010, school_id) from roster.people where id = $1 and school_id is not null',
+      const student = await u.q.one<{ schoolId: number }>(
+        'select school_id as "schoolId" from roster.people where id = $1 and school_id is not null',
         [userId],
       );
+      if (student) await holdNumbers(u, student.schoolId);
       await u.q.query('select from roster.people where id = $1 for update', [userId]);
       const { options } = await this.users.get(actor, userId, u.q);
       const judged = await this.one(actor, userId, { option, on: !options[option] });
@@ -123,7 +125,7 @@ async function hide(u: Unit, userId: number, on: boolean): Promise<void> {
 /** Whoever writes grade levels of the school meanwhile is waited for, and sees it afterwards. */
 async function lock(u: Unit, { id, places }: PlatformUser, on: boolean): Promise<void> {
   const { schoolId } = places.find(({ role }) => role === 'Student')!;
-  await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [schoolId]);
+  await holdNumbers(u, schoolId!);
   await u.q.query('update roster.people set grade_locked = $2 where id = $1', [id, on]);
 }
 

@@ -12,7 +12,7 @@ import type { RosterEvents } from '../published.js';
 import { Classes, classNotFound } from '../read/classes.js';
 import { REACHES_BEYOND } from '../read/held-roles.js';
 import { notAllowed, SchoolUsers, type Actor, type SchoolUser, type UserPlace } from '../read/school-users.js';
-import { holdSchools } from '../standing.js';
+import { holdNumbers, holdSchools } from '../standing.js';
 import { mustNotBeKept } from './change-students.js';
 import { enroll } from './enroll-students.js';
 import { handOverClasses, type TakeOver } from './hand-over-classes.js';
@@ -500,7 +500,7 @@ export class TransferStudentsHandler implements ICommandHandler<TransferStudents
       const to = await this.users.open(actor, toSchoolId, u.q).catch(gone);
       await holdSchools(u, [to.id]).catch(gone);
       // A student who is added there at the same time may have the same number.
-      await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [to.id]);
+      await holdNumbers(u, to.id);
       const chosen = await choose(u, this.users, command, 'transfer');
       const numbers = chosen.asked.flatMap(({ studentIdNumber }) => studentIdNumber ?? []);
       const rows = await u.q.query<{ n: string }>(

@@ -15,7 +15,7 @@ import type { RosterEvents } from '../published.js';
 import { Classes } from '../read/classes.js';
 import { notAllowed, SchoolUsers, type Actor, type SchoolUser } from '../read/school-users.js';
 import { StudentProfiles } from '../read/student-profiles.js';
-import { holdSchools } from '../standing.js';
+import { holdNumbers, holdSchools } from '../standing.js';
 import { AddPerson, AddPersonHandler } from './add-person.js';
 import { AddToClass, AddToClassHandler } from './change-students.js';
 import { giveSchoolRole } from './school-role.js';
@@ -296,7 +296,7 @@ async function refuse(
   errors: FieldErrors,
 ): Promise<void> {
   // Whoever adds or imports people at the same time waits, so that an e-mail and a number are given once.
-  await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [schoolId]);
+  await holdNumbers(u, schoolId);
   await lockEmail(u, form.email);
   if (!errors.email) {
     const holder = await u.q.one<{ archived: boolean; here: boolean }>(

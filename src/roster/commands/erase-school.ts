@@ -36,6 +36,19 @@ export class EraseFromSchool extends Command<{ as: 'student' | 'staff' | 'parent
   }
 }
 
+/**
+ * Erases once more who was erased before a backup brought them back: out of every school. Answers whether they are erased; `left` for
+ * who has a role of a district or the platform here; null for who is not there, or erased.
+ */
+export class EraseAgain extends Command<'erased' | 'left' | null> {
+  constructor(
+    readonly personId: number,
+    readonly by: number,
+  ) {
+    super();
+  }
+}
+
 /** What is the school's own and nobody's: its name, those of its classes and terms, and what its history says. Nobody may be tied to it any more. */
 export class EraseSchoolItself extends Command<{ classes: number; terms: number }> {
   constructor(
@@ -165,6 +178,34 @@ export class EraseFromSchoolHandler implements ICommandHandler<EraseFromSchool> 
       }
       u.publish('roster.PersonChanged.v1', { personId } satisfies RosterEvents['roster.PersonChanged.v1']);
       return { as: student ? 'student' : worked.length > 0 ? 'staff' : 'parent', erased: !elsewhere };
+    });
+  }
+}
+
+@CommandHandler(EraseAgain)
+export class EraseAgainHandler implements ICommandHandler<EraseAgain> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly eraseFromSchool: EraseFromSchoolHandler,
+  ) {}
+
+  execute({ personId, by }: EraseAgain): Promise<'erased' | 'left' | null> {
+    return this.unitOfWork.run(async (u) => {
+      const schools = await u.q.query<{ id: number }>(
+        `select distinct school_id as id from (
+           select school_id from roster.people where id = $1
+           union all select school_id from roster.staff_roles where person_id = $1
+           union all select s.school_id from roster.guardians g join roster.people s on s.id = g.student_id where g.parent_id = $1
+         ) places where school_id is not null order by 1`,
+        [personId],
+      );
+      let done: 'erased' | 'left' | null = null;
+      // Who is at no school any more has nothing to leave, and is erased all the same.
+      for (const { id } of schools.length > 0 ? schools : [{ id: 0 }]) {
+        const was = await this.eraseFromSchool.execute(new EraseFromSchool(personId, id, by));
+        if (was) done = was.erased ? 'erased' : 'left';
+      }
+      return done;
     });
   }
 }

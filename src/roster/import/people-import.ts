@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ChangeEmail, CreateAccounts, EmailChanges } from '../../identity/index.js';
+import { ChangeEmail, CreateAccounts, EmailChanges, lockEmails } from '../../identity/index.js';
 import { normaliseEmail } from '../../kernel/email.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError, type FieldErrors } from '../../kernel/errors.js';
@@ -21,7 +21,7 @@ import type { RosterEvents } from '../published.js';
 import { Classes, classNotFound } from '../read/classes.js';
 import { holdersOf } from '../read/parents.js';
 import { SchoolUsers, type Actor } from '../read/school-users.js';
-import { holdSchools } from '../standing.js';
+import { holdNumbers, holdSchools } from '../standing.js';
 import { AdministratorsImport } from './administrators-import.js';
 import { filledRows, parentsOf, planRows, type RowParent } from './family-plan.js';
 import {
@@ -275,16 +275,14 @@ export class PeopleImport {
   private async hold(u: Unit, place: ImportPlace, rows: readonly StudentRowInput[]): Promise<void> {
     if (place.schoolId !== null) {
       await holdSchools(u, [place.schoolId]);
-      await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [place.schoolId]);
+      await holdNumbers(u, place.schoolId);
     } else await u.q.query('select id from roster.districts where id = $1 for update', [place.districtId]);
-    await u.q.query(
-      'select pg_advisory_xact_lock(7203011, e) from (select distinct hashtext(email) as e from unnest($1::text[]) email order by 1) emails',
-      [
-        rows.flatMap((row) => [
-          normaliseEmail(row.email),
-          ...(place.kind === 'Parent' ? parentsOf(row).parents.map(({ email }) => email) : []),
-        ]),
-      ],
+    await lockEmails(
+      u,
+      rows.flatMap((row) => [
+        normaliseEmail(row.email),
+        ...(place.kind === 'Parent' ? parentsOf(row).parents.map(({ email }) => email) : []),
+      ]),
     );
   }
 

@@ -2,7 +2,7 @@ import { DomainError } from '../../kernel/errors.js';
 import type { Unit } from '../../platform/db/unit-of-work.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
-import { holdSchools } from '../standing.js';
+import { holdNumbers, holdSchools } from '../standing.js';
 import { MERGED_FIELDS, type MergedField, type MergedPair, type MergedValues } from './merge-plan.js';
 
 const COLUMNS: Record<MergedField, string> = {
@@ -16,7 +16,7 @@ const COLUMNS: Record<MergedField, string> = {
 /** Schools, student numbers, people, as everybody: whoever adds, imports, moves or merges people of the school waits. */
 export async function holdSchool(u: Unit, schoolId: number): Promise<void> {
   await holdSchools(u, [schoolId]);
-  await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [schoolId]);
+  await holdNumbers(u, schoolId);
 }
 
 /** Writes what a merge, or taking it back, changes of a record. */

@@ -29,9 +29,6 @@ export interface HistorySchool extends HistoryPlace {
   id: number;
 }
 
-/** More than a school has of one name; of a text that nearly every name holds, some are left out. */
-const MOST_NAMED = 20_000;
-
 /** What the history of a school asks of the roster: what was noted of a change, and what things are called now. */
 @Injectable()
 export class ChangeFacts {
@@ -130,20 +127,21 @@ export class ChangeFacts {
     return new Map(rows.map((row) => [row.id, row.role]));
   }
 
-  /** Ids of people anywhere, and of classes and terms of the school, whose names hold the text. */
+  /** Ids of those people, and of classes and terms of the school, whose names hold the text. */
   async idsNamed(
     schoolId: number | null,
     text: string,
+    among: readonly number[],
   ): Promise<{ people: number[]; classes: number[]; terms: number[] }> {
     const pattern = containing(text);
-    const params: unknown[] = [];
+    const params: unknown[] = [[...among]];
     // By name alone: what is not shown of a person does not find them either.
     const named = peopleFound(text, `lower(p.last_name || ', ' || p.first_name || ' ' || p.last_name)`, params);
     const ids = async (sql: string, params: unknown[]) =>
       (await this.db.query<{ id: number }>(sql, params)).map(({ id }) => id);
     const [people, classes, terms] = await Promise.all([
       ids(
-        `select id from roster.people p where ${peopleFound(text, 'p.searched', params)} and ${named} order by id limit ${MOST_NAMED}`,
+        `select id from (select * from roster.people where id = any($1) offset 0) p where ${peopleFound(text, 'p.searched', params)} and ${named} order by id`,
         params,
       ),
       ids(

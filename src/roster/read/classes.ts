@@ -499,6 +499,21 @@ export class Classes {
     );
   }
 
+  /** Those of these students who are in these classes, with their grade levels; one statement for all. */
+  enrolledAmong(
+    wanted: readonly { sectionId: number; studentIds: readonly number[] }[],
+  ): Promise<{ sectionId: number; id: number; gradeLevel: number | null }[]> {
+    const pairs = wanted.flatMap(({ sectionId, studentIds }) => studentIds.map((id) => [sectionId, id] as const));
+    return this.db.query(
+      `select distinct m.section_id as "sectionId", p.id, p.grade_level as "gradeLevel"
+         from unnest($1::int[], $2::int[]) as wanted (section_id, id)
+         join roster.memberships m on m.section_id = wanted.section_id and m.person_id = wanted.id
+         join roster.people p on p.id = m.person_id
+        where m.section_role = 'Student' and p.archived_at is null order by 1, 2`,
+      [pairs.map(([sectionId]) => sectionId), pairs.map(([, id]) => id)],
+    );
+  }
+
   /** Classes a student is in: for read models and profiles. */
   async sectionIdsOf(studentId: number): Promise<number[]> {
     const rows = await this.db.query<{ id: number }>(

@@ -128,11 +128,16 @@ export class People {
     return seen!.n === ids.length;
   }
 
-  /** Students who were erased, oldest first. Staff and parents of an erased school are not among them. */
-  erased(): Promise<{ id: number; erasedAt: Date }[]> {
+  /** Who was erased, oldest first: students, and staff and parents of an erased school. */
+  erased(): Promise<{ id: number; student: boolean; erasedAt: Date }[]> {
     return this.db.query(
-      `select id, erased_at as "erasedAt" from roster.people where erased_at is not null and last_name = 'student' order by erased_at, id`,
+      `select id, last_name = 'student' as student, erased_at as "erasedAt" from roster.people where erased_at is not null order by erased_at, id`,
     );
+  }
+
+  /** Whether somebody was erased, and not deleted with the row. */
+  async isErased(id: number): Promise<boolean> {
+    return (await this.db.one('select from roster.people where id = $1 and erased_at is not null', [id])) !== undefined;
   }
 
   /** Students of a school by their number or e-mail, archived ones too. */

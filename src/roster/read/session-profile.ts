@@ -37,24 +37,25 @@ export class RosterSessionProfiles extends SessionProfiles {
     return this.profiles.run(session);
   }
 
-  async addresseeOf(q: Queryable, userId: number): Promise<Addressee | undefined> {
-    const found = await q.one<{ firstName: string; places: string[] | null }>(
-      `select p.first_name as "firstName", (
+  async addresseesOf(q: Queryable, userIds: readonly number[]): Promise<Map<number, Addressee>> {
+    const found = await q.query<{ id: number; firstName: string; places: string[] | null }>(
+      `select p.id, p.first_name as "firstName", (
          select array_agg(distinct place.name order by place.name) from (
            select s.name from roster.schools s where s.id = p.school_id
            union select coalesce(s.name, d.name) from roster.staff_roles r
              left join roster.schools s on s.id = r.school_id left join roster.districts d on d.id = r.district_id where r.person_id = p.id
            union select s.name from roster.guardians g join roster.people c on c.id = g.student_id join roster.schools s on s.id = c.school_id where g.parent_id = p.id
          ) place where place.name is not null) as places
-       from roster.people p where p.id = $1`,
-      [userId],
+       from roster.people p where p.id = any($1)`,
+      [[...userIds]],
     );
-    if (!found) return undefined;
-    const places = found.places ?? [];
-    return {
-      firstName: found.firstName,
-      place: places.length > 0 ? new Intl.ListFormat('en-US').format(places) : null,
-    };
+    const listed = new Intl.ListFormat('en-US');
+    return new Map(
+      found.map(({ id, firstName, places }) => [
+        id,
+        { firstName, place: places?.length ? listed.format(places) : null },
+      ]),
+    );
   }
 
   schools(of: { districtId: number } | { ids: readonly number[] }): Promise<{ id: number; name: string }[]> {

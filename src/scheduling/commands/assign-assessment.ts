@@ -75,7 +75,7 @@ export class AssignAssessmentHandler implements ICommandHandler<AssignAssessment
           createdBy: by,
           ...doneBy(changer),
         } satisfies SchedulingEvents['scheduling.AssessmentAssigned.v1']);
-        await giveToStudents(u, assignment, students, now);
+        await giveToStudents(u, [{ assignment, students }], now);
         return assignment.id;
       });
     } catch (error) {

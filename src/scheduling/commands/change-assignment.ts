@@ -41,22 +41,22 @@ export class DeleteOfClass extends Command<void> {
   }
 }
 
-/** Open assignments of a class for students who came later. */
+/** Students of a class. */
+export interface OfClass {
+  sectionId: number;
+  studentIds: readonly number[];
+}
+
+/** Open assignments of classes for students who came later, by as many statements as for one. */
 export class GiveOpenAssignments extends Command<void> {
-  constructor(
-    readonly sectionId: number,
-    readonly studentIds: readonly number[],
-  ) {
+  constructor(readonly entered: readonly OfClass[]) {
     super();
   }
 }
 
-/** What students who left a class were given there and have not begun. Those who are in it again meanwhile keep all. */
+/** What students who left classes were given there and have not begun. Those who are in one again meanwhile keep all of it. */
 export class TakeBackUnstarted extends Command<void> {
-  constructor(
-    readonly sectionId: number,
-    readonly studentIds: readonly number[],
-  ) {
+  constructor(readonly left: readonly OfClass[]) {
     super();
   }
 }
@@ -84,8 +84,7 @@ export class ChangeAssignmentHandler implements ICommandHandler<ChangeAssignment
       await u.em.flush();
       await giveToStudents(
         u,
-        assignment,
-        await this.classes.studentsOf(assignment.sectionId),
+        [{ assignment, students: await this.classes.studentsOf(assignment.sectionId) }],
         new Date(this.clock.now()),
       );
       u.publish('scheduling.AssignmentChanged.v1', {
@@ -144,16 +143,25 @@ export class GiveOpenAssignmentsHandler implements ICommandHandler<GiveOpenAssig
     private readonly clock: Clock,
   ) {}
 
-  async execute({ sectionId, studentIds }: GiveOpenAssignments): Promise<void> {
-    const wanted = new Set(studentIds);
-    const students = (await this.classes.studentsOf(sectionId)).filter((s) => wanted.has(s.id));
+  async execute({ entered }: GiveOpenAssignments): Promise<void> {
+    const students = Map.groupBy(await this.classes.enrolledAmong(entered), ({ sectionId }) => sectionId);
+    if (students.size === 0) return;
     const now = new Date(this.clock.now());
     await this.unitOfWork.run(async (u) => {
-      const assignments = await u.em.find(Assignment, { sectionId, deletedAt: null }, { orderBy: { id: 'asc' } });
-      for (const assignment of assignments) {
+      const assignments = await u.em.find(
+        Assignment,
+        { sectionId: { $in: [...students.keys()] }, deletedAt: null },
+        { orderBy: { id: 'asc' } },
+      );
+      const open = assignments.filter((assignment) => {
         const end = assignment.administrationType ? assignment.p2EndAt : assignment.p1EndAt;
-        if (end === null || end > now) await giveToStudents(u, assignment, students, now);
-      }
+        return end === null || end > now;
+      });
+      await giveToStudents(
+        u,
+        open.map((assignment) => ({ assignment, students: students.get(assignment.sectionId)! })),
+        now,
+      );
     });
   }
 }
@@ -165,15 +173,19 @@ export class TakeBackUnstartedHandler implements ICommandHandler<TakeBackUnstart
     private readonly classes: Classes,
   ) {}
 
-  async execute({ sectionId, studentIds }: TakeBackUnstarted): Promise<void> {
-    const inside = new Set((await this.classes.studentsOf(sectionId)).map((s) => s.id));
+  async execute({ left }: TakeBackUnstarted): Promise<void> {
+    const inside = new Set((await this.classes.enrolledAmong(left)).map(({ sectionId, id }) => `${sectionId} ${id}`));
+    const gone = left
+      .flatMap(({ sectionId, studentIds }) => studentIds.map((id) => ({ sectionId, id })))
+      .filter(({ sectionId, id }) => !inside.has(`${sectionId} ${id}`));
+    if (gone.length === 0) return;
     await this.unitOfWork.run(async (u) => {
       await u.q.query(
-        `delete from scheduling.availabilities v using scheduling.assignments a
-          where a.id = v.assignment_id and a.section_id = $1 and v.student_id = any($2)
+        `delete from scheduling.availabilities v using scheduling.assignments a, unnest($1::int[], $2::int[]) as gone (section_id, student_id)
+          where a.id = v.assignment_id and a.section_id = gone.section_id and v.student_id = gone.student_id
             and not exists (select from scheduling.student_assessments s where s.student_id = v.student_id and s.type_id = a.type_id and s.set_id = a.set_id
               and s.category_id = a.category_id and s.school_year_id = a.school_year_id and (s.started_at is not null or s.sitting > 1))`,
-        [sectionId, studentIds.filter((id) => !inside.has(id))],
+        [gone.map(({ sectionId }) => sectionId), gone.map(({ id }) => id)],
       );
     });
   }

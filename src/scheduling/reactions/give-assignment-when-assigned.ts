@@ -15,10 +15,7 @@ export class GiveAssignmentWhenAssigned {
         const { sectionId } = event.payload as SchedulingEvents['scheduling.AssessmentAssigned.v1'];
         const students = await classes.studentsOf(sectionId);
         await giveOpenAssignments.execute(
-          new GiveOpenAssignments(
-            sectionId,
-            students.map((s) => s.id),
-          ),
+          new GiveOpenAssignments([{ sectionId, studentIds: students.map(({ id }) => id) }]),
         );
       },
     });

@@ -12,8 +12,10 @@ export class GiveAssignmentsWhenPersonActivated {
       types: ['roster.PersonActivated.v1'],
       handle: async (event) => {
         const { personId } = event.payload as RosterEvents['roster.PersonActivated.v1'];
-        for (const sectionId of await classes.sectionIdsOf(personId))
-          await giveOpenAssignments.execute(new GiveOpenAssignments(sectionId, [personId]));
+        const sections = await classes.sectionIdsOf(personId);
+        await giveOpenAssignments.execute(
+          new GiveOpenAssignments(sections.map((sectionId) => ({ sectionId, studentIds: [personId] }))),
+        );
       },
     });
   }

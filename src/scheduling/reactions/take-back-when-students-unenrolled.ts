@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { PublishedEvent } from '../../platform/events/published-event.js';
 import { Subscriptions } from '../../platform/events/subscriptions.js';
 import type { RosterEvents } from '../../roster/index.js';
 import { TakeBackUnstarted, TakeBackUnstartedHandler } from '../commands/change-assignment.js';
@@ -7,13 +8,15 @@ import { TakeBackUnstarted, TakeBackUnstartedHandler } from '../commands/change-
 @Injectable()
 export class TakeBackWhenStudentsUnenrolled {
   constructor(subscriptions: Subscriptions, takeBackUnstarted: TakeBackUnstartedHandler) {
+    const takeBack = (events: readonly PublishedEvent[]) =>
+      takeBackUnstarted.execute(
+        new TakeBackUnstarted(events.map(({ payload }) => payload as RosterEvents['roster.StudentsUnenrolled.v1'])),
+      );
     subscriptions.reaction({
       name: 'scheduling.take-back-when-students-unenrolled',
       types: ['roster.StudentsUnenrolled.v1'],
-      handle: async (event) => {
-        const { sectionId, studentIds } = event.payload as RosterEvents['roster.StudentsUnenrolled.v1'];
-        await takeBackUnstarted.execute(new TakeBackUnstarted(sectionId, studentIds));
-      },
+      handle: (event) => takeBack([event]),
+      handleMany: takeBack,
     });
   }
 }

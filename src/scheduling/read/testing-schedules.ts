@@ -61,6 +61,18 @@ interface Row {
 }
 
 const DAY = 86_400_000;
+/** Up to so many schools the parts that were begun are looked up for each student, beyond for the sets at once. */
+const FEW_SCHOOLS = 30;
+/** Parts of the section that the student has begun, by any assignment: a row each. */
+const BEGUN_OF_EACH = `left join scheduling.student_assessments b on b.student_id = v.student_id and b.type_id = g.type_id and b.set_id = g.set_id
+  and b.category_id = g.category_id and b.school_year_id = g.school_year_id and b.started_at is not null`;
+const BEGUN_OF_SETS = `left join (
+  select s.* from (select distinct school_year_id, type_id, set_id, category_id from given) k
+    cross join lateral (
+      select school_year_id, type_id, set_id, category_id, student_id, part from scheduling.student_assessments s
+       where (s.school_year_id, s.type_id, s.set_id, s.category_id) = (k.school_year_id, k.type_id, k.set_id, k.category_id) and s.started_at is not null
+      offset 0) s) b
+  using (school_year_id, type_id, set_id, category_id, student_id)`;
 
 /** Which schools test when, from what is assigned. */
 @Injectable()
@@ -123,26 +135,42 @@ export class TestingSchedules {
     };
   }
 
+  /**
+   * Each window with its counts. A student of several classes counts once in a window, and so does a section that several of them
+   * were given.
+   */
   private rows(schoolIds: readonly number[], fromMs: number, toMs: number): Promise<Row[]> {
+    const begun = schoolIds.length > FEW_SCHOOLS ? BEGUN_OF_SETS : BEGUN_OF_EACH;
     return this.db.query<Row>(
-      `with windows as materialized (
-         select a.id, a.school_id, a.section_id, a.type_id, a.set_id, a.category_id, a.school_year_id, w.part, w.start_at, w.end_at,
-           dense_rank() over (order by a.school_id, a.type_id, a.set_id, w.part, w.start_at, w.end_at) as place
-         from scheduling.assignments a cross join lateral (values
-           (1, a.p1_start_at, case when a.administration_type = 'continuous' then a.p2_end_at else a.p1_end_at end),
-           (2, case when a.administration_type = 'continuous' then a.p1_start_at else a.p2_start_at end, a.p2_end_at)) w (part, start_at, end_at)
-         where a.deleted_at is null and a.school_id = any($1) and (w.part = 1 or a.administration_type is not null)
-           and w.start_at < $3 and coalesce(w.end_at, w.start_at + $4::interval) > $2),
-       students as (
-         select w.place, v.student_id, count(distinct w.category_id) filter (where not exists (
-             select from scheduling.student_assessments sa where sa.student_id = v.student_id and sa.type_id = w.type_id and sa.set_id = w.set_id
-               and sa.category_id = w.category_id and sa.part = w.part and sa.school_year_id = w.school_year_id and sa.started_at is not null)) as expected
-         from windows w join scheduling.availabilities v on v.assignment_id = w.id group by 1, 2),
-       counted as (select place, count(*)::int as students, sum(expected)::int as expected from students group by 1)
+      `with given as materialized (
+         select id, school_id, section_id, type_id, set_id, category_id, school_year_id, one, two, start_1, end_1, start_2, end_2,
+           case when one then dense_rank() over (order by one, school_id, type_id, set_id, start_1, end_1) end as window_1,
+           case when two then -dense_rank() over (order by two, school_id, type_id, set_id, start_2, end_2) end as window_2
+         from (
+           select a.*, start_1 < $3 and coalesce(end_1, start_1 + $4::interval) > $2 as one,
+             administration_type is not null and start_2 < $3 and coalesce(end_2, start_2 + $4::interval) > $2 as two
+           from (
+             select a.*, p1_start_at as start_1, case when administration_type = 'continuous' then p2_end_at else p1_end_at end as end_1,
+               case when administration_type = 'continuous' then p1_start_at else p2_start_at end as start_2, p2_end_at as end_2
+             from scheduling.assignments a where deleted_at is null and school_id = any($1)) a) a
+         where one or two),
+       pupils as materialized (
+         select g.window_1, g.window_2, v.student_id, 1 << g.category_id as section, b.part as begun
+         from given g cross join lateral (select student_id from scheduling.availabilities v where v.assignment_id = g.id offset 0) v ${begun}),
+       of_students as (
+         select at, student_id, bit_or(section) & ~bit_or(case when begun = part then section else 0 end) as to_begin from (
+           select window_1 as at, 1 as part, student_id, section, begun from pupils where window_1 is not null
+           union all select window_2, 2, student_id, section, begun from pupils where window_2 is not null) p
+         group by at, student_id),
+       counted as (select at, count(*)::int as students, sum(bit_count(to_begin::bit(32)))::int as expected from of_students group by at),
+       windows as (
+         select window_1 as at, 1 as part, start_1 as start_at, end_1 as end_at, school_id, section_id, type_id, set_id, category_id from given where one
+         union all
+         select window_2, 2, start_2, end_2, school_id, section_id, type_id, set_id, category_id from given where two)
        select w.school_id, w.type_id, w.set_id, w.part, w.start_at, w.end_at, array_agg(distinct w.category_id) as categories,
          count(distinct w.section_id)::int as classes, coalesce(min(c.students), 0) as students, coalesce(min(c.expected), 0) as expected
-       from windows w left join counted c using (place)
-       group by w.school_id, w.type_id, w.set_id, w.part, w.start_at, w.end_at`,
+       from windows w left join counted c using (at)
+       group by w.at, w.school_id, w.type_id, w.set_id, w.part, w.start_at, w.end_at`,
       [schoolIds, new Date(fromMs), new Date(toMs), `${(expectedEnd(0, null) / 1000).toString()} seconds`],
     );
   }

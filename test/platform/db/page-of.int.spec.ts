@@ -67,4 +67,10 @@ describe('a page of a long list', () => {
     expect(await counted(1_500)).toEqual([500, 1_500, true]);
     expect(await counted(ROWS)).toEqual([500, ROWS, false]);
   });
+
+  it('is read by one process: starting others takes longer than the list of a school', async () => {
+    expect(
+      await t.db.one(`select current_setting('parallel_setup_cost')::int as cost, current_setting('jit') as jit`),
+    ).toEqual({ cost: 20_000, jit: 'off' });
+  });
 });

@@ -65,4 +65,23 @@ describe('a mail', () => {
       ),
     ).toEqual({ patient: true });
   });
+
+  it('is forgotten by an address and a name as whole words, not as part of others', async () => {
+    const outbox = t.get(Outbox);
+    const about = (to: string, text: string) =>
+      t.get(UnitOfWork).run((u) => outbox.mail(u, { to, subject: 'News', text }));
+    await about('joan@forget.test', 'For Marian Lister. Reach joan@forget.test or an@forget.test.org.');
+    await about('pat@forget.test', 'The report of An Li, is ready.');
+    await about('lee@forget.test', 'Write to AN@forget.test.');
+    await about('an@forget.test', 'Hello');
+    expect(await outbox.naming('an@forget.test', 'An Li')).toBe(3);
+    expect(await t.get(UnitOfWork).run((u) => outbox.forget(u, 'an@forget.test', 'An Li'))).toBe(3);
+    expect(
+      await t.db.query("select recipient from platform.mails where recipient like '%@forget.test' order by id"),
+    ).toEqual([{ recipient: 'joan@forget.test' }]);
+    // Signs in a name are meant as they are.
+    await about('joan@forget.test', "Anna (Ann) O'Neil+ is here");
+    expect(await outbox.naming('nobody@forget.test', "(Ann) O'Neil+")).toBe(1);
+    expect(await outbox.naming('nobody@forget.test', '.*')).toBe(0);
+  });
 });

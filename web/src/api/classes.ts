@@ -133,8 +133,8 @@ export const classStudentsQuery = (sectionId: number, list: ListSearch, scope: S
     placeholderData: keepPreviousData,
   });
 
-/** Sets that the school may assign. */
-export const supportedQuery = queryOptions({
+/** Sets that the school of the own role may assign; of a school that is named, `supportedQuery`. */
+export const ownSupportedQuery = queryOptions({
   queryKey: ['supported-assessments'],
   queryFn: async ({ signal }) =>
     (await api.get<Schemas['SupportedAssessmentsAnswer']>('/api/staff/supported_assessments', { signal }))

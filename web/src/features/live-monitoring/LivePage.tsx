@@ -23,7 +23,7 @@ import { RowMenu } from '../../ui/RowMenu.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Tag } from '../../ui/Tag.js';
 import { everybodyOf } from '../../lib/everybody.js';
-import { minimalClassesQuery, supportedQuery } from '../../api/classes.js';
+import { minimalClassesQuery, ownSupportedQuery } from '../../api/classes.js';
 import { EndsAhead } from '../../shared/steering/EndsAhead.js';
 import { ACTION_NAMES, DANGEROUS, TIMING_TAGS } from '../../shared/steering/steering-words.js';
 import type { StaffActionType } from '../../shared/steering/steering.js';
@@ -87,7 +87,7 @@ interface Props {
 export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
   const { live, now, lost, error, retry } = useLiveBoard(watched);
   const classes = useQuery(minimalClassesQuery);
-  const supported = useQuery(supportedQuery);
+  const supported = useQuery(ownSupportedQuery);
   const { data: me } = useQuery(meQuery);
   const [selected, setSelected] = useState<Set<number | string>>(new Set());
   const [one, setOne] = useState<{ action: StaffActionType; attemptId: string; name: string } | null>(null);

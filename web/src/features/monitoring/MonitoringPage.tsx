@@ -15,7 +15,7 @@ import { AssessmentsHead } from '../../shared/assessments/AssessmentsHead.js';
 import { useStaffPlace } from '../../api/schedule.js';
 import { SchoolFirst } from '../../shared/assessments/SchoolFirst.js';
 import { everybodyOf } from '../../lib/everybody.js';
-import { minimalClassesQuery, supportedQuery } from '../../api/classes.js';
+import { minimalClassesQuery, ownSupportedQuery } from '../../api/classes.js';
 import { EndsAhead } from '../../shared/steering/EndsAhead.js';
 import { ScoreExport } from './ScoreExport.js';
 import { AddToClassDialog } from './AddToClassDialog.js';
@@ -48,7 +48,7 @@ export function MonitoringPage({ watched: shown, search, onWatch, onSearch }: Pr
   };
   const { data: me } = useQuery(meQuery);
   const classes = useQuery(minimalClassesQuery);
-  const supported = useQuery(supportedQuery);
+  const supported = useQuery(ownSupportedQuery);
   const set = supported.data?.find(
     ({ assessmentSet, assessmentType }) => assessmentSet.id === watched.setId && assessmentType.id === watched.typeId,
   );
