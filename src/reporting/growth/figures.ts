@@ -163,9 +163,14 @@ export function growthFigures(
   const places = Array.from({ length: tests }, (_, place) => place);
   const matched = students.filter((one) => tests > 1 && places.every((place) => has(one, place)));
   const pairs = pairsOf(tests);
-  const rest = (held: readonly number[]) =>
-    students.filter((one) => held.every((place) => has(one, place)) && !places.every((place) => has(one, place)));
-  const hides = [...places.map((place) => [place]), ...pairs].every((held) => hidesFew(counted(rest(held))));
+  const same = new Set(matched);
+  const others = students.filter((one) => !same.has(one));
+  // Also who has a score of a section and no total: the averages of sections count them elsewhere.
+  const sections = places.flatMap((place) =>
+    type.categories.map((_, at) => others.filter(({ results }) => results[place]?.scores[at] != null)),
+  );
+  const inBoth = pairs.map((pair) => others.filter((one) => pair.every((place) => has(one, place))));
+  const hides = [...sections, ...inBoth].every((few) => hidesFew(counted(few)));
   const basis = basisOf(matched, named, hides);
   const compared = pairs.map(([from, to]) =>
     named && eachPair ? students.filter((one) => has(one, from) && has(one, to)) : matched,
@@ -199,7 +204,7 @@ export function growthFigures(
         })
       : [],
     crossings: basis === 'nothing' ? [] : crossingsOf(type, matched, last),
-    leftOut: students.filter((one) => !matched.includes(one)).map(({ studentId }) => studentId),
+    leftOut: others.map(({ studentId }) => studentId),
   };
 }
 

@@ -142,6 +142,7 @@ describe('the growth of a group in figures', () => {
 
   it.each([
     ['who is in one test alone', [unseen([700, 700], null, null)]],
+    ['who has one section of a test', [unseen(null, 'part', null)]],
     ['who is in two of three', times(9, () => unseen([700, 700], [700, 700], null))],
     [
       'few who are not known among those who are',
