@@ -59,6 +59,7 @@ import { Route as AppAdminSchoolsCreateRouteImport } from './routes/_app/admin/s
 import { Route as AppAdminSchoolsErasuresRouteImport } from './routes/_app/admin/schools/erasures.js';
 import { Route as AppAuditAttemptsIndexRouteImport } from './routes/_app/audit/attempts.index.js';
 import { Route as AppAuditAttemptsAttemptIdRouteImport } from './routes/_app/audit/attempts.$attemptId.js';
+import { Route as AppDistrictAdminReportsIndexRouteImport } from './routes/_app/district-admin/reports/index.js';
 import { Route as AppParentStudentIdAccessRouteImport } from './routes/_app/parent/$studentId.access.js';
 import { Route as AppStaffAssessmentsIndexRouteImport } from './routes/_app/staff/assessments/index.js';
 import { Route as AppStaffAssessmentsAssignRouteImport } from './routes/_app/staff/assessments/assign.js';
@@ -89,11 +90,20 @@ import { Route as AppAdminSchoolsSchoolIdRollOverRouteImport } from './routes/_a
 import { Route as AppAdminSchoolsSchoolIdSettingsRouteImport } from './routes/_app/admin/schools/$schoolId.settings.js';
 import { Route as AppAdminSchoolsSchoolIdTermsRouteImport } from './routes/_app/admin/schools/$schoolId.terms.js';
 import { Route as AppAdminSchoolsSchoolIdUsersRouteImport } from './routes/_app/admin/schools/$schoolId.users.js';
+import { Route as AppDistrictAdminReportsGroupIndexRouteImport } from './routes/_app/district-admin/reports/group/index.js';
+import { Route as AppDistrictAdminReportsGroupSubsectionDetailsRouteImport } from './routes/_app/district-admin/reports/group/subsection-details.js';
+import { Route as AppDistrictAdminReportsGroupSummaryRouteImport } from './routes/_app/district-admin/reports/group/summary.js';
 import { Route as AppParentStudentIdScoreReportsIndexRouteImport } from './routes/_app/parent/$studentId.score-reports/index.js';
 import { Route as AppStaffClassesSectionIdIndexRouteImport } from './routes/_app/staff/classes/$sectionId/index.js';
 import { Route as AppStaffClassesSectionIdAssessmentsRouteImport } from './routes/_app/staff/classes/$sectionId/assessments.js';
 import { Route as AppStaffClassesSectionIdSettingsRouteImport } from './routes/_app/staff/classes/$sectionId/settings.js';
 import { Route as AppStaffClassesSectionIdStudentsRouteImport } from './routes/_app/staff/classes/$sectionId/students.js';
+import { Route as AppStaffReportsAssessmentIdResponse_analysis_by_itemRouteImport } from './routes/_app/staff/reports/$assessmentId.response_analysis_by_item.js';
+import { Route as AppStaffReportsAssessmentIdSession_detail_by_itemRouteImport } from './routes/_app/staff/reports/$assessmentId.session_detail_by_item.js';
+import { Route as AppStaffReportsGroupIndexRouteImport } from './routes/_app/staff/reports/group/index.js';
+import { Route as AppStaffReportsGroupStudentPerformanceRouteImport } from './routes/_app/staff/reports/group/student-performance.js';
+import { Route as AppStaffReportsGroupSubsectionDetailsRouteImport } from './routes/_app/staff/reports/group/subsection-details.js';
+import { Route as AppStaffReportsGroupSummaryRouteImport } from './routes/_app/staff/reports/group/summary.js';
 import { Route as AppStaffReportsIndividualCompareRouteImport } from './routes/_app/staff/reports/individual.compare.js';
 import { Route as AppStaffSchoolDashboardSchoolIdIndexRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.index.js';
 import { Route as AppStaffSchoolDashboardSchoolIdDuplicatesRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.duplicates.js';
@@ -116,6 +126,8 @@ import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdIndexRouteImpor
 import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.session_detail_by_item.js';
 import { Route as AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125RouteImport } from './routes/_app/staff/assessments/monitoring/{-$sectionId}.{-$assessmentSetId}.{-$assessmentTypeId}.js';
 import { Route as AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125RouteImport } from './routes/_app/staff/reports/$assessmentSetId.$assessmentTypeId.$studentId.{-$sectionId}.js';
+import { Route as AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRouteImport } from './routes/_app/staff/reports/class.$sectionId.$assessmentId.response_analysis_by_item.js';
+import { Route as AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRouteImport } from './routes/_app/staff/reports/class.$sectionId.$assessmentId.session_detail_by_item.js';
 import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRouteImport } from './routes/_app/staff/student_results/$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.index.js';
 import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRouteImport } from './routes/_app/staff/student_results/$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.growth_reporting.js';
 import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRouteImport } from './routes/_app/staff/student_results/$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.subsection_details.js';
@@ -380,6 +392,12 @@ const AppAuditAttemptsAttemptIdRoute =
     path: '/audit/attempts/$attemptId',
     getParentRoute: () => AppRoute,
   } as any);
+const AppDistrictAdminReportsIndexRoute =
+  AppDistrictAdminReportsIndexRouteImport.update({
+    id: '/district-admin/reports/',
+    path: '/district-admin/reports/',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppParentStudentIdAccessRoute =
   AppParentStudentIdAccessRouteImport.update({
     id: '/parent/$studentId/access',
@@ -555,6 +573,24 @@ const AppAdminSchoolsSchoolIdUsersRoute =
     path: '/admin/schools/$schoolId/users',
     getParentRoute: () => AppRoute,
   } as any);
+const AppDistrictAdminReportsGroupIndexRoute =
+  AppDistrictAdminReportsGroupIndexRouteImport.update({
+    id: '/district-admin/reports/group/',
+    path: '/district-admin/reports/group/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppDistrictAdminReportsGroupSubsectionDetailsRoute =
+  AppDistrictAdminReportsGroupSubsectionDetailsRouteImport.update({
+    id: '/district-admin/reports/group/subsection-details',
+    path: '/district-admin/reports/group/subsection-details',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppDistrictAdminReportsGroupSummaryRoute =
+  AppDistrictAdminReportsGroupSummaryRouteImport.update({
+    id: '/district-admin/reports/group/summary',
+    path: '/district-admin/reports/group/summary',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppParentStudentIdScoreReportsIndexRoute =
   AppParentStudentIdScoreReportsIndexRouteImport.update({
     id: '/parent/$studentId/score-reports/',
@@ -584,6 +620,42 @@ const AppStaffClassesSectionIdStudentsRoute =
     id: '/students',
     path: '/students',
     getParentRoute: () => AppStaffClassesSectionIdRoute,
+  } as any);
+const AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute =
+  AppStaffReportsAssessmentIdResponse_analysis_by_itemRouteImport.update({
+    id: '/staff/reports/$assessmentId/response_analysis_by_item',
+    path: '/staff/reports/$assessmentId/response_analysis_by_item',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffReportsAssessmentIdSession_detail_by_itemRoute =
+  AppStaffReportsAssessmentIdSession_detail_by_itemRouteImport.update({
+    id: '/staff/reports/$assessmentId/session_detail_by_item',
+    path: '/staff/reports/$assessmentId/session_detail_by_item',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffReportsGroupIndexRoute =
+  AppStaffReportsGroupIndexRouteImport.update({
+    id: '/staff/reports/group/',
+    path: '/staff/reports/group/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffReportsGroupStudentPerformanceRoute =
+  AppStaffReportsGroupStudentPerformanceRouteImport.update({
+    id: '/staff/reports/group/student-performance',
+    path: '/staff/reports/group/student-performance',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffReportsGroupSubsectionDetailsRoute =
+  AppStaffReportsGroupSubsectionDetailsRouteImport.update({
+    id: '/staff/reports/group/subsection-details',
+    path: '/staff/reports/group/subsection-details',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffReportsGroupSummaryRoute =
+  AppStaffReportsGroupSummaryRouteImport.update({
+    id: '/staff/reports/group/summary',
+    path: '/staff/reports/group/summary',
+    getParentRoute: () => AppRoute,
   } as any);
 const AppStaffReportsIndividualCompareRoute =
   AppStaffReportsIndividualCompareRouteImport.update({
@@ -727,6 +799,22 @@ const AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdCha
       getParentRoute: () => AppRoute,
     } as any,
   );
+const AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRoute =
+  AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRouteImport.update(
+    {
+      id: '/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item',
+      path: '/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
+const AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRoute =
+  AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRouteImport.update(
+    {
+      id: '/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item',
+      path: '/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
 const AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute =
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRouteImport.update(
     {
@@ -862,6 +950,7 @@ export interface FileRoutesByFullPath {
   '/admin/forms/': typeof AppAdminFormsIndexRoute;
   '/admin/schools/': typeof AppAdminSchoolsIndexRoute;
   '/audit/attempts/': typeof AppAuditAttemptsIndexRoute;
+  '/district-admin/reports/': typeof AppDistrictAdminReportsIndexRoute;
   '/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
   '/staff/classes/': typeof AppStaffClassesIndexRoute;
   '/staff/forms/': typeof AppStaffFormsIndexRoute;
@@ -879,9 +968,16 @@ export interface FileRoutesByFullPath {
   '/admin/schools/$schoolId/settings': typeof AppAdminSchoolsSchoolIdSettingsRoute;
   '/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
+  '/district-admin/reports/group/subsection-details': typeof AppDistrictAdminReportsGroupSubsectionDetailsRoute;
+  '/district-admin/reports/group/summary': typeof AppDistrictAdminReportsGroupSummaryRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/staff/reports/$assessmentId/response_analysis_by_item': typeof AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute;
+  '/staff/reports/$assessmentId/session_detail_by_item': typeof AppStaffReportsAssessmentIdSession_detail_by_itemRoute;
+  '/staff/reports/group/student-performance': typeof AppStaffReportsGroupStudentPerformanceRoute;
+  '/staff/reports/group/subsection-details': typeof AppStaffReportsGroupSubsectionDetailsRoute;
+  '/staff/reports/group/summary': typeof AppStaffReportsGroupSummaryRoute;
   '/staff/reports/individual/compare': typeof AppStaffReportsIndividualCompareRoute;
   '/staff/school-dashboard/$schoolId/duplicates': typeof AppStaffSchoolDashboardSchoolIdDuplicatesRoute;
   '/staff/school-dashboard/$schoolId/history': typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
@@ -890,8 +986,10 @@ export interface FileRoutesByFullPath {
   '/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/admin/schools/$schoolId/': typeof AppAdminSchoolsSchoolIdIndexRoute;
+  '/district-admin/reports/group/': typeof AppDistrictAdminReportsGroupIndexRoute;
   '/parent/$studentId/score-reports/': typeof AppParentStudentIdScoreReportsIndexRoute;
   '/staff/classes/$sectionId/': typeof AppStaffClassesSectionIdIndexRoute;
+  '/staff/reports/group/': typeof AppStaffReportsGroupIndexRoute;
   '/staff/school-dashboard/$schoolId/': typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
   '/admin/schools/$schoolId/assessments/assign': typeof AppAdminSchoolsSchoolIdAssessmentsAssignRoute;
   '/admin/schools/$schoolId/classes/$sectionId': typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
@@ -907,6 +1005,8 @@ export interface FileRoutesByFullPath {
   '/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
+  '/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item': typeof AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRoute;
+  '/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item': typeof AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
@@ -978,6 +1078,7 @@ export interface FileRoutesByTo {
   '/admin/forms': typeof AppAdminFormsIndexRoute;
   '/admin/schools': typeof AppAdminSchoolsIndexRoute;
   '/audit/attempts': typeof AppAuditAttemptsIndexRoute;
+  '/district-admin/reports': typeof AppDistrictAdminReportsIndexRoute;
   '/staff/assessments': typeof AppStaffAssessmentsIndexRoute;
   '/staff/classes': typeof AppStaffClassesIndexRoute;
   '/staff/forms': typeof AppStaffFormsIndexRoute;
@@ -995,9 +1096,16 @@ export interface FileRoutesByTo {
   '/admin/schools/$schoolId/settings': typeof AppAdminSchoolsSchoolIdSettingsRoute;
   '/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
+  '/district-admin/reports/group/subsection-details': typeof AppDistrictAdminReportsGroupSubsectionDetailsRoute;
+  '/district-admin/reports/group/summary': typeof AppDistrictAdminReportsGroupSummaryRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/staff/reports/$assessmentId/response_analysis_by_item': typeof AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute;
+  '/staff/reports/$assessmentId/session_detail_by_item': typeof AppStaffReportsAssessmentIdSession_detail_by_itemRoute;
+  '/staff/reports/group/student-performance': typeof AppStaffReportsGroupStudentPerformanceRoute;
+  '/staff/reports/group/subsection-details': typeof AppStaffReportsGroupSubsectionDetailsRoute;
+  '/staff/reports/group/summary': typeof AppStaffReportsGroupSummaryRoute;
   '/staff/reports/individual/compare': typeof AppStaffReportsIndividualCompareRoute;
   '/staff/school-dashboard/$schoolId/duplicates': typeof AppStaffSchoolDashboardSchoolIdDuplicatesRoute;
   '/staff/school-dashboard/$schoolId/history': typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
@@ -1006,8 +1114,10 @@ export interface FileRoutesByTo {
   '/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/admin/schools/$schoolId': typeof AppAdminSchoolsSchoolIdIndexRoute;
+  '/district-admin/reports/group': typeof AppDistrictAdminReportsGroupIndexRoute;
   '/parent/$studentId/score-reports': typeof AppParentStudentIdScoreReportsIndexRoute;
   '/staff/classes/$sectionId': typeof AppStaffClassesSectionIdIndexRoute;
+  '/staff/reports/group': typeof AppStaffReportsGroupIndexRoute;
   '/staff/school-dashboard/$schoolId': typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
   '/admin/schools/$schoolId/assessments/assign': typeof AppAdminSchoolsSchoolIdAssessmentsAssignRoute;
   '/admin/schools/$schoolId/classes/$sectionId': typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
@@ -1023,6 +1133,8 @@ export interface FileRoutesByTo {
   '/student/assessments/summary/$studentAssessmentId': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
+  '/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item': typeof AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRoute;
+  '/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item': typeof AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
@@ -1097,6 +1209,7 @@ export interface FileRoutesById {
   '/_app/admin/forms/': typeof AppAdminFormsIndexRoute;
   '/_app/admin/schools/': typeof AppAdminSchoolsIndexRoute;
   '/_app/audit/attempts/': typeof AppAuditAttemptsIndexRoute;
+  '/_app/district-admin/reports/': typeof AppDistrictAdminReportsIndexRoute;
   '/_app/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
   '/_app/staff/classes/': typeof AppStaffClassesIndexRoute;
   '/_app/staff/forms/': typeof AppStaffFormsIndexRoute;
@@ -1114,9 +1227,16 @@ export interface FileRoutesById {
   '/_app/admin/schools/$schoolId/settings': typeof AppAdminSchoolsSchoolIdSettingsRoute;
   '/_app/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/_app/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
+  '/_app/district-admin/reports/group/subsection-details': typeof AppDistrictAdminReportsGroupSubsectionDetailsRoute;
+  '/_app/district-admin/reports/group/summary': typeof AppDistrictAdminReportsGroupSummaryRoute;
   '/_app/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/_app/staff/classes/$sectionId/settings': typeof AppStaffClassesSectionIdSettingsRoute;
   '/_app/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/_app/staff/reports/$assessmentId/response_analysis_by_item': typeof AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute;
+  '/_app/staff/reports/$assessmentId/session_detail_by_item': typeof AppStaffReportsAssessmentIdSession_detail_by_itemRoute;
+  '/_app/staff/reports/group/student-performance': typeof AppStaffReportsGroupStudentPerformanceRoute;
+  '/_app/staff/reports/group/subsection-details': typeof AppStaffReportsGroupSubsectionDetailsRoute;
+  '/_app/staff/reports/group/summary': typeof AppStaffReportsGroupSummaryRoute;
   '/_app/staff/reports/individual/compare': typeof AppStaffReportsIndividualCompareRoute;
   '/_app/staff/school-dashboard/$schoolId/duplicates': typeof AppStaffSchoolDashboardSchoolIdDuplicatesRoute;
   '/_app/staff/school-dashboard/$schoolId/history': typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
@@ -1125,8 +1245,10 @@ export interface FileRoutesById {
   '/_app/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/_app/admin/schools/$schoolId/': typeof AppAdminSchoolsSchoolIdIndexRoute;
+  '/_app/district-admin/reports/group/': typeof AppDistrictAdminReportsGroupIndexRoute;
   '/_app/parent/$studentId/score-reports/': typeof AppParentStudentIdScoreReportsIndexRoute;
   '/_app/staff/classes/$sectionId/': typeof AppStaffClassesSectionIdIndexRoute;
+  '/_app/staff/reports/group/': typeof AppStaffReportsGroupIndexRoute;
   '/_app/staff/school-dashboard/$schoolId/': typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
   '/_app/admin/schools/$schoolId/assessments/assign': typeof AppAdminSchoolsSchoolIdAssessmentsAssignRoute;
   '/_app/admin/schools/$schoolId/classes/$sectionId': typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
@@ -1142,6 +1264,8 @@ export interface FileRoutesById {
   '/_app/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
+  '/_app/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item': typeof AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRoute;
+  '/_app/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item': typeof AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRoute;
   '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute;
   '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
@@ -1216,6 +1340,7 @@ export interface FileRouteTypes {
     | '/admin/forms/'
     | '/admin/schools/'
     | '/audit/attempts/'
+    | '/district-admin/reports/'
     | '/staff/assessments/'
     | '/staff/classes/'
     | '/staff/forms/'
@@ -1233,9 +1358,16 @@ export interface FileRouteTypes {
     | '/admin/schools/$schoolId/settings'
     | '/admin/schools/$schoolId/terms'
     | '/admin/schools/$schoolId/users'
+    | '/district-admin/reports/group/subsection-details'
+    | '/district-admin/reports/group/summary'
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/settings'
     | '/staff/classes/$sectionId/students'
+    | '/staff/reports/$assessmentId/response_analysis_by_item'
+    | '/staff/reports/$assessmentId/session_detail_by_item'
+    | '/staff/reports/group/student-performance'
+    | '/staff/reports/group/subsection-details'
+    | '/staff/reports/group/summary'
     | '/staff/reports/individual/compare'
     | '/staff/school-dashboard/$schoolId/duplicates'
     | '/staff/school-dashboard/$schoolId/history'
@@ -1244,8 +1376,10 @@ export interface FileRouteTypes {
     | '/staff/school-dashboard/$schoolId/users'
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/admin/schools/$schoolId/'
+    | '/district-admin/reports/group/'
     | '/parent/$studentId/score-reports/'
     | '/staff/classes/$sectionId/'
+    | '/staff/reports/group/'
     | '/staff/school-dashboard/$schoolId/'
     | '/admin/schools/$schoolId/assessments/assign'
     | '/admin/schools/$schoolId/classes/$sectionId'
@@ -1261,6 +1395,8 @@ export interface FileRouteTypes {
     | '/student/assessments/summary/$studentAssessmentId/'
     | '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
+    | '/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item'
+    | '/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
@@ -1332,6 +1468,7 @@ export interface FileRouteTypes {
     | '/admin/forms'
     | '/admin/schools'
     | '/audit/attempts'
+    | '/district-admin/reports'
     | '/staff/assessments'
     | '/staff/classes'
     | '/staff/forms'
@@ -1349,9 +1486,16 @@ export interface FileRouteTypes {
     | '/admin/schools/$schoolId/settings'
     | '/admin/schools/$schoolId/terms'
     | '/admin/schools/$schoolId/users'
+    | '/district-admin/reports/group/subsection-details'
+    | '/district-admin/reports/group/summary'
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/settings'
     | '/staff/classes/$sectionId/students'
+    | '/staff/reports/$assessmentId/response_analysis_by_item'
+    | '/staff/reports/$assessmentId/session_detail_by_item'
+    | '/staff/reports/group/student-performance'
+    | '/staff/reports/group/subsection-details'
+    | '/staff/reports/group/summary'
     | '/staff/reports/individual/compare'
     | '/staff/school-dashboard/$schoolId/duplicates'
     | '/staff/school-dashboard/$schoolId/history'
@@ -1360,8 +1504,10 @@ export interface FileRouteTypes {
     | '/staff/school-dashboard/$schoolId/users'
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/admin/schools/$schoolId'
+    | '/district-admin/reports/group'
     | '/parent/$studentId/score-reports'
     | '/staff/classes/$sectionId'
+    | '/staff/reports/group'
     | '/staff/school-dashboard/$schoolId'
     | '/admin/schools/$schoolId/assessments/assign'
     | '/admin/schools/$schoolId/classes/$sectionId'
@@ -1377,6 +1523,8 @@ export interface FileRouteTypes {
     | '/student/assessments/summary/$studentAssessmentId'
     | '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
+    | '/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item'
+    | '/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
@@ -1450,6 +1598,7 @@ export interface FileRouteTypes {
     | '/_app/admin/forms/'
     | '/_app/admin/schools/'
     | '/_app/audit/attempts/'
+    | '/_app/district-admin/reports/'
     | '/_app/staff/assessments/'
     | '/_app/staff/classes/'
     | '/_app/staff/forms/'
@@ -1467,9 +1616,16 @@ export interface FileRouteTypes {
     | '/_app/admin/schools/$schoolId/settings'
     | '/_app/admin/schools/$schoolId/terms'
     | '/_app/admin/schools/$schoolId/users'
+    | '/_app/district-admin/reports/group/subsection-details'
+    | '/_app/district-admin/reports/group/summary'
     | '/_app/staff/classes/$sectionId/assessments'
     | '/_app/staff/classes/$sectionId/settings'
     | '/_app/staff/classes/$sectionId/students'
+    | '/_app/staff/reports/$assessmentId/response_analysis_by_item'
+    | '/_app/staff/reports/$assessmentId/session_detail_by_item'
+    | '/_app/staff/reports/group/student-performance'
+    | '/_app/staff/reports/group/subsection-details'
+    | '/_app/staff/reports/group/summary'
     | '/_app/staff/reports/individual/compare'
     | '/_app/staff/school-dashboard/$schoolId/duplicates'
     | '/_app/staff/school-dashboard/$schoolId/history'
@@ -1478,8 +1634,10 @@ export interface FileRouteTypes {
     | '/_app/staff/school-dashboard/$schoolId/users'
     | '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/_app/admin/schools/$schoolId/'
+    | '/_app/district-admin/reports/group/'
     | '/_app/parent/$studentId/score-reports/'
     | '/_app/staff/classes/$sectionId/'
+    | '/_app/staff/reports/group/'
     | '/_app/staff/school-dashboard/$schoolId/'
     | '/_app/admin/schools/$schoolId/assessments/assign'
     | '/_app/admin/schools/$schoolId/classes/$sectionId'
@@ -1495,6 +1653,8 @@ export interface FileRouteTypes {
     | '/_app/student/assessments/summary/$studentAssessmentId/'
     | '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
+    | '/_app/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item'
+    | '/_app/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item'
     | '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting'
     | '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
@@ -1878,6 +2038,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAuditAttemptsAttemptIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/district-admin/reports/': {
+      id: '/_app/district-admin/reports/';
+      path: '/district-admin/reports';
+      fullPath: '/district-admin/reports/';
+      preLoaderRoute: typeof AppDistrictAdminReportsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/parent/$studentId/access': {
       id: '/_app/parent/$studentId/access';
       path: '/parent/$studentId/access';
@@ -2088,6 +2255,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSchoolsSchoolIdUsersRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/district-admin/reports/group/': {
+      id: '/_app/district-admin/reports/group/';
+      path: '/district-admin/reports/group';
+      fullPath: '/district-admin/reports/group/';
+      preLoaderRoute: typeof AppDistrictAdminReportsGroupIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/district-admin/reports/group/subsection-details': {
+      id: '/_app/district-admin/reports/group/subsection-details';
+      path: '/district-admin/reports/group/subsection-details';
+      fullPath: '/district-admin/reports/group/subsection-details';
+      preLoaderRoute: typeof AppDistrictAdminReportsGroupSubsectionDetailsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/district-admin/reports/group/summary': {
+      id: '/_app/district-admin/reports/group/summary';
+      path: '/district-admin/reports/group/summary';
+      fullPath: '/district-admin/reports/group/summary';
+      preLoaderRoute: typeof AppDistrictAdminReportsGroupSummaryRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/parent/$studentId/score-reports/': {
       id: '/_app/parent/$studentId/score-reports/';
       path: '/parent/$studentId/score-reports';
@@ -2122,6 +2310,48 @@ declare module '@tanstack/react-router' {
       fullPath: '/staff/classes/$sectionId/students';
       preLoaderRoute: typeof AppStaffClassesSectionIdStudentsRouteImport;
       parentRoute: typeof AppStaffClassesSectionIdRoute;
+    };
+    '/_app/staff/reports/$assessmentId/response_analysis_by_item': {
+      id: '/_app/staff/reports/$assessmentId/response_analysis_by_item';
+      path: '/staff/reports/$assessmentId/response_analysis_by_item';
+      fullPath: '/staff/reports/$assessmentId/response_analysis_by_item';
+      preLoaderRoute: typeof AppStaffReportsAssessmentIdResponse_analysis_by_itemRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/reports/$assessmentId/session_detail_by_item': {
+      id: '/_app/staff/reports/$assessmentId/session_detail_by_item';
+      path: '/staff/reports/$assessmentId/session_detail_by_item';
+      fullPath: '/staff/reports/$assessmentId/session_detail_by_item';
+      preLoaderRoute: typeof AppStaffReportsAssessmentIdSession_detail_by_itemRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/reports/group/': {
+      id: '/_app/staff/reports/group/';
+      path: '/staff/reports/group';
+      fullPath: '/staff/reports/group/';
+      preLoaderRoute: typeof AppStaffReportsGroupIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/reports/group/student-performance': {
+      id: '/_app/staff/reports/group/student-performance';
+      path: '/staff/reports/group/student-performance';
+      fullPath: '/staff/reports/group/student-performance';
+      preLoaderRoute: typeof AppStaffReportsGroupStudentPerformanceRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/reports/group/subsection-details': {
+      id: '/_app/staff/reports/group/subsection-details';
+      path: '/staff/reports/group/subsection-details';
+      fullPath: '/staff/reports/group/subsection-details';
+      preLoaderRoute: typeof AppStaffReportsGroupSubsectionDetailsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/reports/group/summary': {
+      id: '/_app/staff/reports/group/summary';
+      path: '/staff/reports/group/summary';
+      fullPath: '/staff/reports/group/summary';
+      preLoaderRoute: typeof AppStaffReportsGroupSummaryRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/staff/reports/individual/compare': {
       id: '/_app/staff/reports/individual/compare';
@@ -2277,6 +2507,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125RouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item': {
+      id: '/_app/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item';
+      path: '/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item';
+      fullPath: '/staff/reports/class/$sectionId/$assessmentId/response_analysis_by_item';
+      preLoaderRoute: typeof AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item': {
+      id: '/_app/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item';
+      path: '/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item';
+      fullPath: '/staff/reports/class/$sectionId/$assessmentId/session_detail_by_item';
+      preLoaderRoute: typeof AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/': {
       id: '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/';
       path: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount';
@@ -2412,6 +2656,7 @@ interface AppRouteChildren {
   AppAdminFormsIndexRoute: typeof AppAdminFormsIndexRoute;
   AppAdminSchoolsIndexRoute: typeof AppAdminSchoolsIndexRoute;
   AppAuditAttemptsIndexRoute: typeof AppAuditAttemptsIndexRoute;
+  AppDistrictAdminReportsIndexRoute: typeof AppDistrictAdminReportsIndexRoute;
   AppStaffAssessmentsIndexRoute: typeof AppStaffAssessmentsIndexRoute;
   AppStaffClassesIndexRoute: typeof AppStaffClassesIndexRoute;
   AppStaffFormsIndexRoute: typeof AppStaffFormsIndexRoute;
@@ -2429,6 +2674,13 @@ interface AppRouteChildren {
   AppAdminSchoolsSchoolIdSettingsRoute: typeof AppAdminSchoolsSchoolIdSettingsRoute;
   AppAdminSchoolsSchoolIdTermsRoute: typeof AppAdminSchoolsSchoolIdTermsRoute;
   AppAdminSchoolsSchoolIdUsersRoute: typeof AppAdminSchoolsSchoolIdUsersRoute;
+  AppDistrictAdminReportsGroupSubsectionDetailsRoute: typeof AppDistrictAdminReportsGroupSubsectionDetailsRoute;
+  AppDistrictAdminReportsGroupSummaryRoute: typeof AppDistrictAdminReportsGroupSummaryRoute;
+  AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute: typeof AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute;
+  AppStaffReportsAssessmentIdSession_detail_by_itemRoute: typeof AppStaffReportsAssessmentIdSession_detail_by_itemRoute;
+  AppStaffReportsGroupStudentPerformanceRoute: typeof AppStaffReportsGroupStudentPerformanceRoute;
+  AppStaffReportsGroupSubsectionDetailsRoute: typeof AppStaffReportsGroupSubsectionDetailsRoute;
+  AppStaffReportsGroupSummaryRoute: typeof AppStaffReportsGroupSummaryRoute;
   AppStaffReportsIndividualCompareRoute: typeof AppStaffReportsIndividualCompareRoute;
   AppStaffSchoolDashboardSchoolIdDuplicatesRoute: typeof AppStaffSchoolDashboardSchoolIdDuplicatesRoute;
   AppStaffSchoolDashboardSchoolIdHistoryRoute: typeof AppStaffSchoolDashboardSchoolIdHistoryRoute;
@@ -2437,7 +2689,9 @@ interface AppRouteChildren {
   AppStaffSchoolDashboardSchoolIdUsersRoute: typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   AppAdminSchoolsSchoolIdIndexRoute: typeof AppAdminSchoolsSchoolIdIndexRoute;
+  AppDistrictAdminReportsGroupIndexRoute: typeof AppDistrictAdminReportsGroupIndexRoute;
   AppParentStudentIdScoreReportsIndexRoute: typeof AppParentStudentIdScoreReportsIndexRoute;
+  AppStaffReportsGroupIndexRoute: typeof AppStaffReportsGroupIndexRoute;
   AppStaffSchoolDashboardSchoolIdIndexRoute: typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
   AppAdminSchoolsSchoolIdAssessmentsAssignRoute: typeof AppAdminSchoolsSchoolIdAssessmentsAssignRoute;
   AppAdminSchoolsSchoolIdClassesSectionIdRoute: typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
@@ -2453,6 +2707,8 @@ interface AppRouteChildren {
   AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route: typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route: typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
+  AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRoute: typeof AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRoute;
+  AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRoute: typeof AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRoute;
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute;
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
@@ -2510,6 +2766,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminFormsIndexRoute: AppAdminFormsIndexRoute,
   AppAdminSchoolsIndexRoute: AppAdminSchoolsIndexRoute,
   AppAuditAttemptsIndexRoute: AppAuditAttemptsIndexRoute,
+  AppDistrictAdminReportsIndexRoute: AppDistrictAdminReportsIndexRoute,
   AppStaffAssessmentsIndexRoute: AppStaffAssessmentsIndexRoute,
   AppStaffClassesIndexRoute: AppStaffClassesIndexRoute,
   AppStaffFormsIndexRoute: AppStaffFormsIndexRoute,
@@ -2528,6 +2785,19 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminSchoolsSchoolIdSettingsRoute: AppAdminSchoolsSchoolIdSettingsRoute,
   AppAdminSchoolsSchoolIdTermsRoute: AppAdminSchoolsSchoolIdTermsRoute,
   AppAdminSchoolsSchoolIdUsersRoute: AppAdminSchoolsSchoolIdUsersRoute,
+  AppDistrictAdminReportsGroupSubsectionDetailsRoute:
+    AppDistrictAdminReportsGroupSubsectionDetailsRoute,
+  AppDistrictAdminReportsGroupSummaryRoute:
+    AppDistrictAdminReportsGroupSummaryRoute,
+  AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute:
+    AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute,
+  AppStaffReportsAssessmentIdSession_detail_by_itemRoute:
+    AppStaffReportsAssessmentIdSession_detail_by_itemRoute,
+  AppStaffReportsGroupStudentPerformanceRoute:
+    AppStaffReportsGroupStudentPerformanceRoute,
+  AppStaffReportsGroupSubsectionDetailsRoute:
+    AppStaffReportsGroupSubsectionDetailsRoute,
+  AppStaffReportsGroupSummaryRoute: AppStaffReportsGroupSummaryRoute,
   AppStaffReportsIndividualCompareRoute: AppStaffReportsIndividualCompareRoute,
   AppStaffSchoolDashboardSchoolIdDuplicatesRoute:
     AppStaffSchoolDashboardSchoolIdDuplicatesRoute,
@@ -2542,8 +2812,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute:
     AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute,
   AppAdminSchoolsSchoolIdIndexRoute: AppAdminSchoolsSchoolIdIndexRoute,
+  AppDistrictAdminReportsGroupIndexRoute:
+    AppDistrictAdminReportsGroupIndexRoute,
   AppParentStudentIdScoreReportsIndexRoute:
     AppParentStudentIdScoreReportsIndexRoute,
+  AppStaffReportsGroupIndexRoute: AppStaffReportsGroupIndexRoute,
   AppStaffSchoolDashboardSchoolIdIndexRoute:
     AppStaffSchoolDashboardSchoolIdIndexRoute,
   AppAdminSchoolsSchoolIdAssessmentsAssignRoute:
@@ -2574,6 +2847,10 @@ const AppRouteChildren: AppRouteChildren = {
     AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route,
   AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route:
     AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route,
+  AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRoute:
+    AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRoute,
+  AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRoute:
+    AppStaffReportsClassSectionIdAssessmentIdSession_detail_by_itemRoute,
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute:
     AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute,
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute:

@@ -5236,6 +5236,278 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/student_assessments/learnosity_session_detail_by_item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ItemReports_ofSchool"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{sectionId}/student_assessments/learnosity_session_detail_by_item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ItemReports_ofClass"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/school/student_results/learnosity_response_analysis_by_item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ItemReports_analysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{sectionId}/student_results/responses_by_item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ItemReports_responses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/groups/student_results/individual_student_performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["GroupResults_performance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/groups/student_results/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["GroupResults_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/groups/student_results/strength_and_improvements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["GroupResults_strengths"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/groups/student_results/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["GroupResults_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/groups/student_results/category_details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["GroupResults_categoryDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/groups/student_results/topic_area_breakdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["GroupResults_topic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/student_results/dashboard_summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictResults_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/student_results/schools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictResults_schools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/student_results/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictResults_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/student_results/strength_and_improvements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictResults_strengths"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/student_results/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictResults_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/student_results/category_details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictResults_categoryDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/student_results/topic_area_breakdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictResults_topic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scores/provenance": {
         parameters: {
             query?: never;
@@ -10646,9 +10918,15 @@ export interface components {
             sections: components["schemas"]["ResultsSectionDto"][];
         };
         ResultsGroupDto: {
-            /** @description 0 is the entire school. */
+            /** @description 0 is no class: the entire school, a part of it or of a district. */
             sectionId: number;
+            /**
+             * @description `group`: a part of a school; `schools`: a part of a district.
+             * @enum {string}
+             */
+            kind: "class" | "school" | "group" | "district" | "schools";
             name: string;
+            /** @description Of a district its name. */
             school: string;
         };
         ResultsSetDto: {
@@ -11214,6 +11492,291 @@ export interface components {
         StudentsToCompareAnswer: {
             users: components["schemas"]["StudentToCompareDto"][];
             meta: components["schemas"]["TotalCountDto"];
+        };
+        ItemPartDto: {
+            /** @description Of the part: set, section and form of part 2. */
+            id: number;
+            categoryId: number;
+            /** @enum {string} */
+            tone: "a" | "b";
+            /** @example Math, Part 2 (hard) */
+            title: string;
+            students: number;
+        };
+        ItemYearDto: {
+            id: number;
+            /** @example 2026-27 */
+            shortName: string;
+        };
+        ItemGroupDto: {
+            /** @description Classes; none is the entire school. */
+            sectionIds: number[];
+            name: string;
+            school: string;
+            schoolYear: components["schemas"]["ItemYearDto"];
+            /** @description Its students may be seen by name. */
+            named: boolean;
+        };
+        FormVersionDto: {
+            version: number;
+            students: number;
+        };
+        KeyedChoiceDto: {
+            letter: string;
+            /** @description Sanitised HTML. */
+            html: string;
+            correct: boolean;
+        };
+        KeyedQuestionDto: {
+            number: number;
+            /** @description The ref in the item bank. */
+            questionId: string;
+            /** @description Sanitised HTML. */
+            question: string;
+            stimulus: components["schemas"]["QuestionStimulusDto"] | null;
+            /** @description Empty for student-produced responses. */
+            choices: components["schemas"]["KeyedChoiceDto"][];
+            correctAnswer: string;
+            /** @description Why the right answer is right; sanitised HTML. */
+            rationale: string;
+            subsectionArea: string;
+            topicArea: string;
+            pretest: boolean;
+            /** @enum {string|null} */
+            dropped: "credit" | "uncounted" | null;
+            keyVersion: number;
+            students: number;
+            right: number;
+            /** @description Percent, one decimal; null for fewer than ten students. */
+            correctShare: number | null;
+        };
+        SessionDetailRequestDto: {
+            group: components["schemas"]["ItemGroupDto"];
+            formVersion: number;
+            /** @description Of the form, the one that most had first. */
+            versions: components["schemas"]["FormVersionDto"][];
+            /** @description With this version of the form. */
+            students: number;
+            questions: components["schemas"]["KeyedQuestionDto"][];
+        };
+        SessionDetailDto: {
+            assessmentTypeId: number;
+            assessmentSetId: number;
+            /** @example SAT Set 3, Math, Part 1 */
+            assessment_title: string;
+            /** @description The part before this one that the group has taken. */
+            prev_part_id: number | null;
+            /** @description The part after it. */
+            next_part_id: number | null;
+            parts: components["schemas"]["ItemPartDto"][];
+            request: components["schemas"]["SessionDetailRequestDto"] | null;
+        };
+        ItemRangeDto: {
+            low: number;
+            high: number;
+        };
+        AnswerFiguresDto: {
+            /** @description A letter, a typed answer, or others. */
+            answer: string;
+            students: number;
+            /** @description Percent. */
+            share: number | null;
+            /** @description Correlation of choosing it with the rest of the part; null for fewer than thirty. */
+            fit: number | null;
+            key: boolean;
+        };
+        ItemTimesDto: {
+            /** @description Seconds. */
+            from: number;
+            to: number | null;
+            students: number;
+        };
+        ItemFindingDto: {
+            /** @enum {string} */
+            kind: "possible_key_error" | "strong_choice" | "separates_little" | "not_reached" | "left_blank" | "idle_choice";
+            text: string;
+            answer: string | null;
+        };
+        ItemFiguresDto: {
+            ref: string;
+            version: number;
+            number: number;
+            area: string;
+            topic: string;
+            correct: string;
+            typed: boolean;
+            pretest: boolean;
+            /** @enum {string|null} */
+            dropped: "credit" | "uncounted" | null;
+            /** @description Among those that the score is out of. */
+            counts: boolean;
+            students: number;
+            right: number;
+            wrong: number;
+            /** @description Was on the screen, and left blank. */
+            omitted: number;
+            /** @description Never on the screen. */
+            notReached: number;
+            /** @description Percent, one decimal; null for fewer than ten students. */
+            correctShare: number | null;
+            /** @description The 95% Wilson range, in percent. */
+            correctRange: components["schemas"]["ItemRangeDto"] | null;
+            answers: components["schemas"]["AnswerFiguresDto"][];
+            /** @description Correlation with the rest of the part; null for fewer than thirty. */
+            separates: number | null;
+            /** @description The 95% range by Fisher. */
+            separatesRange: components["schemas"]["ItemRangeDto"] | null;
+            /** @description Fewer than a hundred students. */
+            provisional: boolean;
+            /** @description null for fewer than twenty. */
+            medianSeconds: number | null;
+            times: components["schemas"]["ItemTimesDto"][];
+            /** @description Answers in less than a tenth of the mean time, ten seconds at most. */
+            rapid: number;
+            /** @description Seconds. */
+            rapidBelow: number;
+            findings: components["schemas"]["ItemFindingDto"][];
+        };
+        ItemReportRequestDto: {
+            group: components["schemas"]["ItemGroupDto"];
+            formVersion: number;
+            /** @description Of the form, the one that most had first. */
+            versions: components["schemas"]["FormVersionDto"][];
+            /** @description With this version of the form. */
+            students: number;
+            /** @description Right answers of an average student. */
+            meanRight: number | null;
+            /** @description KR-20; null for fewer than thirty students. */
+            reliability: number | null;
+            lead: string | null;
+            rest: string | null;
+            /** @description How many reached each question of the part. */
+            reachedBy: number[];
+            items: components["schemas"]["ItemFiguresDto"][];
+        };
+        ItemPaginationDto: {
+            next_page: number | null;
+            previous_page: number | null;
+            total_count: number;
+        };
+        ItemReportDto: {
+            assessmentTypeId: number;
+            assessmentSetId: number;
+            /** @example SAT Set 3, Math, Part 1 */
+            assessment_title: string;
+            /** @description The part before this one that the group has taken. */
+            prev_part_id: number | null;
+            /** @description The part after it. */
+            next_part_id: number | null;
+            parts: components["schemas"]["ItemPartDto"][];
+            request: components["schemas"]["ItemReportRequestDto"] | null;
+            pagination: components["schemas"]["ItemPaginationDto"];
+        };
+        MappedQuestionDto: {
+            number: number;
+            questionId: string;
+            topic: string;
+            correct: string;
+            counts: boolean;
+            right: number;
+            students: number;
+            correctShare: number | null;
+            keyLooksWrong: boolean;
+        };
+        MappedAnswerDto: {
+            /** @enum {string} */
+            outcome: "right" | "wrong" | "blank" | "not_reached";
+            given: string | null;
+            rapid: boolean;
+        };
+        MappedStudentDto: {
+            studentId: number;
+            firstName: string;
+            lastName: string;
+            right: number;
+            of: number;
+            /** @description The standard error of `right`, from the binomial. */
+            error: number | null;
+            answers: components["schemas"]["MappedAnswerDto"][];
+        };
+        MappedTotalDto: {
+            totalCount: number;
+        };
+        ItemResponsesAnswer: {
+            assessment_title: string;
+            questions: components["schemas"]["MappedQuestionDto"][];
+            students: components["schemas"]["MappedStudentDto"][];
+            meta: components["schemas"]["MappedTotalDto"];
+        };
+        DistrictAvailableDto: {
+            assessmentType: components["schemas"]["ResultsTypeDto"];
+            assessmentSets: components["schemas"]["ResultsSetDto"][];
+        };
+        DistrictSchoolDto: {
+            id: number;
+            name: string;
+        };
+        DistrictDashboardAnswer: {
+            availableResults: components["schemas"]["DistrictAvailableDto"][];
+            schoolYear: components["schemas"]["ResultsYearDto"] | null;
+            /** @description Those with results, the newest first. */
+            schoolYears: components["schemas"]["ResultsYearDto"][];
+            /** @description Of the district, by name. */
+            schools: components["schemas"]["DistrictSchoolDto"][];
+        };
+        AllReachedDto: {
+            /** @description Whole percent. */
+            low: number;
+            high: number;
+            /** @description Students with every score. */
+            n: number;
+            /** @description Of them with every benchmark. */
+            reached: number;
+            /** @description The share of the district lies outside the range. */
+            beyondChance: boolean;
+        };
+        DistrictSectionDto: {
+            category: string;
+            categoryId: number;
+            /** @enum {string} */
+            tone: "a" | "b";
+            /** @description Students with this score. */
+            n: number;
+            minScore: number;
+            maxScore: number;
+            benchmarkScores: components["schemas"]["ResultsBenchmarkDto"][];
+            reached: number | null;
+            spread: components["schemas"]["SpreadDto"] | null;
+            bars: components["schemas"]["SectionBarDto"][];
+        };
+        SchoolFiguresDto: {
+            /** @description null is the district. */
+            schoolId: number | null;
+            name: string;
+            /**
+             * @description `apart`: under 70% are tested; `small`: fewer than ten are, and nothing is said.
+             * @enum {string}
+             */
+            state: "compared" | "apart" | "small" | "nobody";
+            /** @description Grade levels with fewer than ten tested students are in none of its figures. */
+            partly: boolean;
+            studentCount: number | null;
+            studentAssessedCount: number | null;
+            /** @description Of the composite. */
+            spread: components["schemas"]["SpreadDto"] | null;
+            all: components["schemas"]["AllReachedDto"] | null;
+            sections: components["schemas"]["DistrictSectionDto"][];
+        };
+        DistrictFindingDto: {
+            lead: string | null;
+            rest: string | null;
+            note: string | null;
+        };
+        DistrictSchoolsAnswer: {
+            district: components["schemas"]["SchoolFiguresDto"];
+            /** @description By name. */
+            schools: components["schemas"]["SchoolFiguresDto"][];
+            finding: components["schemas"]["DistrictFindingDto"];
         };
         ProvenancePartDto: {
             /** @example Math, Part 1 */
@@ -21471,6 +22034,499 @@ export interface operations {
             };
         };
     };
+    ItemReports_ofSchool: {
+        parameters: {
+            query: {
+                /** @description Of a part. */
+                assessmentId: number;
+                /** @description Of the entire school the newest with results without it. A class has its own. */
+                schoolYear?: number;
+                /** @description Of the form; the one that most had without it. */
+                formVersion?: number;
+                /** @description Classes; the entire school without. */
+                sectionIds?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionDetailDto"];
+                };
+            };
+        };
+    };
+    ItemReports_ofClass: {
+        parameters: {
+            query: {
+                /** @description Of a part. */
+                assessmentId: number;
+                /** @description Of the entire school the newest with results without it. A class has its own. */
+                schoolYear?: number;
+                /** @description Of the form; the one that most had without it. */
+                formVersion?: number;
+            };
+            header?: never;
+            path: {
+                sectionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionDetailDto"];
+                };
+            };
+        };
+    };
+    ItemReports_analysis: {
+        parameters: {
+            query: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                /** @description A question by its number, area or topic. */
+                query?: string;
+                /** @description Of a part. */
+                assessmentId: number;
+                /** @description Classes; the entire school without. */
+                sectionIds?: number[];
+                gradeLevels?: number[];
+                /** @description Of the entire school the newest with results without it. A class has its own. */
+                schoolYear?: number;
+                /** @description Of the form; the one that most had without it. */
+                formVersion?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemReportDto"];
+                };
+            };
+        };
+    };
+    ItemReports_responses: {
+        parameters: {
+            query: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "score" | "lastName";
+                /** @description Newest first when neither sort nor order is given. */
+                order?: "asc" | "desc";
+                /** @description Of a part. */
+                assessmentId: number;
+                gradeLevels?: number[];
+                /** @description Of the entire school the newest with results without it. A class has its own. */
+                schoolYear?: number;
+                /** @description Of the form; the one that most had without it. */
+                formVersion?: number;
+            };
+            header?: never;
+            path: {
+                sectionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemResponsesAnswer"];
+                };
+            };
+        };
+    };
+    GroupResults_performance: {
+        parameters: {
+            query: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "lastName" | "firstName" | "gradeLevel" | "composite" | "section1" | "section2" | "section3" | "section4";
+                order?: "asc" | "desc";
+                search?: string;
+                /** @description All of them without any. */
+                section_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+                /** @description By what the scores say. */
+                group?: "near" | "all" | "some" | "none" | "remark" | "incomplete";
+                /** @description Of the group only these. */
+                gradeLevels?: number[];
+                /** @description Form of part 2 by category; of several of one category any, of several categories each. */
+                part2?: ("1-easy" | "1-hard" | "2-easy" | "2-hard")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentPerformancesAnswer"];
+                };
+            };
+        };
+    };
+    GroupResults_overview: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                section_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewAnswer"];
+                };
+            };
+        };
+    };
+    GroupResults_strengths: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                section_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StrengthAndImprovementsAnswer"];
+                };
+            };
+        };
+    };
+    GroupResults_categories: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                section_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultsCategoriesAnswer"];
+                };
+            };
+        };
+    };
+    GroupResults_categoryDetails: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                section_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryDetailsAnswer"];
+                };
+            };
+        };
+    };
+    GroupResults_topic: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                section_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentId: number;
+                topicAreaId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicBreakdownAnswer"];
+                };
+            };
+        };
+    };
+    DistrictResults_summary: {
+        parameters: {
+            query?: {
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistrictDashboardAnswer"];
+                };
+            };
+        };
+    };
+    DistrictResults_schools: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                school_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistrictSchoolsAnswer"];
+                };
+            };
+        };
+    };
+    DistrictResults_overview: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                school_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewAnswer"];
+                };
+            };
+        };
+    };
+    DistrictResults_strengths: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                school_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StrengthAndImprovementsAnswer"];
+                };
+            };
+        };
+    };
+    DistrictResults_categories: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                school_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultsCategoriesAnswer"];
+                };
+            };
+        };
+    };
+    DistrictResults_categoryDetails: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                school_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryDetailsAnswer"];
+                };
+            };
+        };
+    };
+    DistrictResults_topic: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                school_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentId: number;
+                topicAreaId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicBreakdownAnswer"];
+                };
+            };
+        };
+    };
     ScoreFacts_provenance: {
         parameters: {
             query: {
@@ -22211,6 +23267,7 @@ export interface operations {
     BatchExports_file: {
         parameters: {
             query?: {
+                /** @description Seconds since 1970. */
                 expires?: number;
             };
             header?: never;
