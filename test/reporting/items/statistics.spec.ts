@@ -43,11 +43,11 @@ describe('the statistics of a form', () => {
     const choices = ['A', 'A', 'A', 'B', 'A', 'C', 'B', 'C'];
     const sum = rest.reduce((a, b) => a + b, 0);
     const squares = rest.reduce((a, b) => a + b * b, 0);
-    const fit = (choice: string) => {
+    const correlated = (choice: string) => {
       const chosen = rest.filter((_, i) => choices[i] === choice);
       return correlation({ n: 8, yes: chosen.length, sum, squares, sumOfYes: chosen.reduce((a, b) => a + b, 0) });
     };
-    expect(['A', 'B', 'C'].map((choice) => Number(fit(choice)!.toFixed(4)))).toEqual([0.7638, -0.252, -0.6299]);
+    expect(['A', 'B', 'C'].map((choice) => Number(correlated(choice)!.toFixed(4)))).toEqual([0.7638, -0.252, -0.6299]);
     // The same from sittings: nine more questions carry the rest, the first one the choice.
     const tally = new FormTally(10);
     rest.forEach((right, i) =>
