@@ -37,6 +37,7 @@ describe('results as files', () => {
   let admin: HttpClient;
   let district: HttpClient;
   let inSchool: HttpClient;
+  let signIn: () => Promise<void>;
 
   const download = async (client: HttpClient, id: number) => {
     const response = await client.raw('GET', `/api/documents/${id}/file`);
@@ -78,21 +79,20 @@ describe('results as files', () => {
       }),
     );
     const { schoolId, districtId } = at;
-    teacher = await t.as({ userId: at.teacher, role: 'Teacher', schoolId, districtId });
     const staff = (email: string, role: 'Teacher Admin' | 'District Admin') => {
       const of = role === 'District Admin' ? { schoolId: null, districtId } : { schoolId, districtId: null };
       const person = { firstName: 'Sam', lastName: 'Staff', email };
       return t.commands.execute(new AddPerson(person, [{ role, ...of }], null, false));
     };
-    admin = await t.as({
-      userId: await staff('ta@cedar.test', 'Teacher Admin'),
-      role: 'Teacher Admin',
-      schoolId,
-      districtId,
-    });
+    const ofSchool = await staff('ta@cedar.test', 'Teacher Admin');
     const ofDistrict = await staff('da@cedar.test', 'District Admin');
-    district = await t.as({ userId: ofDistrict, role: 'District Admin', schoolId: null, districtId });
-    inSchool = await t.as({ userId: ofDistrict, role: 'District Admin', schoolId, districtId });
+    signIn = async () => {
+      teacher = await t.as({ userId: at.teacher, role: 'Teacher', schoolId, districtId });
+      admin = await t.as({ userId: ofSchool, role: 'Teacher Admin', schoolId, districtId });
+      district = await t.as({ userId: ofDistrict, role: 'District Admin', schoolId: null, districtId });
+      inSchool = await t.as({ userId: ofDistrict, role: 'District Admin', schoolId, districtId });
+    };
+    await signIn();
     await t.settle();
   }, 120_000);
   afterAll(() => t?.close());
@@ -328,6 +328,7 @@ describe('results as files', () => {
     });
     await t.settle();
     t.clock.advance({ days: 8 });
+    await signIn();
     const again = await admin.post(`/api/staff/batch_pdf_exports/${first.body.document.id}/retry`);
     expect(again).toMatchObject({ status: 200, body: { document: { state: 'requested' } } });
     await t.settle();
