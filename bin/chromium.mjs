@@ -11,7 +11,7 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The same Chromium without windows: a page takes a quarter less processor time (docs/adr/0054). */
+/** The same Chromium without windows: a page takes less processor time (docs/adr/0054). */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
 
 /** @returns {string | undefined} the path of a browser that runs. */
