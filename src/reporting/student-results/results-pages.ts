@@ -23,7 +23,7 @@ import type { Basis, ScoreFigures } from './figures.js';
 import { findingOf, isRanked, type Finding } from './finding.js';
 import { GroupFigures, questionLabel } from './group-figures.js';
 import { Performances, type PerformanceFilters, type PerformanceSort } from './performance.js';
-import { ENTIRE_SCHOOL, isWhole, kindOf, type ResultsPlace } from './place.js';
+import { isWhole, kindOf, type ResultsPlace } from './place.js';
 import { ENOUGH, isBeyondChance, isEnough, percent } from './spread.js';
 import type { QuestionFigures, SectionTopics, TopicFigures } from './topics.js';
 

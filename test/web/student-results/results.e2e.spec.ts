@@ -11,6 +11,7 @@ import {
   screenshot,
   sse,
   type Answers,
+  type Schemas,
 } from '../../support/screen.js';
 import { categories, dashboard, details, none, overviewOf, strengths, studentsOf } from './examples.js';
 
@@ -332,7 +333,9 @@ describe('the summary of a group', () => {
         ...server(58),
         ...asks,
         [SCHOOL_OVERVIEW]: {
-          overview: overviewOf(58, { group: { sectionId: 0, name: 'Entire School', school: 'Cedar Ridge' } }),
+          overview: overviewOf(58, {
+            group: { sectionId: 0, kind: 'school', name: 'Entire School', school: 'Cedar Ridge' },
+          }),
           strengthAndImprovements: none,
         },
         'GET /api/staff/school/student_results/individual_student_performance': studentsOf(58),

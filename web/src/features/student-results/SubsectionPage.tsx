@@ -37,7 +37,15 @@ const ITEM_REPORTS = [
 ] as const;
 
 /** The ways to the questions of a section. */
-function ItemReports({ place, year, assessmentId }: { place: ResultsPlace; year: number | undefined; assessmentId: number }) {
+function ItemReports({
+  place,
+  year,
+  assessmentId,
+}: {
+  place: ResultsPlace;
+  year: number | undefined;
+  assessmentId: number;
+}) {
   return (
     <nav className={css.itemReports} aria-label="Questions">
       {ITEM_REPORTS.map(([label, page]) => (
