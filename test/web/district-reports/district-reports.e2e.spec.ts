@@ -80,6 +80,7 @@ describe('the reports of a district', () => {
     await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
     const cards = page.getByRole('main').getByRole('listitem').getByRole('link');
     expect(await cards.allTextContents()).toEqual(['Group Summary', 'Group Subsection Details']);
+    expect(await page.getByRole('link', { name: 'PDF Downloads' }).getAttribute('href')).toBe('/district-admin/export');
     expect(await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).getAttribute('href')).toBe(BASE);
     await expectAccessible(page);
     await screenshot(page, 'district-reports');

@@ -94,7 +94,7 @@ describe('the Student Results dashboard', () => {
     await page.getByText('29 of 58 reach the Math benchmark').waitFor();
   });
 
-  it('has cards that lead to the reports of a group, with pictures of the tests that the school takes', async () => {
+  it('has cards that lead to reports and exports, with pictures of the tests that the school takes', async () => {
     const s = await screen({ as: 'Teacher Admin', at: '/staff/reports', answers });
     const cards = s.page.getByRole('region', { name: 'Group Reports' });
     const ways = async () =>
@@ -104,6 +104,10 @@ describe('the Student Results dashboard', () => {
       '/staff/reports/group',
       '/staff/reports/group/subsection-details',
       '/staff/reports/group/student-performance',
+      '/staff/reports/individual/compare',
+      '/staff/reports/score-export',
+      '/staff/reports/response-export',
+      '/staff/reports/pdf-export',
     ]);
     const picture = async (courseType: ('SAT' | 'ACT')[]) => {
       const me = aMe('Teacher Admin');

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/session.js';
 import { ReportCards, type ReportCard } from '../../shared/results/ReportCards.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Section } from '../../ui/Section.js';
 import { districtQuery } from './queries.js';
@@ -27,7 +28,11 @@ export function DistrictDashboard() {
   const courses = [...new Set(data?.availableResults.map(({ assessmentType }) => assessmentType.courseType))];
   return (
     <>
-      <PageHead title="Reports" fact={me?.district?.name} />
+      <PageHead
+        title="Reports"
+        fact={me?.district?.name}
+        actions={<LinkButton to="/district-admin/export">PDF Downloads</LinkButton>}
+      />
       <Section title="Group Reports">
         <ReportCards cards={CARDS} courses={courses} />
       </Section>

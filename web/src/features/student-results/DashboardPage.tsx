@@ -119,6 +119,30 @@ const CARDS: ReportCard[] = [
     to: '/staff/reports/group/student-performance',
     picture: 'students',
   },
+  {
+    title: 'Individual Comparison',
+    text: 'Two tests of one student, section by section.',
+    to: '/staff/reports/individual/compare',
+    picture: 'compare',
+  },
+  {
+    title: 'Score Export',
+    text: 'Scores of classes, grade levels or the school as a workbook.',
+    to: '/staff/reports/score-export',
+    picture: 'file',
+  },
+  {
+    title: 'Response Export',
+    text: 'Every answer to every question, for your own analysis.',
+    to: '/staff/reports/response-export',
+    picture: 'file',
+  },
+  {
+    title: 'PDF Export',
+    text: 'The score reports of many students in one file, or a file for each.',
+    to: '/staff/reports/pdf-export',
+    picture: 'file',
+  },
 ];
 
 interface BlockProps {
