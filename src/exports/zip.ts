@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { fileName } from '../platform/files/file-name.js';
 
 export interface ZipEntry {
   name: string;
@@ -41,4 +42,18 @@ export function zipOf(entries: AsyncIterable<ZipEntry>, mtime: Date): Readable {
 
 async function* bytesOf(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) yield typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece;
+}
+
+/**
+ * The name of an entry that no other has, also where systems do not tell capitals apart; "(2)" behind what was there.
+ * @param taken grows with each name
+ */
+export function onlyName(title: string, extension: string, taken: Set<string>): string {
+  for (let nr = 1; ; nr += 1) {
+    const name = fileName(nr === 1 ? title : `${title} (${nr})`, extension);
+    const known = name.normalize('NFC').toLowerCase();
+    if (taken.has(known)) continue;
+    taken.add(known);
+    return name;
+  }
 }

@@ -195,7 +195,7 @@ describe('the record of a student, and what is left of it after a legal erasure'
     );
     expect(said(PLANTED.lastName)).toEqual(expect.arrayContaining(['roster.people', 'reporting.people']));
     expect(said(PLANTED.number)).toEqual(expect.arrayContaining(['roster.people', 'reporting.people']));
-    expect(said(PLANTED.typed)).toEqual(['reporting.part_results_v2']);
+    expect(said(PLANTED.typed)).toEqual(['reporting.part_answers_v1', 'reporting.part_results_v2']);
     expect(said(PLANTED.note)).toEqual([]);
     expect(found.filter(({ place }) => place.includes('log') || place.startsWith('es.'))).toEqual([]);
     // A planted remain in each spelling is seen, so that finding nothing means that there is nothing.

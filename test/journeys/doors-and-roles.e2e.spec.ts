@@ -27,7 +27,7 @@ const ROLES = [
   {
     email: 'district.admin@demo.test',
     home: '/district-admin/schools',
-    menu: ['Schools', 'Reports', 'User Search', 'Testing Schedules', 'Export Downloads', 'Attempt Histories'],
+    menu: ['Schools', 'Reports', 'Exports', 'User Search', 'Testing Schedules', 'Attempt Histories'],
   },
   {
     email: 'teacher.admin@demo.test',

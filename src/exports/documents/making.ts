@@ -92,16 +92,25 @@ export class Making {
       await kind.allow(viewer, row.request);
       if (!(await this.finish(run, row, bytes, made, kind.keptMs))) throw new Cancelled();
     } catch (error) {
-      await this.files.delete(run.fileId);
+      await this.discard(run);
       if (error instanceof Cancelled) return;
       if (!(error instanceof DomainError)) throw error;
       await this.fail(run, row, error.message);
     }
   }
 
+  /** Deletes what a run wrote, unless it had become ready before the word of that was lost. */
+  private async discard({ id, fileId }: Run): Promise<void> {
+    const ready = await this.db.one(
+      `select 1 from exports.documents where id = $1 and file_id = $2 and state = 'ready'`,
+      [id, fileId],
+    );
+    if (!ready) await this.files.delete(fileId);
+  }
+
   /** A run broke off: its process ended, it took too long, or something failed that is no refusal. @throws {Error} the reason, when it is tried again */
   async broke(run: Run, why: Error, tookTooLong: boolean): Promise<void> {
-    await this.files.delete(run.fileId);
+    await this.discard(run);
     const row = await this.rowOf(run);
     if (!row) return;
     const { state, reason } = afterBreak(row.run, tookTooLong);

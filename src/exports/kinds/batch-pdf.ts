@@ -23,7 +23,7 @@ import type { ExportFacts } from '../documents/document.js';
 import type { DocumentKind, Made, Making, RequestRoute } from '../documents/kind.js';
 import { inOrder } from '../in-order.js';
 import { titleOf } from '../workbook/results-workbooks.js';
-import { zipOf, type ZipEntry } from '../zip.js';
+import { onlyName, zipOf, type ZipEntry } from '../zip.js';
 import { factsOf } from './results-workbook.js';
 import { NO_ASSESSMENT } from './school-exports.js';
 
@@ -213,11 +213,9 @@ export class BatchPdfDocument implements DocumentKind<PlacedRequest> {
       bytes: await this.pdfs.render([await this.reportOf(group, student.id)], group.school.timeZone),
     }));
     for await (const { student, bytes } of files) {
-      const { lastName, firstName, studentNumber, id } = student;
+      const { lastName, firstName, studentNumber } = student;
       const called = `${lastName}, ${firstName}${studentNumber === null ? '' : ` - ${studentNumber}`}`;
-      const name = taken.has(fileName(called, 'pdf')) ? fileName(`${called} (${id})`, 'pdf') : fileName(called, 'pdf');
-      taken.add(name);
-      yield { name, content: bytes };
+      yield { name: onlyName(called, 'pdf', taken), content: bytes };
       await rendered(1);
     }
   }

@@ -18,7 +18,7 @@ import type { Viewer } from '../../roster/index.js';
 import type { DocumentSheet, ExportFacts, ProcessType } from '../documents/document.js';
 import type { DocumentKind, Lane, Made, Making } from '../documents/kind.js';
 import { ResultsWorkbooks, titleOf, type BookParts, type MadeBook } from '../workbook/results-workbooks.js';
-import { zipOf, type ZipEntry } from '../zip.js';
+import { onlyName, zipOf, type ZipEntry } from '../zip.js';
 
 /** What a request for workbooks comes to. */
 export interface WorkbookPlan {
@@ -81,11 +81,12 @@ export abstract class ResultsWorkbook<Request extends object> implements Documen
       return { name: fileName(title, 'xlsx'), studentIds: book.studentIds, inside: book.sheets };
     }
     const inside: DocumentSheet[] = [];
+    const names = new Set<string>();
     const entries = async function* (): AsyncGenerator<ZipEntry> {
       for (const groups of books) {
         const book = await make(groups);
         for (const id of book.studentIds) students.add(id);
-        const name = fileName(titleOfAll(groups), 'xlsx');
+        const name = onlyName(titleOfAll(groups), 'xlsx', names);
         inside.push({ name, rows: book.sheets.reduce((sum, { rows }) => sum + rows, 0) });
         try {
           yield { name, content: book.read() };
@@ -100,10 +101,11 @@ export abstract class ResultsWorkbook<Request extends object> implements Documen
 
   async taken(session: Session, request: Request, studentIds: readonly number[]): Promise<void> {
     const { files, parts } = this.planOf(request);
-    const [{ typeId, setId }] = files[0] as [ScoresKey];
-    if (parts.scores) await this.access.recordManyViewed(session, studentIds, { part: 'score_export', typeId, setId });
-    if (parts.responses)
-      await this.access.recordManyViewed(session, studentIds, { part: 'response_export', typeId, setId });
+    const sets = new Map(files.flat().map(({ typeId, setId }) => [`${typeId}/${setId}`, { typeId, setId }]));
+    for (const set of sets.values()) {
+      if (parts.scores) await this.access.recordManyViewed(session, studentIds, { part: 'score_export', ...set });
+      if (parts.responses) await this.access.recordManyViewed(session, studentIds, { part: 'response_export', ...set });
+    }
   }
 
   /** Of what anybody has a result of. @throws DomainError `reporting/no-results` */

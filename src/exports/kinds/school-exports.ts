@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsPositive, Max, Min } from 'class-validator';
-import { ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
+import { invalidInput, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
 import type { ScoresOf } from '../../reporting/index.js';
 import type { RequestRoute } from '../documents/kind.js';
 import { ResultsWorkbook, type WorkbookPlan } from './results-workbook.js';
@@ -80,22 +80,40 @@ export class StaffExportRequest extends DistrictExportRequest {
   section_ids?: number[];
 }
 
-/** What a request comes to: everything in one file, or a file for each school and assessment. */
+/** Files of one zip. */
+const MOST_FILES = 300;
+
+/**
+ * What a request comes to: everything in one file, or a file for each school and assessment. What is named twice counts once.
+ * @throws DomainError 422 for more files than one export holds
+ */
 export function planOf({
   assessments,
-  school_ids: schoolIds,
+  school_ids,
   section_ids: sectionIds,
   grade_levels: gradeLevels,
   options = 'score',
   file_option: file = 'single',
   school_year_id: schoolYearId,
 }: StaffExportRequest): WorkbookPlan {
+  const schoolIds = [...new Set(school_ids)];
+  const named = new Map(assessments.map((one) => [`${one.assesment_type_id}/${one.assessment_set_id}`, one]));
   const one = (of: ScoresOf) =>
-    assessments.map(({ assessment_set_id: setId, assesment_type_id: typeId }) => ({ of, typeId, setId, schoolYearId }));
+    [...named.values()].map(({ assessment_set_id: setId, assesment_type_id: typeId }) => ({
+      of,
+      typeId,
+      setId,
+      schoolYearId,
+    }));
   const whole: ScoresOf = { ...(sectionIds?.length ? { sectionIds } : { schoolIds }), gradeLevels };
   if (file === 'single') return { files: [one(whole)], parts: PARTS[options] };
   const each = sectionIds?.length ? [whole] : schoolIds.map((id): ScoresOf => ({ schoolIds: [id], gradeLevels }));
-  return { files: each.flatMap((of) => one(of).map((key) => [key])), parts: PARTS[options] };
+  const files = each.flatMap((of) => one(of).map((key) => [key]));
+  if (files.length > MOST_FILES)
+    throw invalidInput({
+      file_option: [`At most ${MOST_FILES} files: choose fewer schools or assessments, or one file`],
+    });
+  return { files, parts: PARTS[options] };
 }
 
 /** Workbooks of the school that somebody works with, of its classes or grade levels. */

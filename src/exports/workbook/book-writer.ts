@@ -38,7 +38,7 @@ export interface WrittenSheet {
 }
 
 /** What XML cannot hold, and halves of characters. */
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/gu;
 /** What a program that opens the cell as text, or its copy as CSV, would work out. A number is none. */
 const FORMULA = /^[=+\-@\t\r](?!\d*\.?\d+$)/;
 

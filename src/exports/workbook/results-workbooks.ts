@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { close, createReadStream, createWriteStream, open } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -111,7 +110,8 @@ export class ResultsWorkbooks {
     } catch (error) {
       // What is on its way ends first; then the stream closes the file.
       out.destroy();
-      if (!out.closed) await once(out, 'close');
+      // A write that it cuts off is an error of the stream too: it must not take the place of this one.
+      if (!out.closed) await new Promise((closed) => out.once('close', closed));
       throw error;
     }
   }

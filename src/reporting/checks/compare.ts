@@ -1,14 +1,18 @@
 import { assessmentType } from '../../content/index.js';
 import { compositeScore } from '../../scoring/index.js';
 import type { PartResult } from '../part-results/part-result.js';
-import { outcomeLetters } from '../part-results/projection.js';
+import { answersIn, outcomeLetters, type PartAnswersRow } from '../part-results/projection.js';
 import type { ResultSection } from '../results/projection.js';
+
+type Answers = Pick<PartAnswersRow, 'outcomes' | 'given' | 'seconds'>;
 
 /** What screens, reports and files of a student are made from. */
 export interface HeldResults {
   parts: readonly PartResult[];
   /** Letters of each question by sitting, as `outcomeLetters` writes them. */
   outcomes: ReadonlyMap<number, string>;
+  /** What item reports count, by sitting. */
+  answers: ReadonlyMap<number, Answers>;
   /** Those that stand now. */
   results: readonly HeldResult[];
 }
@@ -45,7 +49,7 @@ export function differencesOf(expected: readonly PartResult[], held: HeldResults
   return [...partDifferences(expected, held), ...setDifferences(expected, held.results)];
 }
 
-function partDifferences(expected: readonly PartResult[], { parts, outcomes }: HeldResults): Difference[] {
+function partDifferences(expected: readonly PartResult[], { parts, outcomes, answers }: HeldResults): Difference[] {
   const isBy = new Map(parts.map((part) => [part.studentAssessmentId, part]));
   const shouldBy = new Map(expected.map((part) => [part.studentAssessmentId, part]));
   return [...new Set([...shouldBy.keys(), ...isBy.keys()])].flatMap((id): Difference[] => {
@@ -56,7 +60,11 @@ function partDifferences(expected: readonly PartResult[], { parts, outcomes }: H
     if (shown !== wanted) return [{ ...of, what: 'part', shown: shown ?? null, expected: wanted ?? null }];
     const letters = outcomeLetters(should!.items);
     const wrong = [outcomeLetters(is!.items), outcomes.get(id) ?? ''].find((one) => one !== letters);
-    return wrong === undefined ? [] : [{ ...of, what: 'questions', ...firstDifference(wrong, letters) }];
+    if (wrong !== undefined) return [{ ...of, what: 'questions', ...firstDifference(wrong, letters) }];
+    const given = [answersIn(is!.items), answers.get(id) ?? NO_ANSWERS].flatMap(
+      (one) => answerDifference(one, answersIn(should!.items)) ?? [],
+    );
+    return given.slice(0, 1).map((found): Difference => ({ ...of, what: 'questions', ...found }));
   });
 }
 
@@ -101,6 +109,19 @@ function firstDifference(is: string, should: string): { shown: string; expected:
   const place = at < 0 ? should.length : at;
   const say = (letters: string) => `question ${place + 1}: ${LETTERS[letters[place] ?? ''] ?? 'not there'}`;
   return { shown: say(is), expected: say(should) };
+}
+
+const NO_ANSWERS: Answers = { outcomes: '', given: [], seconds: [] };
+
+/** The first question whose answer or time differs. */
+function answerDifference(is: Answers, should: Answers): { shown: string; expected: string } | undefined {
+  const say = ({ given, seconds }: Answers, at: number) =>
+    `question ${at + 1}: ${given[at] ?? 'no answer'}, ${seconds[at] ?? 0} s`;
+  const at = should.given.findIndex((_, i) => say(is, i) !== say(should, i));
+  if (at >= 0) return { shown: say(is, at), expected: say(should, at) };
+  return is.outcomes === should.outcomes
+    ? undefined
+    : firstDifference(is.outcomes.toLowerCase(), should.outcomes.toLowerCase());
 }
 
 const text = (score: number | null): string | null => (score === null ? null : String(score));

@@ -6,7 +6,7 @@ import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { Subscriptions } from '../../platform/events/subscriptions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { nextNight } from '../../platform/jobs/nightly.js';
-import { PART_OUTCOMES } from '../part-results/projection.js';
+import { PART_ANSWERS, PART_OUTCOMES, PART_RESULTS, type PartAnswersRow } from '../part-results/projection.js';
 import { PastResults } from '../part-results/past-results.js';
 import { PartResults } from '../part-results/query.js';
 import { RESULTS } from '../results/projection.js';
@@ -180,7 +180,7 @@ export class ResultChecks implements OnApplicationBootstrap {
   }
 
   private async compareOne(studentId: number): Promise<{ results: number; differences: Difference[] }> {
-    const [expected, parts, outcomes, results] = await Promise.all([
+    const [expected, parts, outcomes, answers, results] = await Promise.all([
       this.past.at(studentId, this.clock.instant()),
       this.parts.ofStudent(studentId),
       this.db.query<{ id: number; outcomes: string }>(
@@ -188,12 +188,21 @@ export class ResultChecks implements OnApplicationBootstrap {
            and (type_id, set_id, school_year_id) in (select type_id, set_id, school_year_id from ${RESULTS} where student_id = $1)`,
         [studentId],
       ),
+      this.db.query<{ id: number } & Pick<PartAnswersRow, 'outcomes' | 'given' | 'seconds'>>(
+        `select a.student_assessment_id as id, a.outcomes, a.given, a.seconds from ${PART_ANSWERS} a
+           where a.student_assessment_id in (select student_assessment_id from ${PART_RESULTS} where student_id = $1)`,
+        [studentId],
+      ),
       this.db.query<HeldResult>(
         `select type_id as "typeId", set_id as "setId", school_year_id as "schoolYearId", composite, sections from ${RESULTS} where student_id = $1 and valid_to is null`,
         [studentId],
       ),
     ]);
-    const held = { parts, results, outcomes: new Map(outcomes.map((one) => [one.id, one.outcomes])) };
+    const held = {
+      ...{ parts, results },
+      outcomes: new Map(outcomes.map((one) => [one.id, one.outcomes])),
+      answers: new Map(answers.map((one) => [one.id, one])),
+    };
     return { results: results.length, differences: differencesOf(expected, held) };
   }
 

@@ -1,5 +1,6 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccessLog } from '../../audit/index.js';
 import { assessmentType, category, ContentLibrary } from '../../content/index.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { FromQuery, listQuery, type ReadOf } from '../../platform/http/list.js';
@@ -20,6 +21,7 @@ export class ResultChecksController {
     private readonly checks: ResultChecks,
     private readonly content: ContentLibrary,
     private readonly people: People,
+    private readonly access: AccessLog,
   ) {}
 
   @Get('newest')
@@ -31,6 +33,10 @@ export class ResultChecksController {
     const check = await this.checks.newest();
     const mayStart = seesEverything(session);
     const rows = check && mayStart ? await this.checks.differences(check.id, request) : [];
+    for (const [{ typeId, setId }, of] of bySet(rows))
+      await this.access.recordManyViewed(session, [...new Set(of.map(({ studentId }) => studentId))], {
+        ...{ part: 'report', typeId, setId },
+      });
     return {
       check: check
         ? { ...check, begunAt: check.begunAt.toISOString(), endedAt: check.endedAt?.toISOString() ?? null }
@@ -73,4 +79,8 @@ export class ResultChecksController {
 
 function seesEverything(session: Session): boolean {
   return scopeOf(session).within === 'everything';
+}
+
+function bySet(rows: readonly FoundDifference[]): [FoundDifference, FoundDifference[]][] {
+  return [...Map.groupBy(rows, ({ typeId, setId }) => `${typeId}/${setId}`).values()].map((of) => [of[0]!, of]);
 }

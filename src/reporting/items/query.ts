@@ -11,11 +11,13 @@ import { shownAnswer } from '../composite-report/build.js';
 import { itemFacts } from '../composite-report/item-facts.js';
 import { CLASS_MEMBERS } from '../enrollments/projection.js';
 import { PART_ANSWERS, type PartAnswersRow } from '../part-results/projection.js';
+import { invalidInput } from '../../platform/http/validation.js';
 import { problem } from '../problems.js';
+import { GroupFigures } from '../student-results/group-figures.js';
 import { IS_PRESENT } from '../student-results/group-sql.js';
 import { ENTIRE_SCHOOL, ResultsPlaces, type ResultsPlace } from '../student-results/place.js';
 import { ENOUGH, isEnough, percent } from '../student-results/spread.js';
-import { analyse, type AskedItem, type FormFigures } from './analysis.js';
+import { analyse, type AskedItem, type FormFigures, type ItemFigures } from './analysis.js';
 import type { ItemPartDto, ItemReportDto, ItemResponsesAnswer, SessionDetailDto } from './dto.js';
 import { FormTally, reachedOf, type Answered } from './form-tally.js';
 import { countError } from './statistics.js';
@@ -61,6 +63,8 @@ interface TakenForm {
 }
 
 const ORDER: readonly Difficulty[] = ['default', 'easy', 'hard'];
+/** That a report puts together. */
+const MOST_CLASSES = 100;
 /** Of the heat map. */
 export const RESPONSE_SORTS = ['score', 'lastName'] as const;
 
@@ -72,6 +76,7 @@ export class ItemReports {
     private readonly places: ResultsPlaces,
     private readonly content: ContentLibrary,
     private readonly access: AccessLog,
+    private readonly figures: GroupFigures,
   ) {}
 
   /** The questions with their right answers. @throws DomainError as `open` */
@@ -111,7 +116,9 @@ export class ItemReports {
           lead: figures.lead,
           rest: figures.rest,
           reachedBy: figures.items.map(({ students, notReached }) => students - notReached),
-          items: found.slice(request.offset, request.offset + request.perPage),
+          items: found
+            .slice(request.offset, request.offset + request.perPage)
+            .map((item) => (opened.named ? item : withoutFitOfFew(item))),
         },
       ...this.around(opened),
       parts: opened.parts,
@@ -188,14 +195,16 @@ export class ItemReports {
     const named = parseAssessmentId(key.assessmentId);
     const typeId = named && (await this.content.typeOfSet(named.setId));
     const set = { assessmentTypeId: typeId ?? 0, assessmentSetId: named?.setId ?? 0 };
-    const [first = ENTIRE_SCHOOL, ...others] = key.sectionIds;
+    const sectionIds = [...new Set(key.sectionIds)];
+    if (sectionIds.length > MOST_CLASSES) throw invalidInput({ sectionIds: [`At most ${MOST_CLASSES} classes`] });
+    const [first = ENTIRE_SCHOOL, ...others] = sectionIds;
     // The class is refused before the assessment is.
     const place = await this.places.open(session, first, set, key.schoolYear);
     for (const sectionId of others) await this.places.open(session, sectionId, set);
     if (!named || !place.type.categories.includes(named.categoryId)) throw problem('reporting/no-results');
     const opened = {
       place: key.schoolYear === undefined ? place : { ...place, year: schoolYear(key.schoolYear) },
-      sectionIds: key.sectionIds,
+      sectionIds,
       categoryId: named.categoryId,
       difficulty: named.difficulty,
       named: place.named,
@@ -213,7 +222,7 @@ export class ItemReports {
     const rows = await this.db.query<{ categoryId: number; difficulty: Difficulty; students: number; unseen: number }>(
       `select a.category_id as "categoryId", a.difficulty, count(*)::int as students, (count(*) filter (where not ${seen}))::int as unseen
        from ${PART_ANSWERS} a join reporting.people p on p.id = a.student_id
-       where a.set_id = $${params.push(place.set.id)} and a.school_year_id = $${params.push(place.year.id)} and ${IS_PRESENT} and ${mine}
+       where a.set_id = $${params.push(place.set.id)} and a.school_year_id = $${params.push(place.year.id)} and ${IS_PRESENT} and ${mine} and ${await this.isTold(opened, params)}
        group by a.category_id, a.difficulty`,
       params,
     );
@@ -243,7 +252,7 @@ export class ItemReports {
       `select a.student_id, a.grade_level, a.form_code, a.form_version, a.outcomes, a.given, a.seconds, ${seen} as seen
        from ${PART_ANSWERS} a join reporting.people p on p.id = a.student_id
        where a.set_id = $${params.push(place.set.id)} and a.school_year_id = $${params.push(place.year.id)}
-         and a.category_id = $${params.push(categoryId)} and a.difficulty = $${params.push(difficulty)} and ${IS_PRESENT} and ${mine}`,
+         and a.category_id = $${params.push(categoryId)} and a.difficulty = $${params.push(difficulty)} and ${IS_PRESENT} and ${mine} and ${await this.isTold(opened, params)}`,
       params,
     );
     const { gradeLevels = [] } = key;
@@ -268,6 +277,17 @@ export class ItemReports {
       asked: items.map((item, place_) => askedOf(item, keys.get(item.ref), place_, form.items[place_]!.pretest)),
       versions: forms.map(([, of]) => ({ version: of[0]!.form_version, students: of.length })),
     };
+  }
+
+  /** That answers `a` are among those that topics count, for who sees no names: one could be taken away from the other. */
+  private async isTold({ place, named }: Omit<OpenedPart, 'parts'>, params: unknown[]): Promise<string> {
+    if (named) return 'true';
+    const told = await this.figures.toldParts(place, place.type.categories);
+    const [students, categories] = [
+      told.map(({ studentId }) => studentId),
+      told.map(({ categoryId }) => categoryId),
+    ].map((ids) => `$${params.push(ids)}::int[]`);
+    return `(a.student_id, a.category_id) in (select * from unnest(${students}, ${categories}))`;
   }
 
   private groupSql(
@@ -403,4 +423,10 @@ function askedOf(item: Item, key: ItemKey | undefined, place: number, pretest: b
     shown: (value) => shownAnswer(facts, value) ?? value,
     isRight: (value) => asKeyed !== undefined && judge(value, asKeyed) === 'right',
   };
+}
+
+/** Without how an answer of few goes with the rest: it would tell how they did. */
+function withoutFitOfFew(item: ItemFigures): ItemFigures {
+  const isFew = (n: number) => n < ENOUGH || item.students - n < ENOUGH;
+  return { ...item, answers: item.answers.map((one) => (isFew(one.students) ? { ...one, fit: null } : one)) };
 }

@@ -301,6 +301,13 @@ export function answersOf(row: PartResultRow): PartAnswersRow {
     ...{ student_assessment_id, student_id, set_id, school_year_id, category_id, difficulty, grade_level },
     form_code: form.code,
     form_version: form.version,
+    ...answersIn(items),
+  };
+}
+
+/** Outcomes, answers and times of the questions, as `PartAnswersRow` holds them. */
+export function answersIn(items: readonly ItemResult[]): Pick<PartAnswersRow, 'outcomes' | 'given' | 'seconds'> {
+  return {
     outcomes: items.map((item) => (isCounted(item) ? item.outcome[0]! : item.outcome[0]!.toUpperCase())).join(''),
     given: items.map(({ value }) => value),
     seconds: items.map(({ seconds }) => seconds),

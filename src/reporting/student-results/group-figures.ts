@@ -5,7 +5,7 @@ import { Db } from '../../platform/db/db.js';
 import { PART_OUTCOMES } from '../part-results/projection.js';
 import type { Block } from './blocks.js';
 import { scoreFigures, type ScoreFigures, type StudentScores } from './figures.js';
-import { gradeOf, IS_PRESENT, isOfGroup, isOfSchool, isSeen, standing } from './group-sql.js';
+import { gradeOf, IS_PRESENT, isOfGroup, isOfGroupOrSchool, isSeen, standing } from './group-sql.js';
 import type { ResultsPlace } from './place.js';
 import { ENOUGH } from './spread.js';
 import { SectionTopics, type FormQuestions, type PartOutcomes } from './topics.js';
@@ -42,7 +42,7 @@ export class GroupFigures {
     const rows = await this.db.query<Omit<StudentOfSchool, 'takenTo' | 'block'> & { takenTo: number | null }>(
       `select p.id as "studentId", p.school_id as "schoolId", ${mine} as mine, ${isSeen(place, mine, params)} as seen, coalesce(r.grade_level, p.grade_level) as "gradeLevel",
          r.composite, r.scores, (extract(epoch from r.taken_to) * 1000)::float8 as "takenTo"
-       from reporting.people p ${standing(place, params)} where ${IS_PRESENT} and (${isOfSchool(place, params)} or ${mine})`,
+       from reporting.people p ${standing(place, params)} where ${IS_PRESENT} and ${isOfGroupOrSchool(place, params)}`,
       params,
     );
     const blockOf = blockFinder(place.district?.allBlocks);
@@ -51,7 +51,8 @@ export class GroupFigures {
       block: blockOf(row),
       takenTo: row.takenTo === null ? null : toInstant(row.takenTo),
     }));
-    return place.district ? withoutFew(place.type.categories.length, students) : students;
+    const told = place.district ? withoutFew(place.type.categories.length, students) : students;
+    return place.named ? told : withoutFewIncomplete(told);
   }
 
   /**
@@ -63,6 +64,15 @@ export class GroupFigures {
     compares: boolean,
     categoryIds: readonly number[] = place.type.categories,
   ): Promise<SectionTopics[]> {
+    const told = await this.toldParts(place, categoryIds);
+    const forms = await this.questionsOf(told);
+    return categoryIds.map(
+      (id) => new SectionTopics(id, told, ({ code, version }) => forms.get(`${code} v${version}`), compares),
+    );
+  }
+
+  /** Parts of students who took all parts of the section; for who sees no names without those of a few. */
+  async toldParts(place: ResultsPlace, categoryIds: readonly number[]): Promise<readonly PartOutcomes[]> {
     const params: unknown[] = [];
     const mine = isOfGroup(place, params);
     const of = [place.type.id, place.set.id, place.year.id].map((value) => `$${params.push(value)}`);
@@ -71,7 +81,7 @@ export class GroupFigures {
          p.school_id as "schoolId", ${place.district ? gradeOf(place, params) : 'null::int'} as "gradeLevel",
          ${mine} as mine, ${isSeen(place, mine, params)} as seen, count(*) over (partition by o.student_id, o.category_id) as parts
        from ${PART_OUTCOMES} o join reporting.people p on p.id = o.student_id
-       where (o.type_id, o.set_id, o.school_year_id) = (${of.join(', ')}) and o.category_id = any($${params.push([...categoryIds])}) and ${IS_PRESENT} and (${isOfSchool(place, params)} or ${mine})`,
+       where (o.type_id, o.set_id, o.school_year_id) = (${of.join(', ')}) and o.category_id = any($${params.push([...categoryIds])}) and ${IS_PRESENT} and ${isOfGroupOrSchool(place, params)}`,
       params,
     );
     const blockOf = blockFinder(place.district?.allBlocks);
@@ -83,10 +93,7 @@ export class GroupFigures {
         form: { code, version },
       }));
     const told = place.district ? partsOfEnough(whole) : whole;
-    const forms = await this.questionsOf(told);
-    return categoryIds.map(
-      (id) => new SectionTopics(id, told, ({ code, version }) => forms.get(`${code} v${version}`), compares),
-    );
+    return place.named ? told : withoutRareForms(told);
   }
 
   private async questionsOf(parts: readonly PartOutcomes[]): Promise<Map<string, FormQuestions>> {
@@ -133,6 +140,35 @@ function withoutFew(sections: number, students: readonly StudentOfSchool[]): Stu
       scores: one.scores?.map((score, i) => (few[i] ? null : score)) ?? null,
     }));
   });
+}
+
+/**
+ * One to nine students of a block who are not seen and have a score and no total are left out: the scores of the sections less the
+ * totals would be theirs.
+ */
+export function withoutFewIncomplete(students: readonly StudentOfSchool[]): StudentOfSchool[] {
+  const isIncomplete = ({ seen, scores, composite }: StudentOfSchool) =>
+    !seen && composite === null && (scores?.some((score) => score !== null) ?? false);
+  return [...Map.groupBy(students, ({ block }) => block).values()].flatMap((of) =>
+    of.filter(isIncomplete).length < ENOUGH
+      ? of.map((one) => (isIncomplete(one) ? { ...one, scores: null, takenTo: null } : one))
+      : of,
+  );
+}
+
+/**
+ * One to nine students of a block who are not seen and had a form that no more of the block had are left out of the section: a
+ * topic less its questions that are shown would be theirs.
+ */
+export function withoutRareForms(parts: readonly PartOutcomes[]): readonly PartOutcomes[] {
+  const unseen = parts.filter(({ seen }) => !seen);
+  const byForm = Map.groupBy(
+    unseen,
+    ({ block, categoryId, form }) => `${block} ${categoryId} ${form.code} v${form.version}`,
+  );
+  const sectionOf = ({ studentId, categoryId }: PartOutcomes) => `${studentId} ${categoryId}`;
+  const rare = new Set([...byForm.values()].filter(({ length }) => length < ENOUGH).flatMap((of) => of.map(sectionOf)));
+  return rare.size === 0 ? parts : withoutRareForms(parts.filter((one) => one.seen || !rare.has(sectionOf(one))));
 }
 
 /** The same of answers: a section that fewer than ten of a block took is left out. */

@@ -36,8 +36,19 @@ export function gradeOf({ type, set, year }: ResultsPlace, params: unknown[]): s
 /** That a student `p` is there and not archived. */
 export const IS_PRESENT = 'not p.archived and p.school_id is not null';
 
+/**
+ * That a student `p` is of the group or its school. A class may keep students who left the school: its two lists are joined, since
+ * PostgreSQL reads everybody of the platform where one of two conditions would do.
+ */
+export function isOfGroupOrSchool(place: ResultsPlace, params: unknown[]): string {
+  const { sectionId, school } = place;
+  if (sectionId === ENTIRE_SCHOOL) return isOfSchool(place, params);
+  return `p.id in (select known.id from reporting.people known where known.school_id = $${params.push(school.id)}
+    union all select m.student_id from ${CLASS_MEMBERS} m where m.section_id = $${params.push(sectionId)} and m.left_at is null)`;
+}
+
 /** That a student `p` is of the school of the group, or of what it is a part of in its district. */
-export function isOfSchool(place: ResultsPlace, params: unknown[]): string {
+function isOfSchool(place: ResultsPlace, params: unknown[]): string {
   const { school, district } = place;
   return district ? isInBlocks(place, district.allBlocks, params) : `p.school_id = $${params.push(school.id)}`;
 }

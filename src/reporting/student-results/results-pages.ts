@@ -84,7 +84,7 @@ export class ResultsPages {
           ...{ category: name, categoryId: section.categoryId, tone: section.tone, n: section.n },
           score: spread?.mean ?? null,
           ...scale,
-          benchmarkScores: benchmarks,
+          benchmarkScores: scores.basis === 'nothing' ? [] : benchmarks,
           benchmarkPlacement:
             benchmarks.length === 1
               ? (benchmarks[0]!.score - scale.minScore) / (scale.maxScore - scale.minScore)
@@ -103,11 +103,11 @@ export class ResultsPages {
         forms: [
           ...new Set(sections.flatMap((one) => one.questions().map(({ form }) => `${form.code} v${form.version}`))),
         ],
-        takenTo: scores.takenTo,
+        takenTo: scores.basis === 'nothing' ? null : scores.takenTo,
         asOf: this.clock.instant(),
         permissions: {
           students: place.named,
-          scoreExport: place.named && scores.tested > 0 && !place.masked,
+          scoreExport: place.named && !place.group && scores.tested > 0 && !place.masked,
         },
       },
       strengthAndImprovements: strengths(type, told(place, scores, sections)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { differencesOf, type HeldResult } from '../../../src/reporting/checks/compare.js';
 import type { ItemResult, PartResult } from '../../../src/reporting/part-results/part-result.js';
-import { outcomeLetters } from '../../../src/reporting/part-results/projection.js';
+import { answersIn, outcomeLetters } from '../../../src/reporting/part-results/projection.js';
 
 const SET = { typeId: 1, setId: 1, schoolYearId: 2026 };
 
@@ -11,6 +11,8 @@ function part(id: number, categoryId: number, number: 1 | 2, outcomes: string, s
     ref: `q${i}`,
     outcome: named[letter as 'r'],
     pretest: false,
+    value: letter === 'b' ? null : 'A',
+    seconds: 30,
   }));
   return {
     ...SET,
@@ -33,6 +35,7 @@ function held(parts: PartResult[] = WHOLE, more: Partial<HeldResult> & { outcome
   return {
     parts,
     outcomes: new Map(outcomes),
+    answers: new Map(parts.map((one) => [one.studentAssessmentId, answersIn(one.items)])),
     results: [
       { ...SET, composite: 1300, sections: [section(1, 600), section(2, 700)], ...result } as unknown as HeldResult,
     ],
@@ -42,7 +45,7 @@ function held(parts: PartResult[] = WHOLE, more: Partial<HeldResult> & { outcome
 describe('results compared with their histories', () => {
   it('are the same where nothing was changed', () => {
     expect(differencesOf(WHOLE, held())).toEqual([]);
-    expect(differencesOf([], { parts: [], outcomes: new Map(), results: [] })).toEqual([]);
+    expect(differencesOf([], { parts: [], outcomes: new Map(), answers: new Map(), results: [] })).toEqual([]);
   });
 
   it('name a changed letter by its question, whichever of the two rows holds it', () => {
@@ -64,6 +67,22 @@ describe('results compared with their histories', () => {
     expect(differencesOf(WHOLE, held(WHOLE, { outcomes: letters.slice(0, 1) }))[0]).toMatchObject({
       shown: 'question 1: not there',
     });
+  });
+
+  it('name a changed answer, a changed time, and answers that are not there', () => {
+    const { answers, ...rest } = held();
+    const changed = (more: object) =>
+      new Map([...answers].map(([id, one]) => [id, id === 3 ? { ...one, ...more } : one]));
+    const found = { ...SET, categoryId: 2, part: 1, what: 'questions', expected: 'question 2: A, 30 s' };
+    expect(differencesOf(WHOLE, { ...rest, answers: changed({ given: ['A', 'B', 'A'] }) })).toEqual([
+      { ...found, shown: 'question 2: B, 30 s' },
+    ]);
+    expect(differencesOf(WHOLE, { ...rest, answers: changed({ seconds: [30, 4, 30] }) })).toEqual([
+      { ...found, shown: 'question 2: A, 4 s' },
+    ]);
+    expect(differencesOf(WHOLE, { ...rest, answers: new Map([...answers].slice(1)) })).toMatchObject([
+      { categoryId: 1, part: 1, shown: 'question 1: no answer, 0 s' },
+    ]);
   });
 
   it('name a part that is missing, and one that has no history', () => {

@@ -7,7 +7,7 @@ import {
   type Item,
   type ItemKey,
 } from '../../../src/content/index.js';
-import { PART_ANSWERS } from '../../../src/reporting/part-results/projection.js';
+import { PART_ANSWERS, PART_OUTCOMES } from '../../../src/reporting/part-results/projection.js';
 import { RESULTS } from '../../../src/reporting/results/projection.js';
 import { EnrollStudents } from '../../../src/roster/index.js';
 import { aClass, aSchool, aStudent, type TestSchool } from '../../roster/school.js';
@@ -117,7 +117,16 @@ describe('the questions of a part, with what a group did with them', () => {
       await t.commands.execute(new EnrollStudents(classId, ids));
     }
     await t.settle();
+    /** Both parts of a section, as topics count them. */
+    const whole = (studentId: number, categoryId: number, second: string) =>
+      t.db.query(
+        `insert into ${PART_OUTCOMES} (student_assessment_id, student_id, type_id, set_id, school_year_id, category_id, part, form_code, form_version, outcomes)
+         select $1 * 100 + $3 * 10 + part, $1, 1, 1, $2, $3, part, case part when 1 then 'first' else $4 end, 1, 'r' from generate_series(1, 2) part`,
+        [studentId, YEAR, categoryId, second],
+      );
     for (const [i, one] of taken.entries()) {
+      await whole(one.id, 1, i < 3 ? 'hard' : 'easy');
+      if (one.classId === s.sectionId) await whole(one.id, 2, 'easy');
       await store(form, 'default', 1, 1, one);
       if (i < 3)
         await store(hard, 'hard', 1, 2, { ...one, outcomes: 'r'.repeat(hard.items.length), given: [], seconds: [] });
@@ -239,6 +248,16 @@ describe('the questions of a part, with what a group did with them', () => {
     expect(whole.request).toMatchObject({ students: 52, group: { named: false } });
     // Three have taken it, and nobody learns so.
     expect(whole.parts.map(({ id }: { id: number }) => id)).toEqual([READING, MATH]);
+    // Nor of an answer that one to nine gave how they did.
+    expect(
+      whole.request.items.flatMap(({ answers }: { answers: { students: number; fit: number | null }[] }) =>
+        answers.filter(({ students, fit }) => fit !== null && (students < 10 || students > 42)),
+      ),
+    ).toEqual([]);
+    // A topic counts who took all parts: whoever lacks one would be the difference.
+    await t.db.query(`delete from ${PART_OUTCOMES} where student_id = $1 and part = 2`, [taken.at(-1)!.id]);
+    const eleven = await get(s.teacher, ANALYSIS, { assessmentId: READING });
+    expect(eleven.request.students).toBe(51);
     expect(await get(s.teacher, ANALYSIS, { assessmentId: READING, gradeLevels: 10 })).toMatchObject({
       request: null,
       pagination: { total_count: 0 },
