@@ -111,7 +111,7 @@ export class ResultsWorkbooks {
       // What is on its way ends first; then the stream closes the file.
       out.destroy();
       // A write that it cuts off is an error of the stream too: it must not take the place of this one.
-      if (!out.closed) await new Promise((closed) => out.once('close', closed));
+      if (!out.closed) await new Promise<void>((closed) => void out.once('close', () => closed()));
       throw error;
     }
   }
