@@ -34,7 +34,7 @@ describe('Score reports', () => {
 
     await page.getByRole('button', { name: /^Where Math \d+ comes from$/ }).click();
     await page.getByText(/^Conversion table 1 for the (harder|easier) form: \d+ of 40 right is \d+\.$/).waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, '[role=dialog]');
     await page.keyboard.press('Escape');
 
     const arriving = page.waitForEvent('download');

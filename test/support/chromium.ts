@@ -127,19 +127,25 @@ export function expectQuiet(page: Page): void {
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** WCAG 2.2 AA as far as a machine can tell. The checker is put into each document once. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * WCAG 2.2 AA as far as a machine can tell. The checker is put into each document once.
+ * @param within a selector, for what floats over a page that was checked before: it covers a part of that
+ */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
-  const found = await page.evaluate(async (tags) => {
-    const { run } = (globalThis as unknown as { axe: typeof import('axe-core') }).axe;
-    const { violations } = await run(document, { runOnly: tags, resultTypes: ['violations'] });
-    // The checker reads no MathML and calls a heading that is a formula empty; screen readers read it.
-    const real = (id: string, html: string) => id !== 'empty-table-header' || !html.includes('<math');
-    return violations.flatMap(({ id, help, nodes }) => {
-      const places = nodes.filter(({ html }) => real(id, html)).map(({ target }) => target.join(' '));
-      return places.length > 0 ? [`${id}: ${help} (${places.slice(0, 3).join('; ')})`] : [];
-    });
-  }, WCAG_22_AA);
+  const found = await page.evaluate(
+    async ({ tags, of }) => {
+      const { run } = (globalThis as unknown as { axe: typeof import('axe-core') }).axe;
+      const { violations } = await run(of ?? document, { runOnly: tags, resultTypes: ['violations'] });
+      // The checker reads no MathML and calls a heading that is a formula empty; screen readers read it.
+      const real = (id: string, html: string) => id !== 'empty-table-header' || !html.includes('<math');
+      return violations.flatMap(({ id, help, nodes }) => {
+        const places = nodes.filter(({ html }) => real(id, html)).map(({ target }) => target.join(' '));
+        return places.length > 0 ? [`${id}: ${help} (${places.slice(0, 3).join('; ')})`] : [];
+      });
+    },
+    { tags: WCAG_22_AA, of: within },
+  );
   expect(found).toEqual([]);
 }
 
