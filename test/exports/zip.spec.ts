@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
-import { zipOf } from '../../src/exports/zip.js';
+import { onlyName, zipOf } from '../../src/exports/zip.js';
 
 const MOMENT = new Date('2026-11-20T10:00:00Z');
 
@@ -72,5 +72,18 @@ describe('a zip as a stream', () => {
       throw new Error('no second');
     }
     await expect(bytesOf(zipOf(broken(), MOMENT))).rejects.toThrow('no second');
+  });
+});
+
+describe('the names of entries', () => {
+  it('are told apart, also where a system does not tell capitals apart', () => {
+    const taken = new Set<string>();
+    const names = ['Lincoln Elementary', 'LINCOLN Elementary', 'Lincoln Elementary (2)', 'Lincoln/Elementary'];
+    expect(names.map((title) => onlyName(title, 'xlsx', taken))).toEqual([
+      'Lincoln Elementary.xlsx',
+      'LINCOLN Elementary (2).xlsx',
+      'Lincoln Elementary (2) (2).xlsx',
+      'Lincoln_Elementary.xlsx',
+    ]);
   });
 });

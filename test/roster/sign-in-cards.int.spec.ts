@@ -4,7 +4,7 @@ import { SetPassword } from '../../src/identity/index.js';
 import { AddPerson, EnrollStudents, MakeClassCards } from '../../src/roster/index.js';
 import { PASSWORD, testApp, type TestApp } from '../support/app.js';
 import { solveCaptcha } from '../support/captcha.js';
-import { aSchool, type TestSchool } from './school.js';
+import { aPerson, aSchool, type TestSchool } from './school.js';
 
 describe('sign-in cards', () => {
   let t: TestApp;
@@ -172,5 +172,22 @@ describe('sign-in cards', () => {
     expect((await s.admin.post('/api/staff/sections/sign_in_cards', { id: s.sectionId, student_ids: [] })).status).toBe(
       422,
     );
+  });
+
+  it('are made for a District Admin who works with the school, and for none who does not', async () => {
+    const { id } = await aPupil();
+    const { districtId } = s;
+    const userId = await aPerson(t, 'cards-of-the-district', [{ role: 'District Admin', schoolId: null, districtId }]);
+    const atSchool = await t.as({ userId, role: 'District Admin', schoolId: s.schoolId, districtId });
+    const body = { id: s.sectionId, student_ids: [id] };
+    const asked = await atSchool.post('/api/staff/sections/sign_in_cards', body);
+    expect(asked.status).toBe(202);
+    const making = t.get(Making);
+    await making.make((await making.begin(asked.body.document.id))!);
+    const path = `/api/documents/${asked.body.document.id}`;
+    expect((await atSchool.get(path)).body.document).toMatchObject({ state: 'ready' });
+    expect((await atSchool.raw('GET', `${path}/file`)).status).toBe(200);
+    const outside = await t.as({ userId, role: 'District Admin', schoolId: null, districtId });
+    expect((await outside.post('/api/staff/sections/sign_in_cards', body)).status).toBe(403);
   });
 });

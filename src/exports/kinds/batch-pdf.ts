@@ -18,12 +18,13 @@ import {
   type ScoredGroup,
   type ScoresKey,
 } from '../../reporting/index.js';
-import { workScopeOf, type Viewer } from '../../roster/index.js';
+import type { Viewer } from '../../roster/index.js';
 import type { ExportFacts } from '../documents/document.js';
 import type { DocumentKind, Made, Making, RequestRoute } from '../documents/kind.js';
 import { inOrder } from '../in-order.js';
 import { titleOf } from '../workbook/results-workbooks.js';
 import { onlyName, zipOf, type ZipEntry } from '../zip.js';
+import { atSchool, type AtSchool } from './at-school.js';
 import { factsOf } from './results-workbook.js';
 import { NO_ASSESSMENT } from './school-exports.js';
 
@@ -88,10 +89,7 @@ export class BatchPdfRequest {
   grade_levels?: number[];
 }
 
-/** With the school that the session worked with: the documents of District Admins are those of no school. */
-interface PlacedRequest extends BatchPdfRequest {
-  school_id?: number;
-}
+type PlacedRequest = AtSchool<BatchPdfRequest>;
 
 /** Score reports of many students: one PDF, or a zip with one for each. */
 @Injectable()
@@ -115,10 +113,7 @@ export class BatchPdfDocument implements DocumentKind<PlacedRequest> {
   ) {}
 
   complete(session: Viewer, request: BatchPdfRequest): PlacedRequest {
-    const scope = workScopeOf(session);
-    return scope.within === 'school' || scope.within === 'classes'
-      ? { ...request, school_id: scope.schoolId }
-      : request;
+    return atSchool(session, request);
   }
 
   async allow(viewer: Viewer, request: PlacedRequest): Promise<void> {

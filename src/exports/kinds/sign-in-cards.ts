@@ -8,6 +8,7 @@ import { MayBeMissing } from '../../platform/http/validation.js';
 import { signInCardsPdf } from '../../reporting/index.js';
 import { MakeClassCards, SignInCardStudents, type Viewer } from '../../roster/index.js';
 import type { DocumentKind, Made, Making, RequestRoute } from '../documents/kind.js';
+import { atSchool, type AtSchool } from './at-school.js';
 
 const MOST_ID = 2 ** 31 - 1;
 const DAY_MS = 86_400_000;
@@ -27,9 +28,11 @@ class SignInCardsRequest {
   with_password?: boolean;
 }
 
+type PlacedRequest = AtSchool<SignInCardsRequest>;
+
 /** Cards with one-time codes, to be cut out and handed to students without a mailbox. Made again, the earlier ones stop working. */
 @Injectable()
-export class SignInCardsDocument implements DocumentKind<SignInCardsRequest> {
+export class SignInCardsDocument implements DocumentKind<PlacedRequest> {
   static readonly route: RequestRoute<SignInCardsRequest> = {
     path: 'api/staff/sections/sign_in_cards',
     roles: ['District Admin', 'Teacher Admin'],
@@ -51,19 +54,23 @@ export class SignInCardsDocument implements DocumentKind<SignInCardsRequest> {
     private readonly config: Config,
   ) {}
 
-  async allow(viewer: Viewer, { id }: SignInCardsRequest): Promise<void> {
-    await this.students.must({ ...viewer, masquerader: null }, id);
+  complete(session: Viewer, request: SignInCardsRequest): PlacedRequest {
+    return atSchool(session, request);
   }
 
-  async title(viewer: Viewer, { id }: SignInCardsRequest): Promise<string> {
-    const { displayName } = await this.students.must({ ...viewer, masquerader: null }, id);
+  async allow(viewer: Viewer, request: PlacedRequest): Promise<void> {
+    await this.students.must(asAsked(viewer, request), request.id);
+  }
+
+  async title(viewer: Viewer, request: PlacedRequest): Promise<string> {
+    const { displayName } = await this.students.must(asAsked(viewer, request), request.id);
     return `Sign-in cards - ${displayName}`;
   }
 
-  async make({ viewer, request, out }: Making<SignInCardsRequest>): Promise<Made> {
+  async make({ viewer, request, out }: Making<PlacedRequest>): Promise<Made> {
     const { id, student_ids: studentIds, with_password: withPassword = false } = request;
     const { section, until, cards } = await this.commands.execute(
-      new MakeClassCards(viewer, id, studentIds, withPassword),
+      new MakeClassCards(asAsked(viewer, request), id, studentIds, withPassword),
     );
     out.end(
       await signInCardsPdf({
@@ -83,4 +90,9 @@ export class SignInCardsDocument implements DocumentKind<SignInCardsRequest> {
 
   /** Who was given a card is in the history of the school; a card shows nothing of a record. */
   async taken(): Promise<void> {}
+}
+
+/** Whoever asked, at the school where that was. */
+function asAsked(viewer: Viewer, { school_id: schoolId }: PlacedRequest) {
+  return { ...viewer, schoolId: schoolId ?? viewer.schoolId, masquerader: null };
 }

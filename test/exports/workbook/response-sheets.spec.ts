@@ -145,6 +145,8 @@ describe('a text in a cell', () => {
     ['-.5', '-.5'],
     ['+12', '+12'],
     ['a\u0000b\u001f\ud800c', 'abc'],
+    // The writer would take this character away and leave the formula behind.
+    ['\u007f=1+1', "'=1+1"],
     ['Zoë 😀', 'Zoë 😀'],
   ])('%j is written as %j', (text, cell) => {
     expect(cellText(text)).toBe(cell);

@@ -59,7 +59,7 @@ export const DID: Record<What, string> = {
   csv: 'Downloaded answers as CSV',
   pack: 'Downloaded the dispute pack',
   report_pdf: 'Downloaded the score report as PDF',
-  score_export: 'Downloaded the scores of the class as a workbook',
+  score_export: 'Downloaded the scores of a group as a workbook',
   response_export: 'Downloaded the responses of a group as a workbook',
   student_export: 'Downloaded the whole record',
   import: 'Brought an attempt from a file',

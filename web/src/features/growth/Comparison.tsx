@@ -13,6 +13,7 @@ import { LoadFailed } from '../../ui/EmptyState.js';
 import { Section } from '../../ui/Section.js';
 import { areaChanges, changeWords, scoreChanges, type ScoreChange } from './individual.js';
 import css from './compare.module.css';
+import text from '../../shared/results/finding.module.css';
 
 interface Props {
   studentId: number;
@@ -62,7 +63,7 @@ function Compared({ before, after }: { before: CompositeReport; after: Composite
   const errors = scores.flatMap(({ name, give }) => (give === null ? [] : [`${give} for ${name}`]));
   return (
     <div className={css.compared}>
-      <p className={`${css.lede} num`}>{changeWords(scores, after.user.firstName, first, second)}</p>
+      <p className={`${text.lede} num`}>{changeWords(scores, after.user.firstName, first, second)}</p>
       <Section title="Scores">
         <table className={css.table}>
           <thead>
@@ -105,14 +106,14 @@ function Compared({ before, after }: { before: CompositeReport; after: Composite
             ))}
           </tbody>
         </table>
-        <p className={css.explain}>
+        <p className={text.explain}>
           Ring: {first}. Dot: {second}. Pale bars: likely ranges. A change is clear when the two ranges do not overlap.
           {errors.length > 0 && ` The difference of two tests has a standard error of its own: ${errors.join(', ')}.`}
         </p>
       </Section>
       {areas.some(({ before: a, after: b }) => a && b) && (
         <Section title="Right answers by area">
-          <p className={css.explain}>The questions differ from test to test, so these are counts and no growth.</p>
+          <p className={text.explain}>The questions differ from test to test, so these are counts and no growth.</p>
           <table className={css.table}>
             <thead>
               <tr>

@@ -24,6 +24,7 @@ import {
 import { Reached } from './Reached.js';
 import { ANALYSIS_FAILED, NO_DATA, REPORT_FAILED } from './words.js';
 import css from './items.module.css';
+import text from '../../shared/results/finding.module.css';
 
 interface Props {
   place: ItemPlace;
@@ -163,18 +164,20 @@ function Analysis({ place, request, tone, search, onSearch }: AnalysisProps) {
   return (
     <div data-tone={tone} className={css.toned}>
       {(lead || rest) && (
-        <p className={`${css.lede} num`}>
+        <p className={`${text.lede} ${css.lede} num`}>
           {lead && <b>{lead}</b>} {rest}
         </p>
       )}
       {students < 10 && (
-        <p className={css.note}>Fewer than 10 students: counts, no percentages, no correlations and no median times.</p>
+        <p className={text.note}>
+          Fewer than 10 students: counts, no percentages, no correlations and no median times.
+        </p>
       )}
       {students >= 30 && students < 100 && (
-        <p className={css.note}>Provisional: fewer than 100 students. Another class may say otherwise.</p>
+        <p className={text.note}>Provisional: fewer than 100 students. Another class may say otherwise.</p>
       )}
       {versions.length > 1 && (
-        <p className={css.note}>
+        <p className={text.note}>
           This form was given in {versions.length} versions, which are not added up. Shown: version{' '}
           {request.formVersion}.{' '}
           {versions
@@ -216,7 +219,7 @@ function Analysis({ place, request, tone, search, onSearch }: AnalysisProps) {
       ) : (
         <ItemsTable place={place} items={shown} students={students} search={search} onSearch={onSearch} />
       )}
-      <p className={`${css.explain} num`}>
+      <p className={`${text.explain} num`}>
         {meanRight !== null && <>An average student has {meanRight.toFixed(1)} right. </>}
         {reliability !== null && (
           <>The questions measure together with a reliability (KR-20) of {reliability.toFixed(2)}. </>

@@ -8,6 +8,7 @@ import type { AnalysisSearch } from './item-search.js';
 import { MAP_PAGE, mapQuery, type ItemReport, type ItemResponses } from './queries.js';
 import { ANALYSIS_FAILED, NO_DATA } from './words.js';
 import css from './items.module.css';
+import text from '../../shared/results/finding.module.css';
 
 interface Props {
   place: { sectionId: number; assessmentId: number };
@@ -143,7 +144,7 @@ export function ClassMap({ place, search, onSearch, report }: Props) {
         label="Pages of students"
         onPage={(page) => onSearch({ ...search, page })}
       />
-      <p className={css.explain}>
+      <p className={text.explain}>
         Each column is a question, each row a student. A right answer is filled, another one shows what was chosen. A
         bar below a cell marks an answer in under a tenth of the mean time, 10 seconds at most: a remark, never a
         verdict.

@@ -6,6 +6,7 @@ import type { AnalysisSearch, ItemPlace } from './item-search.js';
 import { detailQuery, type ItemFigures } from './queries.js';
 import { fitText, REPORT_FAILED, shareText, timeText } from './words.js';
 import css from './items.module.css';
+import text from '../../shared/results/finding.module.css';
 
 /** A question as the students saw it, and what they did with it. */
 export function OpenItem({ item, place, search }: { item: ItemFigures; place: ItemPlace; search: AnalysisSearch }) {
@@ -74,7 +75,7 @@ function Answers({ item: { answers, omitted, notReached, correct, findings, type
           {notReached > 0 && <Rest label="not reached" students={notReached} />}
         </tbody>
       </table>
-      <p className={css.explain}>
+      <p className={text.explain}>
         Fit: how choosing it goes with the rest of the part, from −1 to +1. The key should have the highest
         {suspect ? `; here ${suspect} has, and the key ${correct} has not.` : '.'}
       </p>

@@ -5,6 +5,7 @@ import type { GrowthOf } from './growth-search.js';
 import type { GroupGrowth, GrowthTest } from './queries.js';
 import { signed } from './words.js';
 import css from './growth.module.css';
+import text from '../results/finding.module.css';
 
 interface Props {
   of: GrowthOf;
@@ -18,7 +19,7 @@ export function Crossings({ of, crossings, tests, error }: Props) {
   if (crossings.length === 0) return null;
   return (
     <Section title="Who crossed a benchmark">
-      <p className={css.explain}>
+      <p className={text.explain}>
         {tests[0]!.name} to {tests.at(-1)!.name}, one dot a student. A crossing by less than {2 * error} points can be
         chance
         {crossings.some(({ crossed }) => crossed.students.length > 0) ? '; the change stands beside each name' : ''}.

@@ -14,6 +14,7 @@ import { FAILED_GROWTH, groupGrowthQuery, type GroupGrowth } from './queries.js'
 import { SlopeChart } from './SlopeChart.js';
 import { TestPicker } from './TestPicker.js';
 import css from './growth.module.css';
+import text from '../results/finding.module.css';
 
 interface Props {
   of: GrowthOf;
@@ -79,7 +80,7 @@ function Figures({ of, growth }: { of: GrowthOf; growth: GroupGrowth }) {
   const [total, section] = scales;
   if (basis === 'nothing')
     return (
-      <p className={css.note}>
+      <p className={text.note}>
         Too few students to show the growth of the group as a whole: single ones could be told from its figures.
       </p>
     );
@@ -87,16 +88,16 @@ function Figures({ of, growth }: { of: GrowthOf; growth: GroupGrowth }) {
     <>
       <div>
         {finding.lead && (
-          <p className={`${css.lede} num`}>
+          <p className={`${text.lede} ${css.lede} num`}>
             <b>{finding.lead}</b> {finding.rest}
           </p>
         )}
-        <p className={`${css.explain} num`}>
+        <p className={`${text.explain} num`}>
           {matchedCount} of {counted(studentCount, 'student')} have a {total!.name.toLowerCase()} in{' '}
           {tests.length === 2 ? 'both' : 'all three'}: {tests.map(({ name }, i) => `${i + 1} ${name}`).join(', ')}.
         </p>
         {basis === 'counts' && matchedCount! > 0 && (
-          <p className={css.note}>Fewer than 10 students are compared: counts and names, no averages.</p>
+          <p className={text.note}>Fewer than 10 students are compared: counts and names, no averages.</p>
         )}
       </div>
       {matchedCount === 0 ? (
@@ -111,7 +112,7 @@ function Figures({ of, growth }: { of: GrowthOf; growth: GroupGrowth }) {
               <h2 id="how-far" className="h2">
                 How far they moved
               </h2>
-              <p className={css.explain}>
+              <p className={text.explain}>
                 Average change of the same students with its 95% range. A group that was chosen for low scores rises a
                 little by chance alone.
               </p>
@@ -139,7 +140,7 @@ function Figures({ of, growth }: { of: GrowthOf; growth: GroupGrowth }) {
 function MeansTable({ growth: { scales, tests, basis } }: { growth: GroupGrowth }) {
   if (basis !== 'full') return null;
   return (
-    <details className={css.numbers}>
+    <details className={`${text.numbers} ${css.numbers}`}>
       <summary>Numbers as a table</summary>
       <div>
         <table className={css.plain}>

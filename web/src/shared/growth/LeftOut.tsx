@@ -2,6 +2,7 @@ import { counted } from '../../lib/counted.js';
 import { Section } from '../../ui/Section.js';
 import type { GroupGrowth } from './queries.js';
 import css from './growth.module.css';
+import text from '../results/finding.module.css';
 
 /** Who is not in the figures, and why; and the averages that must not be compared. */
 export function LeftOut({ growth: { leftOut, tests, scales, studentCount, matchedCount } }: { growth: GroupGrowth }) {
@@ -18,7 +19,7 @@ export function LeftOut({ growth: { leftOut, tests, scales, studentCount, matche
     <Section
       title={`${counted(leftOut.length, 'student')} ${leftOut.length === 1 ? 'is' : 'are'} not in these numbers`}
     >
-      <p className={css.explain}>
+      <p className={text.explain}>
         {studentCount} in the group, {matchedCount} compared. The others have no {total!.name.toLowerCase()} in at least
         one of the {tests.length} tests. Comparing everyone who sat each test would say something else, because the
         groups differ.
@@ -62,7 +63,7 @@ export function LeftOut({ growth: { leftOut, tests, scales, studentCount, matche
               </tbody>
             </table>
             {naive !== null && same !== null && naive !== same && (
-              <p className={`${css.explain} num`}>
+              <p className={`${text.explain} num`}>
                 From {tests[0]!.name} to {tests.at(-1)!.name} this average {moves(naive)}; that of the same students{' '}
                 {moves(same)}.
               </p>

@@ -2,6 +2,7 @@ import { Section } from '../../ui/Section.js';
 import type { GrowthPair, GrowthScale } from './queries.js';
 import { pairWords } from './words.js';
 import css from './growth.module.css';
+import text from '../results/finding.module.css';
 
 /** How many students moved by more than the likely ranges of two scores allow. */
 export function MovedTable({ scales }: { scales: readonly GrowthScale[] }) {
@@ -9,7 +10,7 @@ export function MovedTable({ scales }: { scales: readonly GrowthScale[] }) {
   if (!total || !section || total.pairs.every(({ n, up }) => !n || up === null)) return null;
   return (
     <Section title="How many moved clearly">
-      <p className={css.explain}>
+      <p className={text.explain}>
         Clear means that the likely ranges of the two scores do not overlap: {2 * total.error} points of the{' '}
         {total.name.toLowerCase()}, {2 * section.error} of a section. Everything between may be chance for a single
         student.

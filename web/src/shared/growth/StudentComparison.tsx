@@ -27,6 +27,7 @@ import { Dumbbell } from './Dumbbell.js';
 import { TestPicker } from './TestPicker.js';
 import { signed } from './words.js';
 import css from './growth.module.css';
+import text from '../results/finding.module.css';
 
 interface Props {
   of: GrowthOf;
@@ -63,7 +64,7 @@ export function StudentComparison({ of, search, onSearch }: Props) {
   return (
     <div className={css.body}>
       <div>
-        <p className={`${css.lede} num`}>{ledeOf(meta)}</p>
+        <p className={`${text.lede} ${css.lede} num`}>{ledeOf(meta)}</p>
         <div className={css.controls}>
           <TestPicker
             tests={meta.assessments}
@@ -126,7 +127,7 @@ export function StudentComparison({ of, search, onSearch }: Props) {
           }
         />
         <Pager {...list.pager} label="Pages of students" />
-        <p className={css.explain}>
+        <p className={text.explain}>
           Ring: {meta.assessments[0]!.name}. Dot: {meta.assessments.at(-1)!.name}. Pale bar: likely range, ±
           {segment.error}. Bold differences are {2 * segment.error} points or more.
         </p>

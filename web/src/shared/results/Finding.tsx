@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import type { Overview } from './queries.js';
 import type { ResultsWords } from './results-at.js';
 import css from './results.module.css';
+import text from './finding.module.css';
 
 /** What the figures say, first of all. Nothing found, nothing said. */
 export function Finding({ finding: { lead, rest }, children }: { finding: Overview['finding']; children?: ReactNode }) {
   return (
     <div className={css.finding}>
       {(lead || rest) && (
-        <p className={`${css.lede} num`}>
+        <p className={`${text.lede} num`}>
           {lead && <b>{lead}</b>} {rest}
         </p>
       )}
@@ -37,7 +38,7 @@ export function Small({
         : 'Too few students to show the school as a whole: single ones could be told from its figures.'),
   ].filter(Boolean);
   return notes.map((note) => (
-    <p key={String(note)} className={css.note}>
+    <p key={String(note)} className={text.note}>
       {note}
     </p>
   ));

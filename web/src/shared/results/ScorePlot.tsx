@@ -1,5 +1,6 @@
 import { binsOf } from '../../lib/bins.js';
 import css from './plots.module.css';
+import text from './finding.module.css';
 
 /** Students with one score, by how they are drawn: solid, tinted ring, empty. */
 export interface PlotScore {
@@ -138,7 +139,7 @@ function place(score: number, { min, max }: { min: number; max: number }): numbe
 /** The figures of a plot as a table. */
 export function SpreadTable({ spreads, reach }: { spreads: readonly PlotSpread[]; reach?: readonly string[] }) {
   return (
-    <details className={css.numbers}>
+    <details className={`${text.numbers} ${css.numbers}`}>
       <summary>Numbers as a table</summary>
       <div>
         <table>

@@ -5,6 +5,7 @@ import type { ResultsWords } from './results-at.js';
 import { ScorePlot, SpreadTable, type PlotSpread } from './ScorePlot.js';
 import css from './results.module.css';
 import { benchmarkWords, reachingWords, stepOf } from './words.js';
+import text from './finding.module.css';
 
 interface Props {
   overview: Overview;
@@ -15,7 +16,7 @@ interface Props {
 export function SectionScores({ overview, words }: Props) {
   return (
     <Section title="Section scores">
-      <p className={css.explain}>
+      <p className={text.explain}>
         Solid: reaches the benchmark. Ring: up to {2 * stepOf(overview)} points below it. Empty: further below.
         {overview.basis === 'full' &&
           ' Bars: the middle half of a group; thin line: 8 of 10 students; number: the median.'}

@@ -4,6 +4,7 @@ import type { Strengths as Lists } from './queries.js';
 import type { ResultsAt } from './results-at.js';
 import { ShareBar } from './ShareBar.js';
 import css from './results.module.css';
+import text from './finding.module.css';
 
 type Ranked = Lists['strengthAreas'][number];
 type Question = Lists['topCorrectQuestions'][number];
@@ -64,7 +65,7 @@ export function Strengths({ at, strengths }: Props) {
   );
   return (
     <Section title="Strength and improvement areas">
-      <p className={css.explain}>
+      <p className={text.explain}>
         Topics by their share of right answers.{' '}
         {compared &&
           `The tick is the ${at.words.beside} on the same forms; a difference is named where it is more than chance. `}

@@ -9,6 +9,7 @@ import type { ResultsAt, TopicSearch } from './results-at.js';
 import { TopicQuestions } from './TopicQuestions.js';
 import { TopicsTable } from './TopicsTable.js';
 import css from './results.module.css';
+import text from './finding.module.css';
 
 interface Props {
   at: ResultsAt;
@@ -81,7 +82,7 @@ function Category({ at, assessmentId, overview, ways }: CategoryProps) {
       <Finding finding={details.finding}>
         {overview && <Small {...overview} basis={details.basis} beside={at.words.beside} />}
         {details.basis === 'full' && (
-          <p className={`${css.explain} num`}>
+          <p className={`${text.explain} num`}>
             {details.students} students{details.areas.length > 0 ? ', all parts of the section together' : ''}.
             {school &&
               ` The ${at.words.beside}’s figures are weighted to the same forms, so that an easier Part 2 does not pass for skill.`}

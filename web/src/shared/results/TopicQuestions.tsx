@@ -8,6 +8,7 @@ import { topicQuery, type TopicBreakdown } from './queries.js';
 import type { ResultsAt } from './results-at.js';
 import { ShareBar } from './ShareBar.js';
 import css from './results.module.css';
+import text from './finding.module.css';
 
 interface Props {
   at: ResultsAt;
@@ -127,7 +128,7 @@ function Students({
         <p className="muted">Everybody has at least half of these questions right.</p>
       ) : (
         <>
-          <p className={css.explain}>With less than half of the questions of the topic right, fewest first.</p>
+          <p className={text.explain}>With less than half of the questions of the topic right, fewest first.</p>
           <ul>
             {students.map(({ studentId, firstName, lastName, right, questions }) => (
               <li key={studentId}>

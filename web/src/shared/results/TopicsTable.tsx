@@ -3,6 +3,7 @@ import type { CategoryDetails, CategoryTopic } from './queries.js';
 import type { ResultsAt } from './results-at.js';
 import { ShareBar } from './ShareBar.js';
 import css from './results.module.css';
+import text from './finding.module.css';
 
 /** The areas of a section and their topics, each with the way to its questions. */
 export function TopicsTable({
@@ -96,7 +97,7 @@ export function TopicsTable({
           </tbody>
         ))}
       </table>
-      <p className={css.explain}>Who needs it: students with less than half of the topic’s questions right.</p>
+      <p className={text.explain}>Who needs it: students with less than half of the topic’s questions right.</p>
     </div>
   );
 }
