@@ -85,6 +85,8 @@ export async function reports(args: readonly string[]): Promise<void> {
         pastSlowest,
         growth,
         growthOf,
+        growthFromMs: small[growthOf] ?? null,
+        growthToMs: large[growthOf] ?? null,
         indexMs,
         controlMs,
         ...pairFigures(measured),

@@ -6,6 +6,7 @@ import { Classes, schoolYear } from '../../roster/index.js';
 import { CLASS_MEMBERS } from '../enrollments/projection.js';
 import { RESULTS } from '../results/projection.js';
 import { GroupFigures } from './group-figures.js';
+import { IS_PRESENT } from './group-sql.js';
 import { ENTIRE_SCHOOL, ResultsPlaces, schoolOf, type SetKey } from './place.js';
 import { ENOUGH } from './spread.js';
 
@@ -93,6 +94,7 @@ export class ResultsDashboard {
         known && known.schoolId === place.school.id && (known.gradeLevel !== null || known.schoolYearId === year.id)
       );
     });
+    // With `offset 0` each student is looked up: joined, PostgreSQL reads everybody of the platform for some hundred.
     const counted = await this.db.query<{
       sectionId: number;
       students: number;
@@ -104,7 +106,7 @@ export class ResultsDashboard {
       `select m.section_id as "sectionId", count(*) as students, count(*) filter (where cardinality(array_remove(r.scores, null)) > 0) as tested,
          count(r.composite) as complete, avg(r.composite)::float8 as mean,
          jsonb_build_array(${type.categories.map((_, i) => `jsonb_build_object('n', count(r.scores[${i + 1}]), 'mean', avg(r.scores[${i + 1}])::float8)`).join(', ')}) as means
-       from ${CLASS_MEMBERS} m join reporting.people p on p.id = m.student_id and not p.archived and p.school_id is not null
+       from ${CLASS_MEMBERS} m join lateral (select p.id from reporting.people p where p.id = m.student_id and ${IS_PRESENT} offset 0) p on true
        left join ${RESULTS} r on r.student_id = p.id and r.valid_to is null and r.type_id = $2 and r.set_id = $3 and r.school_year_id = $4
        where m.section_id = any($1) and m.left_at is null group by 1`,
       [ofYear.map(({ id }) => id), type.id, set.id, year.id],
