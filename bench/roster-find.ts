@@ -33,7 +33,7 @@ const TYPED = [
   'nobody of that name',
 ];
 
-/** Each role with each text. */
+/** Each role with each text. Who sees the platform looks among more people where there are more: that is no list of a place. */
 export async function finds({ app }: Pick<Application, 'app'>): Promise<Record<string, Ask>> {
   const { FindAnything } = await load<typeof import('../src/reporting/find/find-anything.js')>(
     'reporting/find/find-anything.js',
@@ -43,7 +43,10 @@ export async function finds({ app }: Pick<Application, 'app'>): Promise<Record<s
     Object.entries(ASKED).flatMap(([who, session]) =>
       TYPED.map((text): [string, Ask] => [
         `find by ${who.toLowerCase()}: ${text}`,
-        { within: 'place', run: () => find.find(session, text) },
+        {
+          within: session === HORIZON || session === ASKED.AUDITOR ? 'platform' : 'place',
+          run: () => find.find(session, text),
+        },
       ]),
     ),
   );
