@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from './audit/index.js';
 import { ContentModule } from './content/index.js';
+import { CoursesModule } from './courses/index.js';
 import { DeliveryModule } from './delivery/index.js';
 import { ExportsModule } from './exports/index.js';
 import { IdentityModule } from './identity/index.js';
@@ -21,6 +22,7 @@ import { ScoringModule } from './scoring/index.js';
     DeliveryModule,
     AuditModule,
     ScoringModule,
+    CoursesModule,
     ReportingModule,
     ExportsModule,
   ],

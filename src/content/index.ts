@@ -37,6 +37,7 @@ export type {
 } from './item.js';
 export { readable, texToSpeech, texToText } from './math.js';
 export { playerItem } from './player-item.js';
+export { practiceBundle } from './practice/practice-bundle.js';
 export { practiceSet, type PracticeSet } from './practice/practice-set.js';
 export { ContentLibrary, type AvailableSet, type FormAddress } from './read/content-library.js';
 export { FormCatalogue, type PublishedForm, type PublishedQuestion } from './read/form-catalogue.js';

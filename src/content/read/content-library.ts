@@ -66,6 +66,11 @@ interface KeyRow {
 
 const FORM_COLUMNS =
   'id, code, version, type_id, set_id, category_id, part, difficulty, duration_seconds, tools, directions, items, content_hash';
+const ITEMS_AT = `select i.body as item, s.body as stimulus
+  from jsonb_array_elements($1::jsonb) with ordinality as f(entry, place)
+  join content.items i on i.ref = f.entry->>'ref' and i.version = (f.entry->>'version')::int
+  left join content.stimuli s on s.ref = i.body->>'stimulusRef' and s.version = coalesce((i.body->>'stimulusVersion')::int, 1)
+  order by f.place`;
 /** How long a process may go on with a form or table that a newer version has replaced, in milliseconds. */
 const LATEST_TTL = 5_000;
 
@@ -307,19 +312,20 @@ export class ContentLibrary {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
+  /**
+   * Published questions by reference and version, in the order asked for, with the versions' own tags and as a player shows
+   * them. Those that are not there are missing.
+   */
+  async itemsAt(wanted: readonly { ref: string; version: number }[]): Promise<{ item: Item; player: PlayerItem }[]> {
+    const rows = await this.db.query<{ item: Item; stimulus: Stimulus | null }>(ITEMS_AT, [JSON.stringify(wanted)]);
+    return rows.map(({ item, stimulus }, i) => ({ item, player: playerItem(item, stimulus, i + 1) }));
+  }
+
   private content(formId: number): Promise<{ items: Item[]; player: PlayerItem[] }> {
     return keep(this.contents, formId, async () => {
       const form = await this.getForm(formId);
-      const rows = await this.db.query<{ item: Item; stimulus: Stimulus | null }>(
-        `select i.body as item, s.body as stimulus
-         from jsonb_array_elements($1::jsonb) with ordinality as f(entry, place)
-         join content.items i on i.ref = f.entry->>'ref' and i.version = (f.entry->>'version')::int
-         left join content.stimuli s on s.ref = i.body->>'stimulusRef' and s.version = coalesce((i.body->>'stimulusVersion')::int, 1)
-         order by f.place`,
-        [JSON.stringify(form.items)],
-      );
-      const player = rows.map(({ item, stimulus }, i) => playerItem(item, stimulus, i + 1));
-      return { items: rows.map((row) => row.item), player };
+      const items = await this.itemsAt(form.items);
+      return { items: items.map(({ item }) => item), player: items.map(({ player }) => player) };
     });
   }
 

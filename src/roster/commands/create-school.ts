@@ -25,6 +25,7 @@ export interface NewSchool {
   timeZone?: string;
   cleverId?: string | null;
   classlinkId?: string | null;
+  courseTemplateIds?: number[];
 }
 
 /** Answers the school's id. The school gets a default term for the school year of now, and in it the classes that the platform keeps. */
@@ -74,6 +75,7 @@ export class CreateSchoolHandler implements ICommandHandler<CreateSchool> {
         seatsPurchased: school.seatsPurchased ?? null,
         cleverId: school.cleverId ?? null,
         classlinkId: school.classlinkId ?? null,
+        courseTemplateIds: [...(school.courseTemplateIds ?? [])],
         hasResultsAt: null,
         archivedAt: null,
         createdAt: now,

@@ -21,6 +21,8 @@ export class School {
   @Property({ type: 'text', fieldName: 'classlink_id', nullable: true }) classlinkId: string | null = null;
   /** Month and day on which a school year begins, 'MM-DD'. */
   @Property({ type: 'string' }) yearStartsOn: Opt<string> = '08-01';
+  /** At most two, in the order of the form. */
+  @Property({ type: new ArrayType((id) => Number(id)), columnType: 'int[]' }) courseTemplateIds: Opt<number[]> = [];
   /** Counts what was saved. */
   @Property({ type: 'integer' }) revision: Opt<number> = 1;
   /** Set when a student of the school first has results: from then on it is archived, never deleted. */

@@ -35,6 +35,8 @@ export interface SchoolFacts {
   schoolAdminOnly: boolean;
   /** Month and day on which its year begins, 'MM-DD'. */
   yearStartsOn: string;
+  /** The course templates that it takes, in the order of its form. */
+  courseTemplateIds: number[];
 }
 
 export interface ClassFactsOf {
@@ -165,7 +167,8 @@ export class Classes {
   async school(schoolId: number): Promise<SchoolFacts | undefined> {
     return this.db.one<SchoolFacts>(
       `select id, district_id as "districtId", name, state, time_zone as "timeZone", course_types as "courseType", assessments_available as "assessmentsAvailable",
-         activities_available as "activitiesAvailable", school_admin_only as "schoolAdminOnly", year_starts_on as "yearStartsOn" from roster.schools where id = $1`,
+         activities_available as "activitiesAvailable", school_admin_only as "schoolAdminOnly", year_starts_on as "yearStartsOn",
+         course_template_ids as "courseTemplateIds" from roster.schools where id = $1`,
       [schoolId],
     );
   }

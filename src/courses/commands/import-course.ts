@@ -1,0 +1,93 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, type Instant } from '../../kernel/clock.js';
+import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
+import type { ActivityItem, ActivityKind, CourseBundle } from '../course-template.js';
+import type { CoursesEvents } from '../published.js';
+
+/**
+ * Brings a course template of a file in, all of it or nothing, and answers its id. One whose code is there is left as it is:
+ * from then on its screens change it. The questions that it names are imported before.
+ */
+export class ImportCourse extends Command<number> {
+  constructor(
+    readonly bundle: CourseBundle,
+    /** Null for the platform itself. */
+    readonly by: number | null = null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ImportCourse)
+export class ImportCourseHandler implements ICommandHandler<ImportCourse> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ bundle, by }: ImportCourse): Promise<number> {
+    const now = this.clock.instant();
+    return this.unitOfWork.run(async (u) => {
+      const made = await u.q.one<{ id: number }>(
+        `insert into courses.templates (code, name, exam, created_at) values ($1, $2, $3, $4)
+         on conflict (code) do nothing returning id`,
+        [bundle.code, bundle.name, bundle.exam, now],
+      );
+      if (!made)
+        return (await u.q.one<{ id: number }>('select id from courses.templates where code = $1', [bundle.code]))!.id;
+      for (const [place, section] of bundle.sections.entries()) await addSection(u, made.id, place, section, now);
+      u.publish('courses.TemplateChanged.v1', {
+        templateId: made.id,
+        revision: 1,
+        by,
+      } satisfies CoursesEvents['courses.TemplateChanged.v1']);
+      return made.id;
+    });
+  }
+}
+
+type Section = CourseBundle['sections'][number];
+
+async function addSection(u: Unit, templateId: number, place: number, section: Section, now: Instant): Promise<void> {
+  const { id: sectionId } = (await u.q.one<{ id: number }>(
+    'insert into courses.template_sections (template_id, name, memo, place) values ($1, $2, $3, $4) returning id',
+    [templateId, section.name, section.memo, place],
+  ))!;
+  for (const [lessonPlace, lesson] of section.lessons.entries()) {
+    const { id: lessonId } = (await u.q.one<{ id: number }>(
+      `insert into courses.lessons (section_id, code, name, memo, instructional_minutes, independent_minutes, place, topics, pages, video_url)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+      [
+        sectionId,
+        lesson.code,
+        lesson.name,
+        lesson.memo,
+        lesson.instructionalMinutes,
+        lesson.independentMinutes,
+        lessonPlace,
+        JSON.stringify(lesson.topics),
+        JSON.stringify(lesson.pages),
+        lesson.videoUrl,
+      ],
+    ))!;
+    if (lesson.independentLesson) await addActivity(u, lessonId, 'independent_lesson', lesson.independentLesson, now);
+    if (lesson.practiceSet) await addActivity(u, lessonId, 'practice_set', lesson.practiceSet, now);
+  }
+}
+
+async function addActivity(
+  u: Unit,
+  lessonId: number,
+  kind: ActivityKind,
+  items: readonly ActivityItem[],
+  now: Instant,
+): Promise<void> {
+  const { id } = (await u.q.one<{ id: number }>(
+    'insert into courses.activities (lesson_id, kind, version) values ($1, $2, 1) returning id',
+    [lessonId, kind],
+  ))!;
+  await u.q.query(
+    'insert into courses.activity_versions (activity_id, version, items, published_at) values ($1, 1, $2, $3)',
+    [id, JSON.stringify(items), now],
+  );
+}

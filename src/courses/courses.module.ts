@@ -1,0 +1,15 @@
+import { Global, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ImportCourseHandler } from './commands/import-course.js';
+import { KeepCoursesHandler } from './commands/keep-courses.js';
+import './problems.js';
+import { KeepCoursesWhenSchoolChanged } from './reactions/keep-courses-when-school-changed.js';
+
+@Global()
+@Module({
+  imports: [CqrsModule],
+  controllers: [],
+  providers: [ImportCourseHandler, KeepCoursesHandler, KeepCoursesWhenSchoolChanged],
+  exports: [],
+})
+export class CoursesModule {}

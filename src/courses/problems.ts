@@ -1,0 +1,18 @@
+import { registerProblems } from '../platform/http/problem.js';
+
+/** Every refusal of this context and its status on the wire. */
+const STATUS = {
+  'courses/template-not-found': 404,
+  'courses/course-not-found': 404,
+  'courses/lesson-not-found': 404,
+  'courses/activity-not-found': 404,
+  'courses/assignment-not-found': 404,
+  'courses/response-not-found': 404,
+  'courses/not-allowed': 403,
+  'courses/changed-meanwhile': 409,
+  'courses/invalid': 422,
+} as const;
+
+export type CoursesCode = keyof typeof STATUS;
+
+registerProblems(STATUS);

@@ -1,0 +1,96 @@
+import { ImportBundle, practiceBundle } from '../../src/content/index.js';
+import { ImportCourse, KeepCourses, type CourseBundle } from '../../src/courses/index.js';
+import type { TestApp } from './app.js';
+
+export interface TestCourse {
+  templateId: number;
+  courseId: number;
+  /** By code: 'linear', 'slope', 'commas' (no practice set) and 'bare' (no activities at all). */
+  lessons: Record<string, TestLesson>;
+}
+
+export interface TestLesson {
+  id: number;
+  independentLesson: number | null;
+  practiceSet: number | null;
+}
+
+let count = 0;
+
+/**
+ * A small course of two sections that a school takes. The lesson 'linear' has an independent lesson of two questions (the right
+ * answers are those of `practice/04` and `practice/05`) and a practice set of three (`practice/04` to `practice/06`).
+ */
+export async function aCourse(t: TestApp, schoolId: number): Promise<TestCourse> {
+  count += 1;
+  const practice = practiceBundle();
+  await t.commands.execute(new ImportBundle(practice));
+  const items = (from: number, to: number) =>
+    practice.items.slice(from - 1, to).map(({ ref, version }) => ({ ref, version }));
+  const lesson = (
+    code: string,
+    name: string,
+    independentLesson: CourseBundle['sections'][number]['lessons'][number]['independentLesson'],
+    practiceSet: CourseBundle['sections'][number]['lessons'][number]['practiceSet'],
+  ) => ({
+    code: `test-${count}/${code}`,
+    name,
+    memo: `What ${name} is about.`,
+    instructionalMinutes: 20,
+    independentMinutes: 15,
+    topics: [{ exam: 'SAT' as const, category: 'Math', area: 'Algebra', topic: 'Linear equations in one variable' }],
+    pages: [{ title: name, html: '<p>Do the same on both sides.</p>' }],
+    videoUrl: null,
+    independentLesson,
+    practiceSet,
+  });
+  const templateId = await t.commands.execute(
+    new ImportCourse({
+      code: `test-${count}`,
+      name: `SAT Math ${count}`,
+      exam: 'SAT',
+      sections: [
+        {
+          name: 'Linear relationships',
+          memo: '',
+          lessons: [
+            lesson('linear', 'Solving linear equations', items(4, 5), items(4, 6)),
+            lesson('slope', 'Slope and intercept', items(4, 5), items(5, 6)),
+          ],
+        },
+        {
+          name: 'Words',
+          memo: '',
+          lessons: [lesson('commas', 'Commas', items(1, 2), null), lesson('bare', 'Reading a graph', null, null)],
+        },
+      ],
+    }),
+  );
+  await t.db.query(
+    'update roster.schools set course_template_ids = array_append(course_template_ids, $2) where id = $1',
+    [schoolId, templateId],
+  );
+  await t.commands.execute(new KeepCourses(schoolId));
+  const course = await t.db.one<{ id: number }>(
+    'select id from courses.courses where school_id = $1 and template_id = $2 and archived_at is null',
+    [schoolId, templateId],
+  );
+  const rows = await t.db.query<{ code: string; id: number; independent: number | null; practice: number | null }>(
+    `select l.code, l.id, i.id as independent, p.id as practice from courses.lessons l
+     join courses.template_sections s on s.id = l.section_id
+     left join courses.activities i on i.lesson_id = l.id and i.kind = 'independent_lesson'
+     left join courses.activities p on p.lesson_id = l.id and p.kind = 'practice_set'
+     where s.template_id = $1`,
+    [templateId],
+  );
+  return {
+    templateId,
+    courseId: course!.id,
+    lessons: Object.fromEntries(
+      rows.map(({ code, id, independent, practice: set }) => [
+        code.split('/')[1]!,
+        { id, independentLesson: independent, practiceSet: set },
+      ]),
+    ),
+  };
+}
