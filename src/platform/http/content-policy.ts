@@ -6,8 +6,16 @@ const RECAPTCHA = {
   frames: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
 };
 
+/** What a frame of a page may show besides our own host: players of films. An address of a film begins with one of these. */
+export const FILM_FRAMES = {
+  youtube: 'https://www.youtube-nocookie.com/embed/',
+  vimeo: 'https://player.vimeo.com/video/',
+  drive: 'https://drive.google.com/file/d/',
+} as const;
+
 /**
- * The content security policy. Everything from our own host; where reCAPTCHA is configured, its widget on pages too.
+ * The content security policy. Everything from our own host, but for the players of films in frames of pages; where reCAPTCHA is
+ * configured, its widget on pages too.
  * Style elements carry the page's nonce; style attributes are allowed because rendered formulas need them.
  */
 export function policy(
@@ -19,7 +27,9 @@ export function policy(
   return [
     `default-src 'self'`,
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${widget ? RECAPTCHA.scripts : ''}`,
-    ...(widget ? [`frame-src ${RECAPTCHA.frames}`] : []),
+    ...(nonce
+      ? [`frame-src 'self' ${Object.values(FILM_FRAMES).join(' ')}${widget ? ` ${RECAPTCHA.frames}` : ''}`]
+      : []),
     `style-src-elem 'self'${docs ? ` 'unsafe-inline'` : nonce ? ` 'nonce-${nonce}'` : ''}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,

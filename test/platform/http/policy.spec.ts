@@ -9,10 +9,17 @@ function directives(text: string): Record<string, string[]> {
 describe('the content security policy', () => {
   const keys = { siteKey: 'site', secret: 'secret', verifyUrl: 'https://verifier.test/' };
 
-  it('lets a page load scripts of its own host only, and no frames of others', () => {
+  const films = [
+    'https://www.youtube-nocookie.com/embed/',
+    'https://player.vimeo.com/video/',
+    'https://drive.google.com/file/d/',
+  ];
+
+  it('lets a page load scripts of its own host only, and in frames of others only the players of films', () => {
     const page = directives(policy({ recaptcha: undefined, secureCookies: true }, 'abc'));
     expect(page['script-src']).toEqual([`'self'`, `'nonce-abc'`]);
-    expect([page['default-src'], page['frame-src']]).toEqual([[`'self'`], undefined]);
+    expect([page['default-src'], page['frame-src']]).toEqual([[`'self'`], [`'self'`, ...films]]);
+    expect(directives(policy({ recaptcha: undefined, secureCookies: true }, undefined))['frame-src']).toBeUndefined();
   });
 
   it('opens the two folders and the frames of reCAPTCHA on pages where its keys are given, and nothing else', () => {
@@ -27,7 +34,7 @@ describe('the content security policy', () => {
         'https://www.google.com/recaptcha/',
         'https://www.gstatic.com/recaptcha/',
       ],
-      'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+      'frame-src': [`'self'`, ...films, 'https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
     });
     expect(policy({ recaptcha: keys, secureCookies: true }, undefined)).not.toContain('google');
   });
