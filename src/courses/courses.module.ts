@@ -3,13 +3,14 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { ImportCourseHandler } from './commands/import-course.js';
 import { KeepCoursesHandler } from './commands/keep-courses.js';
 import './problems.js';
+import { GivenLessons } from './read/given-lessons.js';
 import { KeepCoursesWhenSchoolChanged } from './reactions/keep-courses-when-school-changed.js';
 
 @Global()
 @Module({
   imports: [CqrsModule],
   controllers: [],
-  providers: [ImportCourseHandler, KeepCoursesHandler, KeepCoursesWhenSchoolChanged],
+  providers: [GivenLessons, ImportCourseHandler, KeepCoursesHandler, KeepCoursesWhenSchoolChanged],
   exports: [],
 })
 export class CoursesModule {}

@@ -94,3 +94,31 @@ export async function aCourse(t: TestApp, schoolId: number): Promise<TestCourse>
     ),
   };
 }
+
+/** Gives a lesson to a class, or to certain students of it, without asking who may; answers the assignment's id. */
+export async function assigned(
+  t: TestApp,
+  { courseId }: Pick<TestCourse, 'courseId'>,
+  given: {
+    lessonId: number;
+    sectionId: number;
+    schoolId: number;
+    startAt: string;
+    endAt?: string | null;
+    /** Missing: the whole class. */
+    studentIds?: readonly number[];
+  },
+): Promise<number> {
+  const { lessonId, sectionId, schoolId, startAt, endAt = null, studentIds } = given;
+  const made = await t.db.one<{ id: number }>(
+    `insert into courses.assignments (course_id, lesson_id, section_id, school_id, start_at, end_at, whole_class, created_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 1, $5) returning id`,
+    [courseId, lessonId, sectionId, schoolId, startAt, endAt, studentIds === undefined],
+  );
+  for (const studentId of studentIds ?? [])
+    await t.db.query('insert into courses.assignment_students (assignment_id, student_id) values ($1, $2)', [
+      made!.id,
+      studentId,
+    ]);
+  return made!.id;
+}

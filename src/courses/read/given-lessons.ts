@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, toMs, type Instant } from '../../kernel/clock.js';
+import { Db } from '../../platform/db/db.js';
+import { grouped } from '../../platform/db/statement-batcher.js';
+import { Classes } from '../../roster/index.js';
+
+/** A lesson that a student has: some class of theirs was given it, and that has begun. */
+export interface GivenLesson {
+  courseId: number;
+  templateId: number;
+  lessonId: number;
+  /** The class that gives it longest. */
+  sectionId: number;
+  schoolId: number;
+  startAt: Instant;
+  /** Null: no end. */
+  endAt: Instant | null;
+  /** Activities of it for which this student alone has more time. */
+  extended: readonly { activityId: number; endAt: Instant }[];
+  /** Activities of it that this student need not do. */
+  excused: readonly number[];
+}
+
+export interface GivenToStudent extends GivenLesson {
+  studentId: number;
+}
+
+interface Row {
+  studentId: number;
+  courseId: number;
+  templateId: number;
+  lessonId: number;
+  sectionId: number;
+  schoolId: number;
+  startAt: Date;
+  endAt: Date | null;
+}
+
+interface ExceptionRow {
+  courseId: number;
+  studentId: number;
+  lessonId: number;
+  activityId: number;
+  excused: boolean;
+  endAt: Date | null;
+}
+
+/**
+ * Which lessons students have. One function says it, so that the student's list, the gradebook and every refusal agree. Of several
+ * assignments the earliest start and the latest end count; one that has not begun counts nothing.
+ */
+@Injectable()
+export class GivenLessons {
+  constructor(
+    private readonly db: Db,
+    private readonly classes: Classes,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of every class that the student is in now; nothing at a school without activities. */
+  async ofStudent(studentId: number): Promise<GivenLesson[]> {
+    const facts = [...(await this.classes.byIds(await this.classes.sectionIdsOf(studentId))).values()];
+    const schools = await Promise.all(
+      [...new Set(facts.map(({ schoolId }) => schoolId))].map((id) => this.classes.school(id)),
+    );
+    const withActivities = new Set(schools.flatMap((school) => (school?.activitiesAvailable ? [school.id] : [])));
+    const sectionIds = facts.flatMap(({ id, schoolId, archived }) =>
+      !archived && withActivities.has(schoolId) ? [id] : [],
+    );
+    return this.given(
+      sectionIds.map((sectionId) => ({ sectionId, studentId })),
+      'c.archived_at is null',
+      [],
+    );
+  }
+
+  /** What a class gave to each student who is in it now, also in an archived course. */
+  async ofClass(courseId: number, sectionId: number): Promise<GivenToStudent[]> {
+    const students = await this.classes.studentsOf(sectionId);
+    return this.given(
+      students.map(({ id }) => ({ sectionId, studentId: id })),
+      'c.id = $4',
+      [courseId],
+    );
+  }
+
+  /** @param course what holds of the course `c`, with values from `$4` on */
+  private async given(
+    places: readonly { sectionId: number; studentId: number }[],
+    course: string,
+    values: readonly unknown[],
+  ): Promise<GivenToStudent[]> {
+    if (places.length === 0) return [];
+    const rows = await this.db.query<Row>(
+      `select m.student_id as "studentId", a.course_id as "courseId", c.template_id as "templateId", a.lesson_id as "lessonId",
+         a.section_id as "sectionId", a.school_id as "schoolId", a.start_at as "startAt", a.end_at as "endAt"
+       from unnest($1::int[], $2::int[]) as m (section_id, student_id)
+       join courses.assignments a on a.section_id = m.section_id and a.deleted_at is null and a.start_at <= $3
+         and (a.whole_class or exists (select from courses.assignment_students s where s.assignment_id = a.id and s.student_id = m.student_id))
+       join courses.courses c on c.id = a.course_id and ${course}
+       join courses.lessons l on l.id = a.lesson_id and l.withdrawn_at is null
+       order by m.student_id, a.course_id, a.lesson_id, a.end_at desc nulls first, a.id`,
+      [places.map((p) => p.sectionId), places.map((p) => p.studentId), this.clock.instant(), ...values],
+    );
+    const exceptions = grouped(await this.exceptions(rows), nameOf);
+    return [...grouped(rows, nameOf).values()].map((several) => {
+      const longest = several[0]!;
+      const own = exceptions.get(nameOf(longest)) ?? [];
+      return {
+        ...longest,
+        startAt: several
+          .map(({ startAt }) => startAt.toISOString())
+          .sort()
+          .at(0)!,
+        endAt: longest.endAt?.toISOString() ?? null,
+        extended: own.flatMap(({ activityId, endAt }) =>
+          endAt === null ? [] : [{ activityId, endAt: endAt.toISOString() }],
+        ),
+        excused: own.flatMap(({ activityId, excused }) => (excused ? [activityId] : [])),
+      };
+    });
+  }
+
+  private async exceptions(rows: readonly Row[]): Promise<ExceptionRow[]> {
+    if (rows.length === 0) return [];
+    return this.db.query<ExceptionRow>(
+      `select e.course_id as "courseId", e.student_id as "studentId", a.lesson_id as "lessonId", e.activity_id as "activityId", e.excused, e.end_at as "endAt"
+       from courses.exceptions e join courses.activities a on a.id = e.activity_id
+       where e.student_id = any($1) and e.course_id = any($2) order by e.activity_id`,
+      [[...new Set(rows.map((row) => row.studentId))], [...new Set(rows.map((row) => row.courseId))]],
+    );
+  }
+}
+
+function nameOf({ studentId, courseId, lessonId }: Pick<Row, 'studentId' | 'courseId' | 'lessonId'>): string {
+  return [studentId, courseId, lessonId].join();
+}
+
+/** Until when an activity of a lesson may be done: as the lesson, or longer for a student who was given more time. */
+export function endOfActivity(given: Pick<GivenLesson, 'endAt' | 'extended'>, activityId: number): Instant | null {
+  const own = given.extended.find((one) => one.activityId === activityId)?.endAt;
+  if (given.endAt === null || own === undefined) return given.endAt;
+  return toMs(own) > toMs(given.endAt) ? own : given.endAt;
+}
