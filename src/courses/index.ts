@@ -4,3 +4,4 @@ export type { ActivityKind, CourseBundle, LessonPage, LessonTopic } from './cour
 export { CoursesModule } from './courses.module.js';
 export { endOfActivity, GivenLessons, type GivenLesson, type GivenToStudent } from './read/given-lessons.js';
 export type { CoursesEvents } from './published.js';
+export { FinishedLessons, type FinishedLesson } from './read/finished-lessons.js';

@@ -28,6 +28,7 @@ import { FindController } from './http/find.controller.js';
 import { BehaviourController } from './http/behaviour.controller.js';
 import { ResultChecksController } from './http/result-checks.controller.js';
 import { GrowthComparison } from './growth/comparison.js';
+import { GrowthLessons } from './growth/growth-lessons.js';
 import { GrowthPages } from './growth/growth-pages.js';
 import { Growth } from './growth/growth.js';
 import { StudentsToCompare } from './growth/students-to-compare.js';
@@ -112,6 +113,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     ResultChecks,
     Growth,
     GrowthComparison,
+    GrowthLessons,
     GrowthPages,
     StudentsToCompare,
     ItemReports,

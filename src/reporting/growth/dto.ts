@@ -193,3 +193,59 @@ export class StudentsToCompareAnswer {
   @ApiProperty({ type: [StudentToCompareDto] }) users!: StudentToCompareDto[];
   @ApiProperty({ type: TotalCountDto }) meta!: TotalCountDto;
 }
+
+class LessonsFindingDto {
+  @ApiProperty() lead!: string;
+  @ApiProperty({ type: String, nullable: true }) rest!: string | null;
+}
+
+class ShareDto {
+  @ApiProperty() right!: number;
+  @ApiProperty() questions!: number;
+}
+
+class OnTopicDto {
+  @ApiProperty() students!: number;
+  @ApiProperty({ type: ShareDto, description: 'Of all these students, in the first test.' }) before!: ShareDto;
+  @ApiProperty({ type: ShareDto, description: 'In the last test.' }) after!: ShareDto;
+}
+
+class TopicBetweenDto {
+  @ApiProperty() topic!: string;
+  @ApiProperty({ type: [String], description: 'Names of the lessons that somebody finished.' }) lessons!: string[];
+  @ApiProperty({ type: OnTopicDto }) withLesson!: OnTopicDto;
+  @ApiProperty({ type: OnTopicDto }) without!: OnTopicDto;
+}
+
+class MovedShareDto {
+  @ApiProperty({ description: 'Average share of right answers, 0 to 1.' }) before!: number;
+  @ApiProperty() after!: number;
+}
+
+class MoreDto {
+  @ApiProperty({ description: 'Average of the same students, in shares of 1.' }) change!: number;
+  @ApiProperty({ description: 'Half of the 95% range.' }) give!: number;
+  @ApiProperty({ description: 'The range holds 0.' }) mayBeZero!: boolean;
+}
+
+class LessonsBetweenDto {
+  @ApiProperty({ enum: ['full', 'few', 'none'], description: 'full from ten students on.' })
+  basis!: 'full' | 'few' | 'none';
+  @ApiProperty({ description: 'With a finished lesson on a topic of both tests, and a topic without.' })
+  students!: number;
+  @ApiProperty({ type: MovedShareDto, nullable: true }) withLesson!: MovedShareDto | null;
+  @ApiProperty({ type: MovedShareDto, nullable: true }) without!: MovedShareDto | null;
+  @ApiProperty({ type: MoreDto, nullable: true, description: 'How much more topics with a lesson gained.' })
+  more!: MoreDto | null;
+  @ApiProperty({ type: [TopicBetweenDto] }) topics!: TopicBetweenDto[];
+}
+
+export class GrowthLessonsAnswer {
+  @ApiProperty({
+    type: [GrowthTestDto],
+    description: 'The first and the last that are compared; none where there is one.',
+  })
+  tests!: GrowthTestDto[];
+  @ApiProperty({ type: LessonsFindingDto, nullable: true }) finding!: LessonsFindingDto | null;
+  @ApiProperty({ type: LessonsBetweenDto, nullable: true }) lessons!: LessonsBetweenDto | null;
+}

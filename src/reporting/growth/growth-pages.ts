@@ -16,10 +16,12 @@ import {
   type ComparisonSort,
   type MovementFilter,
 } from './comparison.js';
-import type { GrowthGroupAnswer, GrowthStudentsAnswer } from './dto.js';
+import type { GrowthGroupAnswer, GrowthLessonsAnswer, GrowthStudentsAnswer } from './dto.js';
 import { LIKELY_RANGES, scalesOf, type Crosser, type Test } from './figures.js';
 import { growthFinding } from './finding.js';
+import { GrowthLessons } from './growth-lessons.js';
 import { Growth, type TestKey } from './growth.js';
+import { lessonsFinding } from './lessons-between.js';
 
 /** One test alone compares nobody. */
 const NOBODY: ComparisonPage = { rows: [], total: 0, counts: { every: 0, up: 0, within: 0, down: 0, none: 0 } };
@@ -30,6 +32,7 @@ export class GrowthPages {
   constructor(
     private readonly growth: Growth,
     private readonly comparison: GrowthComparison,
+    private readonly lessonsOf: GrowthLessons,
     private readonly access: AccessLog,
     private readonly clock: Clock,
   ) {}
@@ -136,6 +139,22 @@ export class GrowthPages {
         counts,
         totalCount: total,
       },
+    };
+  }
+
+  /**
+   * Lessons that were finished between the first and the last compared test, and what can be said of them.
+   * @throws DomainError `reporting/students-not-shown` for who sees the group as aggregates alone
+   */
+  async lessons(place: ResultsPlace, wanted: readonly TestKey[]): Promise<GrowthLessonsAnswer> {
+    if (!place.named) throw problem('reporting/students-not-shown');
+    const found = await this.lessonsOf.between(place, wanted);
+    if (!found) return { tests: [], finding: null, lessons: null };
+    const { first, last, between } = found;
+    return {
+      tests: [first, last].map((test) => testDto(test, false)),
+      finding: lessonsFinding(between),
+      lessons: between,
     };
   }
 

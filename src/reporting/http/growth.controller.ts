@@ -13,7 +13,12 @@ import {
 } from '../../platform/http/list.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { COMPARISON_SORTS, MOVEMENTS } from '../growth/comparison.js';
-import { GrowthGroupAnswer, GrowthStudentsAnswer, StudentsToCompareAnswer } from '../growth/dto.js';
+import {
+  GrowthGroupAnswer,
+  GrowthLessonsAnswer,
+  GrowthStudentsAnswer,
+  StudentsToCompareAnswer,
+} from '../growth/dto.js';
 import { MOST_TESTS } from '../growth/figures.js';
 import { GrowthPages } from '../growth/growth-pages.js';
 import type { TestKey } from '../growth/growth.js';
@@ -44,6 +49,7 @@ const GROUP = queryOf({
     'Compares students with a total in all tests, or those with one in both of two.',
   ),
 });
+const LESSONS = queryOf(PLACE);
 const STUDENTS = listQuery({
   sort: COMPARISON_SORTS,
   perPage: 100,
@@ -81,6 +87,16 @@ export class GrowthController {
   ): Promise<GrowthGroupAnswer> {
     const wanted = testsOf(query.tests);
     return this.pages.group(session, await this.open(session, query), { wanted, eachPair: query.match === 'pairs' });
+  }
+
+  /** Lessons that were finished between the first and the last test: topics with one against topics without, by the same students. */
+  @Get('growth_report_lessons')
+  @ApiOkResponse({ type: GrowthLessonsAnswer })
+  async lessons(
+    @CurrentSession() session: Session,
+    @FromQuery(LESSONS) query: ReadOf<typeof LESSONS>,
+  ): Promise<GrowthLessonsAnswer> {
+    return this.pages.lessons(await this.open(session, query), testsOf(query.tests));
   }
 
   /** Each student of the group in each of the tests. */

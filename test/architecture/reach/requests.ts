@@ -397,6 +397,7 @@ export const REQUESTS: Record<string, Request> = {
       ]),
   ),
   'GET reports/growth_report_group_comparison': growth,
+  'GET reports/growth_report_lessons': growth,
   'GET reports/growth_report_student_comparison': growth,
   ...Object.fromEntries(
     [

@@ -415,6 +415,7 @@ GET /api/staff/sections/:sectionId/student_results/categories   | -     -     - 
 GET /api/staff/sections/:sectionId/student_results/category_details | - - -     -     CSD   CSD   CS    C     C     -     -
 GET /api/staff/sections/:sectionId/student_results/topic_area_breakdown | - - - -     CSD   CSD   CS    C     C     -     -
 GET /api/reports/growth_report_group_comparison                  | -     -     -     -     CSD   CSD   CS    C     C     -     -
+GET /api/reports/growth_report_lessons                           | -     -     -     -     CSD   CSD   CS    C     C     -     -
 GET /api/reports/growth_report_student_comparison                | -     -     -     -     CSD   CSD   CS    C     C     -     -
 GET /api/reports/users                                           | -     -     -     -     y     y     y     y     y     -     -
 # Item reports. Of the school whoever works there, where enough are unseen; names are those of a class.

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { demoBundles, ImportBundle } from '../../../src/content/index.js';
+import { ContentLibrary, demoBundles, ImportBundle } from '../../../src/content/index.js';
+import { PART_OUTCOMES } from '../../../src/reporting/part-results/projection.js';
 import { RESULTS } from '../../../src/reporting/results/projection.js';
 import { EnrollStudents } from '../../../src/roster/index.js';
 import { aClass, aSchool, aStudent, type TestSchool } from '../../roster/school.js';
 import { testApp, type TestApp } from '../../support/app.js';
+import { aCourse } from '../../support/courses.js';
 import type { HttpClient } from '../../support/http.js';
 
 type Totals = [reading: number, math: number | null] | null;
 
 const GROUP = '/api/reports/growth_report_group_comparison';
 const STUDENTS = '/api/reports/growth_report_student_comparison';
+const LESSONS = '/api/reports/growth_report_lessons';
 /** Set and school year of each test. */
 const TESTS = [
   [1, 2025],
@@ -250,6 +253,88 @@ describe('the growth of a group', () => {
     expect((await users(s.teacher, `&id=${ids[3]}`)).users).toEqual([first]);
     expect((await users(elsewhere.admin, `&id=${ids[3]}`)).users).toEqual([]);
     expect((await s.teacher.get('/api/reports/users?role=Parent')).status).toBe(422);
+  });
+
+  it('compares topics with a lesson that was finished between the tests with the topics without', async () => {
+    const course = await aCourse(t, s.schoolId);
+    const lesson = course.lessons.linear!;
+    const forms = await t.db.query<{
+      set_id: number;
+      code: string;
+      version: number;
+      part: 1 | 2;
+      items: { ref: string; version: number }[];
+    }>(
+      `select distinct on (set_id, part) set_id, code, version, part, items from content.forms
+       where type_id = 1 and category_id = 2 and set_id in (1, 2) and difficulty in ('default', 'hard') order by set_id, part, version desc`,
+    );
+    const library = t.get(ContentLibrary);
+    const topicsOf = await Promise.all(
+      forms.map(async ({ items }) => (await library.itemsAt(items)).map(({ item }) => item.tags.topic)),
+    );
+    const [topic] = topicsOf[0]!.filter((one) => topicsOf.some((of, i) => forms[i]!.set_id === 2 && of.includes(one)));
+    await t.db.query('update courses.lessons set topics = $2 where id = $1', [
+      lesson.id,
+      JSON.stringify([{ exam: 'SAT', category: 'Math', area: await areaOf(topic!), topic }]),
+    ]);
+    const twelve = ids.slice(0, 12);
+    let assessment = 900_000;
+    for (const id of twelve)
+      for (const [i, { set_id, code, version, part }] of forms.entries())
+        await t.db.query(
+          `insert into ${PART_OUTCOMES} (student_assessment_id, student_id, type_id, set_id, school_year_id, category_id, part, form_code, form_version, outcomes)
+           values ($1, $2, 1, $3, 2026, 2, $4, $5, $6, $7)`,
+          // On the topic of the lesson everything is wrong first and right afterwards, elsewhere everything stays wrong.
+          [
+            (assessment += 1),
+            id,
+            set_id,
+            part,
+            code,
+            version,
+            topicsOf[i]!.map((one) => (set_id === 2 && one === topic ? 'r' : 'w')).join(''),
+          ],
+        );
+    const complete = (id: number, activityId: number, at: string) =>
+      t.db.query(
+        `insert into courses.responses (course_id, lesson_id, activity_id, activity_version, student_id, school_id, section_id, begun_at, last_at, completed_at, score, max_score)
+         values ($1, $2, $3, 1, $4, $5, $6, $7, $7, $7, 1, 2)`,
+        [course.courseId, lesson.id, activityId, id, s.schoolId, s.sectionId, at],
+      );
+    const between = '2099-10-20T15:00:00Z';
+    for (const id of twelve.slice(0, 10)) {
+      await complete(id, lesson.independentLesson!, between);
+      await complete(id, lesson.practiceSet!, between);
+    }
+    // One of two activities is no finished lesson, and one that was finished after the last test is not between.
+    await complete(twelve[10]!, lesson.independentLesson!, between);
+    await complete(twelve[11]!, lesson.independentLesson!, '2099-12-01T15:00:00Z');
+    await complete(twelve[11]!, lesson.practiceSet!, '2099-12-01T15:00:00Z');
+    const answer = await get(s.teacher, LESSONS, { tests: '1-2026,2-2026' });
+    expect(answer.tests.map(({ assessmentSet: { id } }: { assessmentSet: { id: number } }) => id)).toEqual([1, 2]);
+    expect(answer.lessons).toMatchObject({
+      ...{ basis: 'full', students: 10, withLesson: { before: 0, after: 1 }, without: { before: 0, after: 0 } },
+      more: { change: 1, give: 0, mayBeZero: false },
+      topics: [
+        { topic, lessons: ['Solving linear equations'], withLesson: { students: 10 }, without: { students: 2 } },
+      ],
+    });
+    expect(answer.finding.lead).toBe(
+      'The same 10 students gained 100 percentage points more on topics with a finished lesson than on their other topics.',
+    );
+    expect((await ask(s.teacher, LESSONS, { sectionId: 0 })).status).toBe(403);
+    expect((await ask(s.teacher, LESSONS, { sectionId: elsewhere.sectionId })).status).toBe(404);
+    await t.db.query('update courses.responses set deleted_at = now() where student_id = $1', [twelve[0]]);
+    expect((await get(s.teacher, LESSONS, { tests: '1-2026,2-2026' })).lessons).toMatchObject({
+      basis: 'few',
+      students: 9,
+      more: null,
+    });
+
+    async function areaOf(name: string): Promise<string> {
+      const items = await library.itemsAt(forms[0]!.items);
+      return items.find(({ item }) => item.tags.topic === name)!.item.tags.area;
+    }
   });
 
   it('compares nobody where there is one test, and answers for unknown ids as for foreign ones', async () => {
