@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../../journeys/steps.js';
 import {
+  aMe,
   expectAccessible,
   expectNoSideways,
   failed,
@@ -24,6 +25,7 @@ const SECTIONS = 'GET /api/staff/sections/{sectionId}/student_results/categories
 const SCHOOL_OVERVIEW = 'GET /api/staff/school/student_results/overview';
 const GROUP = 'GET /api/reports/growth_report_group_comparison';
 const STUDENTS = 'GET /api/reports/growth_report_student_comparison';
+const LESSONS = 'GET /api/reports/growth_report_lessons';
 const USERS = 'GET /api/reports/users';
 const REPORT = 'GET /api/staff/student_assessments/composite_report';
 const YEARS = 'GET /api/staff/school_years';
@@ -301,6 +303,54 @@ describe('Growth Reporting of a group', () => {
     };
     await s.page.reload();
     await s.page.getByText('single ones could be told from its figures').waitFor();
+  });
+
+  it('says whether lessons between the tests helped, where the school has lessons', async () => {
+    const lessons = (change: number, mayBeZero: boolean, lead: string): Schemas['GrowthLessonsAnswer'] => ({
+      tests: [TESTS[0]!, TESTS[2]!],
+      finding: { lead, rest: 'Topics with a lesson began lower.' },
+      lessons: {
+        ...{
+          basis: 'full',
+          students: 24,
+          withLesson: { before: 0.4, after: 0.55 },
+          without: { before: 0.6, after: 0.63 },
+        },
+        more: { change, give: 0.07, mayBeZero },
+        topics: [
+          {
+            ...{ topic: 'Linear functions', lessons: ['Linear functions'] },
+            withLesson: { students: 24, before: { right: 20, questions: 48 }, after: { right: 31, questions: 48 } },
+            without: { students: 0, before: { right: 0, questions: 0 }, after: { right: 0, questions: 0 } },
+          },
+        ],
+      },
+    });
+    const me = aMe('Teacher');
+    const s = await screen({
+      as: { ...me, school: { ...me.school!, activitiesAvailable: true } },
+      at: AT,
+      answers: {
+        ...server(48),
+        [LESSONS]: lessons(0.12, false, 'The same 24 students gained 12 percentage points more.'),
+      },
+    });
+    const section = s.page.getByRole('region', { name: 'Did lessons help?' });
+    await section.getByText('The same 24 students gained 12 percentage points more.').waitFor();
+    await section.getByRole('row', { name: 'Topics with a finished lesson 40% 55% +15' }).waitFor();
+    await section.getByRole('row', { name: 'Difference, with its 95% range +12 ±7' }).waitFor();
+    await section.getByText('Topic by topic').click();
+    await section.getByRole('cell', { name: '24 students, 20 of 48 right, then 31 of 48' }).waitFor();
+    await section.getByRole('cell', { name: 'nobody' }).waitFor();
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'growth-lessons');
+    s.answers[LESSONS] = failed();
+    await s.page.reload();
+    await section.getByText('There was a problem loading lessons.').waitFor();
+    await s.page.getByText('The same 48 students gained').waitFor();
+    s.answers[LESSONS] = lessons(0.02, true, 'Too little to say whether lessons helped these 24 students.');
+    await section.getByRole('button', { name: 'Try again' }).click();
+    await section.getByText('may be 0').waitFor();
   });
 
   it('fits on a telephone and prints', async () => {

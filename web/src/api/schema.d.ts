@@ -5204,6 +5204,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/growth_report_lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Growth_lessons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/growth_report_student_comparison": {
         parameters: {
             query?: never;
@@ -11397,6 +11413,61 @@ export interface components {
             asOf: string;
             /** @description The asker may see the students of the group by name. */
             students: boolean;
+        };
+        LessonsFindingDto: {
+            lead: string;
+            rest: string | null;
+        };
+        MovedShareDto: {
+            /** @description Average share of right answers, 0 to 1. */
+            before: number;
+            after: number;
+        };
+        MoreDto: {
+            /** @description Average of the same students, in shares of 1. */
+            change: number;
+            /** @description Half of the 95% range. */
+            give: number;
+            /** @description The range holds 0. */
+            mayBeZero: boolean;
+        };
+        ShareDto: {
+            right: number;
+            questions: number;
+        };
+        OnTopicDto: {
+            students: number;
+            /** @description Of all these students, in the first test. */
+            before: components["schemas"]["ShareDto"];
+            /** @description In the last test. */
+            after: components["schemas"]["ShareDto"];
+        };
+        TopicBetweenDto: {
+            topic: string;
+            /** @description Names of the lessons that somebody finished. */
+            lessons: string[];
+            withLesson: components["schemas"]["OnTopicDto"];
+            without: components["schemas"]["OnTopicDto"];
+        };
+        LessonsBetweenDto: {
+            /**
+             * @description full from ten students on.
+             * @enum {string}
+             */
+            basis: "full" | "few" | "none";
+            /** @description With a finished lesson on a topic of both tests, and a topic without. */
+            students: number;
+            withLesson: components["schemas"]["MovedShareDto"] | null;
+            without: components["schemas"]["MovedShareDto"] | null;
+            /** @description How much more topics with a lesson gained. */
+            more: components["schemas"]["MoreDto"] | null;
+            topics: components["schemas"]["TopicBetweenDto"][];
+        };
+        GrowthLessonsAnswer: {
+            /** @description The first and the last that are compared; none where there is one. */
+            tests: components["schemas"]["GrowthTestDto"][];
+            finding: components["schemas"]["LessonsFindingDto"] | null;
+            lessons: components["schemas"]["LessonsBetweenDto"] | null;
         };
         ComparedAssessmentDto: {
             /** @description null until every section has a score. */
@@ -21960,6 +22031,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GrowthGroupAnswer"];
+                };
+            };
+        };
+    };
+    Growth_lessons: {
+        parameters: {
+            query: {
+                /** @description 0 is the entire school, as without it. */
+                sectionId?: number;
+                /** @description The assessment set. */
+                set: number;
+                /** @description The assessment type. */
+                type: number;
+                /** @description Of the entire school; the newest with results without it. A class has its own. */
+                schoolYearId?: number;
+                /** @description Up to three tests that are compared, each as set and school year: 1-2026,3-2026. Without it the set with the two that were taken before it. */
+                tests?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrowthLessonsAnswer"];
                 };
             };
         };

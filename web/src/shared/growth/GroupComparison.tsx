@@ -8,6 +8,7 @@ import { ProvenanceLine } from '../scores/ProvenanceLine.js';
 import { Crossings } from './Crossings.js';
 import type { GrowthOf, GrowthSearch } from './growth-search.js';
 import { LeftOut } from './LeftOut.js';
+import { LessonsBetween } from './LessonsBetween.js';
 import { MovedTable } from './MovedTable.js';
 import { PairTable } from './PairTable.js';
 import { FAILED_GROWTH, groupGrowthQuery, type GroupGrowth } from './queries.js';
@@ -61,6 +62,7 @@ export function GroupComparison({ of, search, onSearch }: Props) {
         </div>
       )}
       <Figures of={of} growth={data} />
+      {data.students && <LessonsBetween of={of} search={search} />}
     </div>
   );
 }

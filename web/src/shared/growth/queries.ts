@@ -9,6 +9,7 @@ export type GroupGrowth = Schemas['GrowthGroupAnswer'];
 export type GrowthTest = GroupGrowth['tests'][number];
 export type GrowthScale = GroupGrowth['scales'][number];
 export type GrowthPair = GrowthScale['pairs'][number];
+export type GrowthLessons = Schemas['GrowthLessonsAnswer'];
 export type StudentGrowth = Schemas['GrowthStudentsAnswer'];
 export type ComparedStudent = StudentGrowth['data'][number];
 
@@ -28,6 +29,16 @@ export const groupGrowthQuery = (of: GrowthOf, { tests, match }: Pick<GrowthSear
   return queryOptions({
     queryKey: ['growth', 'group', query],
     queryFn: ({ signal }) => api.get<GroupGrowth>('/api/reports/growth_report_group_comparison', { signal, query }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Lessons that were finished between the first and the last of the compared tests. */
+export const lessonsQuery = (of: GrowthOf, { tests }: Pick<GrowthSearch, 'tests'>) => {
+  const query = { ...placeOf(of), tests };
+  return queryOptions({
+    queryKey: ['growth', 'lessons', query],
+    queryFn: ({ signal }) => api.get<GrowthLessons>('/api/reports/growth_report_lessons', { signal, query }),
     placeholderData: keepPreviousData,
   });
 };

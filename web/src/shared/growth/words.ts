@@ -6,6 +6,11 @@ export function signed(change: number): string {
   return change > 0 ? `+${change}` : `−${-change}`;
 }
 
+/** A share of 1: '45%'. */
+export function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
 /** '1 to 2': the places of the tests, as they stand above the figures. */
 export function pairWords({ from, to }: Pick<GrowthPair, 'from' | 'to'>): string {
   return `${from + 1} to ${to + 1}`;
