@@ -61,8 +61,7 @@ export function GroupComparison({ of, search, onSearch }: Props) {
           )}
         </div>
       )}
-      <Figures of={of} growth={data} />
-      {data.students && <LessonsBetween of={of} search={search} />}
+      <Figures of={of} growth={data} search={search} />
     </div>
   );
 }
@@ -77,7 +76,7 @@ function OneTest({ growth: { tests, assessmentType } }: { growth: GroupGrowth })
   );
 }
 
-function Figures({ of, growth }: { of: GrowthOf; growth: GroupGrowth }) {
+function Figures({ of, growth, search }: { of: GrowthOf; growth: GroupGrowth; search: GrowthSearch }) {
   const { tests, scales, finding, basis, matchedCount, studentCount, lines, crossings } = growth;
   const [total, section] = scales;
   if (basis === 'nothing')
@@ -127,6 +126,7 @@ function Figures({ of, growth }: { of: GrowthOf; growth: GroupGrowth }) {
       <Crossings of={of} crossings={crossings} tests={tests} error={section!.error} />
       <MovedTable scales={scales} />
       <LeftOut growth={growth} />
+      {growth.students && <LessonsBetween of={of} search={search} />}
       <ProvenanceLine>
         Where these numbers come from: {tests.map(({ name }) => name).join(', ')}; one scale for all of them. Likely
         range: one standard error of measurement, {section!.error} points a section, {total!.error} for the{' '}

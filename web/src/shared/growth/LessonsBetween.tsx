@@ -39,7 +39,7 @@ function Between({ answer: { tests, finding, lessons } }: { answer: GrowthLesson
   const { basis, withLesson, without, more, topics } = lessons;
   return (
     <>
-      <p className={`${text.lede} ${css.lede} num`}>
+      <p className={`${css.said} num`}>
         <b>{finding.lead}</b> {finding.rest}
       </p>
       {basis !== 'none' && (
@@ -56,7 +56,7 @@ function Between({ answer: { tests, finding, lessons } }: { answer: GrowthLesson
               <th scope="col">Of the same {lessons.students} students</th>
               <th scope="col">{first}</th>
               <th scope="col">{last}</th>
-              <th scope="col">Change, in points</th>
+              <th scope="col">Change, percentage points</th>
             </tr>
           </thead>
           <tbody className="num">
