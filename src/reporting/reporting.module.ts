@@ -29,6 +29,7 @@ import { BehaviourController } from './http/behaviour.controller.js';
 import { ResultChecksController } from './http/result-checks.controller.js';
 import { GrowthComparison } from './growth/comparison.js';
 import { GrowthLessons } from './growth/growth-lessons.js';
+import { DistrictGrowth } from './growth/district-growth.js';
 import { GrowthPages } from './growth/growth-pages.js';
 import { Growth } from './growth/growth.js';
 import { StudentsToCompare } from './growth/students-to-compare.js';
@@ -111,6 +112,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     ResultsDashboard,
     ResultsPages,
     ResultChecks,
+    DistrictGrowth,
     Growth,
     GrowthComparison,
     GrowthLessons,

@@ -91,6 +91,7 @@ import { Route as AppAdminSchoolsSchoolIdSettingsRouteImport } from './routes/_a
 import { Route as AppAdminSchoolsSchoolIdTermsRouteImport } from './routes/_app/admin/schools/$schoolId.terms.js';
 import { Route as AppAdminSchoolsSchoolIdUsersRouteImport } from './routes/_app/admin/schools/$schoolId.users.js';
 import { Route as AppDistrictAdminReportsGroupIndexRouteImport } from './routes/_app/district-admin/reports/group/index.js';
+import { Route as AppDistrictAdminReportsGroupComparisonRouteImport } from './routes/_app/district-admin/reports/group/comparison.js';
 import { Route as AppDistrictAdminReportsGroupSubsectionDetailsRouteImport } from './routes/_app/district-admin/reports/group/subsection-details.js';
 import { Route as AppDistrictAdminReportsGroupSummaryRouteImport } from './routes/_app/district-admin/reports/group/summary.js';
 import { Route as AppParentStudentIdScoreReportsIndexRouteImport } from './routes/_app/parent/$studentId.score-reports/index.js';
@@ -101,6 +102,7 @@ import { Route as AppStaffClassesSectionIdStudentsRouteImport } from './routes/_
 import { Route as AppStaffReportsAssessmentIdResponse_analysis_by_itemRouteImport } from './routes/_app/staff/reports/$assessmentId.response_analysis_by_item.js';
 import { Route as AppStaffReportsAssessmentIdSession_detail_by_itemRouteImport } from './routes/_app/staff/reports/$assessmentId.session_detail_by_item.js';
 import { Route as AppStaffReportsGroupIndexRouteImport } from './routes/_app/staff/reports/group/index.js';
+import { Route as AppStaffReportsGroupComparisonRouteImport } from './routes/_app/staff/reports/group/comparison.js';
 import { Route as AppStaffReportsGroupStudentPerformanceRouteImport } from './routes/_app/staff/reports/group/student-performance.js';
 import { Route as AppStaffReportsGroupSubsectionDetailsRouteImport } from './routes/_app/staff/reports/group/subsection-details.js';
 import { Route as AppStaffReportsGroupSummaryRouteImport } from './routes/_app/staff/reports/group/summary.js';
@@ -579,6 +581,12 @@ const AppDistrictAdminReportsGroupIndexRoute =
     path: '/district-admin/reports/group/',
     getParentRoute: () => AppRoute,
   } as any);
+const AppDistrictAdminReportsGroupComparisonRoute =
+  AppDistrictAdminReportsGroupComparisonRouteImport.update({
+    id: '/district-admin/reports/group/comparison',
+    path: '/district-admin/reports/group/comparison',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppDistrictAdminReportsGroupSubsectionDetailsRoute =
   AppDistrictAdminReportsGroupSubsectionDetailsRouteImport.update({
     id: '/district-admin/reports/group/subsection-details',
@@ -637,6 +645,12 @@ const AppStaffReportsGroupIndexRoute =
   AppStaffReportsGroupIndexRouteImport.update({
     id: '/staff/reports/group/',
     path: '/staff/reports/group/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffReportsGroupComparisonRoute =
+  AppStaffReportsGroupComparisonRouteImport.update({
+    id: '/staff/reports/group/comparison',
+    path: '/staff/reports/group/comparison',
     getParentRoute: () => AppRoute,
   } as any);
 const AppStaffReportsGroupStudentPerformanceRoute =
@@ -968,6 +982,7 @@ export interface FileRoutesByFullPath {
   '/admin/schools/$schoolId/settings': typeof AppAdminSchoolsSchoolIdSettingsRoute;
   '/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
+  '/district-admin/reports/group/comparison': typeof AppDistrictAdminReportsGroupComparisonRoute;
   '/district-admin/reports/group/subsection-details': typeof AppDistrictAdminReportsGroupSubsectionDetailsRoute;
   '/district-admin/reports/group/summary': typeof AppDistrictAdminReportsGroupSummaryRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
@@ -975,6 +990,7 @@ export interface FileRoutesByFullPath {
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
   '/staff/reports/$assessmentId/response_analysis_by_item': typeof AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute;
   '/staff/reports/$assessmentId/session_detail_by_item': typeof AppStaffReportsAssessmentIdSession_detail_by_itemRoute;
+  '/staff/reports/group/comparison': typeof AppStaffReportsGroupComparisonRoute;
   '/staff/reports/group/student-performance': typeof AppStaffReportsGroupStudentPerformanceRoute;
   '/staff/reports/group/subsection-details': typeof AppStaffReportsGroupSubsectionDetailsRoute;
   '/staff/reports/group/summary': typeof AppStaffReportsGroupSummaryRoute;
@@ -1096,6 +1112,7 @@ export interface FileRoutesByTo {
   '/admin/schools/$schoolId/settings': typeof AppAdminSchoolsSchoolIdSettingsRoute;
   '/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
+  '/district-admin/reports/group/comparison': typeof AppDistrictAdminReportsGroupComparisonRoute;
   '/district-admin/reports/group/subsection-details': typeof AppDistrictAdminReportsGroupSubsectionDetailsRoute;
   '/district-admin/reports/group/summary': typeof AppDistrictAdminReportsGroupSummaryRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
@@ -1103,6 +1120,7 @@ export interface FileRoutesByTo {
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
   '/staff/reports/$assessmentId/response_analysis_by_item': typeof AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute;
   '/staff/reports/$assessmentId/session_detail_by_item': typeof AppStaffReportsAssessmentIdSession_detail_by_itemRoute;
+  '/staff/reports/group/comparison': typeof AppStaffReportsGroupComparisonRoute;
   '/staff/reports/group/student-performance': typeof AppStaffReportsGroupStudentPerformanceRoute;
   '/staff/reports/group/subsection-details': typeof AppStaffReportsGroupSubsectionDetailsRoute;
   '/staff/reports/group/summary': typeof AppStaffReportsGroupSummaryRoute;
@@ -1227,6 +1245,7 @@ export interface FileRoutesById {
   '/_app/admin/schools/$schoolId/settings': typeof AppAdminSchoolsSchoolIdSettingsRoute;
   '/_app/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/_app/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
+  '/_app/district-admin/reports/group/comparison': typeof AppDistrictAdminReportsGroupComparisonRoute;
   '/_app/district-admin/reports/group/subsection-details': typeof AppDistrictAdminReportsGroupSubsectionDetailsRoute;
   '/_app/district-admin/reports/group/summary': typeof AppDistrictAdminReportsGroupSummaryRoute;
   '/_app/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
@@ -1234,6 +1253,7 @@ export interface FileRoutesById {
   '/_app/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
   '/_app/staff/reports/$assessmentId/response_analysis_by_item': typeof AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute;
   '/_app/staff/reports/$assessmentId/session_detail_by_item': typeof AppStaffReportsAssessmentIdSession_detail_by_itemRoute;
+  '/_app/staff/reports/group/comparison': typeof AppStaffReportsGroupComparisonRoute;
   '/_app/staff/reports/group/student-performance': typeof AppStaffReportsGroupStudentPerformanceRoute;
   '/_app/staff/reports/group/subsection-details': typeof AppStaffReportsGroupSubsectionDetailsRoute;
   '/_app/staff/reports/group/summary': typeof AppStaffReportsGroupSummaryRoute;
@@ -1358,6 +1378,7 @@ export interface FileRouteTypes {
     | '/admin/schools/$schoolId/settings'
     | '/admin/schools/$schoolId/terms'
     | '/admin/schools/$schoolId/users'
+    | '/district-admin/reports/group/comparison'
     | '/district-admin/reports/group/subsection-details'
     | '/district-admin/reports/group/summary'
     | '/staff/classes/$sectionId/assessments'
@@ -1365,6 +1386,7 @@ export interface FileRouteTypes {
     | '/staff/classes/$sectionId/students'
     | '/staff/reports/$assessmentId/response_analysis_by_item'
     | '/staff/reports/$assessmentId/session_detail_by_item'
+    | '/staff/reports/group/comparison'
     | '/staff/reports/group/student-performance'
     | '/staff/reports/group/subsection-details'
     | '/staff/reports/group/summary'
@@ -1486,6 +1508,7 @@ export interface FileRouteTypes {
     | '/admin/schools/$schoolId/settings'
     | '/admin/schools/$schoolId/terms'
     | '/admin/schools/$schoolId/users'
+    | '/district-admin/reports/group/comparison'
     | '/district-admin/reports/group/subsection-details'
     | '/district-admin/reports/group/summary'
     | '/staff/classes/$sectionId/assessments'
@@ -1493,6 +1516,7 @@ export interface FileRouteTypes {
     | '/staff/classes/$sectionId/students'
     | '/staff/reports/$assessmentId/response_analysis_by_item'
     | '/staff/reports/$assessmentId/session_detail_by_item'
+    | '/staff/reports/group/comparison'
     | '/staff/reports/group/student-performance'
     | '/staff/reports/group/subsection-details'
     | '/staff/reports/group/summary'
@@ -1616,6 +1640,7 @@ export interface FileRouteTypes {
     | '/_app/admin/schools/$schoolId/settings'
     | '/_app/admin/schools/$schoolId/terms'
     | '/_app/admin/schools/$schoolId/users'
+    | '/_app/district-admin/reports/group/comparison'
     | '/_app/district-admin/reports/group/subsection-details'
     | '/_app/district-admin/reports/group/summary'
     | '/_app/staff/classes/$sectionId/assessments'
@@ -1623,6 +1648,7 @@ export interface FileRouteTypes {
     | '/_app/staff/classes/$sectionId/students'
     | '/_app/staff/reports/$assessmentId/response_analysis_by_item'
     | '/_app/staff/reports/$assessmentId/session_detail_by_item'
+    | '/_app/staff/reports/group/comparison'
     | '/_app/staff/reports/group/student-performance'
     | '/_app/staff/reports/group/subsection-details'
     | '/_app/staff/reports/group/summary'
@@ -2262,6 +2288,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDistrictAdminReportsGroupIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/district-admin/reports/group/comparison': {
+      id: '/_app/district-admin/reports/group/comparison';
+      path: '/district-admin/reports/group/comparison';
+      fullPath: '/district-admin/reports/group/comparison';
+      preLoaderRoute: typeof AppDistrictAdminReportsGroupComparisonRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/district-admin/reports/group/subsection-details': {
       id: '/_app/district-admin/reports/group/subsection-details';
       path: '/district-admin/reports/group/subsection-details';
@@ -2330,6 +2363,13 @@ declare module '@tanstack/react-router' {
       path: '/staff/reports/group';
       fullPath: '/staff/reports/group/';
       preLoaderRoute: typeof AppStaffReportsGroupIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/reports/group/comparison': {
+      id: '/_app/staff/reports/group/comparison';
+      path: '/staff/reports/group/comparison';
+      fullPath: '/staff/reports/group/comparison';
+      preLoaderRoute: typeof AppStaffReportsGroupComparisonRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/staff/reports/group/student-performance': {
@@ -2674,10 +2714,12 @@ interface AppRouteChildren {
   AppAdminSchoolsSchoolIdSettingsRoute: typeof AppAdminSchoolsSchoolIdSettingsRoute;
   AppAdminSchoolsSchoolIdTermsRoute: typeof AppAdminSchoolsSchoolIdTermsRoute;
   AppAdminSchoolsSchoolIdUsersRoute: typeof AppAdminSchoolsSchoolIdUsersRoute;
+  AppDistrictAdminReportsGroupComparisonRoute: typeof AppDistrictAdminReportsGroupComparisonRoute;
   AppDistrictAdminReportsGroupSubsectionDetailsRoute: typeof AppDistrictAdminReportsGroupSubsectionDetailsRoute;
   AppDistrictAdminReportsGroupSummaryRoute: typeof AppDistrictAdminReportsGroupSummaryRoute;
   AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute: typeof AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute;
   AppStaffReportsAssessmentIdSession_detail_by_itemRoute: typeof AppStaffReportsAssessmentIdSession_detail_by_itemRoute;
+  AppStaffReportsGroupComparisonRoute: typeof AppStaffReportsGroupComparisonRoute;
   AppStaffReportsGroupStudentPerformanceRoute: typeof AppStaffReportsGroupStudentPerformanceRoute;
   AppStaffReportsGroupSubsectionDetailsRoute: typeof AppStaffReportsGroupSubsectionDetailsRoute;
   AppStaffReportsGroupSummaryRoute: typeof AppStaffReportsGroupSummaryRoute;
@@ -2785,6 +2827,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminSchoolsSchoolIdSettingsRoute: AppAdminSchoolsSchoolIdSettingsRoute,
   AppAdminSchoolsSchoolIdTermsRoute: AppAdminSchoolsSchoolIdTermsRoute,
   AppAdminSchoolsSchoolIdUsersRoute: AppAdminSchoolsSchoolIdUsersRoute,
+  AppDistrictAdminReportsGroupComparisonRoute:
+    AppDistrictAdminReportsGroupComparisonRoute,
   AppDistrictAdminReportsGroupSubsectionDetailsRoute:
     AppDistrictAdminReportsGroupSubsectionDetailsRoute,
   AppDistrictAdminReportsGroupSummaryRoute:
@@ -2793,6 +2837,7 @@ const AppRouteChildren: AppRouteChildren = {
     AppStaffReportsAssessmentIdResponse_analysis_by_itemRoute,
   AppStaffReportsAssessmentIdSession_detail_by_itemRoute:
     AppStaffReportsAssessmentIdSession_detail_by_itemRoute,
+  AppStaffReportsGroupComparisonRoute: AppStaffReportsGroupComparisonRoute,
   AppStaffReportsGroupStudentPerformanceRoute:
     AppStaffReportsGroupStudentPerformanceRoute,
   AppStaffReportsGroupSubsectionDetailsRoute:

@@ -4,6 +4,8 @@ import { ContentLibrary, type AssessmentType } from '../../content/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { FromQuery, queryOf, wholeNumber, type ReadOf } from '../../platform/http/list.js';
 import { A_SET, resultsRoutes, whose, type OpenGroup } from '../group-reports/results-routes.js';
+import { GrowthGroupAnswer } from '../growth/dto.js';
+import { GrowthPages } from '../growth/growth-pages.js';
 import { ResultsDashboard } from '../student-results/dashboard.js';
 import { GroupFigures } from '../student-results/group-figures.js';
 import { ResultsPlaces } from '../student-results/place.js';
@@ -33,6 +35,7 @@ export class DistrictResultsController extends resultsRoutes('school_ids', openD
     content: ContentLibrary,
     private readonly dashboard: ResultsDashboard,
     private readonly figures: GroupFigures,
+    private readonly growth: GrowthPages,
   ) {
     super(places, pages, content);
   }
@@ -81,6 +84,16 @@ export class DistrictResultsController extends resultsRoutes('school_ids', openD
       leftOut,
     );
     return { district: rowDto(place.type, district), schools: rows.map((row) => rowDto(place.type, row)), finding };
+  }
+
+  /** How the same students did over the tests of the school year that are of the type of the set. */
+  @Get('growth_report_group_comparison')
+  @ApiOkResponse({ type: GrowthGroupAnswer })
+  async comparison(
+    @CurrentSession() session: Session,
+    @FromQuery(OF_SET) query: ReadOf<typeof OF_SET>,
+  ): Promise<GrowthGroupAnswer> {
+    return this.growth.district(await openDistrict(this.places, session, query, query));
   }
 }
 

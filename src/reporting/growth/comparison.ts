@@ -7,7 +7,7 @@ import { Classes } from '../../roster/index.js';
 import { CLASS_MEMBERS } from '../enrollments/projection.js';
 import { RESULTS } from '../results/projection.js';
 import { IS_PRESENT, isOfGroup } from '../student-results/group-sql.js';
-import { ENTIRE_SCHOOL, type ResultsPlace } from '../student-results/place.js';
+import { classesOf, ENTIRE_SCHOOL, type ResultsPlace } from '../student-results/place.js';
 import { movementOf, scalesOf, type Movement, type Scale, type Test } from './figures.js';
 
 export const COMPARISON_SORTS = [
@@ -130,12 +130,14 @@ export class GrowthComparison {
     };
   }
 
-  /** The classes of these students by name, but for those that the platform keeps of the grades; of a class only itself. */
+  /** The classes of these students by name, but for those that the platform keeps of the grades; of classes only these. */
   private async classesOf(place: ResultsPlace, studentIds: readonly number[]): Promise<Map<number, string[]>> {
     if (place.sectionId !== ENTIRE_SCHOOL) return new Map(studentIds.map((id) => [id, [place.name]]));
+    const only = classesOf(place);
     const rows = await this.db.query<{ studentId: number; sectionId: number }>(
-      `select student_id as "studentId", section_id as "sectionId" from ${CLASS_MEMBERS} where student_id = any($1) and left_at is null order by 1, 2`,
-      [[...studentIds]],
+      `select student_id as "studentId", section_id as "sectionId" from ${CLASS_MEMBERS} where student_id = any($1) and left_at is null
+         and ($2::int[] = '{}' or section_id = any($2)) order by 1, 2`,
+      [[...studentIds], only],
     );
     const facts = await this.classes.byIds([...new Set(rows.map(({ sectionId }) => sectionId))]);
     return new Map(

@@ -104,6 +104,11 @@ export class GrowthGroupAnswer {
   @ApiProperty({ type: [LineDto], description: 'Totals; none for who sees aggregates alone.' }) lines!: LineDto[];
   @ApiProperty({ type: [CrossingDto] }) crossings!: CrossingDto[];
   @ApiProperty({ type: [LeftOutDto], description: 'None for who sees aggregates alone.' }) leftOut!: LeftOutDto[];
+  @ApiProperty({
+    type: [String],
+    description: 'Of a district: schools of which nobody is compared, because too few could be told from it.',
+  })
+  leftOutSchools!: string[];
   @ApiProperty({ description: 'Version of the likely ranges.' }) likelyRanges!: string;
   @ApiProperty({ format: 'date-time' }) asOf!: string;
   @ApiProperty({ description: 'The asker may see the students of the group by name.' }) students!: boolean;

@@ -165,12 +165,13 @@ export function growthFigures(
   const pairs = pairsOf(tests);
   const same = new Set(matched);
   const others = students.filter((one) => !same.has(one));
+  const totals = places.map((place) => others.filter((one) => has(one, place)));
   // Also who has a score of a section and no total: the averages of sections count them elsewhere.
   const sections = places.flatMap((place) =>
     type.categories.map((_, at) => others.filter(({ results }) => results[place]?.scores[at] != null)),
   );
   const inBoth = pairs.map((pair) => others.filter((one) => pair.every((place) => has(one, place))));
-  const hides = [...sections, ...inBoth].every((few) => hidesFew(counted(few)));
+  const hides = [...totals, ...sections, ...inBoth].every((few) => hidesFew(counted(few)));
   const basis = basisOf(matched, named, hides);
   const compared = pairs.map(([from, to]) =>
     named && eachPair ? students.filter((one) => has(one, from) && has(one, to)) : matched,

@@ -16,8 +16,9 @@ import {
   type ComparisonSort,
   type MovementFilter,
 } from './comparison.js';
+import { DistrictGrowth } from './district-growth.js';
 import type { GrowthGroupAnswer, GrowthLessonsAnswer, GrowthStudentsAnswer } from './dto.js';
-import { LIKELY_RANGES, scalesOf, type Crosser, type Test } from './figures.js';
+import { LIKELY_RANGES, scalesOf, type Crosser, type GrowthFigures, type Test } from './figures.js';
 import { growthFinding } from './finding.js';
 import { GrowthLessons } from './growth-lessons.js';
 import { Growth, type TestKey } from './growth.js';
@@ -31,6 +32,7 @@ const NOBODY: ComparisonPage = { rows: [], total: 0, counts: { every: 0, up: 0, 
 export class GrowthPages {
   constructor(
     private readonly growth: Growth,
+    private readonly ofDistrict: DistrictGrowth,
     private readonly comparison: GrowthComparison,
     private readonly lessonsOf: GrowthLessons,
     private readonly access: AccessLog,
@@ -43,32 +45,13 @@ export class GrowthPages {
     asked: { wanted: readonly TestKey[]; eachPair: boolean },
   ): Promise<GrowthGroupAnswer> {
     const { names, ...grown } = await this.growth.group(place, asked);
-    const { basis, tests, available, scales, crossings, leftOutStudents } = grown;
-    const hidden = basis === 'nothing';
-    const told = tests.map((test) => testDto(test, hidden));
-    const crossed = (of: readonly Crosser[]) => ({
-      count: of.length,
-      clear: of.filter(({ clear }) => clear).length,
-      students: place.named ? of.map((one) => ({ ...one, ...names.get(one.studentId)! })) : [],
-    });
+    const { tests, available, leftOutStudents } = grown;
+    const hidden = grown.basis === 'nothing';
     const answer: GrowthGroupAnswer = {
-      assessmentType: typeDto(place.type),
-      basis,
-      studentCount: grown.students,
-      matchedCount: hidden ? null : grown.matched,
-      finding: growthFinding(grown, tests),
-      tests: told,
+      ...this.figures(place, grown, names),
+      tests: tests.map((test) => testDto(test, hidden)),
       available: available.map((test) => testDto(test, hidden)),
-      scales: scales.map(({ pairs, ...scale }) => ({
-        ...scale,
-        pairs: pairs.map((pair) => ({ ...pair, n: hidden ? null : pair.n })),
-      })),
-      lines: grown.lines,
-      crossings: crossings.map((one) => ({ ...one, crossed: crossed(one.crossed), fell: crossed(one.fell) })),
       leftOut: leftOutStudents,
-      likelyRanges: LIKELY_RANGES,
-      asOf: this.clock.instant(),
-      students: place.named,
     };
     const read = answer.crossings.flatMap((one) => [...one.crossed.students, ...one.fell.students]);
     await this.recordRead(
@@ -77,6 +60,45 @@ export class GrowthPages {
       [...read, ...answer.leftOut].map(({ studentId }) => studentId),
     );
     return answer;
+  }
+
+  /** Of schools of a district: of the tests of the school year, whichever set the place names, and without names. */
+  async district(place: ResultsPlace): Promise<GrowthGroupAnswer> {
+    const { leftOutSchools, ...grown } = await this.ofDistrict.group(place, place.district!);
+    // What everybody made of a test less those who are compared would be the others'.
+    const tests = grown.tests.map((test) => testDto(test, true));
+    return { ...this.figures(place, grown, new Map()), tests, available: tests, leftOut: [], leftOutSchools };
+  }
+
+  private figures(
+    place: ResultsPlace,
+    grown: GrowthFigures & { tests: Test[] },
+    names: Map<number, { firstName: string; lastName: string }>,
+  ): Omit<GrowthGroupAnswer, 'tests' | 'available' | 'leftOut'> {
+    const { basis, scales, crossings } = grown;
+    const hidden = basis === 'nothing';
+    const crossed = (of: readonly Crosser[]) => ({
+      count: of.length,
+      clear: of.filter(({ clear }) => clear).length,
+      students: place.named ? of.map((one) => ({ ...one, ...names.get(one.studentId)! })) : [],
+    });
+    return {
+      assessmentType: typeDto(place.type),
+      basis,
+      studentCount: grown.students,
+      matchedCount: hidden ? null : grown.matched,
+      finding: growthFinding(grown, grown.tests),
+      scales: scales.map(({ pairs, ...scale }) => ({
+        ...scale,
+        pairs: pairs.map((pair) => ({ ...pair, n: hidden ? null : pair.n })),
+      })),
+      lines: grown.lines,
+      crossings: crossings.map((one) => ({ ...one, crossed: crossed(one.crossed), fell: crossed(one.fell) })),
+      leftOutSchools: [],
+      likelyRanges: LIKELY_RANGES,
+      asOf: this.clock.instant(),
+      students: place.named,
+    };
   }
 
   /** @throws DomainError `reporting/students-not-shown` for who sees the school as aggregates alone */

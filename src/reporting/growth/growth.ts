@@ -8,7 +8,7 @@ import { RESULTS, type ResultSection } from '../results/projection.js';
 import type { ResultStatus } from '../results/set-results.js';
 import { IS_PRESENT, isOfGroup, isSeen } from '../student-results/group-sql.js';
 import { remarksOf } from '../student-results/performance.js';
-import { ENTIRE_SCHOOL, type ResultsPlace } from '../student-results/place.js';
+import { classesOf, type ResultsPlace } from '../student-results/place.js';
 import { growthFigures, MOST_TESTS, round, type GrowthFigures, type GrowthStudent, type Test } from './figures.js';
 import { whyLeftOut } from './left-out.js';
 
@@ -168,10 +168,11 @@ export class Growth {
     const params: unknown[] = [];
     const mine = isOfGroup(place, params);
     const seen = isSeen(place, mine, params);
+    const classes = classesOf(place);
     const joined =
-      place.sectionId === ENTIRE_SCHOOL
+      classes.length === 0
         ? 'null::timestamptz'
-        : `(select min(m.entered_at) from ${CLASS_MEMBERS} m where m.student_id = p.id and m.section_id = $${params.push(place.sectionId)} and m.left_at is null)`;
+        : `(select min(m.entered_at) from ${CLASS_MEMBERS} m where m.student_id = p.id and m.section_id = any($${params.push(classes)}) and m.left_at is null)`;
     const asked = `unnest($${params.push(tests.map(({ setId }) => setId))}::int[], $${params.push(tests.map(({ schoolYearId }) => schoolYearId))}::int[])`;
     const some = studentIds === undefined ? '' : `and p.id = any($${params.push([...studentIds])})`;
     return this.db.query<Row>(

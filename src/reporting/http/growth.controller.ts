@@ -4,11 +4,13 @@ import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import {
   FromQuery,
   id,
+  ids,
   listQuery,
   oneOf,
   queryOf,
   searchText,
   wholeNumber,
+  wholeNumbers,
   type ReadOf,
 } from '../../platform/http/list.js';
 import { invalidInput } from '../../platform/http/validation.js';
@@ -30,6 +32,11 @@ const PLACE = {
     ...{ from: ENTIRE_SCHOOL, to: 2 ** 31 - 1, message: 'A class, or 0' },
     description: '0 is the entire school, as without it.',
   }).or(ENTIRE_SCHOOL),
+  sectionIds: ids('section_ids', 'Several classes of the school that the session works with, instead of sectionId.'),
+  gradeLevels: wholeNumbers('grade_levels', {
+    ...{ from: 1, to: 12, message: 'Grade levels' },
+    description: 'Of these classes, or of the school; all of them without any.',
+  }),
   set: id('set', 'The assessment set.').required(),
   type: id('type', 'The assessment type.').required(),
   schoolYearId: wholeNumber('schoolYearId', {
@@ -126,11 +133,17 @@ export class GrowthController {
 
   private open(
     session: Session,
-    { sectionId, set, type, schoolYearId }: Pick<ReadOf<typeof GROUP>, 'sectionId' | 'set' | 'type' | 'schoolYearId'>,
+    { sectionId, sectionIds, gradeLevels, set, type, schoolYearId }: Whose,
   ): Promise<ResultsPlace> {
-    return this.places.open(session, sectionId, { assessmentTypeId: type, assessmentSetId: set }, schoolYearId);
+    const key = { assessmentTypeId: type, assessmentSetId: set };
+    if (sectionIds.length === 0 && gradeLevels.length === 0)
+      return this.places.open(session, sectionId, key, schoolYearId);
+    if (sectionId !== ENTIRE_SCHOOL) throw invalidInput({ sectionId: ['One class, or section_ids and grade_levels'] });
+    return this.places.openGroup(session, { sectionIds, gradeLevels }, key, schoolYearId);
   }
 }
+
+type Whose = Pick<ReadOf<typeof GROUP>, 'sectionId' | 'sectionIds' | 'gradeLevels' | 'set' | 'type' | 'schoolYearId'>;
 
 /** '1-2026,3-2026' -> two tests. @throws DomainError 422 for anything else */
 function testsOf(text: string): TestKey[] {

@@ -51,8 +51,8 @@ export class GroupFigures {
       block: blockOf(row),
       takenTo: row.takenTo === null ? null : toInstant(row.takenTo),
     }));
-    const told = place.district ? withoutFew(place.type.categories.length, students) : students;
-    return place.named ? told : withoutFewIncomplete(told);
+    if (place.district) return toldOf(place.type.categories.length, students);
+    return place.named ? students : withoutFewIncomplete(students);
   }
 
   /**
@@ -122,6 +122,11 @@ function blockFinder(
     ),
   );
   return ({ schoolId, gradeLevel }) => known.get(`${schoolId} ${gradeLevel ?? 0}`);
+}
+
+/** The scores that a district is told of students in blocks: none of few. */
+export function toldOf(sections: number, students: readonly StudentOfSchool[]): StudentOfSchool[] {
+  return withoutFewIncomplete(withoutFew(sections, students));
 }
 
 /** A score that fewer than ten of a block have is left out, of everybody in the block. */

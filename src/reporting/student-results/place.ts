@@ -262,6 +262,11 @@ export function kindOf({ sectionId, group, district }: ResultsPlace): PlaceKind 
   return group ? 'group' : 'school';
 }
 
+/** The classes that a place is made of; none where it is not made of classes. */
+export function classesOf({ sectionId, group }: ResultsPlace): number[] {
+  return sectionId === ENTIRE_SCHOOL ? [...(group?.sectionIds ?? [])] : [sectionId];
+}
+
 /** A place that is no part of a larger one: it is compared with nothing. */
 export function isWhole(place: ResultsPlace): boolean {
   return ['school', 'district'].includes(kindOf(place));

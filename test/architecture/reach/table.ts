@@ -443,6 +443,7 @@ GET /api/staff/groups/student_results/topic_area_breakdown      | -     -     - 
 #                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 GET /api/district_admin/student_results/dashboard_summary       | -     -     -     -     y     y     -     -     -     -     -
 GET /api/district_admin/student_results/schools                 | -     -     -     -     y     y     -     -     -     -     -
+GET /api/district_admin/student_results/growth_report_group_comparison | - - -   -     y     y     -     -     -     -     -
 GET /api/district_admin/student_results/overview                | -     -     -     -     y     y     -     -     -     -     -
 GET /api/district_admin/student_results/strength_and_improvements | -   -     -     -     y     y     -     -     -     -     -
 GET /api/district_admin/student_results/categories              | -     -     -     -     y     y     -     -     -     -     -

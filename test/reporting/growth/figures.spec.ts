@@ -145,6 +145,17 @@ describe('the growth of a group in figures', () => {
     ['who has one section of a test', [unseen(null, 'part', null)]],
     ['who is in two of three', times(9, () => unseen([700, 700], [700, 700], null))],
     [
+      'few totals among many who have a section of the test',
+      [
+        ...times(4, () => unseen([700, 700], null, null)),
+        ...times(6, () => ({ ...unseen(null, null, null), results: [{ ...sat('part')!, missing: [] }, null, null] })),
+        ...times(6, () => ({
+          ...unseen(null, null, null),
+          results: [{ ...sat('part')!, scores: [null, 500] }, null, null],
+        })),
+      ],
+    ],
+    [
       'few who are not known among those who are',
       [...times(12, () => student([700, 700], null, null)), unseen([300, 300], null, null)],
     ],

@@ -3,7 +3,7 @@ import { ContentLibrary, demoBundles, ImportBundle } from '../../../src/content/
 import { PART_OUTCOMES } from '../../../src/reporting/part-results/projection.js';
 import { RESULTS } from '../../../src/reporting/results/projection.js';
 import { EnrollStudents } from '../../../src/roster/index.js';
-import { aClass, aSchool, aStudent, type TestSchool } from '../../roster/school.js';
+import { aClass, aPerson, aSchool, aStudent, type TestSchool } from '../../roster/school.js';
 import { testApp, type TestApp } from '../../support/app.js';
 import { aCourse } from '../../support/courses.js';
 import type { HttpClient } from '../../support/http.js';
@@ -235,6 +235,71 @@ describe('the growth of a group', () => {
       pairs: [{ n: null, change: null, up: null }, {}, {}],
     });
     expect((await get(s.admin, GROUP, whole)).basis).toBe('full');
+  });
+
+  it('is that of several classes and grade levels together', async () => {
+    const both = { sectionId: 0, section_ids: `${s.sectionId},${other}` };
+    const of = (client: HttpClient, more: object) => get(client, GROUP, { sectionId: 0, ...more });
+    expect(await of(s.admin, both)).toMatchObject({ studentCount: 27, students: true });
+    const own = { section_ids: `${s.sectionId}` };
+    const [asGroup, asClass] = [await of(s.teacher, own), await get(s.teacher, GROUP)];
+    expect({ ...asGroup, asOf: null }).toEqual({ ...asClass, asOf: null });
+    expect(await of(s.admin, { ...both, grade_levels: 11 })).toMatchObject({ studentCount: 27 });
+    expect(await of(s.admin, { grade_levels: 12 })).toMatchObject({ studentCount: 0, tests: [] });
+    const { data, meta } = await get(s.teacher, STUDENTS, { ...own, sectionId: 0 });
+    expect(meta.totalCount).toBe(15);
+    expect(data[0].schedule).toBe('Period 1');
+    const refused = async (client: HttpClient, more: object) => {
+      const { status, body } = await ask(client, GROUP, { sectionId: 0, ...more });
+      return [status, body.code ?? Object.keys(body.errors)];
+    };
+    expect(await refused(s.teacher, both)).toEqual([404, 'roster/class-not-found']);
+    expect(await refused(s.admin, { section_ids: elsewhere.sectionId })).toEqual([404, 'roster/class-not-found']);
+    expect(await refused(s.teacher, { grade_levels: 11 })).toEqual([403, 'reporting/grades-not-shown']);
+    expect(await refused(s.admin, { ...both, sectionId: s.sectionId })).toEqual([422, ['sectionId']]);
+    expect(await refused(s.admin, { grade_levels: 13 })).toEqual([422, ['grade_levels']]);
+  });
+
+  it('is that of a district over the tests of a year: without names, and of no few', async () => {
+    const personId = await aPerson(t, 'district', [
+      { role: 'District Admin', schoolId: null, districtId: s.districtId },
+    ]);
+    const district = await t.as({ userId: personId, role: 'District Admin', districtId: s.districtId });
+    const path = '/api/district_admin/student_results/growth_report_group_comparison';
+    const of = async (more: object = {}) => {
+      const answer = await district.get(`${path}?${query({ assessmentTypeId: 1, assessmentSetId: 2, ...more })}`);
+      expect(answer).toMatchObject({ status: 200 });
+      return answer.body;
+    };
+    // Two took one of the tests: their scores would be the averages of the test less those of the others.
+    const hidden = await of();
+    expect(hidden).toMatchObject({ basis: 'nothing', matchedCount: null, leftOutSchools: [expect.any(String)] });
+    expect(JSON.stringify(hidden.scales)).not.toMatch(/"(change|up|n)":\d/);
+    await t.db.query(
+      `update ${RESULTS} set composite = 1030, scores = '{520,510}' where student_id = $1 and set_id = 2`,
+      [ids[13]],
+    );
+    const [id] = await t.db.query<{ id: number }>(`select id from reporting.people where first_name = 'O0'`);
+    await store(id!.id, 2, [500, 530]);
+    const told = await of();
+    expect(told).toMatchObject({
+      ...{ basis: 'full', studentCount: 27, matchedCount: 26, students: false, leftOutSchools: [] },
+      ...{ lines: [], leftOut: [] },
+      tests: [
+        { name: 'SAT Set 1', n: null, mean: null },
+        { name: 'SAT Set 2', n: null, mean: null },
+      ],
+    });
+    expect(JSON.stringify(told)).not.toMatch(/"[NO]\d+"/);
+    // It is of the year, not of the set.
+    expect({ ...(await of({ assessmentSetId: 1 })), asOf: null }).toEqual({ ...told, asOf: null });
+    expect((await of({ grade_levels: 11 })).matchedCount).toBe(26);
+    expect((await of({ grade_levels: 12 })).matchedCount).toBeNull();
+    const foreign = await district.get(
+      `${path}?${query({ assessmentTypeId: 1, assessmentSetId: 2, school_ids: elsewhere.schoolId })}`,
+    );
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'reporting/school-not-found' } });
+    expect((await s.admin.get(`${path}?${query({ assessmentTypeId: 1, assessmentSetId: 2 })}`)).status).toBe(403);
   });
 
   it('offers students to choose from: a hundred, by name, and only those whom the asker sees', async () => {

@@ -9,6 +9,7 @@ import {
   type Answers,
   type Schemas,
 } from '../../support/screen.js';
+import { groupOf, TESTS } from '../growth/examples.js';
 import { categories, details, none, overviewOf, strengths } from '../student-results/examples.js';
 
 const BASE = '/district-admin/reports';
@@ -79,7 +80,7 @@ describe('the reports of a district', () => {
     const { page } = await screen({ as: 'District Admin', at: BASE, answers: server() });
     await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
     const cards = page.getByRole('main').getByRole('listitem').getByRole('link');
-    expect(await cards.allTextContents()).toEqual(['Group Summary', 'Group Subsection Details']);
+    expect(await cards.allTextContents()).toEqual(['Group Summary', 'Group Subsection Details', 'Group Comparison']);
     expect(await page.getByRole('link', { name: 'PDF Downloads' }).getAttribute('href')).toBe('/district-admin/export');
     expect(await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).getAttribute('href')).toBe(BASE);
     await expectAccessible(page);
@@ -145,6 +146,32 @@ describe('the reports of a district', () => {
     expect(await head.textContent()).toMatch(/the tick is the district.*Group.*District/);
     await expectAccessible(page);
     await screenshot(page, 'district-subsections');
+  });
+
+  it('compare the tests of a year, without names and without a choice of tests', async () => {
+    const GROWTH = `${API}/growth_report_group_comparison` as const;
+    const growth = groupOf(260, {
+      ...{ students: false, lines: [], leftOut: [], leftOutSchools: ['North Wash Early College'] },
+      tests: TESTS.map((one) => ({ ...one, n: null, mean: null })),
+    });
+    const s = await screen({
+      ...{ as: 'Superintendent', at: `${BASE}/group/comparison?schools=[1,3]`, size: { width: 1440, height: 1100 } },
+      answers: { ...server(), [GROWTH]: growth },
+    });
+    const { page } = s;
+    await page.getByText('The same 260 students gained 55 points').waitFor();
+    await page.getByText('Not in these numbers: North Wash Early College.').waitFor();
+    expect(await page.getByRole('group', { name: /Tests/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Student Comparison' }).count()).toBe(0);
+    expect(s.calls(GROWTH)[0]!.query.get('school_ids')).toBe('1,3');
+    await expectAccessible(page);
+    await screenshot(page, 'district-comparison');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSideways(page);
+    await screenshot(page, 'district-comparison-390');
+    s.answers[GROWTH] = { ...growth, basis: 'nothing', matchedCount: null };
+    await page.reload();
+    await page.getByText('Choose more schools, or all grade levels.').waitFor();
   });
 
   it('fit on a telephone', async () => {

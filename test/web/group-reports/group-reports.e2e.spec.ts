@@ -18,6 +18,7 @@ import {
   strengths,
   studentsOf,
 } from '../student-results/examples.js';
+import { groupOf } from '../growth/examples.js';
 
 const BASE = '/staff/reports/group';
 const API = 'GET /api/staff/groups/student_results' as const;
@@ -134,6 +135,36 @@ describe('the reports of a group', () => {
     await link.click();
     await page.getByRole('button', { name: 'Back' }).click();
     await link.waitFor();
+  });
+
+  it('compare the tests of the same students, as a group and student by student', async () => {
+    const GROWTH = 'GET /api/reports/growth_report_group_comparison';
+    const { page, calls } = await screen({
+      ...{
+        as: 'Teacher Admin',
+        at: `${BASE}/comparison?classes=[7,8]&grades=[11]`,
+        size: { width: 1440, height: 1100 },
+      },
+      answers: { ...server(78), [GROWTH]: groupOf(48) },
+    });
+    await page.getByText('The same 48 students gained 55 points').waitFor();
+    const [asked] = calls(GROWTH);
+    expect(['section_ids', 'grade_levels', 'set', 'schoolYearId'].map((key) => asked!.query.get(key))).toEqual([
+      ...['7,8', '11', '3', '2026'],
+    ]);
+    await expectAccessible(page);
+    await screenshot(page, 'group-comparison');
+    await page.getByRole('checkbox', { name: /^2: SAT Set 2/ }).click();
+    await eventually(async () => expect(calls(GROWTH).at(-1)!.query.get('tests')).toBe('1-2026,3-2026'));
+    expect(calls(GROWTH).at(-1)!.query.get('section_ids')).toBe('7,8');
+    await page.getByRole('button', { name: 'Student Comparison' }).click();
+    await eventually(async () => {
+      expect(page.url()).toMatch(/view=students/);
+      expect(page.url()).toMatch(/classes/);
+    });
+    await page.setViewportSize(TELEPHONE);
+    await page.goBack();
+    await expectNoSideways(page);
   });
 
   it('ask a teacher for classes: grade levels are chosen within them, names are those of the classes', async () => {

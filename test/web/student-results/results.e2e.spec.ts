@@ -103,6 +103,7 @@ describe('the Student Results dashboard', () => {
     expect(await ways()).toEqual([
       '/staff/reports/group',
       '/staff/reports/group/subsection-details',
+      '/staff/reports/group/comparison',
       '/staff/reports/group/student-performance',
       '/staff/reports/individual/compare',
       '/staff/reports/score-export',

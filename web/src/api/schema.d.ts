@@ -5444,6 +5444,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/district_admin/student_results/growth_report_group_comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictResults_comparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/district_admin/student_results/overview": {
         parameters: {
             query?: never;
@@ -11407,6 +11423,8 @@ export interface components {
             crossings: components["schemas"]["CrossingDto"][];
             /** @description None for who sees aggregates alone. */
             leftOut: components["schemas"]["LeftOutDto"][];
+            /** @description Of a district: schools of which nobody is compared, because too few could be told from it. */
+            leftOutSchools: string[];
             /** @description Version of the likely ranges. */
             likelyRanges: string;
             /** Format: date-time */
@@ -22008,6 +22026,10 @@ export interface operations {
             query: {
                 /** @description 0 is the entire school, as without it. */
                 sectionId?: number;
+                /** @description Several classes of the school that the session works with, instead of sectionId. */
+                section_ids?: number[];
+                /** @description Of these classes, or of the school; all of them without any. */
+                grade_levels?: number[];
                 /** @description The assessment set. */
                 set: number;
                 /** @description The assessment type. */
@@ -22076,6 +22098,10 @@ export interface operations {
                 search?: string;
                 /** @description 0 is the entire school, as without it. */
                 sectionId?: number;
+                /** @description Several classes of the school that the session works with, instead of sectionId. */
+                section_ids?: number[];
+                /** @description Of these classes, or of the school; all of them without any. */
+                grade_levels?: number[];
                 /** @description The assessment set. */
                 set: number;
                 /** @description The assessment type. */
@@ -22485,6 +22511,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DistrictSchoolsAnswer"];
+                };
+            };
+        };
+    };
+    DistrictResults_comparison: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                school_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrowthGroupAnswer"];
                 };
             };
         };

@@ -19,6 +19,12 @@ const CARDS: ReportCard[] = [
     to: '/district-admin/reports/group/subsection-details',
     picture: 'subsections',
   },
+  {
+    title: 'Group Comparison',
+    text: 'How the same students did over the tests of a school year.',
+    to: '/district-admin/reports/group/comparison',
+    picture: 'comparison',
+  },
 ];
 
 /** The reports of a district. */

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { growthOf } from '../../shared/growth/growth-search.js';
+import { GrowthReport } from '../../shared/growth/GrowthReport.js';
 import { GroupFrame, type GroupKind } from '../../shared/results/GroupFrame.js';
 import type { GroupSearch } from '../../shared/results/group-search.js';
 import type { Overview } from '../../shared/results/queries.js';
@@ -20,6 +22,7 @@ const KIND: GroupKind = {
   tabs: [
     { label: 'Group Summary', page: 'summary' },
     { label: 'Group Subsection Details', page: 'subsection-details' },
+    { label: 'Group Comparison', page: 'comparison' },
   ],
   member: 'schools',
   label: 'Schools',
@@ -75,6 +78,15 @@ export function DistrictSubsectionPage({ search, onSearch }: Props<GroupSearch &
           onSearch={({ section, topic }) => onSearch({ ...search, section, topic })}
         />
       )}
+    </District>
+  );
+}
+
+/** How the same students of the schools did over the tests of a school year. */
+export function DistrictComparisonPage(props: Props<GroupSearch>) {
+  return (
+    <District page="comparison" {...props}>
+      {({ at }) => <GrowthReport of={growthOf(at)} named={false} search={{}} onSearch={() => undefined} />}
     </District>
   );
 }

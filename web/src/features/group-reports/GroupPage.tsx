@@ -1,9 +1,12 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { meQuery } from '../../api/session.js';
 import { effectiveRole } from '../../lib/roles.js';
+import { growthOf, type GrowthSearch } from '../../shared/growth/growth-search.js';
+import { GrowthReport } from '../../shared/growth/GrowthReport.js';
 import { GroupFrame, type GroupKind } from '../../shared/results/GroupFrame.js';
-import type { GroupSearch } from '../../shared/results/group-search.js';
+import { groupOf, type GroupSearch } from '../../shared/results/group-search.js';
 import { Finding, Small } from '../../shared/results/Finding.js';
 import { dashboardQuery, sectionsQuery, type Overview } from '../../shared/results/queries.js';
 import {
@@ -29,6 +32,7 @@ const KIND: Omit<GroupKind, 'grades'> = {
   tabs: [
     { label: 'Summary', page: 'summary' },
     { label: 'Subsection Details', page: 'subsection-details' },
+    { label: 'Comparison', page: 'comparison' },
     { label: 'Student Performance', page: 'student-performance' },
   ],
   member: 'classes',
@@ -96,6 +100,26 @@ export function GroupSubsectionPage({ search, onSearch }: Props<GroupSearch & To
           onSearch={({ section, topic }) => onSearch({ ...search, section, topic })}
         />
       )}
+    </Group>
+  );
+}
+
+/** How the same students of the group did from test to test. */
+export function GroupComparisonPage({ search, onSearch }: Props<GroupSearch & GrowthSearch>) {
+  return (
+    <Group page="comparison" search={search} onSearch={onSearch}>
+      {({ at, overview }) =>
+        overview ? (
+          <GrowthReport
+            of={growthOf(at)}
+            named={overview.permissions.students}
+            search={search}
+            onSearch={(next) => onSearch({ ...groupOf(search), ...next })}
+          />
+        ) : (
+          <Skeleton h={360} mt={20} aria-busy />
+        )
+      }
     </Group>
   );
 }

@@ -114,6 +114,12 @@ const CARDS: ReportCard[] = [
     picture: 'subsections',
   },
   {
+    title: 'Group Comparison',
+    text: 'How the same students of a group did from test to test, and whether more than chance moved.',
+    to: '/staff/reports/group/comparison',
+    picture: 'comparison',
+  },
+  {
     title: 'Group Student Performance',
     text: 'Each student of a group with scores, benchmarks and remarks.',
     to: '/staff/reports/group/student-performance',

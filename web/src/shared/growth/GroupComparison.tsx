@@ -26,6 +26,7 @@ interface Props {
 /** Whether a group moved from test to test, and whether that can be believed: the same students only. */
 export function GroupComparison({ of, search, onSearch }: Props) {
   const { data, error, isError, refetch, isPlaceholderData } = useQuery(groupGrowthQuery(of, search));
+  const district = of.group?.district ?? false;
   if (isError && !data) return <LoadFailed title={FAILED_GROWTH} error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -38,7 +39,7 @@ export function GroupComparison({ of, search, onSearch }: Props) {
         <Skeleton h={220} maw={760} />
       </div>
     );
-  if (data.tests.length < 2) return <OneTest growth={data} />;
+  if (data.tests.length < 2) return <OneTest growth={data} district={district} />;
   return (
     <div className={css.body} aria-busy={isPlaceholderData || undefined}>
       {data.students && (
@@ -66,12 +67,14 @@ export function GroupComparison({ of, search, onSearch }: Props) {
   );
 }
 
-function OneTest({ growth: { tests, assessmentType } }: { growth: GroupGrowth }) {
+function OneTest({ growth: { tests, assessmentType }, district }: { growth: GroupGrowth; district: boolean }) {
   return (
     <EmptyState title="Nothing to compare yet.">
-      {tests.length === 0
-        ? `Nobody here has finished all sections of a ${assessmentType.displayName} test.`
-        : `Only ${tests[0]!.name} has complete results here. Growth appears after a second test of the same kind.`}
+      {district
+        ? `A district compares the tests of one school year. This one needs two ${assessmentType.displayName} tests that ten students or more have finished.`
+        : tests.length === 0
+          ? `Nobody here has finished all sections of a ${assessmentType.displayName} test.`
+          : `Only ${tests[0]!.name} has complete results here. Growth appears after a second test of the same kind.`}
     </EmptyState>
   );
 }
@@ -79,10 +82,12 @@ function OneTest({ growth: { tests, assessmentType } }: { growth: GroupGrowth })
 function Figures({ of, growth, search }: { of: GrowthOf; growth: GroupGrowth; search: GrowthSearch }) {
   const { tests, scales, finding, basis, matchedCount, studentCount, lines, crossings } = growth;
   const [total, section] = scales;
+  const district = of.group?.district ?? false;
   if (basis === 'nothing')
     return (
       <p className={text.note}>
         Too few students to show the growth of the group as a whole: single ones could be told from its figures.
+        {district && ' Choose more schools, or all grade levels.'}
       </p>
     );
   return (
@@ -99,6 +104,16 @@ function Figures({ of, growth, search }: { of: GrowthOf; growth: GroupGrowth; se
         </p>
         {basis === 'counts' && matchedCount! > 0 && (
           <p className={text.note}>Fewer than 10 students are compared: counts and names, no averages.</p>
+        )}
+        {district && (
+          <p className={text.explain}>
+            The last tests of the school year that most students took together, whichever of them is chosen above.
+          </p>
+        )}
+        {growth.leftOutSchools.length > 0 && (
+          <p className={text.note}>
+            Not in these numbers: {growth.leftOutSchools.join(', ')}. Of so few, single students could be told.
+          </p>
         )}
       </div>
       {matchedCount === 0 ? (

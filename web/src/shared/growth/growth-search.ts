@@ -1,3 +1,4 @@
+import type { ResultsAt } from '../results/results-at.js';
 import { idOf, listSearch, type ListSearch } from '../../lib/params.js';
 
 /** A group, and the test from which its growth is asked. */
@@ -8,6 +9,18 @@ export interface GrowthOf {
   type: number;
   /** Of the entire school; a class has its own. */
   year?: number | undefined;
+  /** Classes and grade levels of a school, or schools of a district: where its results are asked for, and whose they are. */
+  group?: { api: string; whose: Readonly<Record<string, string | number | undefined>>; district: boolean };
+}
+
+/** The growth of the group whose results are there. */
+export function growthOf({ api, whose, assessmentTypeId, assessmentSetId }: ResultsAt): GrowthOf {
+  const { school_year_id: year } = whose;
+  return {
+    ...{ set: assessmentSetId, type: assessmentTypeId },
+    year: typeof year === 'number' ? year : undefined,
+    group: { api, whose, district: api.startsWith('/api/district_admin') },
+  };
 }
 
 export const MOVEMENTS = ['up', 'within', 'down', 'none'] as const;

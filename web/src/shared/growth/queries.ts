@@ -19,16 +19,29 @@ export const FAILED_TABS = 'There was a problem loading Subsection Tabs. Please 
 
 export const COMPARISON_VIEW: ListView = { perPage: 100, sort: 'last_name' };
 
-const placeOf = ({ sectionId, set, type, year }: GrowthOf) => ({
+const placeOf = ({ sectionId, set, type, year, group }: GrowthOf) => ({
   ...{ sectionId, set, type },
   schoolYearId: sectionId ? undefined : year,
+  section_ids: group?.whose.section_ids,
+  grade_levels: group?.whose.grade_levels,
 });
 
+const ofGroup = ({ whose }: { whose: Record<string, string | number | undefined> }, { set, type }: GrowthOf) => ({
+  ...whose,
+  assessmentTypeId: type,
+  assessmentSetId: set,
+});
+
+const COMPARISON = 'growth_report_group_comparison';
+
 export const groupGrowthQuery = (of: GrowthOf, { tests, match }: Pick<GrowthSearch, 'tests' | 'match'>) => {
-  const query = { ...placeOf(of), tests, match };
+  // A district compares the tests of a school year, and no others.
+  const [path, query] = of.group?.district
+    ? [`${of.group.api}/${COMPARISON}`, ofGroup(of.group, of)]
+    : [`/api/reports/${COMPARISON}`, { ...placeOf(of), tests, match }];
   return queryOptions({
-    queryKey: ['growth', 'group', query],
-    queryFn: ({ signal }) => api.get<GroupGrowth>('/api/reports/growth_report_group_comparison', { signal, query }),
+    queryKey: ['growth', 'group', path, query],
+    queryFn: ({ signal }) => api.get<GroupGrowth>(path, { signal, query }),
     placeholderData: keepPreviousData,
   });
 };
@@ -56,12 +69,12 @@ export const studentGrowthQuery = (of: GrowthOf, search: GrowthSearch) => {
 /** The sections of the test, for the tabs above the students. */
 export const growthSectionsQuery = (of: GrowthOf) => {
   const { sectionId, set, type, schoolYearId } = placeOf(of);
-  const path = sectionId ? `/api/staff/sections/${sectionId}/student_results` : '/api/staff/school/student_results';
+  const own = sectionId ? `/api/staff/sections/${sectionId}/student_results` : '/api/staff/school/student_results';
+  const [path, query] = of.group
+    ? [of.group.api, ofGroup(of.group, of)]
+    : [own, { assessmentTypeId: type, assessmentSetId: set, schoolYearId }];
   return queryOptions({
-    queryKey: ['growth', 'sections', sectionId ?? 0, set, type, schoolYearId ?? null],
-    queryFn: ({ signal }) =>
-      api.get<Schemas['ResultsCategoriesAnswer']>(`${path}/categories`, {
-        ...{ signal, query: { assessmentTypeId: type, assessmentSetId: set, schoolYearId } },
-      }),
+    queryKey: ['growth', 'sections', path, query],
+    queryFn: ({ signal }) => api.get<Schemas['ResultsCategoriesAnswer']>(`${path}/categories`, { signal, query }),
   });
 };
