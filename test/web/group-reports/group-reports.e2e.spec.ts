@@ -18,7 +18,7 @@ import {
   strengths,
   studentsOf,
 } from '../student-results/examples.js';
-import { groupOf } from '../growth/examples.js';
+import { groupOf, studentsOf as comparedStudents } from '../growth/examples.js';
 
 const BASE = '/staff/reports/group';
 const API = 'GET /api/staff/groups/student_results' as const;
@@ -139,13 +139,14 @@ describe('the reports of a group', () => {
 
   it('compare the tests of the same students, as a group and student by student', async () => {
     const GROWTH = 'GET /api/reports/growth_report_group_comparison';
+    const EACH = 'GET /api/reports/growth_report_student_comparison';
     const { page, calls } = await screen({
       ...{
         as: 'Teacher Admin',
         at: `${BASE}/comparison?classes=[7,8]&grades=[11]`,
         size: { width: 1440, height: 1100 },
       },
-      answers: { ...server(78), [GROWTH]: groupOf(48) },
+      answers: { ...server(78), [GROWTH]: groupOf(48), [EACH]: comparedStudents(48) },
     });
     await page.getByText('The same 48 students gained 55 points').waitFor();
     const [asked] = calls(GROWTH);
@@ -162,8 +163,9 @@ describe('the reports of a group', () => {
       expect(page.url()).toMatch(/view=students/);
       expect(page.url()).toMatch(/classes/);
     });
+    await page.getByRole('table', { name: 'Student Comparison' }).waitFor();
+    expect(calls(EACH)[0]!.query.get('section_ids')).toBe('7,8');
     await page.setViewportSize(TELEPHONE);
-    await page.goBack();
     await expectNoSideways(page);
   });
 

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../support/answers.js';
 
 type Group = Schemas['GrowthGroupAnswer'];
+type Students = Schemas['GrowthStudentsAnswer'];
 
 export const SAT = { id: 1, assessmentType: 'SAT', displayName: 'SAT', courseType: 'SAT' as const };
 export const YEAR = { id: 2026, shortName: '2026-27' };
@@ -95,3 +96,45 @@ export function groupOf(n: number, more: Partial<Group> = {}): Group {
     ...more,
   };
 }
+
+const student = (id: number, scores: [number, number, number | null]): Students['data'][number] => {
+  const one = (score: number | null) => ({
+    composite_score: score,
+    status: score === null ? ('not started' as const) : ('completed' as const),
+    scores: score === null ? [null, null] : [score / 2, score / 2],
+  });
+  const change = scores[2] === null ? null : scores[2] - scores[0];
+  return {
+    ...{
+      student_id: id,
+      last_name: `Last${String(id).padStart(3, '0')}`,
+      first_name: `First${id}`,
+      student_id_number: null,
+    },
+    ...{ grade_level: 11, schedule: 'Junior SAT Prep' },
+    ...{ assessment_1: one(scores[0]), assessment_2: one(scores[1]), assessment_3: one(scores[2]) },
+    movement: change === null ? null : change >= 80 ? 'up' : change <= -80 ? 'down' : 'within',
+    crossed: change !== null && change >= 80 ? [{ name: 'Math', to: 'above' }] : [],
+    why: scores[2] === null ? ['SAT Set 3 not taken'] : [],
+  };
+};
+
+/** So many students and one who has nothing to compare. */
+export const studentsOf = (n: number): Students => ({
+  data: [
+    ...Array.from({ length: Math.min(99, n) }, (_, i) => student(i + 1, [1000, 1040, i === 0 ? 1170 : 1060])),
+    student(999, [840, 860, null]),
+  ],
+  meta: {
+    assessment_type: SAT,
+    keys: ['assessment_1', 'assessment_2', 'assessment_3'],
+    segments: [
+      { category_id: null, name: 'Total', tone: 't', min: 400, max: 1600, error: 40 },
+      { category_id: 1, name: 'Reading & Writing', tone: 'a', min: 200, max: 800, error: 30 },
+      { category_id: 2, name: 'Math', tone: 'b', min: 200, max: 800, error: 30 },
+    ],
+    ...{ assessments: TESTS, available: ALL },
+    counts: { every: n + 1, up: 1, within: n - 1, down: 0, none: 1 },
+    totalCount: n + 1,
+  },
+});

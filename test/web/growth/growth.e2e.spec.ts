@@ -12,10 +12,8 @@ import {
   type Answers,
   type Schemas,
 } from '../../support/screen.js';
-import { ALL, groupOf, SAT, TESTS, YEAR } from './examples.js';
+import { groupOf, SAT, studentsOf, TESTS, YEAR } from './examples.js';
 import { aReport } from './report.js';
-
-type Students = Schemas['GrowthStudentsAnswer'];
 
 const AT = '/staff/student_results/class/7/3/1/3/growth_reporting';
 const OVERVIEW = 'GET /api/staff/sections/{sectionId}/student_results/overview';
@@ -42,46 +40,6 @@ const overview = (more: object = {}) =>
       ...more,
     },
   }) as unknown as Schemas['OverviewAnswer'];
-
-const student = (id: number, scores: [number, number, number | null]): Students['data'][number] => {
-  const one = (score: number | null) => ({
-    composite_score: score,
-    status: score === null ? ('not started' as const) : ('completed' as const),
-    scores: score === null ? [null, null] : [score / 2, score / 2],
-  });
-  const change = scores[2] === null ? null : scores[2] - scores[0];
-  return {
-    ...{
-      student_id: id,
-      last_name: `Last${String(id).padStart(3, '0')}`,
-      first_name: `First${id}`,
-      student_id_number: null,
-    },
-    ...{ grade_level: 11, schedule: 'Junior SAT Prep' },
-    ...{ assessment_1: one(scores[0]), assessment_2: one(scores[1]), assessment_3: one(scores[2]) },
-    movement: change === null ? null : change >= 80 ? 'up' : change <= -80 ? 'down' : 'within',
-    crossed: change !== null && change >= 80 ? [{ name: 'Math', to: 'above' }] : [],
-    why: scores[2] === null ? ['SAT Set 3 not taken'] : [],
-  };
-};
-const studentsOf = (n: number): Students => ({
-  data: [
-    ...Array.from({ length: Math.min(99, n) }, (_, i) => student(i + 1, [1000, 1040, i === 0 ? 1170 : 1060])),
-    student(999, [840, 860, null]),
-  ],
-  meta: {
-    assessment_type: SAT,
-    keys: ['assessment_1', 'assessment_2', 'assessment_3'],
-    segments: [
-      { category_id: null, name: 'Total', tone: 't', min: 400, max: 1600, error: 40 },
-      { category_id: 1, name: 'Reading & Writing', tone: 'a', min: 200, max: 800, error: 30 },
-      { category_id: 2, name: 'Math', tone: 'b', min: 200, max: 800, error: 30 },
-    ],
-    ...{ assessments: TESTS, available: ALL },
-    counts: { every: n + 1, up: 1, within: n - 1, down: 0, none: 1 },
-    totalCount: n + 1,
-  },
-});
 
 const server = (n: number, group = groupOf(n)): Answers => ({
   [OVERVIEW]: overview(),
