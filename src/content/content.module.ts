@@ -8,6 +8,7 @@ import './problems.js';
 import { ContentController } from './http/content.controller.js';
 import { ContentImports } from './read/content-imports.js';
 import { ContentLibrary } from './read/content-library.js';
+import { QuestionsInUse } from './questions-in-use.js';
 import { FormCatalogue } from './read/form-catalogue.js';
 
 @Module({
@@ -20,8 +21,9 @@ import { FormCatalogue } from './read/form-catalogue.js';
     ImportBundleHandler,
     ImportQtiHandler,
     PublishVersionsHandler,
+    QuestionsInUse,
     RenewOwnContentHandler,
   ],
-  exports: [ContentLibrary, FormCatalogue],
+  exports: [ContentLibrary, FormCatalogue, QuestionsInUse],
 })
 export class ContentModule {}

@@ -14,6 +14,10 @@ export { RenewOwnContent } from './commands/renew-own-content.js';
 export { ContentModule } from './content.module.js';
 export { demoBundles } from './generators/demo-bundles.js';
 export { EDITION, isEdition } from './generators/form-builder.js';
+export { barChart, chart, dot, figure, graph, label, path, plane, type Axis } from './generators/figures.js';
+export { table } from './generators/math/format.js';
+export { numbersIn } from './generators/numbers-in.js';
+export { paragraphs } from './generators/verbal/passage.js';
 export { importOf } from './import-of.js';
 export type { ImportReport } from './import-report.js';
 export type {
@@ -35,9 +39,12 @@ export type {
   RoutingRule,
   Stimulus,
 } from './item.js';
+export { m, mm, tex } from './markup.js';
 export { readable, texToSpeech, texToText } from './math.js';
 export { playerItem } from './player-item.js';
+export { publishRich } from './publish.js';
 export { practiceBundle } from './practice/practice-bundle.js';
 export { practiceSet, type PracticeSet } from './practice/practice-set.js';
+export { QuestionsInUse, type QuestionUser } from './questions-in-use.js';
 export { ContentLibrary, type AvailableSet, type FormAddress } from './read/content-library.js';
 export { FormCatalogue, type PublishedForm, type PublishedQuestion } from './read/form-catalogue.js';

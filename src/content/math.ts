@@ -11,7 +11,9 @@ export function renderMath(html: string): string {
     (_all, before, _attribute, source, after) => {
       const text = unescapeHtml(source as string);
       const block = Boolean(before ?? after);
-      return `<span class="${block ? 'math-block' : 'math'}" data-tex="${source as string}" data-speech="${escapeHtml(texToSpeech(text))}">${toMathMl(text, block)}</span>`;
+      // First what refuses a formula that does not compile: speech takes each for sound.
+      const drawn = toMathMl(text, block);
+      return `<span class="${block ? 'math-block' : 'math'}" data-tex="${source as string}" data-speech="${escapeHtml(texToSpeech(text))}">${drawn}</span>`;
     },
   );
 }

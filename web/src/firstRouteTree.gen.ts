@@ -24,6 +24,7 @@ import { Route as AppStudentHelpRouteImport } from './routes/_app/student/help.j
 import { Route as AccountTokenActivateRouteImport } from './routes/account.$token.activate.js';
 import { Route as AccountTokenConfirm_emailRouteImport } from './routes/account.$token.confirm_email.js';
 import { Route as AccountTokenTake_backRouteImport } from './routes/account.$token.take_back.js';
+import { Route as LessonsLessonIdSlidesRouteImport } from './routes/lessons.$lessonId.slides.js';
 import { Route as StudentPracticePlayerRouteImport } from './routes/student/practice/player.js';
 import { Route as AppStudentAssessmentsIndexRouteImport } from './routes/_app/student/assessments/index.js';
 import { Route as AppStudentPracticeIndexRouteImport } from './routes/_app/student/practice/index.js';
@@ -110,6 +111,11 @@ const AccountTokenTake_backRoute = AccountTokenTake_backRouteImport.update({
   path: '/account/$token/take_back',
   getParentRoute: () => rootRouteImport,
 } as any);
+const LessonsLessonIdSlidesRoute = LessonsLessonIdSlidesRouteImport.update({
+  id: '/lessons/$lessonId/slides',
+  path: '/lessons/$lessonId/slides',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const StudentPracticePlayerRoute = StudentPracticePlayerRouteImport.update({
   id: '/student/practice/player',
   path: '/student/practice/player',
@@ -185,6 +191,7 @@ export interface FileRoutesByFullPath {
   '/account/$token/activate': typeof AccountTokenActivateRoute;
   '/account/$token/confirm_email': typeof AccountTokenConfirm_emailRoute;
   '/account/$token/take_back': typeof AccountTokenTake_backRoute;
+  '/lessons/$lessonId/slides': typeof LessonsLessonIdSlidesRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
@@ -211,6 +218,7 @@ export interface FileRoutesByTo {
   '/account/$token/activate': typeof AccountTokenActivateRoute;
   '/account/$token/confirm_email': typeof AccountTokenConfirm_emailRoute;
   '/account/$token/take_back': typeof AccountTokenTake_backRoute;
+  '/lessons/$lessonId/slides': typeof LessonsLessonIdSlidesRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
@@ -239,6 +247,7 @@ export interface FileRoutesById {
   '/account/$token/activate': typeof AccountTokenActivateRoute;
   '/account/$token/confirm_email': typeof AccountTokenConfirm_emailRoute;
   '/account/$token/take_back': typeof AccountTokenTake_backRoute;
+  '/lessons/$lessonId/slides': typeof LessonsLessonIdSlidesRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/_app/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/_app/student/practice/done': typeof AppStudentPracticeDoneRoute;
@@ -267,6 +276,7 @@ export interface FileRouteTypes {
     | '/account/$token/activate'
     | '/account/$token/confirm_email'
     | '/account/$token/take_back'
+    | '/lessons/$lessonId/slides'
     | '/student/practice/player'
     | '/student/practice/answers'
     | '/student/practice/done'
@@ -293,6 +303,7 @@ export interface FileRouteTypes {
     | '/account/$token/activate'
     | '/account/$token/confirm_email'
     | '/account/$token/take_back'
+    | '/lessons/$lessonId/slides'
     | '/student/practice/player'
     | '/student/practice/answers'
     | '/student/practice/done'
@@ -320,6 +331,7 @@ export interface FileRouteTypes {
     | '/account/$token/activate'
     | '/account/$token/confirm_email'
     | '/account/$token/take_back'
+    | '/lessons/$lessonId/slides'
     | '/student/practice/player'
     | '/_app/student/practice/answers'
     | '/_app/student/practice/done'
@@ -344,6 +356,7 @@ export interface RootRouteChildren {
   AccountTokenActivateRoute: typeof AccountTokenActivateRoute;
   AccountTokenConfirm_emailRoute: typeof AccountTokenConfirm_emailRoute;
   AccountTokenTake_backRoute: typeof AccountTokenTake_backRoute;
+  LessonsLessonIdSlidesRoute: typeof LessonsLessonIdSlidesRoute;
   StudentPracticePlayerRoute: typeof StudentPracticePlayerRoute;
   StudentAssessmentsTestIdRoute: typeof StudentAssessmentsTestIdRoute;
 }
@@ -453,6 +466,13 @@ declare module '@tanstack/react-router' {
       path: '/account/$token/take_back';
       fullPath: '/account/$token/take_back';
       preLoaderRoute: typeof AccountTokenTake_backRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/lessons/$lessonId/slides': {
+      id: '/lessons/$lessonId/slides';
+      path: '/lessons/$lessonId/slides';
+      fullPath: '/lessons/$lessonId/slides';
+      preLoaderRoute: typeof LessonsLessonIdSlidesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/student/practice/player': {
@@ -575,6 +595,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountTokenActivateRoute: AccountTokenActivateRoute,
   AccountTokenConfirm_emailRoute: AccountTokenConfirm_emailRoute,
   AccountTokenTake_backRoute: AccountTokenTake_backRoute,
+  LessonsLessonIdSlidesRoute: LessonsLessonIdSlidesRoute,
   StudentPracticePlayerRoute: StudentPracticePlayerRoute,
   StudentAssessmentsTestIdRoute: StudentAssessmentsTestIdRoute,
 };

@@ -45,6 +45,7 @@ import { Route as AccountTokenActivateRouteImport } from './routes/account.$toke
 import { Route as AccountTokenConfirm_emailRouteImport } from './routes/account.$token.confirm_email.js';
 import { Route as AccountTokenTake_backRouteImport } from './routes/account.$token.take_back.js';
 import { Route as AdminFormsFormIdRouteImport } from './routes/admin/forms/$formId.js';
+import { Route as LessonsLessonIdSlidesRouteImport } from './routes/lessons.$lessonId.slides.js';
 import { Route as StaffFormsFormIdRouteImport } from './routes/staff/forms/$formId.js';
 import { Route as StudentPracticePlayerRouteImport } from './routes/student/practice/player.js';
 import { Route as AppAdminCorrectionsIndexRouteImport } from './routes/_app/admin/corrections/index.js';
@@ -318,6 +319,11 @@ const AccountTokenTake_backRoute = AccountTokenTake_backRouteImport.update({
 const AdminFormsFormIdRoute = AdminFormsFormIdRouteImport.update({
   id: '/admin/forms/$formId',
   path: '/admin/forms/$formId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LessonsLessonIdSlidesRoute = LessonsLessonIdSlidesRouteImport.update({
+  id: '/lessons/$lessonId/slides',
+  path: '/lessons/$lessonId/slides',
   getParentRoute: () => rootRouteImport,
 } as any);
 const StaffFormsFormIdRoute = StaffFormsFormIdRouteImport.update({
@@ -937,6 +943,7 @@ export interface FileRoutesByFullPath {
   '/account/$token/confirm_email': typeof AccountTokenConfirm_emailRoute;
   '/account/$token/take_back': typeof AccountTokenTake_backRoute;
   '/admin/forms/$formId': typeof AdminFormsFormIdRoute;
+  '/lessons/$lessonId/slides': typeof LessonsLessonIdSlidesRoute;
   '/staff/forms/$formId': typeof StaffFormsFormIdRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/staff/': typeof AppStaffIndexRoute;
@@ -1068,6 +1075,7 @@ export interface FileRoutesByTo {
   '/account/$token/confirm_email': typeof AccountTokenConfirm_emailRoute;
   '/account/$token/take_back': typeof AccountTokenTake_backRoute;
   '/admin/forms/$formId': typeof AdminFormsFormIdRoute;
+  '/lessons/$lessonId/slides': typeof LessonsLessonIdSlidesRoute;
   '/staff/forms/$formId': typeof StaffFormsFormIdRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/staff': typeof AppStaffIndexRoute;
@@ -1200,6 +1208,7 @@ export interface FileRoutesById {
   '/account/$token/confirm_email': typeof AccountTokenConfirm_emailRoute;
   '/account/$token/take_back': typeof AccountTokenTake_backRoute;
   '/admin/forms/$formId': typeof AdminFormsFormIdRoute;
+  '/lessons/$lessonId/slides': typeof LessonsLessonIdSlidesRoute;
   '/staff/forms/$formId': typeof StaffFormsFormIdRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/_app/staff/': typeof AppStaffIndexRoute;
@@ -1333,6 +1342,7 @@ export interface FileRouteTypes {
     | '/account/$token/confirm_email'
     | '/account/$token/take_back'
     | '/admin/forms/$formId'
+    | '/lessons/$lessonId/slides'
     | '/staff/forms/$formId'
     | '/student/practice/player'
     | '/staff/'
@@ -1464,6 +1474,7 @@ export interface FileRouteTypes {
     | '/account/$token/confirm_email'
     | '/account/$token/take_back'
     | '/admin/forms/$formId'
+    | '/lessons/$lessonId/slides'
     | '/staff/forms/$formId'
     | '/student/practice/player'
     | '/staff'
@@ -1595,6 +1606,7 @@ export interface FileRouteTypes {
     | '/account/$token/confirm_email'
     | '/account/$token/take_back'
     | '/admin/forms/$formId'
+    | '/lessons/$lessonId/slides'
     | '/staff/forms/$formId'
     | '/student/practice/player'
     | '/_app/staff/'
@@ -1707,6 +1719,7 @@ export interface RootRouteChildren {
   AccountTokenConfirm_emailRoute: typeof AccountTokenConfirm_emailRoute;
   AccountTokenTake_backRoute: typeof AccountTokenTake_backRoute;
   AdminFormsFormIdRoute: typeof AdminFormsFormIdRoute;
+  LessonsLessonIdSlidesRoute: typeof LessonsLessonIdSlidesRoute;
   StaffFormsFormIdRoute: typeof StaffFormsFormIdRoute;
   StudentPracticePlayerRoute: typeof StudentPracticePlayerRoute;
   StudentAssessmentsTestIdRoute: typeof StudentAssessmentsTestIdRoute;
@@ -1964,6 +1977,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/forms/$formId';
       fullPath: '/admin/forms/$formId';
       preLoaderRoute: typeof AdminFormsFormIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/lessons/$lessonId/slides': {
+      id: '/lessons/$lessonId/slides';
+      path: '/lessons/$lessonId/slides';
+      fullPath: '/lessons/$lessonId/slides';
+      preLoaderRoute: typeof LessonsLessonIdSlidesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/staff/forms/$formId': {
@@ -2933,6 +2953,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountTokenConfirm_emailRoute: AccountTokenConfirm_emailRoute,
   AccountTokenTake_backRoute: AccountTokenTake_backRoute,
   AdminFormsFormIdRoute: AdminFormsFormIdRoute,
+  LessonsLessonIdSlidesRoute: LessonsLessonIdSlidesRoute,
   StaffFormsFormIdRoute: StaffFormsFormIdRoute,
   StudentPracticePlayerRoute: StudentPracticePlayerRoute,
   StudentAssessmentsTestIdRoute: StudentAssessmentsTestIdRoute,

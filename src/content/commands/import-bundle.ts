@@ -9,6 +9,7 @@ import { countsOf, type ImportReport } from '../import-report.js';
 import type { ContentBundle } from '../item.js';
 import type { ContentCode } from '../problems.js';
 import { publish, type Publication } from '../publish.js';
+import { QuestionsInUse } from '../questions-in-use.js';
 import { insertVersions } from '../store.js';
 
 /**
@@ -29,6 +30,7 @@ export class ImportBundleHandler implements ICommandHandler<ImportBundle> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
+    private readonly inUse: QuestionsInUse,
   ) {}
 
   /** @throws DomainError `content/bundle-refused` with every problem in `details.problems`. */
@@ -42,6 +44,9 @@ export class ImportBundleHandler implements ICommandHandler<ImportBundle> {
       if (error instanceof SyntaxError) throw refused([error.message]);
       throw error;
     }
+    const inUse = await this.inUse.among(bundle.forms.flatMap((form) => form.items.map(({ ref }) => ref)));
+    if (inUse.length > 0)
+      throw refused(inUse.map(({ ref, by }) => `a form asks ${ref}, a question of ${by} that shows its answer`));
     return this.unitOfWork.run(async (u) => {
       const refuse = (sentence: string) => refused([sentence]);
       await insertVersions(

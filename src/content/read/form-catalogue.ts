@@ -81,6 +81,16 @@ export class FormCatalogue {
     }));
   }
 
+  /** Of these questions those that any version of any form asks, each with the code of such a form. */
+  async askedAmong(refs: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.db.query<{ ref: string; code: string }>(
+      `select e.item->>'ref' as ref, min(f.code) as code from content.forms f, jsonb_array_elements(f.items) as e(item)
+       where e.item->>'ref' = any($1) group by 1 order by 1`,
+      [refs],
+    );
+    return new Map(rows.map(({ ref, code }) => [ref, code]));
+  }
+
   /** A question by its ref; the newest version unless one is named. */
   async findQuestion(ref: string, version?: number): Promise<PublishedQuestion | undefined> {
     const row = await this.db.one<{ item: Item; stimulus: Stimulus | null }>(

@@ -1,8 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, type Instant } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import type { ActivityItem, ActivityKind, CourseBundle } from '../course-template.js';
+import { publishPages } from '../lesson-pages.js';
+import type { CoursesCode } from '../problems.js';
 import type { CoursesEvents } from '../published.js';
+import { QuestionsOfLessons } from '../questions-of-lessons.js';
 
 /**
  * Brings a course template of a file in, all of it or nothing, and answers its id. One whose code is there is left as it is:
@@ -23,9 +27,16 @@ export class ImportCourseHandler implements ICommandHandler<ImportCourse> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
+    private readonly questions: QuestionsOfLessons,
   ) {}
 
+  /** @throws DomainError `courses/invalid` with every sentence in `details.problems` */
   async execute({ bundle, by }: ImportCourse): Promise<number> {
+    const problems = await this.questions.refused(questionsOf(bundle));
+    if (problems.length > 0)
+      throw new DomainError<CoursesCode>('courses/invalid', `The course was not imported: ${problems[0]}`, {
+        details: { problems },
+      });
     const now = this.clock.instant();
     return this.unitOfWork.run(async (u) => {
       const made = await u.q.one<{ id: number }>(
@@ -44,6 +55,12 @@ export class ImportCourseHandler implements ICommandHandler<ImportCourse> {
       return made.id;
     });
   }
+}
+
+function questionsOf(bundle: CourseBundle): ActivityItem[] {
+  return bundle.sections
+    .flatMap((section) => section.lessons)
+    .flatMap((lesson) => [...(lesson.independentLesson ?? []), ...(lesson.practiceSet ?? [])]);
 }
 
 type Section = CourseBundle['sections'][number];
@@ -66,7 +83,7 @@ async function addSection(u: Unit, templateId: number, place: number, section: S
         lesson.independentMinutes,
         lessonPlace,
         JSON.stringify(lesson.topics),
-        JSON.stringify(lesson.pages),
+        JSON.stringify(publishPages(lesson.pages)),
         lesson.videoUrl,
       ],
     ))!;

@@ -453,6 +453,7 @@ const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean, route: string) => u
   [/sessions\/$/, () => '00000000-0000-7000-8000-000000000000'],
   [/verifications\/$/, (ids) => ids.of('verificationId')],
   [/receipts\/$/, (ids) => ids.of('receipt')],
+  [/lessons\/$/, (ids) => ids.of('lessonId')],
   [/forms\/$/, (ids) => ids.form()],
   [/as\/$/, () => 'csv'],
   [/day_roots\/$/, () => '2026-11-20'],

@@ -555,6 +555,8 @@ PATCH /api/staff/students/:id/parents/:parentId                 | -     -     - 
 DELETE /api/staff/students/:id/parents/:parentId                | -     -     -     -     csd   CSd   CS    C     .     -     -
 POST /api/staff/students/:id/parents/:parentId/sign_in_mail     | -     -     -     -     csd   CSd   CS    C     .     -     -
 POST /api/admin/schools/:id/users/import_parents                | SDE   -     -     -     sd    sd    -     -     -     -     -
+# courses                                                       | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/course_activities/lessons/:id/presentation             | CSDE  -     -     -     CSD   CSD   CS    CS    CS    C     C
 `;
 
 /**

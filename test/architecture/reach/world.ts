@@ -20,6 +20,7 @@ import { Batches } from '../../../src/platform/batches/batches.js';
 import type { Role } from '../../../src/kernel/roles.js';
 import { GIVEN } from '../../delivery/exam.js';
 import type { TestApp } from '../../support/app.js';
+import { aCourse } from '../../support/courses.js';
 import type { HttpClient } from '../../support/http.js';
 
 /**
@@ -43,6 +44,9 @@ export interface Place {
   assignmentId: number;
   groupId: number;
   verificationId: number;
+  /** A course that the school takes, and a lesson of it that the class has. */
+  courseId: number;
+  lessonId: number;
 }
 
 /** Sessions by role; `In school` is a District Admin who entered the school, `Auditor of ...` has a narrower scope. */
@@ -236,6 +240,24 @@ export async function aWorld(t: TestApp): Promise<World> {
   }
   await t.settle();
 
+  const lessons = new Map<number, { courseId: number; lessonId: number }>();
+  for (const [schoolId, ofLessons] of [
+    [a, { linear: a1, slope: a2 }],
+    [b, { linear: b1 }],
+    [c, { linear: c1 }],
+  ] as const) {
+    const course = await aCourse(t, schoolId);
+    for (const [name, [classId, teacherId]] of Object.entries(ofLessons)) {
+      const { id: lessonId } = course.lessons[name]!;
+      await t.db.query(
+        `insert into courses.assignments (course_id, lesson_id, section_id, school_id, start_at, whole_class, created_by, created_at)
+         values ($1, $2, $3, $4, $5, true, $6, $5)`,
+        [course.courseId, lessonId, classId, schoolId, t.clock.instant(), teacherId],
+      );
+      lessons.set(classId, { courseId: course.courseId, lessonId });
+    }
+  }
+
   const horizonId = await staff([{ role: 'Horizon Admin', schoolId: null, districtId: null }]);
   const horizon = await t.as({ userId: horizonId, role: 'Horizon Admin' });
   const places = {} as World['places'];
@@ -268,6 +290,7 @@ export async function aWorld(t: TestApp): Promise<World> {
       receipt: receipt!.code,
       freshCopyId: copyOf(2),
       ...assigned.get(of[0])!,
+      ...lessons.get(of[0])!,
       verificationId: verification.body.id,
     };
   }
@@ -283,6 +306,8 @@ export async function aWorld(t: TestApp): Promise<World> {
     assignmentId: NOWHERE,
     groupId: NOWHERE,
     verificationId: NOWHERE,
+    courseId: NOWHERE,
+    lessonId: NOWHERE,
   };
 
   const parents = new Map<string, number>();

@@ -4676,6 +4676,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/course_activities/lessons/{id}/presentation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["LessonMaterials_presentation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/student/score_reports": {
         parameters: {
             query?: never;
@@ -10378,6 +10394,30 @@ export interface components {
             imports: components["schemas"]["OutsideImportDto"][];
             meta: components["schemas"]["OutsideImportsMetaDto"];
             permissions: components["schemas"]["OutsidePermissionsDto"];
+        };
+        SlideDto: {
+            title: string;
+            /** @description Published HTML */
+            html: string;
+        };
+        VideoDto: {
+            /** @description What a frame shows */
+            frame: string;
+            /** @description What a tab of its own opens */
+            page: string;
+        };
+        LessonMaterialsDto: {
+            id: number;
+            name: string;
+            memo: string;
+            courseName: string;
+            sectionName: string;
+            /** @description The slides; empty when the lesson has no presentation */
+            pages: components["schemas"]["SlideDto"][];
+            video: components["schemas"]["VideoDto"] | null;
+        };
+        LessonMaterialsAnswer: {
+            lesson: components["schemas"]["LessonMaterialsDto"];
         };
         ReportTypeDto: {
             id: number;
@@ -21209,6 +21249,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    LessonMaterials_presentation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonMaterialsAnswer"];
+                };
             };
         };
     };

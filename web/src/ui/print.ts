@@ -4,6 +4,7 @@ interface PrintFrame {
   left: string;
   right: string;
   foot: string;
+  landscape?: boolean;
 }
 
 /**
@@ -11,12 +12,12 @@ interface PrintFrame {
  * constructed style sheet, which the content policy allows where it would refuse a style element.
  */
 export function usePrintFrame(frame: PrintFrame | undefined): void {
-  const { left, right, foot } = frame ?? { left: '', right: '', foot: '' };
+  const { left, right, foot, landscape = false } = frame ?? { left: '', right: '', foot: '' };
   useEffect(() => {
     if (!left) return;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`
-      @page { size: letter; margin: .85in .75in .8in;
+      @page { size: letter${landscape ? ' landscape' : ''}; margin: .85in .75in .8in;
         @top-left { content: ${quoted(left)}; font: 500 8.5pt "Atkinson Next", sans-serif; color: #566078; }
         @top-right { content: ${quoted(right)}; font: 500 8.5pt "Atkinson Next", sans-serif; color: #566078; }
         @bottom-left { content: ${quoted(foot)}; font: 400 7.5pt "Atkinson Next", sans-serif; color: #566078; }
@@ -30,7 +31,7 @@ export function usePrintFrame(frame: PrintFrame | undefined): void {
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     };
-  }, [left, right, foot]);
+  }, [left, right, foot, landscape]);
 }
 
 /** A CSS string. */

@@ -1,0 +1,19 @@
+import { publishRich } from '../content/index.js';
+import { DomainError } from '../kernel/errors.js';
+import type { LessonPage } from './course-template.js';
+import type { CoursesCode } from './problems.js';
+
+/**
+ * Pages as they are stored and shown: sanitised, with mathematics rendered, like every other content.
+ * @throws DomainError `courses/invalid` naming the page with a formula that does not compile
+ */
+export function publishPages(pages: readonly LessonPage[]): LessonPage[] {
+  return pages.map(({ title, html }) => {
+    try {
+      return { title: title.trim(), html: publishRich(html) };
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      throw new DomainError<CoursesCode>('courses/invalid', `The page “${title}” cannot be shown: ${error.message}.`);
+    }
+  });
+}

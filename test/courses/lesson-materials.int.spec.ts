@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ImportBundle, practiceBundle, type ContentBundle } from '../../src/content/index.js';
+import { ImportCourse, type CourseBundle } from '../../src/courses/index.js';
+import { EnrollStudents } from '../../src/roster/index.js';
+import { aSchool, aStudent, type TestSchool } from '../roster/school.js';
+import { type TestApp, testApp } from '../support/app.js';
+import { aCourse, type TestCourse } from '../support/courses.js';
+
+let t: TestApp;
+let school: TestSchool;
+let course: TestCourse;
+
+beforeAll(async () => {
+  t = await testApp();
+  school = await aSchool(t);
+  course = await aCourse(t, school.schoolId);
+});
+afterAll(() => t?.close());
+
+const LESSON: CourseBundle['sections'][number]['lessons'][number] = {
+  code: 'own/one',
+  name: 'One',
+  memo: '',
+  instructionalMinutes: 1,
+  independentMinutes: 1,
+  topics: [],
+  pages: [{ title: 'Powers', html: '<p>A power <span data-tex="x^{2}"></span>.</p><script>alert(1)</script>' }],
+  videoUrl: null,
+  independentLesson: null,
+  practiceSet: null,
+};
+const bundleOf = (code: string, lesson: Partial<typeof LESSON>): CourseBundle => ({
+  code,
+  name: code,
+  exam: 'SAT',
+  sections: [{ name: 'Section', memo: '', lessons: [{ ...LESSON, ...lesson, code: `${code}/one` }] }],
+});
+
+describe('the materials of a lesson', () => {
+  const lessonId = () => course.lessons.linear!.id;
+  const path = () => `/api/course_activities/lessons/${lessonId()}/presentation`;
+  const teacher = () => t.as({ userId: school.teacherId, role: 'Teacher', schoolId: school.schoolId });
+
+  it('are its pages and the video of the school in the place of the template’s', async () => {
+    const { body } = await (await teacher()).get(path());
+    expect(body.lesson).toMatchObject({
+      id: lessonId(),
+      name: 'Solving linear equations',
+      sectionName: 'Linear relationships',
+      pages: [{ title: 'Solving linear equations', html: '<p>Do the same on both sides.</p>' }],
+      video: null,
+    });
+    const videoOf = async () => (await (await teacher()).get(path())).body.lesson.video;
+    await t.db.query('update courses.lessons set video_url = $2 where id = $1', [lessonId(), 'https://vimeo.com/1']);
+    expect(await videoOf()).toEqual({ frame: 'https://player.vimeo.com/video/1?dnt=1', page: 'https://vimeo.com/1' });
+    await t.db.query('insert into courses.school_videos (school_id, lesson_id, url) values ($1, $2, $3)', [
+      school.schoolId,
+      lessonId(),
+      'https://vimeo.com/2',
+    ]);
+    expect(await videoOf()).toMatchObject({ page: 'https://vimeo.com/2' });
+  });
+
+  it('are for a student from the start of the lesson on, and for nobody at a school without activities', async () => {
+    const studentId = await aStudent(t, school.schoolId, 'learner');
+    await t.commands.execute(new EnrollStudents(school.sectionId, [studentId]));
+    const student = await t.as({ userId: studentId, role: 'Student', schoolId: school.schoolId });
+    const statuses = async () => [(await (await teacher()).get(path())).status, (await student.get(path())).status];
+    expect(await statuses()).toEqual([200, 404]);
+    await t.db.query(
+      `insert into courses.assignments (course_id, lesson_id, section_id, school_id, start_at, whole_class, created_by, created_at)
+       values ($1, $2, $3, $4, $5, true, $6, now())`,
+      [
+        course.courseId,
+        lessonId(),
+        school.sectionId,
+        school.schoolId,
+        new Date(t.clock.now() + 1000),
+        school.teacherId,
+      ],
+    );
+    expect(await statuses()).toEqual([200, 404]);
+    t.clock.advance({ seconds: 1 });
+    expect(await statuses()).toEqual([200, 200]);
+    await t.db.query('update roster.schools set activities_available = false where id = $1', [school.schoolId]);
+    expect(await statuses()).toEqual([404, 404]);
+    await t.db.query('update roster.schools set activities_available = true where id = $1', [school.schoolId]);
+    await t.db.query('update courses.lessons set withdrawn_at = now() where id = $1', [lessonId()]);
+    expect(await statuses()).toEqual([404, 404]);
+  });
+});
+
+describe('an imported course', () => {
+  it('has its pages published: with mathematics, without what could do harm', async () => {
+    const id = await t.commands.execute(new ImportCourse(bundleOf('pages', {})));
+    const stored = await t.db.one<{ pages: { html: string }[] }>(
+      'select pages from courses.lessons join courses.template_sections s on s.id = section_id where s.template_id = $1',
+      [id],
+    );
+    expect(stored!.pages[0]!.html).toContain('data-speech="x squared"><math');
+    expect(stored!.pages[0]!.html).not.toContain('script');
+    await expect(
+      t.commands.execute(
+        new ImportCourse(bundleOf('broken', { pages: [{ title: 'P', html: '<span data-tex="\\frac{1}"></span>' }] })),
+      ),
+    ).rejects.toThrow('The page “P” cannot be shown');
+  });
+
+  it('asks no question of a test, and a test none of its questions', async () => {
+    const practice = practiceBundle();
+    const form = (code: string, items: ContentBundle['forms'][number]['items']): ContentBundle => ({
+      ...practice,
+      sets: [{ id: 900, typeId: 1, name: 'SAT 900' }],
+      forms: [
+        {
+          code,
+          version: 1,
+          typeId: 1,
+          setId: 900,
+          categoryId: 2,
+          part: 1,
+          difficulty: 'default',
+          durationSeconds: 60,
+          tools: { calculator: true, referenceSheet: true },
+          directions: '<p>Go.</p>',
+          items,
+        },
+      ],
+    });
+    const entry = (i: number) => ({ ref: practice.items[i]!.ref, version: practice.items[i]!.version, pretest: false });
+    await t.commands.execute(new ImportBundle(form('test-900', [entry(7)])));
+    const { ref, version } = practice.items[7]!;
+    const refusal = async (items: { ref: string; version: number }[]) =>
+      t.commands.execute(new ImportCourse(bundleOf('refused', { practiceSet: items }))).then(
+        () => null,
+        (error: { code: string; extra: unknown }) => [error.code, error.extra],
+      );
+    expect(
+      await refusal([
+        { ref, version },
+        { ref: 'nobody/knows', version: 1 },
+      ]),
+    ).toEqual([
+      'courses/invalid',
+      {
+        details: {
+          problems: [
+            'There is no question nobody/knows in version 1.',
+            `The form test-900 asks the question ${ref}: a lesson would show its answer.`,
+          ],
+        },
+      },
+    ]);
+    // The lesson of the course at the school asks the fourth question.
+    await expect(t.commands.execute(new ImportBundle(form('test-901', [entry(3)])))).rejects.toThrow(
+      `a form asks ${practice.items[3]!.ref}, a question of a lesson that shows its answer`,
+    );
+  });
+});
