@@ -75,6 +75,7 @@ import { ReportingPartAnswers } from './20261124182000-reporting-part-answers.js
 import { ExportsDocumentsAbout } from './20261124183000-exports-documents-about.js';
 import { SchedulingBegunSections } from './20261124185000-scheduling-begun-sections.js';
 import { CoursesTemplatesAndResponses } from './20261125230000-courses-templates-and-responses.js';
+import { CoursesPlans } from './20261125235900-courses-plans.js';
 import { RosterCourseTemplates } from './20261125230100-roster-course-templates.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
@@ -156,4 +157,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261124185000-scheduling-begun-sections', class: SchedulingBegunSections },
   { name: '20261125230000-courses-templates-and-responses', class: CoursesTemplatesAndResponses },
   { name: '20261125230100-roster-course-templates', class: RosterCourseTemplates },
+  { name: '20261125235900-courses-plans', class: CoursesPlans },
 ];

@@ -8,6 +8,7 @@ const STATUS = {
   'courses/activity-not-found': 404,
   'courses/assignment-not-found': 404,
   'courses/response-not-found': 404,
+  'courses/plan-not-found': 404,
   'courses/not-allowed': 403,
   'courses/changed-meanwhile': 409,
   'courses/invalid': 422,

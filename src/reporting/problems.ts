@@ -13,6 +13,7 @@ const STATUS = {
   'reporting/students-not-shown': 403,
   'reporting/not-allowed': 403,
   'reporting/grades-not-shown': 403,
+  'reporting/nothing-to-plan': 409,
 } as const;
 
 export type ReportingCode = keyof typeof STATUS;
@@ -32,6 +33,7 @@ const SENTENCE: Record<ReportingCode, string> = {
   'reporting/not-allowed': 'You do not have the permission to do this.',
   'reporting/school-not-found': 'This school does not exist.',
   'reporting/grades-not-shown': 'Teachers group their own classes. Choose one or more of them.',
+  'reporting/nothing-to-plan': 'No lesson of your school is left for the topics of this report.',
   'reporting/pdf-failed': 'The PDF could not be made. Please try again in a minute.',
 };
 

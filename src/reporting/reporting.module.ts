@@ -26,6 +26,7 @@ import {
 import { FindAnything } from './find/find-anything.js';
 import { FindController } from './http/find.controller.js';
 import { BehaviourController } from './http/behaviour.controller.js';
+import { PlanProposalsController } from './http/plan-proposals.controller.js';
 import { ResultChecksController } from './http/result-checks.controller.js';
 import { GrowthComparison } from './growth/comparison.js';
 import { GrowthLessons } from './growth/growth-lessons.js';
@@ -33,6 +34,7 @@ import { DistrictGrowth } from './growth/district-growth.js';
 import { GrowthPages } from './growth/growth-pages.js';
 import { Growth } from './growth/growth.js';
 import { StudentsToCompare } from './growth/students-to-compare.js';
+import { PlanProposals } from './plans/plan-proposals.js';
 import { GrowthController } from './http/growth.controller.js';
 import { ParentReportsController } from './http/parent-reports.controller.js';
 import { ScoreFactsController } from './http/score-facts.controller.js';
@@ -71,6 +73,7 @@ import { UserNorms } from './user-norms/user-norms.js';
   controllers: [
     StudentReportsController,
     ParentReportsController,
+    PlanProposalsController,
     StaffReportsController,
     SchoolResultsController,
     ClassResultsController,
@@ -116,6 +119,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     Growth,
     GrowthComparison,
     GrowthLessons,
+    PlanProposals,
     GrowthPages,
     StudentsToCompare,
     ItemReports,

@@ -4,7 +4,7 @@ import { Db } from '../../platform/db/db.js';
 import { grouped } from '../../platform/db/statement-batcher.js';
 import { Classes } from '../../roster/index.js';
 
-/** A lesson that a student has: some class of theirs was given it, and that has begun. */
+/** A lesson that a student has: some class of theirs was given it, and that has begun, or it is in the own plan. */
 export interface GivenLesson {
   courseId: number;
   templateId: number;
@@ -67,11 +67,31 @@ export class GivenLessons {
     const sectionIds = facts.flatMap(({ id, schoolId, archived }) =>
       !archived && withActivities.has(schoolId) ? [id] : [],
     );
-    return this.given(
+    const given = await this.given(
       sectionIds.map((sectionId) => ({ sectionId, studentId })),
       'c.archived_at is null',
       [],
     );
+    const sectionOf = new Map(sectionIds.map((id) => [facts.find((one) => one.id === id)!.schoolId, id]));
+    return withPlanned(given, await this.planned(studentId, sectionOf));
+  }
+
+  /** Lessons that the student has by the own plan, without an end; the class is one of the school that they are in. */
+  private async planned(studentId: number, sectionOf: ReadonlyMap<number, number>): Promise<GivenToStudent[]> {
+    if (sectionOf.size === 0) return [];
+    const rows = await this.db.query<Omit<Row, 'sectionId' | 'endAt'>>(
+      `select p.student_id as "studentId", l.course_id as "courseId", c.template_id as "templateId", l.lesson_id as "lessonId",
+         c.school_id as "schoolId", p.started_at as "startAt"
+       from courses.plans p join courses.plan_lessons l on l.plan_id = p.id
+       join courses.courses c on c.id = l.course_id and c.archived_at is null
+       join courses.lessons k on k.id = l.lesson_id and k.withdrawn_at is null
+       where p.student_id = $1 and p.ended_at is null and c.school_id = any($2) order by l.place`,
+      [studentId, [...sectionOf.keys()]],
+    );
+    return rows.map((row) => ({
+      ...{ ...row, sectionId: sectionOf.get(row.schoolId)!, startAt: row.startAt.toISOString() },
+      ...{ endAt: null, extended: [], excused: [] },
+    }));
   }
 
   /** What a class gave to each student who is in it now, also in an archived course. */
@@ -130,6 +150,13 @@ export class GivenLessons {
       [[...new Set(rows.map((row) => row.studentId))], [...new Set(rows.map((row) => row.courseId))]],
     );
   }
+}
+
+/** A lesson that is given and planned has no end; one that is planned alone comes behind. */
+function withPlanned(given: readonly GivenToStudent[], planned: readonly GivenToStudent[]): GivenToStudent[] {
+  const byName = new Map(given.map((one) => [nameOf(one), one]));
+  for (const one of planned) byName.set(nameOf(one), { ...one, ...byName.get(nameOf(one)), endAt: null });
+  return [...byName.values()];
 }
 
 function nameOf({ studentId, courseId, lessonId }: Pick<Row, 'studentId' | 'courseId' | 'lessonId'>): string {

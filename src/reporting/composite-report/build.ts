@@ -266,22 +266,27 @@ function areas(input: ReportInput, categoryId: number, parts: PartResult[]): Are
   });
 }
 
+/** A topic of a section with missed questions. */
+export type MissedTopic = Pick<OpportunityDto, 'area' | 'topic' | 'categoryId' | 'missed' | 'total'>;
+
 /** Topics with the most missed questions; equal ones by the share missed, then by name. */
-function bestOpportunities(input: ReportInput, sections: SectionDto[], parts: PartResult[]): OpportunityDto[] {
-  const all = sections.flatMap((s) =>
-    s.areas.flatMap((area) =>
-      area.topics.map((topic) => ({
-        area: area.name,
-        topic: topic.name,
-        categoryId: s.categoryId,
-        missed: topic.total - topic.correct,
-        total: topic.total,
-      })),
-    ),
-  );
-  return all
+export function missedTopics(sections: readonly SectionDto[]): MissedTopic[] {
+  return sections
+    .flatMap(({ categoryId, areas }) =>
+      areas.flatMap((area) =>
+        area.topics.map(({ name, correct, total }) => ({
+          area: area.name,
+          topic: name,
+          ...{ categoryId, missed: total - correct, total },
+        })),
+      ),
+    )
     .filter((o) => o.missed > 0)
-    .sort((a, b) => b.missed - a.missed || b.missed / b.total - a.missed / a.total || a.topic.localeCompare(b.topic))
+    .sort((a, b) => b.missed - a.missed || b.missed / b.total - a.missed / a.total || a.topic.localeCompare(b.topic));
+}
+
+function bestOpportunities(input: ReportInput, sections: SectionDto[], parts: PartResult[]): OpportunityDto[] {
+  return missedTopics(sections)
     .slice(0, FIVE_BEST)
     .map((o) => {
       const missed = operational(

@@ -372,6 +372,7 @@ export const REQUESTS: Record<string, Request> = {
     query: { studentId: ids.of('studentId'), studentAssessmentId: ids.of('copyId') },
   }),
   'GET parent/score_reports/topic_area_breakdown': (ids) => topic({ studentId: ids.of('studentId') })(ids),
+  'GET plan': student(),
   'GET student_assessments/composite_reports': student(),
   'GET student_assessments/composite_report': student(OF_ACT),
   'GET student_assessments/pdf_report': student(OF_ACT),

@@ -366,6 +366,7 @@ POST /api/staff/attempts/:attemptId/actions                     | OCSDE -     - 
 POST /api/staff/attempts/actions                                | OCSDE -     -     -     .     OCS   OCS   OC    .     -     -
 POST /api/staff/student_assessments/generate_report             | -     -     -     -     ocsd  OCS   OCS   OC    oc    -     -
 GET /api/staff/student_assessments/composite_reports            | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
+GET /api/plan                                                   | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     O
 GET /api/staff/student_assessments/composite_report             | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
 GET /api/staff/student_assessments/pdf_report                   | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
 GET /api/staff/student_assessments/questions_and_answers        | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
@@ -466,6 +467,11 @@ GET /api/student/student_assessments/:id/partial_score          | -     -     - 
 GET /api/student/student_assessments/:id/next_assessment        | -     -     -     -     -     -     -     -     -     O     -
 GET /api/student/practice                                       | -     -     -     -     -     -     -     -     -     y     -
 GET /api/student/practice/answers                               | -     -     -     -     -     -     -     -     -     y     -
+GET /api/student/plan                                           | -     -     -     -     -     -     -     -     -     y     -
+PUT /api/student/plan                                           | -     -     -     -     -     -     -     -     -     y     -
+DELETE /api/student/plan                                        | -     -     -     -     -     -     -     -     -     y     -
+GET /api/student/plan/proposal                                  | -     -     -     -     -     -     -     -     -     y     -
+POST /api/student/plan                                          | -     -     -     -     -     -     -     -     -     y     -
 GET /api/student/score_reports                                  | -     -     -     -     -     -     -     -     -     y     -
 GET /api/student/score_reports/composite                        | -     -     -     -     -     -     -     -     -     y     -
 GET /api/student/score_reports/pdf_report                       | -     -     -     -     -     -     -     -     -     y     -

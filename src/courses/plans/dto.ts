@@ -1,0 +1,52 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { PER_WEEK, type PerWeek } from './plan-weeks.js';
+
+const MOMENT = { type: String, format: 'date-time' } as const;
+
+class PlannedLessonDto {
+  @ApiProperty() courseId!: number;
+  @ApiProperty() lessonId!: number;
+  @ApiProperty() name!: string;
+  @ApiProperty({ description: 'Of the report.' }) topic!: string;
+  @ApiProperty({ description: 'That a student works alone.' }) minutes!: number;
+  @ApiProperty({ ...MOMENT, nullable: true }) finishedAt!: string | null;
+}
+
+class PlanWeekDto {
+  @ApiProperty(MOMENT) from!: string;
+  @ApiProperty({ ...MOMENT, description: 'The first moment that is not in it any more.' }) to!: string;
+  @ApiProperty({ type: [PlannedLessonDto] }) lessons!: PlannedLessonDto[];
+}
+
+export class NextTestDto {
+  @ApiProperty({ example: 'SAT Set 2' }) name!: string;
+  @ApiProperty(MOMENT) startAt!: string;
+}
+
+class PlanReportDto {
+  @ApiProperty() typeId!: number;
+  @ApiProperty() setId!: number;
+  @ApiProperty() schoolYearId!: number;
+  @ApiProperty({ example: 'SAT Set 1' }) name!: string;
+}
+
+export class PlanDto {
+  @ApiProperty() id!: number;
+  @ApiProperty({ enum: PER_WEEK }) perWeek!: PerWeek;
+  @ApiProperty(MOMENT) startedAt!: string;
+  @ApiProperty({ type: PlanReportDto, description: 'That it was made from.' }) report!: PlanReportDto;
+  @ApiProperty({ type: NextTestDto, nullable: true }) nextTest!: NextTestDto | null;
+  @ApiProperty({ type: [PlanWeekDto], description: 'The present week first.' }) weeks!: PlanWeekDto[];
+  @ApiProperty({ type: [PlannedLessonDto] }) finished!: PlannedLessonDto[];
+  @ApiProperty({ type: [PlannedLessonDto], description: 'Without a place before the next test.' })
+  afterTest!: PlannedLessonDto[];
+}
+
+export class PlanAnswer {
+  @ApiProperty({ type: PlanDto, nullable: true }) plan!: PlanDto | null;
+}
+
+export class PerWeekBody {
+  @ApiProperty({ enum: PER_WEEK }) @IsIn(PER_WEEK, { message: 'Two or three lessons a week' }) perWeek!: PerWeek;
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GivenLessons } from '../../src/courses/read/given-lessons.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { aCourse, type TestCourse } from '../support/courses.js';
+import type { HttpClient } from '../support/http.js';
+import { assign, copyOf, parentOf, school, staff, student, take, type School } from './school.js';
+
+const REPORT = { assessmentTypeId: 1, assessmentSetId: 1 };
+const PROPOSAL = '/api/student/plan/proposal?assessmentTypeId=1&assessmentSetId=1';
+const DAY_MS = 86_400_000;
+
+describe('a plan of lessons that a student makes of a report', () => {
+  let app: TestApp;
+  let at: School;
+  let course: TestCourse;
+  let amara: number;
+  let own: HttpClient;
+  let teacher: HttpClient;
+  let missed: { area: string; topic: string; missed: number }[];
+
+  const signIn = async () => {
+    own = await app.as({ userId: amara, role: 'Student', schoolId: at.schoolId, districtId: at.districtId });
+  };
+  const plan = async (client = own, path = '/api/student/plan') => (await client.get(path)).body.plan;
+  const namesOf = (weeks: { lessons: { name: string }[] }[]) =>
+    weeks.map(({ lessons }) => lessons.map(({ name }) => name));
+  const given = async () => (await app.get(GivenLessons).ofStudent(amara)).map(({ lessonId }) => lessonId);
+  const finish = (code: string) =>
+    app.db.query(
+      `insert into courses.responses (course_id, lesson_id, activity_id, activity_version, student_id, school_id, section_id, begun_at, last_at, completed_at, score, max_score)
+       select $1, a.lesson_id, a.id, 1, $3, $4, $5, $6, $6, $6, 1, 2 from courses.activities a where a.lesson_id = $2`,
+      [course.courseId, course.lessons[code]!.id, amara, at.schoolId, at.sectionId, app.clock.instant()],
+    );
+
+  beforeAll(async () => {
+    app = await testApp();
+    at = await school(app);
+    amara = await student(app, at, 'amara@cedar.test');
+    await assign(app, at, 1, [1, 2], true);
+    await app.settle();
+    await signIn();
+    for (const category of [1, 2])
+      for (const part of [1, 2] as const)
+        await take(app, amara, await copyOf(app, amara, 1, category, part), { share: 0.6, wrong: 4 });
+    await app.settle();
+    const { compositeReport } = (
+      await own.get('/api/student/score_reports/composite?assessmentTypeId=1&assessmentSetId=1')
+    ).body;
+    missed = compositeReport.opportunities;
+    course = await aCourse(app, at.schoolId);
+    // The lessons teach the first, the second and the third opportunity; 'bare' teaches nothing that was missed.
+    for (const [i, code] of ['slope', 'linear', 'commas'].entries()) {
+      const { categoryId, area, topic } = compositeReport.opportunities[i];
+      await app.db.query('update courses.lessons set topics = $2 where id = $1', [
+        course.lessons[code]!.id,
+        JSON.stringify([{ exam: 'SAT', category: categoryId === 1 ? 'Reading & Writing' : 'Math', area, topic }]),
+      ]);
+    }
+    await app.db.query(`update courses.lessons set topics = '[]' where id = $1`, [course.lessons.bare!.id]);
+  }, 120_000);
+  afterAll(() => app?.close());
+
+  it('is not offered at a school without activities', async () => {
+    expect((await own.get(PROPOSAL)).body).toEqual({ lessons: [], without: [], nextTest: null });
+    expect(await own.post('/api/student/plan', { ...REPORT, perWeek: 2 })).toMatchObject({
+      ...{ status: 409, body: { code: 'reporting/nothing-to-plan' } },
+    });
+    await app.db.query('update roster.schools set activities_available = true where id = $1', [at.schoolId]);
+  });
+
+  it('proposes lessons in the order of the opportunities, and says for which topics there is none', async () => {
+    const { lessons, without } = (await own.get(PROPOSAL)).body;
+    expect(lessons.map(({ topic }: { topic: string }) => topic)).toEqual(missed.slice(0, 3).map(({ topic }) => topic));
+    expect(lessons[0]).toMatchObject({ name: 'Slope and intercept', missed: missed[0]!.missed });
+    expect(without).toEqual(expect.arrayContaining(missed.slice(3).map(({ topic }) => topic)));
+    expect((await own.get('/api/student/plan/proposal?assessmentTypeId=1&assessmentSetId=2')).status).toBe(404);
+  });
+
+  it('is taken as the server proposes it, and gives the student its lessons', async () => {
+    expect(await given()).toEqual([]);
+    for (const perWeek of [1, 4, '2', null])
+      expect(await own.post('/api/student/plan', { ...REPORT, perWeek })).toMatchObject({
+        ...{ status: 422, body: { errors: { perWeek: ['Two or three lessons a week'] } } },
+      });
+    const twice = await Promise.all([2, 2].map((perWeek) => own.post('/api/student/plan', { ...REPORT, perWeek })));
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await plan()).toMatchObject({ perWeek: 2, report: { name: 'SAT Set 1', setId: 1 }, nextTest: null });
+    expect(namesOf((await plan()).weeks)).toEqual([['Slope and intercept', 'Solving linear equations'], ['Commas']]);
+    expect(await given()).toEqual(['slope', 'linear', 'commas'].map((code) => course.lessons[code]!.id));
+  });
+
+  it('moves on with what is done and what is not', async () => {
+    await finish('linear');
+    expect(namesOf((await plan()).weeks)).toEqual([['Slope and intercept'], ['Commas']]);
+    app.clock.advance({ days: 8 });
+    await signIn();
+    const later = await plan();
+    expect(namesOf(later.weeks)).toEqual([['Slope and intercept', 'Commas']]);
+    expect(later.finished.map(({ name }: { name: string }) => name)).toEqual(['Solving linear equations']);
+    expect(Date.parse(later.weeks[0].to) - Date.parse(later.weeks[0].from)).toBe(7 * DAY_MS);
+    // What was finished is not proposed again.
+    expect((await own.get(PROPOSAL)).body.lessons).toHaveLength(2);
+  });
+
+  it('ends with the next test of the same exam', async () => {
+    await assign(app, at, 2, [1, 2], true);
+    await app.settle();
+    await app.db.query('update scheduling.assignments set p1_start_at = $1, p2_start_at = $1 where set_id = 2', [
+      new Date(app.clock.now() + 5 * DAY_MS),
+    ]);
+    expect((await own.put('/api/student/plan', { perWeek: 3 })).body.plan).toMatchObject({
+      ...{ perWeek: 3, nextTest: { name: 'SAT Set 2' }, afterTest: [] },
+    });
+  });
+
+  it('is read by who sees the student, and by nobody else', async () => {
+    const path = `/api/plan?studentId=${amara}`;
+    teacher = await app.as({ userId: at.teacher, role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId });
+    const parent = await app.as({ userId: await parentOf(app, amara, 'parent@cedar.test'), role: 'Parent' });
+    for (const client of [teacher, parent]) expect(await plan(client, path)).toEqual(await plan());
+    const elsewhere = await app.as({
+      userId: await staff(app, 'else@cedar.test', 'Teacher', at.schoolId, at.districtId),
+      ...{ role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId },
+    });
+    const foreign = await elsewhere.get(path);
+    expect(foreign.status).toBe(404);
+    expect((await elsewhere.get('/api/plan?studentId=999999')).body).toEqual(foreign.body);
+    expect((await own.get(path)).status).toBe(403);
+    expect((await teacher.get('/api/plan?studentId=x')).status).toBe(422);
+  });
+
+  it('is stopped by the student: the lessons are not there any more, what was done stays', async () => {
+    expect((await own.delete('/api/student/plan')).body).toEqual({ plan: null });
+    expect(await own.delete('/api/student/plan')).toMatchObject({ status: 200 });
+    expect(await plan()).toBeNull();
+    expect(await given()).toEqual([]);
+    expect(await own.put('/api/student/plan', { perWeek: 2 })).toMatchObject({
+      ...{ status: 404, body: { code: 'courses/plan-not-found' } },
+    });
+    expect(await app.db.query('select from courses.responses where student_id = $1', [amara])).toHaveLength(2);
+  });
+});
