@@ -4692,6 +4692,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/student/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Plans_own"];
+        put: operations["Plans_perWeek"];
+        post: operations["PlanProposals_take"];
+        delete: operations["Plans_stop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Plans_ofStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/student/score_reports": {
         parameters: {
             query?: never;
@@ -4860,6 +4892,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["ParentReports_topic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/plan/proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PlanProposals_proposal"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10419,6 +10467,62 @@ export interface components {
         LessonMaterialsAnswer: {
             lesson: components["schemas"]["LessonMaterialsDto"];
         };
+        PlanReportDto: {
+            typeId: number;
+            setId: number;
+            schoolYearId: number;
+            /** @example SAT Set 1 */
+            name: string;
+        };
+        NextTestDto: {
+            /** @example SAT Set 2 */
+            name: string;
+            /** Format: date-time */
+            startAt: string;
+        };
+        PlannedLessonDto: {
+            courseId: number;
+            lessonId: number;
+            name: string;
+            /** @description Of the report. */
+            topic: string;
+            /** @description That a student works alone. */
+            minutes: number;
+            /** Format: date-time */
+            finishedAt: string | null;
+        };
+        PlanWeekDto: {
+            /** Format: date-time */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The first moment that is not in it any more.
+             */
+            to: string;
+            lessons: components["schemas"]["PlannedLessonDto"][];
+        };
+        PlanDto: {
+            id: number;
+            /** @enum {number} */
+            perWeek: 2 | 3;
+            /** Format: date-time */
+            startedAt: string;
+            /** @description That it was made from. */
+            report: components["schemas"]["PlanReportDto"];
+            nextTest: components["schemas"]["NextTestDto"] | null;
+            /** @description The present week first. */
+            weeks: components["schemas"]["PlanWeekDto"][];
+            finished: components["schemas"]["PlannedLessonDto"][];
+            /** @description Without a place before the next test. */
+            afterTest: components["schemas"]["PlannedLessonDto"][];
+        };
+        PlanAnswer: {
+            plan: components["schemas"]["PlanDto"] | null;
+        };
+        PerWeekBody: {
+            /** @enum {number} */
+            perWeek: 2 | 3;
+        };
         ReportTypeDto: {
             id: number;
             /** @enum {string} */
@@ -10817,6 +10921,30 @@ export interface components {
         ChildrenDto: {
             students: components["schemas"]["ChildDto"][];
             meta: components["schemas"]["ReportMetaDto"];
+        };
+        ProposedLessonDto: {
+            courseId: number;
+            lessonId: number;
+            name: string;
+            /** @description Of the report, for which it is proposed. */
+            topic: string;
+            /** @description Questions of the topic that were missed. */
+            missed: number;
+        };
+        PlanProposalAnswer: {
+            /** @description The topics with the most missed questions first. */
+            lessons: components["schemas"]["ProposedLessonDto"][];
+            /** @description Topics that no lesson of the school teaches. */
+            without: string[];
+            nextTest: components["schemas"]["NextTestDto"] | null;
+        };
+        TakePlanBody: {
+            assessmentTypeId: number;
+            assessmentSetId: number;
+            /** @description The newest school year with results when missing. */
+            schoolYearId?: number;
+            /** @enum {number} */
+            perWeek: 2 | 3;
         };
         BehaviourSummaryDto: {
             questions: number;
@@ -21273,6 +21401,112 @@ export interface operations {
             };
         };
     };
+    Plans_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanAnswer"];
+                };
+            };
+        };
+    };
+    Plans_perWeek: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PerWeekBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanAnswer"];
+                };
+            };
+        };
+    };
+    PlanProposals_take: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakePlanBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanAnswer"];
+                };
+            };
+        };
+    };
+    Plans_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanAnswer"];
+                };
+            };
+        };
+    };
+    Plans_ofStudent: {
+        parameters: {
+            query: {
+                /** @description Whose plan it is. */
+                studentId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanAnswer"];
+                };
+            };
+        };
+    };
     StudentReports_list: {
         parameters: {
             query?: never;
@@ -21534,6 +21768,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopicAreaQuestionsDto"];
+                };
+            };
+        };
+    };
+    PlanProposals_proposal: {
+        parameters: {
+            query: {
+                /** @description The report as it stood then; as it stands now when missing. */
+                asOf?: string;
+                /** @description The newest school year with results when missing. */
+                schoolYearId?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanProposalAnswer"];
                 };
             };
         };
@@ -22123,6 +22383,10 @@ export interface operations {
             query: {
                 /** @description 0 is the entire school, as without it. */
                 sectionId?: number;
+                /** @description Several classes of the school that the session works with, instead of sectionId. */
+                section_ids?: number[];
+                /** @description Of these classes, or of the school; all of them without any. */
+                grade_levels?: number[];
                 /** @description The assessment set. */
                 set: number;
                 /** @description The assessment type. */
