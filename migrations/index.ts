@@ -76,6 +76,7 @@ import { ExportsDocumentsAbout } from './20261124183000-exports-documents-about.
 import { SchedulingBegunSections } from './20261124185000-scheduling-begun-sections.js';
 import { CoursesTemplatesAndResponses } from './20261125230000-courses-templates-and-responses.js';
 import { CoursesPlans } from './20261125235900-courses-plans.js';
+import { CoursesReminders } from './20261125235000-courses-reminders.js';
 import { RosterCourseTemplates } from './20261125230100-roster-course-templates.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
@@ -158,4 +159,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261125230000-courses-templates-and-responses', class: CoursesTemplatesAndResponses },
   { name: '20261125230100-roster-course-templates', class: RosterCourseTemplates },
   { name: '20261125235900-courses-plans', class: CoursesPlans },
+  { name: '20261125235000-courses-reminders', class: CoursesReminders },
 ];

@@ -17,6 +17,11 @@ export function percentCorrect(response: ActivityResponse | null): number {
   return response.score ? Math.round((response.score / response.max_score) * 100) : 0;
 }
 
+/** The same of something that is completed, before it is rounded: averages are made of it. */
+export function percentExact({ score, max_score }: Pick<ActivityResponse, 'score' | 'max_score'>): number {
+  return max_score === 0 ? 100 : ((score ?? 0) / max_score) * 100;
+}
+
 export interface Schedule {
   startAt: Instant;
   /** Null: no end. */

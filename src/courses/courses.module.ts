@@ -3,6 +3,8 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { ContentModule } from '../content/index.js';
 import { ImportCourseHandler } from './commands/import-course.js';
 import { KeepCoursesHandler } from './commands/keep-courses.js';
+import { GradebookController } from './gradebook/gradebook.controller.js';
+import { GRADEBOOK } from './gradebook/providers.js';
 import { LessonMaterialsController } from './http/lesson-materials.controller.js';
 import { ChangePlan, TakePlanHandler } from './plans/keep-plan.js';
 import { PlansController } from './plans/plans.controller.js';
@@ -19,6 +21,7 @@ import { LessonsByTopic } from './read/lessons-by-topic.js';
 @Module({
   imports: [ContentModule, CqrsModule],
   controllers: [LessonMaterialsController, PlansController],
+  controllers: [GradebookController, LessonMaterialsController],
   providers: [
     ChangePlan,
     FinishedLessons,
@@ -31,6 +34,7 @@ import { LessonsByTopic } from './read/lessons-by-topic.js';
     Plans,
     QuestionsOfLessons,
     TakePlanHandler,
+    ...GRADEBOOK,
   ],
   exports: [FinishedLessons, LessonsByTopic, Plans],
 })

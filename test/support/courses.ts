@@ -122,3 +122,28 @@ export async function assigned(
     ]);
   return made!.id;
 }
+
+/** What a student did at an activity, as a row: completed with `score`, otherwise begun. Answers its id. */
+export async function responded(
+  t: TestApp,
+  { courseId }: Pick<TestCourse, 'courseId'>,
+  of: {
+    activityId: number;
+    studentId: number;
+    sectionId: number;
+    schoolId: number;
+    /** Missing: it is in progress. */
+    score?: number;
+    answered?: number;
+    at?: string;
+  },
+): Promise<number> {
+  const { activityId, studentId, sectionId, schoolId, score = null, answered = 1, at = t.clock.instant() } = of;
+  const made = await t.db.one<{ id: number }>(
+    `insert into courses.responses (course_id, lesson_id, activity_id, activity_version, student_id, school_id, section_id, begun_at, last_at, answered, completed_at, score, max_score)
+     select $1, a.lesson_id, a.id, a.version, $3, $4, $5, $6::timestamptz, $6::timestamptz, $7, case when $8::int is not null then $6::timestamptz end, $8, jsonb_array_length(v.items)
+     from courses.activities a join courses.activity_versions v on v.activity_id = a.id and v.version = a.version where a.id = $2 returning id`,
+    [courseId, activityId, studentId, schoolId, sectionId, at, answered, score],
+  );
+  return made!.id;
+}

@@ -64,6 +64,12 @@ export class Ids {
     return this.world.anImport(this.name);
   }
 
+  async response(deleted: boolean): Promise<number> {
+    const place = this.world.places[this.name];
+    this.used.push(`response ${place.classId}`);
+    return this.world.aResponse(place, deleted);
+  }
+
   async document(changes: boolean): Promise<number> {
     this.used.push(`document ${this.name === 'own' ? 'class' : this.name}`);
     return this.world.aDocument(this.name, changes);
@@ -106,6 +112,8 @@ const GROUP = {
   p2_end_at: SOON,
 };
 const SETTINGS = { assessment_assignment_setting_attributes: { timing: 'timed', grade_levels: [11] } };
+
+const gradebook = (ids: Ids) => ({ course_id: ids.of('courseId'), section_id: ids.of('classId') });
 
 type Request = (ids: Ids) => Sent | Promise<Sent>;
 
@@ -421,6 +429,27 @@ export const REQUESTS: Record<string, Request> = {
   'POST district_admin/exports/generate': ofSchools,
   'POST district_admin/exports/contents': ofSchools,
   'POST batch_pdf_exports': (ids) => ({ body: { section_id: ids.of('classId'), ...ACT } }),
+  'GET course_activities/gradebook': (ids) => ({ query: gradebook(ids) }),
+  'GET course_activities/gradebook/choices': (ids) => ({ query: { section_id: ids.of('classId') } }),
+  'GET course_activities/gradebook/export': (ids) => ({ query: gradebook(ids) }),
+  'GET course_activities/gradebook/history': (ids) => ({
+    query: { ...gradebook(ids), activity_id: ids.of('activityId'), student_id: ids.of('studentId') },
+  }),
+  'DELETE course_activities/gradebook/response': async (ids) => ({
+    body: { ...gradebook(ids), he_course_student_response_id: await ids.response(false), reason: 'x' },
+  }),
+  'POST course_activities/gradebook/response/bring_back': async (ids) => ({
+    body: { ...gradebook(ids), he_course_student_response_id: await ids.response(true), reason: 'x' },
+  }),
+  'PUT course_activities/gradebook/exception': async (ids) => ({
+    body: {
+      ...gradebook(ids),
+      ...{ activity_id: ids.of('activityId'), student_id: await ids.spare(), excused: true, reason: 'x' },
+    },
+  }),
+  'POST course_activities/gradebook/reminders': async (ids) => ({
+    body: { ...gradebook(ids), student_ids: [await ids.spare()] },
+  }),
   'POST sections/sign_in_cards': (ids) => ({ body: { id: ids.of('classId'), student_ids: [1] } }),
 };
 

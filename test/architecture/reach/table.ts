@@ -563,6 +563,16 @@ POST /api/staff/students/:id/parents/:parentId/sign_in_mail     | -     -     - 
 POST /api/admin/schools/:id/users/import_parents                | SDE   -     -     -     sd    sd    -     -     -     -     -
 # courses                                                       | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 GET /api/course_activities/lessons/:id/presentation             | CSDE  -     -     -     CSD   CSD   CS    CS    CS    C     C
+
+# gradebook                                                     | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/staff/course_activities/gradebook                      | -     -     -     -     CSD   CSD   CS    C     C     -     -
+GET /api/staff/course_activities/gradebook/choices              | -     -     -     -     CSD   CSD   CS    C     C     -     -
+GET /api/staff/course_activities/gradebook/export               | -     -     -     -     CSD   CSD   CS    C     C     -     -
+GET /api/staff/course_activities/gradebook/history              | -     -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
+DELETE /api/staff/course_activities/gradebook/response          | -     -     -     -     csd   csd   cs    C     c     -     -
+POST /api/staff/course_activities/gradebook/response/bring_back | -     -     -     -     csd   CSd   CS    c     c     -     -
+PUT /api/staff/course_activities/gradebook/exception            | -     -     -     -     csd   CSd   CS    C     c     -     -
+POST /api/staff/course_activities/gradebook/reminders           | -     -     -     -     csd   CSd   CS    C     c     -     -
 `;
 
 /**

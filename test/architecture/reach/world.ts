@@ -20,7 +20,7 @@ import { Batches } from '../../../src/platform/batches/batches.js';
 import type { Role } from '../../../src/kernel/roles.js';
 import { GIVEN } from '../../delivery/exam.js';
 import type { TestApp } from '../../support/app.js';
-import { aCourse } from '../../support/courses.js';
+import { aCourse, responded } from '../../support/courses.js';
 import type { HttpClient } from '../../support/http.js';
 
 /**
@@ -47,6 +47,8 @@ export interface Place {
   /** A course that the school takes, and a lesson of it that the class has. */
   courseId: number;
   lessonId: number;
+  /** Of the lesson. */
+  activityId: number;
 }
 
 /** Sessions by role; `In school` is a District Admin who entered the school, `Auditor of ...` has a narrower scope. */
@@ -131,6 +133,8 @@ export interface World {
    * Admin for one of another school, elsewhere of somebody there. One that can be downloaded, or one of many that has failed.
    */
   aDocument(place: PlaceName, failed: boolean): Promise<number>;
+  /** A lesson's activity that a spare student of the class has done; deleted by somebody, if asked for. */
+  aResponse(place: Place, deleted: boolean): Promise<number>;
   /** Something asked for many at once, by the same people. */
   aBatch(place: PlaceName): Promise<string>;
 }
@@ -240,7 +244,7 @@ export async function aWorld(t: TestApp): Promise<World> {
   }
   await t.settle();
 
-  const lessons = new Map<number, { courseId: number; lessonId: number }>();
+  const lessons = new Map<number, { courseId: number; lessonId: number; activityId: number }>();
   for (const [schoolId, ofLessons] of [
     [a, { linear: a1, slope: a2 }],
     [b, { linear: b1 }],
@@ -248,13 +252,13 @@ export async function aWorld(t: TestApp): Promise<World> {
   ] as const) {
     const course = await aCourse(t, schoolId);
     for (const [name, [classId, teacherId]] of Object.entries(ofLessons)) {
-      const { id: lessonId } = course.lessons[name]!;
+      const { id: lessonId, practiceSet } = course.lessons[name]!;
       await t.db.query(
         `insert into courses.assignments (course_id, lesson_id, section_id, school_id, start_at, whole_class, created_by, created_at)
          values ($1, $2, $3, $4, $5, true, $6, $5)`,
         [course.courseId, lessonId, classId, schoolId, t.clock.instant(), teacherId],
       );
-      lessons.set(classId, { courseId: course.courseId, lessonId });
+      lessons.set(classId, { courseId: course.courseId, lessonId, activityId: practiceSet! });
     }
   }
 
@@ -292,6 +296,9 @@ export async function aWorld(t: TestApp): Promise<World> {
       ...assigned.get(of[0])!,
       ...lessons.get(of[0])!,
       verificationId: verification.body.id,
+      courseId: courses.get(schoolId)!.courseId,
+      lessonId: courses.get(schoolId)!.lessons.linear!.id,
+      activityId: courses.get(schoolId)!.lessons.linear!.practiceSet!,
     };
   }
   places.nowhere = {
@@ -361,6 +368,16 @@ export async function aWorld(t: TestApp): Promise<World> {
     return token('student', { schoolId, classId }, spare!.id, firstName);
   };
 
+  const aResponse: World['aResponse'] = async (place, deleted) => {
+    if (place.studentId === NOWHERE) return NOWHERE;
+    const { classId: sectionId, schoolId, activityId } = place;
+    const studentId = await aSpare(place);
+    const id = await responded(t, place, { activityId, studentId, sectionId, schoolId, score: 1 });
+    if (deleted)
+      await t.db.query('update courses.responses set deleted_at = $2 where id = $1', [id, t.clock.instant()]);
+    return id;
+  };
+
   const imports = t.get(StagedImports);
   const documents = new Map<string, Promise<number>>();
   const readerOf = (place: PlaceName): Viewer => {
@@ -409,6 +426,7 @@ export async function aWorld(t: TestApp): Promise<World> {
     viewers,
     formId: form!.id,
     aSpare,
+    aResponse,
     async aParentOf({ schoolId, classId }, studentId) {
       if (studentId === NOWHERE) return NOWHERE;
       const { firstName, email } = named();

@@ -1,0 +1,160 @@
+import { toMs, type Instant } from '../../kernel/clock.js';
+import { percentExact, type ResponseStatus } from '../activity-rules.js';
+
+/**
+ * What one cell of the gradebook says. `missing` was not begun and is past its end; `late` was completed after it; `zero` is
+ * completed without a point.
+ */
+export const CELL_STATES = [
+  'not_assigned',
+  'not_started',
+  'missing',
+  'in_progress',
+  'excused',
+  'late',
+  'zero',
+  'completed',
+] as const;
+export type CellState = (typeof CELL_STATES)[number];
+
+/** A student's work on an activity, as far as the gradebook needs it. */
+export interface CellResponse {
+  id: number;
+  answered: number;
+  /** Questions of the version with which it began. */
+  questions: number;
+  score: number | null;
+  maxScore: number;
+  lastAt: Instant;
+  completedAt: Instant | null;
+  /** The class that it was begun in. */
+  sectionId: number;
+}
+
+/** What is known of one student and one activity. */
+export interface CellFacts {
+  /** The student has the lesson; `endAt` is the end for this student and activity. */
+  given: { endAt: Instant | null } | null;
+  excused: boolean;
+  response: CellResponse | null;
+}
+
+export interface Cell {
+  state: CellState;
+  status: ResponseStatus;
+  excused: boolean;
+  /** Past the end, and not completed. */
+  overdue: boolean;
+  /** Percent of the points, not rounded; 0 until it is completed. */
+  percent: number;
+  response: CellResponse | null;
+  endAt: Instant | null;
+}
+
+/** What a cell says at a moment. */
+export function cellOf({ given, excused, response }: CellFacts, nowMs: number): Cell {
+  const status = statusOf(response);
+  const percent =
+    response && status === 'Completed' ? percentExact({ score: response.score, max_score: response.maxScore }) : 0;
+  const endAt = given?.endAt ?? null;
+  const overdue = endAt !== null && toMs(endAt) <= nowMs && status !== 'Completed';
+  return {
+    ...{ state: stateOf({ given, excused, response }, percent, overdue), status, excused, overdue, percent, endAt },
+    response,
+  };
+}
+
+function stateOf({ given, excused, response }: CellFacts, percent: number, overdue: boolean): CellState {
+  if (!given && !response) return 'not_assigned';
+  if (excused) return 'excused';
+  if (!response) return overdue ? 'missing' : 'not_started';
+  if (response.completedAt === null) return 'in_progress';
+  if (given?.endAt && toMs(response.completedAt) >= toMs(given.endAt)) return 'late';
+  return percent === 0 ? 'zero' : 'completed';
+}
+
+function statusOf(response: CellResponse | null): ResponseStatus {
+  if (!response) return 'Not Started';
+  return response.completedAt === null ? 'In Progress' : 'Completed';
+}
+
+/** Whether a cell counts: who is excused is left out of everything, and so is what nobody gave the student. */
+export function counts({ state }: Cell): boolean {
+  return state !== 'not_assigned' && state !== 'excused';
+}
+
+export interface RowSums {
+  completed: number;
+  /** Given to the student, or done all the same. */
+  assigned: number;
+  inProgress: number;
+  /** Given and not completed, begun or not. */
+  open: number;
+  /** Past their end, and not completed. */
+  overdue: number;
+  /** Of the percentages of what is completed, not rounded. */
+  percents: number;
+  /** Whole percent of what is completed: what is open does not lower it (specification 3, 9). */
+  averageOfCompleted: number;
+  /** Whole percent of everything given: what is open counts as 0. */
+  averageOfAssigned: number;
+  /** When something was completed last. */
+  lastCompletedAt: Instant | null;
+}
+
+/** What a row adds up to. Excused cells are in none of the sums. */
+export function sumsOf(cells: readonly Cell[]): RowSums {
+  const counted = cells.filter(counts);
+  const done = counted.filter(({ status }) => status === 'Completed');
+  const percents = done.reduce((sum, { percent }) => sum + percent, 0);
+  const moments = done.map(({ response }) => response!.completedAt!).sort();
+  return {
+    completed: done.length,
+    assigned: counted.length,
+    inProgress: counted.filter(({ status }) => status === 'In Progress').length,
+    open: counted.length - done.length,
+    overdue: counted.filter(({ overdue }) => overdue).length,
+    percents,
+    averageOfCompleted: mean(percents, done.length),
+    averageOfAssigned: mean(percents, counted.length),
+    lastCompletedAt: moments.at(-1) ?? null,
+  };
+}
+
+export interface ActivitySums {
+  assigned: number;
+  completed: number;
+  /** Past the end, and not completed. */
+  overdue: number;
+  /** Whole percent, of what is completed; null without any. */
+  average: number | null;
+}
+
+/** What a class did with one activity. */
+export function activitySums(cells: readonly Cell[]): ActivitySums {
+  const { assigned, completed, overdue, averageOfCompleted } = sumsOf(cells);
+  return { assigned, completed, overdue, average: completed === 0 ? null : averageOfCompleted };
+}
+
+function mean(sum: number, of: number): number {
+  return of === 0 ? 0 : Math.round(sum / of);
+}
+
+/** A cell in words, as files write it: nothing is told by colour or by being empty. */
+export function cellWords({ state, percent, excused, overdue, response }: Cell): string {
+  const score = `${Math.round(percent)}%`;
+  switch (state) {
+    case 'not_assigned':
+      return 'Not assigned';
+    case 'not_started':
+      return 'Not started';
+    case 'missing':
+      return 'Missing';
+    case 'in_progress':
+      return `In progress, ${response!.answered} of ${response!.questions}${overdue ? ', overdue' : ''}`;
+    case 'late':
+      return `${score} (late)`;
+    default:
+      return excused ? (response?.completedAt ? `Excused, ${score}` : 'Excused') : score;
+  }
+}

@@ -1,0 +1,357 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../identity/index.js';
+import { Clock, type Instant } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
+import { Db } from '../../platform/db/db.js';
+import { administersSchool, Classes, People, type ClassCard } from '../../roster/index.js';
+import type { ActivityKind } from '../course-template.js';
+import type { CoursesCode } from '../problems.js';
+import { endOfActivity, GivenLessons } from '../read/given-lessons.js';
+import {
+  activitySums,
+  cellOf,
+  sumsOf,
+  type ActivitySums,
+  type Cell,
+  type CellResponse,
+  type RowSums,
+} from './cells.js';
+import { findingOf, quietSince, type Finding } from './finding.js';
+
+export interface GradebookCourse {
+  id: number;
+  schoolId: number;
+  templateId: number;
+  name: string;
+  /** The school has given it up: the gradebook is only read. */
+  archivedAt: Instant | null;
+}
+
+/** What a session may do in the gradebook of a class. */
+export interface GradebookPermissions {
+  /** Delete responses: edit mode. */
+  delete: boolean;
+  /** Excuse a student, or give more time. */
+  excuse: boolean;
+  /** Write to students about what they have not done. */
+  remind: boolean;
+  /** Bring back whatever was deleted; without it only what the session's person deleted. */
+  bringBackAll: boolean;
+}
+
+export interface GradebookActivity {
+  id: number;
+  kind: ActivityKind;
+  lessonId: number;
+  /** Points of a response, which are its questions. */
+  questions: number;
+  sums: ActivitySums;
+}
+
+export interface GradebookLesson {
+  id: number;
+  sectionId: number;
+  /** Place in the course: '2.3' */
+  number: string;
+  name: string;
+  /** When the class got it first and until when, null for no end; missing where it was not given. */
+  given: { startAt: Instant; endAt: Instant | null } | null;
+  activities: number;
+}
+
+export interface GradebookStudent {
+  id: number;
+  firstName: string;
+  lastName: string;
+  /** Empty for somebody who shows none. */
+  email: string;
+  studentNumber: string | null;
+  /** In the class now; otherwise it is work of somebody who was in it. */
+  enrolled: boolean;
+}
+
+export interface GradebookRow {
+  student: GradebookStudent;
+  /** In the order of the activities. */
+  cells: Cell[];
+  sums: RowSums;
+}
+
+export interface Gradebook {
+  course: GradebookCourse;
+  section: ClassCard;
+  permissions: GradebookPermissions;
+  sections: { id: number; name: string; activities: number }[];
+  lessons: GradebookLesson[];
+  activities: GradebookActivity[];
+  rows: GradebookRow[];
+  finding: Finding;
+  quietSince: Instant;
+}
+
+/** A class and a course of its school that the session may look at together. */
+export interface OpenedGradebook {
+  course: GradebookCourse;
+  section: ClassCard;
+  permissions: GradebookPermissions;
+}
+
+interface ActivityRow {
+  partId: number;
+  part: string;
+  lessonId: number;
+  lesson: string;
+  number: string;
+  withdrawn: boolean;
+  activityId: number | null;
+  kind: ActivityKind | null;
+  questions: number | null;
+}
+
+interface ResponseRow {
+  id: number;
+  studentId: number;
+  activityId: number;
+  sectionId: number;
+  answered: number;
+  questions: number;
+  score: number | null;
+  maxScore: number;
+  lastAt: Date;
+  completedAt: Date | null;
+}
+
+/** A class is never so large; all of it is one page. */
+const EVERYBODY = { page: 1, perPage: 100_000, offset: 0, sort: 'lastName', order: 'asc', search: '' } as const;
+
+/** What a class did in a course: students by activities, read from the rows that a submission writes. */
+@Injectable()
+export class Gradebooks {
+  constructor(
+    private readonly db: Db,
+    private readonly classes: Classes,
+    private readonly people: People,
+    private readonly given: GivenLessons,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws DomainError `roster/class-not-found` for a class that the session may not see, `courses/course-not-found` for a course
+   * of another school, or at a school without activities
+   */
+  async open(session: Session, courseId: number, sectionId: number): Promise<OpenedGradebook> {
+    const section = await this.classes.open(session, sectionId);
+    const [school, course] = await Promise.all([this.classes.school(section.schoolId), this.course(courseId)]);
+    if (!school?.activitiesAvailable || course?.schoolId !== section.schoolId) throw courseNotFound();
+    return { course, section, permissions: permissionsOf(session, section, course) };
+  }
+
+  /** @param withFormer also who did something in this class and is no longer in it. @throws DomainError as `open` */
+  async read(session: Session, courseId: number, sectionId: number, withFormer = false): Promise<Gradebook> {
+    const opened = await this.open(session, courseId, sectionId);
+    return { ...opened, ...(await this.tableOf(opened, withFormer || opened.course.archivedAt !== null)) };
+  }
+
+  /** Courses of a school and what came before them, those that it has now first. */
+  async coursesOf(schoolId: number): Promise<GradebookCourse[]> {
+    const rows = await this.db.query<CourseRow>(
+      `${COURSE} where c.school_id = $1 order by c.archived_at is not null, t.name, c.archived_at desc, c.id`,
+      [schoolId],
+    );
+    return rows.map(courseOf);
+  }
+
+  /** The lesson of an activity of a course; undefined when it has none such. */
+  async lessonOf(courseId: number, activityId: number): Promise<number | undefined> {
+    const row = await this.db.one<{ id: number }>(
+      `select l.id from courses.activities a join courses.lessons l on l.id = a.lesson_id join courses.template_sections s on s.id = l.section_id
+       join courses.courses c on c.template_id = s.template_id where c.id = $1 and a.id = $2`,
+      [courseId, activityId],
+    );
+    return row?.id;
+  }
+
+  private async course(courseId: number): Promise<GradebookCourse | undefined> {
+    const row = await this.db.one<CourseRow>(`${COURSE} where c.id = $1`, [courseId]);
+    return row && courseOf(row);
+  }
+
+  private async tableOf(
+    { course, section }: OpenedGradebook,
+    withFormer: boolean,
+  ): Promise<Omit<Gradebook, keyof OpenedGradebook>> {
+    const nowMs = this.clock.now();
+    const [parts, page, given, schedule] = await Promise.all([
+      this.activitiesOf(course.templateId),
+      this.classes.listStudents(section.id, EVERYBODY),
+      this.given.ofClass(course.id, section.id),
+      this.scheduleOf(course.id, section.id),
+    ]);
+    const enrolled = page.students.map(({ id, firstName, lastName, email, studentIdNumber }): GradebookStudent => ({
+      ...{ id, firstName, lastName, email, studentNumber: studentIdNumber, enrolled: true },
+    }));
+    const responses = await this.responsesOf(
+      course.id,
+      enrolled.map(({ id }) => id),
+      withFormer ? section.id : null,
+    );
+    const students = [
+      ...enrolled,
+      ...(await this.former(
+        enrolled,
+        responses.map((one) => one.studentId),
+      )),
+    ];
+    const done = new Map(responses.map((row) => [`${row.studentId} ${row.activityId}`, responseOf(row)]));
+    const lessonsOf = new Map(given.map((one) => [`${one.studentId} ${one.lessonId}`, one]));
+    const responded = new Set(responses.map(({ activityId }) => activityId));
+    // A lesson that was withdrawn stays where somebody worked at it.
+    const shown = parts.filter((row) => row.activityId !== null && (!row.withdrawn || responded.has(row.activityId)));
+    const rows = students.map((student): GradebookRow => {
+      const cells = shown.map(({ lessonId, activityId }) => {
+        const lesson = lessonsOf.get(`${student.id} ${lessonId}`);
+        return cellOf(
+          {
+            given: lesson ? { endAt: endOfActivity(lesson, activityId!) } : null,
+            excused: lesson?.excused.includes(activityId!) ?? false,
+            response: done.get(`${student.id} ${activityId}`) ?? null,
+          },
+          nowMs,
+        );
+      });
+      return { student, cells, sums: sumsOf(cells) };
+    });
+    const inClass = rows.filter(({ student }) => student.enrolled);
+    const activities = shown.map((row, place): GradebookActivity => ({
+      ...{ id: row.activityId!, kind: row.kind!, lessonId: row.lessonId, questions: row.questions ?? 0 },
+      sums: activitySums((course.archivedAt === null ? inClass : rows).map(({ cells }) => cells[place]!)),
+    }));
+    const lessons = [...Map.groupBy(shown, ({ lessonId }) => lessonId).values()].map((of): GradebookLesson => ({
+      ...{ id: of[0]!.lessonId, sectionId: of[0]!.partId, number: of[0]!.number, name: of[0]!.lesson },
+      ...{ given: schedule.get(of[0]!.lessonId) ?? null, activities: of.length },
+    }));
+    const lessonOf = new Map(lessons.map((lesson) => [lesson.id, lesson]));
+    return {
+      sections: [...Map.groupBy(shown, ({ partId }) => partId).values()].map((of) => ({
+        ...{ id: of[0]!.partId, name: of[0]!.part, activities: of.length },
+      })),
+      ...{ lessons, activities, rows },
+      finding: findingOf(
+        activities.map((one) => ({ ...one.sums, title: titleOf(lessonOf.get(one.lessonId)!, one.kind) })),
+        inClass.map(({ sums }) => sums),
+        nowMs,
+      ),
+      quietSince: quietSince(nowMs),
+    };
+  }
+
+  /** Every activity of a template, in the order of the course. */
+  private activitiesOf(templateId: number): Promise<ActivityRow[]> {
+    return this.db.query(
+      `select s.id as "partId", s.name as part, l.id as "lessonId", l.name as lesson, l.withdrawn_at is not null as withdrawn,
+         (dense_rank() over (order by s.place))::text || '.' || (dense_rank() over (partition by s.id order by l.place))::text as number,
+         a.id as "activityId", a.kind, jsonb_array_length(v.items) as questions
+       from courses.template_sections s join courses.lessons l on l.section_id = s.id
+       left join courses.activities a on a.lesson_id = l.id
+       left join courses.activity_versions v on v.activity_id = a.id and v.version = a.version
+       where s.template_id = $1 order by s.place, l.place, a.kind`,
+      [templateId],
+    );
+  }
+
+  private responsesOf(
+    courseId: number,
+    studentIds: readonly number[],
+    sectionId: number | null,
+  ): Promise<ResponseRow[]> {
+    return this.db.query(
+      `select r.id, r.student_id as "studentId", r.activity_id as "activityId", r.section_id as "sectionId", r.answered,
+         jsonb_array_length(v.items) as questions, r.score, r.max_score as "maxScore", r.last_at as "lastAt", r.completed_at as "completedAt"
+       from courses.responses r join courses.activity_versions v on v.activity_id = r.activity_id and v.version = r.activity_version
+       where r.course_id = $1 and r.deleted_at is null and (r.student_id = any($2) or r.section_id = $3)`,
+      [courseId, studentIds, sectionId],
+    );
+  }
+
+  /** Who is not in the class any more and did something in it. Their addresses are nobody's here. */
+  private async former(
+    enrolled: readonly GradebookStudent[],
+    studentIds: readonly number[],
+  ): Promise<GradebookStudent[]> {
+    const here = new Set(enrolled.map(({ id }) => id));
+    const people = await this.people.byIds([...new Set(studentIds)].filter((id) => !here.has(id)));
+    return [...people.values()]
+      .map(({ id, firstName, lastName }) => ({
+        ...{ id, firstName, lastName, email: '', studentNumber: null, enrolled: false },
+      }))
+      .sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName) || a.id - b.id);
+  }
+
+  /** When the class as a whole, or somebody of it, has each lesson, also those to come. */
+  private async scheduleOf(
+    courseId: number,
+    sectionId: number,
+  ): Promise<Map<number, { startAt: Instant; endAt: Instant | null }>> {
+    const rows = await this.db.query<{ lessonId: number; startAt: Date; endAt: Date | null; open: boolean }>(
+      `select lesson_id as "lessonId", min(start_at) as "startAt", max(end_at) as "endAt", bool_or(end_at is null) as open
+       from courses.assignments where course_id = $1 and section_id = $2 and deleted_at is null group by lesson_id`,
+      [courseId, sectionId],
+    );
+    return new Map(
+      rows.map(({ lessonId, startAt, endAt, open }) => [
+        lessonId,
+        { startAt: startAt.toISOString(), endAt: open ? null : endAt!.toISOString() },
+      ]),
+    );
+  }
+}
+
+interface CourseRow extends Omit<GradebookCourse, 'archivedAt'> {
+  archivedAt: Date | null;
+}
+
+const COURSE = `select c.id, c.school_id as "schoolId", c.template_id as "templateId", t.name, c.archived_at as "archivedAt"
+  from courses.courses c join courses.templates t on t.id = c.template_id`;
+
+function courseOf({ archivedAt, ...course }: CourseRow): GradebookCourse {
+  return { ...course, archivedAt: archivedAt?.toISOString() ?? null };
+}
+
+function responseOf({
+  studentId: _student,
+  activityId: _activity,
+  lastAt,
+  completedAt,
+  ...row
+}: ResponseRow): CellResponse {
+  return { ...row, lastAt: lastAt.toISOString(), completedAt: completedAt?.toISOString() ?? null };
+}
+
+/** Edit mode is of Primary Teachers alone (specification 3, 6); an archived course or class changes no more. */
+export function permissionsOf(
+  session: Session,
+  { schoolId, role, archived, permissions }: Pick<ClassCard, 'schoolId' | 'role' | 'archived' | 'permissions'>,
+  { archivedAt }: Pick<GradebookCourse, 'archivedAt'>,
+): GradebookPermissions {
+  const stands = archivedAt === null && !archived;
+  return {
+    delete: stands && role === 'Primary Teacher',
+    excuse: stands && permissions.assign,
+    remind: stands && permissions.assign && !session.masquerader,
+    bringBackAll: stands && administersSchool(session, schoolId),
+  };
+}
+
+export const KIND_NAMES: Readonly<Record<ActivityKind, string>> = {
+  independent_lesson: 'Independent Lesson',
+  practice_set: 'Practice Set',
+};
+
+/** '2.3 Elimination, Practice Set' */
+export function titleOf({ number, name }: Pick<GradebookLesson, 'number' | 'name'>, kind: ActivityKind): string {
+  return `${number} ${name}, ${KIND_NAMES[kind]}`;
+}
+
+export function courseNotFound(): DomainError<CoursesCode> {
+  return new DomainError('courses/course-not-found', 'This course does not exist.');
+}

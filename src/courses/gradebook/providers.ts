@@ -1,0 +1,7 @@
+import { CellHistory } from './cell-history.js';
+import { ChangeCells } from './change-cells.js';
+import { DestroyDeleted } from './destroy-deleted.js';
+import { Gradebooks } from './gradebook.js';
+import { Reminders } from './reminders.js';
+
+export const GRADEBOOK = [Gradebooks, CellHistory, ChangeCells, Reminders, DestroyDeleted];
