@@ -121,6 +121,8 @@ import { Route as AppAdminSchoolsSchoolIdClassesIndexRouteImport } from './route
 import { Route as AppAdminSchoolsSchoolIdClassesSectionIdRouteImport } from './routes/_app/admin/schools/$schoolId.classes.$sectionId.js';
 import { Route as AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRouteImport } from './routes/_app/admin/score-reports/$assessmentSetId.$assessmentTypeId.$studentId.js';
 import { Route as AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport } from './routes/_app/parent/$studentId.score-reports/$assessmentTypeId.$assessmentSetId.js';
+import { Route as AppStaffCourse_activitiesClassSectionIdGradebookRouteImport } from './routes/_app/staff/course_activities/class.$sectionId.gradebook.js';
+import { Route as AppStaffCourse_activitiesCourseGradebookCourseTemplateRouteImport } from './routes/_app/staff/course_activities/course.gradebook.$courseTemplate.js';
 import { Route as AppStaffSchoolDashboardSchoolIdAssessmentsIndexRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.assessments.index.js';
 import { Route as AppStaffSchoolDashboardSchoolIdAssessmentsAssignRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.assessments.assign.js';
 import { Route as AppStaffSchoolDashboardSchoolIdClassesIndexRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.classes.index.js';
@@ -765,6 +767,18 @@ const AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute =
       getParentRoute: () => AppRoute,
     } as any,
   );
+const AppStaffCourse_activitiesClassSectionIdGradebookRoute =
+  AppStaffCourse_activitiesClassSectionIdGradebookRouteImport.update({
+    id: '/staff/course_activities/class/$sectionId/gradebook',
+    path: '/staff/course_activities/class/$sectionId/gradebook',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffCourse_activitiesCourseGradebookCourseTemplateRoute =
+  AppStaffCourse_activitiesCourseGradebookCourseTemplateRouteImport.update({
+    id: '/staff/course_activities/course/gradebook/$courseTemplate',
+    path: '/staff/course_activities/course/gradebook/$courseTemplate',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute =
   AppStaffSchoolDashboardSchoolIdAssessmentsIndexRouteImport.update({
     id: '/staff/school-dashboard/$schoolId/assessments/',
@@ -1018,6 +1032,8 @@ export interface FileRoutesByFullPath {
   '/admin/schools/$schoolId/classes/$sectionId': typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
   '/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId': typeof AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute;
   '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/staff/course_activities/class/$sectionId/gradebook': typeof AppStaffCourse_activitiesClassSectionIdGradebookRoute;
+  '/staff/course_activities/course/gradebook/$courseTemplate': typeof AppStaffCourse_activitiesCourseGradebookCourseTemplateRoute;
   '/staff/school-dashboard/$schoolId/assessments/assign': typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute;
   '/staff/school-dashboard/$schoolId/classes/$sectionId': typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute;
   '/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
@@ -1149,6 +1165,8 @@ export interface FileRoutesByTo {
   '/admin/schools/$schoolId/classes/$sectionId': typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
   '/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId': typeof AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute;
   '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/staff/course_activities/class/$sectionId/gradebook': typeof AppStaffCourse_activitiesClassSectionIdGradebookRoute;
+  '/staff/course_activities/course/gradebook/$courseTemplate': typeof AppStaffCourse_activitiesCourseGradebookCourseTemplateRoute;
   '/staff/school-dashboard/$schoolId/assessments/assign': typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute;
   '/staff/school-dashboard/$schoolId/classes/$sectionId': typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute;
   '/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
@@ -1283,6 +1301,8 @@ export interface FileRoutesById {
   '/_app/admin/schools/$schoolId/classes/$sectionId': typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
   '/_app/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId': typeof AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute;
   '/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/_app/staff/course_activities/class/$sectionId/gradebook': typeof AppStaffCourse_activitiesClassSectionIdGradebookRoute;
+  '/_app/staff/course_activities/course/gradebook/$courseTemplate': typeof AppStaffCourse_activitiesCourseGradebookCourseTemplateRoute;
   '/_app/staff/school-dashboard/$schoolId/assessments/assign': typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute;
   '/_app/staff/school-dashboard/$schoolId/classes/$sectionId': typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute;
   '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
@@ -1417,6 +1437,8 @@ export interface FileRouteTypes {
     | '/admin/schools/$schoolId/classes/$sectionId'
     | '/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId'
     | '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/staff/course_activities/class/$sectionId/gradebook'
+    | '/staff/course_activities/course/gradebook/$courseTemplate'
     | '/staff/school-dashboard/$schoolId/assessments/assign'
     | '/staff/school-dashboard/$schoolId/classes/$sectionId'
     | '/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
@@ -1548,6 +1570,8 @@ export interface FileRouteTypes {
     | '/admin/schools/$schoolId/classes/$sectionId'
     | '/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId'
     | '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/staff/course_activities/class/$sectionId/gradebook'
+    | '/staff/course_activities/course/gradebook/$courseTemplate'
     | '/staff/school-dashboard/$schoolId/assessments/assign'
     | '/staff/school-dashboard/$schoolId/classes/$sectionId'
     | '/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
@@ -1681,6 +1705,8 @@ export interface FileRouteTypes {
     | '/_app/admin/schools/$schoolId/classes/$sectionId'
     | '/_app/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId'
     | '/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/_app/staff/course_activities/class/$sectionId/gradebook'
+    | '/_app/staff/course_activities/course/gradebook/$courseTemplate'
     | '/_app/staff/school-dashboard/$schoolId/assessments/assign'
     | '/_app/staff/school-dashboard/$schoolId/classes/$sectionId'
     | '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
@@ -2511,6 +2537,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/staff/course_activities/class/$sectionId/gradebook': {
+      id: '/_app/staff/course_activities/class/$sectionId/gradebook';
+      path: '/staff/course_activities/class/$sectionId/gradebook';
+      fullPath: '/staff/course_activities/class/$sectionId/gradebook';
+      preLoaderRoute: typeof AppStaffCourse_activitiesClassSectionIdGradebookRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/course_activities/course/gradebook/$courseTemplate': {
+      id: '/_app/staff/course_activities/course/gradebook/$courseTemplate';
+      path: '/staff/course_activities/course/gradebook/$courseTemplate';
+      fullPath: '/staff/course_activities/course/gradebook/$courseTemplate';
+      preLoaderRoute: typeof AppStaffCourse_activitiesCourseGradebookCourseTemplateRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/staff/school-dashboard/$schoolId/assessments/': {
       id: '/_app/staff/school-dashboard/$schoolId/assessments/';
       path: '/staff/school-dashboard/$schoolId/assessments';
@@ -2759,6 +2799,8 @@ interface AppRouteChildren {
   AppAdminSchoolsSchoolIdClassesSectionIdRoute: typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
   AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute: typeof AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute;
   AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  AppStaffCourse_activitiesClassSectionIdGradebookRoute: typeof AppStaffCourse_activitiesClassSectionIdGradebookRoute;
+  AppStaffCourse_activitiesCourseGradebookCourseTemplateRoute: typeof AppStaffCourse_activitiesCourseGradebookCourseTemplateRoute;
   AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute: typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute;
   AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute: typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute;
   AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
@@ -2892,6 +2934,10 @@ const AppRouteChildren: AppRouteChildren = {
     AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute,
   AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute:
     AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute,
+  AppStaffCourse_activitiesClassSectionIdGradebookRoute:
+    AppStaffCourse_activitiesClassSectionIdGradebookRoute,
+  AppStaffCourse_activitiesCourseGradebookCourseTemplateRoute:
+    AppStaffCourse_activitiesCourseGradebookCourseTemplateRoute,
   AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute:
     AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute,
   AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute:

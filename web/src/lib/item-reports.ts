@@ -5,3 +5,18 @@ export function itemReportPath(
 ): string {
   return `/staff/reports/${sectionId ? `class/${sectionId}/` : ''}${assessmentId}/${page}`;
 }
+
+/** The item analysis of an activity of a course, of a class. */
+export function activityAnalysisPath({
+  sectionId,
+  lessonId,
+  courseId,
+  activityId,
+}: {
+  sectionId: number;
+  lessonId: number;
+  courseId: number;
+  activityId: number;
+}): string {
+  return `/staff/reports/class/${sectionId}/${lessonId}/${courseId}/${activityId}/activity_analysis_by_item`;
+}

@@ -1,0 +1,203 @@
+import { dayText, shortDay } from '../../lib/moments.js';
+import type {
+  Activity,
+  Choices,
+  ClassChoice,
+  CourseChoice,
+  Gradebook,
+  Headers,
+  Lesson,
+  Response,
+  Row,
+} from './queries.js';
+import type { GradebookSearch, StudentsShown } from './search.js';
+
+/** So many open activities are many. */
+export const MANY_OPEN = 6;
+/** From so few percent on a bar is drawn in the colour of a remark. */
+const LOW = 50;
+
+/** What a cell says: '80%', '– missing'. What is not completed begins with a dash. */
+export function cellText({ state, status, score_percentage: percent, answered, questions, excused }: Response): string {
+  if (state === 'not_assigned') return '';
+  const score = `${Math.round(percent)}%`;
+  if (status === 'Completed') return excused ? `${score} excused` : state === 'late' ? `${score} late` : score;
+  if (excused) return '– excused';
+  if (state === 'missing') return '– missing';
+  return status === 'In Progress' ? `– ${answered} of ${questions}` : '–';
+}
+
+/** The same in whole words, for who hears it and on hovering. */
+export function cellWords(response: Response): string {
+  const { state, status, excused, overdue, answered, questions, score_percentage: percent } = response;
+  const said =
+    state === 'not_assigned'
+      ? 'Not assigned'
+      : status === 'Completed'
+        ? `${Math.round(percent)}%${state === 'late' ? ', late' : ''}${excused ? ', excused' : ''}`
+        : excused
+          ? 'Excused'
+          : state === 'missing'
+            ? 'Missing'
+            : status === 'In Progress'
+              ? `In progress, ${answered} of ${questions} answered${overdue ? ', overdue' : ''}`
+              : 'Not started';
+  return response.from_another_class ? `${said}, from another class` : said;
+}
+
+export const isLow = ({ status, score_percentage: percent }: Response) => status === 'Completed' && percent < LOW;
+
+/** Given and not completed: what a student has still to do. */
+export const isOpen = ({ state, status, excused }: Response) =>
+  state !== 'not_assigned' && status !== 'Completed' && !excused;
+
+export const openOf = ({ summary }: Row) => summary.activities_assigned - summary.activities_completed;
+
+const IS_SHOWN: Record<StudentsShown, (row: Row, quietSince: string) => boolean> = {
+  finished: (row) => row.summary.activities_assigned > 0 && openOf(row) === 0,
+  in_progress: (row) => row.summary.activities_in_progress > 0,
+  many_open: (row) => openOf(row) >= MANY_OPEN,
+  quiet: (row, quietSince) =>
+    openOf(row) > 0 && (row.summary.last_completed_at === null || row.summary.last_completed_at < quietSince),
+};
+
+/** The filters above the table with how many students each keeps. */
+export function shownOptions({ gradebook_table: { table_data: rows }, quiet_since: since }: Gradebook) {
+  const count = (shown: StudentsShown) => rows.filter((row) => IS_SHOWN[shown](row, since)).length;
+  return [
+    { value: undefined, label: 'All students', count: rows.length },
+    { value: 'finished' as const, label: 'Everything finished', count: count('finished') },
+    { value: 'in_progress' as const, label: 'Something in progress', count: count('in_progress') },
+    { value: 'many_open' as const, label: 'Six or more open', count: count('many_open') },
+    { value: 'quiet' as const, label: `Nothing since ${shortDay(since)}`, count: count('quiet') },
+  ];
+}
+
+/** The rows that filter and search keep, in their order. */
+export function rowsShown(gradebook: Gradebook, { show, search }: Pick<GradebookSearch, 'show' | 'search'>): Row[] {
+  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  return gradebook.gradebook_table.table_data.filter(
+    (row) =>
+      (!show || IS_SHOWN[show](row, gradebook.quiet_since)) &&
+      words.every((word) => `${row.student.first_name} ${row.student.last_name}`.toLowerCase().includes(word)),
+  );
+}
+
+/** '2.3 Elimination, Practice Set' */
+export function activityTitle({ lessons }: Headers, activity: Activity): string {
+  const lesson = lessons.find(({ lesson_id: id }) => id === activity.lesson_id)!;
+  return `${lesson.lesson_number} ${lesson.lesson_name}, ${activity.activity_name}`;
+}
+
+/** 'Nov 3 to Nov 10' */
+export function lessonDays({ start_at: start, end_at: end }: Lesson): string {
+  if (start === null) return 'Not assigned';
+  return end === null ? `Since ${shortDay(start)}` : `${shortDay(start)} to ${shortDay(end)}`;
+}
+
+export interface OpenWork {
+  row: Row;
+  open: { activity: Activity; response: Response; title: string }[];
+}
+
+/** Who has not done what, student by student; nobody who has nothing open. */
+export function openWork(gradebook: Gradebook, overdueOnly: boolean): OpenWork[] {
+  const { table_headers: headers, table_data: rows } = gradebook.gradebook_table;
+  const titles = headers.activities.map((activity) => activityTitle(headers, activity));
+  return rows
+    .filter(({ student }) => student.enrolled)
+    .map((row) => ({
+      row,
+      open: row.responses.flatMap((response, place) =>
+        isOpen(response) && (!overdueOnly || response.overdue)
+          ? [{ activity: headers.activities[place]!, response, title: titles[place]! }]
+          : [],
+      ),
+    }))
+    .filter(({ open }) => open.length > 0);
+}
+
+/** The same, activity by activity. */
+export function openByActivity(gradebook: Gradebook, work: readonly OpenWork[]) {
+  const { table_headers: headers } = gradebook.gradebook_table;
+  return headers.activities
+    .map((activity) => ({
+      activity,
+      title: activityTitle(headers, activity),
+      students: work.flatMap(({ row, open }) =>
+        open.flatMap((one) =>
+          one.activity.activity_id === activity.activity_id ? [{ row, response: one.response }] : [],
+        ),
+      ),
+    }))
+    .filter(({ students }) => students.length > 0);
+}
+
+/** What is said of an open activity beside its title. */
+export function openWords({ answered, questions, overdue }: Response): string {
+  return [answered === undefined ? 'not started' : `${answered} of ${questions}`, overdue && 'overdue']
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The list as text, to be pasted. */
+export function openText(gradebook: Gradebook, work: readonly OpenWork[], by: 'student' | 'activity'): string {
+  const head = `${gradebook.course.course_name}, ${gradebook.section.name}`;
+  const lines =
+    by === 'student'
+      ? work.flatMap(({ row, open }) => [
+          `${row.student.last_name}, ${row.student.first_name}`,
+          ...open.map(({ title, response }) => `  ${title} (${openWords(response)})`),
+        ])
+      : openByActivity(gradebook, work).flatMap(({ title, students }) => [
+          title,
+          ...students.map(
+            ({ row, response }) => `  ${row.student.last_name}, ${row.student.first_name} (${openWords(response)})`,
+          ),
+        ]);
+  return [head, '', ...lines].join('\n');
+}
+
+/** What became of the mails, in words. */
+export function remindedWords(
+  students: readonly { student_id: number; outcome: string }[],
+  names: ReadonlyMap<number, string>,
+): { sent: string; others: string[] } {
+  const of = (outcome: string) => students.filter((one) => one.outcome === outcome);
+  const named = (outcome: string) =>
+    of(outcome)
+      .map((one) => names.get(one.student_id) ?? 'A student')
+      .join(', ');
+  const sent = of('sent').length;
+  return {
+    sent: sent === 1 ? '1 mail is on its way.' : `${sent} mails are on their way.`,
+    others: [
+      of('no_address').length > 0 && `No e-mail address: ${named('no_address')}.`,
+      of('reminded_today').length > 0 && `Written to within the last day: ${named('reminded_today')}.`,
+      of('nothing_open').length > 0 && `Has done it meanwhile: ${named('nothing_open')}.`,
+    ].filter((line) => line !== false),
+  };
+}
+
+/** The course and class that are shown of those that there are. */
+export function placeShown(
+  { courses, classes }: Choices,
+  place: { courseTemplate?: number; sectionId?: number },
+  search: Pick<GradebookSearch, 'course' | 'section'>,
+): { course: CourseChoice | undefined; section: ClassChoice | undefined } {
+  const ofTemplate = courses.filter(
+    ({ course_template_id: id }) => place.courseTemplate === undefined || id === place.courseTemplate,
+  );
+  const wanted = place.sectionId ?? search.section;
+  return {
+    course: courses.find(({ he_course_id: id }) => id === search.course) ?? ofTemplate[0],
+    section:
+      classes.find(({ id }) => id === wanted) ??
+      (wanted === undefined ? (classes.find(({ role }) => role === 'Primary Teacher') ?? classes[0]) : undefined),
+  };
+}
+
+/** 'SAT Math, until Nov 3, 2026' of a course that the school gave up. */
+export function courseLabel({ course_name: name, archived_at: archived }: CourseChoice): string {
+  return archived === null ? name : `${name}, until ${dayText(archived)}`;
+}
