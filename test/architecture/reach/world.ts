@@ -296,9 +296,6 @@ export async function aWorld(t: TestApp): Promise<World> {
       ...assigned.get(of[0])!,
       ...lessons.get(of[0])!,
       verificationId: verification.body.id,
-      courseId: courses.get(schoolId)!.courseId,
-      lessonId: courses.get(schoolId)!.lessons.linear!.id,
-      activityId: courses.get(schoolId)!.lessons.linear!.practiceSet!,
     };
   }
   places.nowhere = {
@@ -315,6 +312,7 @@ export async function aWorld(t: TestApp): Promise<World> {
     verificationId: NOWHERE,
     courseId: NOWHERE,
     lessonId: NOWHERE,
+    activityId: NOWHERE,
   };
 
   const parents = new Map<string, number>();

@@ -184,8 +184,7 @@ describe('which gradebook is shown', () => {
     const { course, section } = placeShown(choices, place, search);
     return [course?.he_course_id, section?.id];
   };
-  it('is the course of the address and the own class first', () =>
-    expect(ids({ courseTemplate: 20 })).toEqual([2, 8]));
+  it('is the course of the address and the own class first', () => expect(ids({ courseTemplate: 20 })).toEqual([2, 8]));
   it('is the class of the address', () => expect(ids({ sectionId: 7 })).toEqual([1, 7]));
   it('is the one of now where a course was taken twice, unless the earlier one is asked for', () => {
     expect(ids({ courseTemplate: 10 })).toEqual([1, 8]);
@@ -196,7 +195,9 @@ describe('which gradebook is shown', () => {
     expect(ids({ sectionId: 99 })).toEqual([1, undefined]);
   });
   it('reads the address with care', () => {
-    expect(gradebookSearch({ show: 'all', course: 'x', section: '7', search: 12, view: 'map', overdue: 'true' })).toEqual({
+    expect(
+      gradebookSearch({ show: 'all', course: 'x', section: '7', search: 12, view: 'map', overdue: 'true' }),
+    ).toEqual({
       ...{ section: 7, search: '12', overdue: true },
     });
   });

@@ -4676,6 +4676,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/course_activities/gradebook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Gradebook_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/course_activities/gradebook/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Gradebook_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/course_activities/gradebook/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Gradebook_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/course_activities/gradebook/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Gradebook_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/course_activities/gradebook/response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Gradebook_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/course_activities/gradebook/response/bring_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Gradebook_bringBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/course_activities/gradebook/exception": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Gradebook_except"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/course_activities/gradebook/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Gradebook_remind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course_activities/lessons/{id}/presentation": {
         parameters: {
             query?: never;
@@ -10442,6 +10570,243 @@ export interface components {
             imports: components["schemas"]["OutsideImportDto"][];
             meta: components["schemas"]["OutsideImportsMetaDto"];
             permissions: components["schemas"]["OutsidePermissionsDto"];
+        };
+        HeaderSectionDto: {
+            section_id: number;
+            section_name: string;
+            /** @description Columns below it. */
+            activities: number;
+        };
+        HeaderLessonDto: {
+            lesson_id: number;
+            /** @example 2.3 */
+            lesson_number: string;
+            lesson_name: string;
+            section_id: number;
+            /** @description Columns below it. */
+            activities: number;
+            /**
+             * Format: date-time
+             * @description When the class has it first; null where it was not given.
+             */
+            start_at: string | null;
+            /**
+             * Format: date-time
+             * @description Null: no end.
+             */
+            end_at: string | null;
+        };
+        HeaderSummaryDto: {
+            key: string;
+            /** @example Average of completed */
+            label: string;
+        };
+        HeaderActivityDto: {
+            /** @example Practice Set */
+            activity_name: string;
+            lesson_id: number;
+            activity_id: number;
+            /** @enum {string} */
+            kind: "independent_lesson" | "practice_set";
+            questions: number;
+            /** @description Students of the class who have it, without who is excused. */
+            assigned: number;
+            completed: number;
+            /** @description Not completed and past the end. */
+            overdue: number;
+            /** @description Whole percent, of who completed it. */
+            average: number | null;
+        };
+        TableHeadersDto: {
+            sections: components["schemas"]["HeaderSectionDto"][];
+            lessons: components["schemas"]["HeaderLessonDto"][];
+            summary: components["schemas"]["HeaderSummaryDto"][];
+            activities: components["schemas"]["HeaderActivityDto"][];
+        };
+        GradebookStudentDto: {
+            id: number;
+            /** @example Becker, Liam */
+            name: string;
+            first_name: string;
+            last_name: string;
+            /** @description In the class now. */
+            enrolled: boolean;
+            /** @description Can be written to. */
+            has_email: boolean;
+        };
+        RowSummaryDto: {
+            /** @description Without excused ones, as all sums. */
+            activities_completed: number;
+            activities_assigned: number;
+            activities_in_progress: number;
+            activities_overdue: number;
+            /** @description Not rounded. */
+            sum_score_percentage: number;
+            /** @description Whole percent; what is open does not lower it. */
+            average_of_completed: number;
+            /** @description Whole percent; what is open counts as 0. */
+            average_of_assigned: number;
+            /** Format: date-time */
+            last_completed_at: string | null;
+        };
+        GradebookResponseDto: {
+            /** @enum {string} */
+            status: "Not Started" | "In Progress" | "Completed";
+            /** @description Not rounded; 0 until it is completed. */
+            score_percentage: number;
+            max_score: number;
+            he_course_student_response_id: number | null;
+            /** @enum {string} */
+            state: "not_assigned" | "not_started" | "missing" | "in_progress" | "excused" | "late" | "zero" | "completed";
+            /** @description Questions answered so far. */
+            answered?: number;
+            /** @description Of a response that is begun. */
+            questions?: number;
+            excused?: boolean;
+            /** @description Past the end and not completed. */
+            overdue?: boolean;
+            /** @description Begun in another class. */
+            from_another_class?: boolean;
+            /** Format: date-time */
+            completed_at?: string;
+            /**
+             * Format: date-time
+             * @description Of this student, where it is not the lesson’s.
+             */
+            end_at?: string;
+        };
+        GradebookRowDto: {
+            student: components["schemas"]["GradebookStudentDto"];
+            summary: components["schemas"]["RowSummaryDto"];
+            /** @description One for each activity of the headers, in their order. */
+            responses: components["schemas"]["GradebookResponseDto"][];
+        };
+        GradebookTableDto: {
+            table_headers: components["schemas"]["TableHeadersDto"];
+            table_data: components["schemas"]["GradebookRowDto"][];
+        };
+        GradebookCourseDto: {
+            he_course_id: number;
+            /** @description The course template. */
+            course_template_id: number;
+            course_name: string;
+            /**
+             * Format: date-time
+             * @description The school gave it up then: it is only read.
+             */
+            archived_at: string | null;
+        };
+        GradebookSectionDto: {
+            id: number;
+            name: string;
+            /** @enum {string|null} */
+            role: "Primary Teacher" | "Secondary Teacher" | null;
+            archived: boolean;
+        };
+        GradebookPermissionsDto: {
+            /** @description Delete responses: edit mode. */
+            delete: boolean;
+            /** @description Excuse a student or give more time. */
+            excuse: boolean;
+            /** @description Write to students. */
+            remind: boolean;
+        };
+        GradebookFindingDto: {
+            lead: string;
+            rest: string | null;
+        };
+        GradebookAnswer: {
+            gradebook_table: components["schemas"]["GradebookTableDto"];
+            course: components["schemas"]["GradebookCourseDto"];
+            section: components["schemas"]["GradebookSectionDto"];
+            permissions: components["schemas"]["GradebookPermissionsDto"];
+            finding: components["schemas"]["GradebookFindingDto"];
+            /**
+             * Format: date-time
+             * @description Who finished nothing since is asked after.
+             */
+            quiet_since: string;
+        };
+        GradebookClassDto: {
+            id: number;
+            name: string;
+            /**
+             * @description Of the asker in the class.
+             * @enum {string|null}
+             */
+            role: "Primary Teacher" | "Secondary Teacher" | null;
+            students: number;
+        };
+        GradebookChoicesAnswer: {
+            /** @description Those of now first, then earlier ones. */
+            courses: components["schemas"]["GradebookCourseDto"][];
+            classes: components["schemas"]["GradebookClassDto"][];
+        };
+        CellChangeDto: {
+            id: number;
+            /** @enum {string} */
+            action: "deleted" | "brought_back" | "excused" | "not_excused" | "extended" | "not_extended" | "destroyed";
+            /** Format: date-time */
+            at: string;
+            /** @description Null is the platform itself. */
+            by: string | null;
+            /** @description As whom. */
+            on_behalf_of: string | null;
+            reason: string;
+            /**
+             * Format: date-time
+             * @description The end that was given.
+             */
+            end_at: string | null;
+            /** @description What the response said: "80%" */
+            was: string | null;
+            may_bring_back: boolean;
+            /**
+             * Format: date-time
+             * @description Until when it can be brought back.
+             */
+            until: string | null;
+            he_course_student_response_id: number | null;
+        };
+        CellHistoryAnswer: {
+            changes: components["schemas"]["CellChangeDto"][];
+        };
+        GradebookResponseBody: {
+            course_id: number;
+            section_id: number;
+            he_course_student_response_id: number;
+            /** @description It stays in the history of the cell. */
+            reason: string;
+        };
+        GradebookExceptionBody: {
+            course_id: number;
+            section_id: number;
+            student_id: number;
+            activity_id: number;
+            /** @description What is missing stays. */
+            excused?: boolean;
+            /**
+             * Format: date-time
+             * @description Null takes it back.
+             */
+            end_at?: string | null;
+            /** @description It stays in the history of the cell. */
+            reason: string;
+        };
+        GradebookReminderBody: {
+            course_id: number;
+            section_id: number;
+            student_ids: number[];
+            /** @description Only about this one. */
+            activity_id?: number;
+        };
+        RemindedDto: {
+            student_id: number;
+            /** @enum {string} */
+            outcome: "sent" | "no_address" | "nothing_open" | "reminded_today";
+        };
+        ReminderAnswer: {
+            students: components["schemas"]["RemindedDto"][];
         };
         SlideDto: {
             title: string;
@@ -21377,6 +21742,190 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    Gradebook_get: {
+        parameters: {
+            query: {
+                /** @description Of the school. */
+                course_id: number;
+                /** @description A class. */
+                section_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GradebookAnswer"];
+                };
+            };
+        };
+    };
+    Gradebook_choices: {
+        parameters: {
+            query?: {
+                /** @description A class; without it the school that the session is at. */
+                section_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GradebookChoicesAnswer"];
+                };
+            };
+        };
+    };
+    Gradebook_export: {
+        parameters: {
+            query: {
+                /** @description Of the school. */
+                course_id: number;
+                /** @description A class. */
+                section_id: number;
+                /** @description csv without it. */
+                shape?: "csv" | "canvas" | "classroom";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    Gradebook_history: {
+        parameters: {
+            query: {
+                /** @description Of the school. */
+                course_id: number;
+                /** @description A class. */
+                section_id: number;
+                student_id: number;
+                activity_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CellHistoryAnswer"];
+                };
+            };
+        };
+    };
+    Gradebook_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradebookResponseBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Gradebook_bringBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradebookResponseBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Gradebook_except: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradebookExceptionBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Gradebook_remind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradebookReminderBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderAnswer"];
+                };
             };
         };
     };

@@ -1,0 +1,102 @@
+import type { Schemas } from '../../support/screen.js';
+
+type Gradebook = Schemas['GradebookAnswer'];
+type Response = Gradebook['gradebook_table']['table_data'][number]['responses'][number];
+
+export const choices: Schemas['GradebookChoicesAnswer'] = {
+  courses: [
+    { he_course_id: 1, course_template_id: 10, course_name: 'SAT Math Foundations', archived_at: null },
+    { he_course_id: 2, course_template_id: 20, course_name: 'SAT Words', archived_at: null },
+    { he_course_id: 3, course_template_id: 30, course_name: 'SAT of old', archived_at: '2026-08-03T17:00:00.000Z' },
+  ],
+  classes: [
+    { id: 7, name: 'Junior SAT Prep', role: 'Primary Teacher', students: 61 },
+    { id: 8, name: 'Algebra II, Period 5', role: 'Secondary Teacher', students: 20 },
+  ],
+};
+
+const LESSONS = ['Elimination', 'Substitution', 'Slope and intercept', 'Inequalities'];
+
+/** Like a class: a few of each state. */
+function responseOf(student: number, place: number): Response {
+  const turn = (student * 7 + place * 3) % 11;
+  const id = student * 100 + place;
+  const done = (percent: number, more: Partial<Response> = {}): Response => ({
+    ...{ status: 'Completed', score_percentage: percent, max_score: 8, he_course_student_response_id: id },
+    ...{ state: 'completed', answered: 8, questions: 8, completed_at: '2026-11-20T18:30:00.000Z', ...more },
+  });
+  const open = { score_percentage: 0, max_score: 8, he_course_student_response_id: null };
+  if (place >= 14) return { ...open, status: 'Not Started', state: 'not_assigned' };
+  if (turn === 0) return { ...open, status: 'Not Started', state: 'missing', overdue: true };
+  if (turn === 1) return { ...open, status: 'Not Started', state: 'not_started' };
+  if (turn === 2)
+    return {
+      ...{ status: 'In Progress', score_percentage: 0, max_score: 8, he_course_student_response_id: id },
+      ...{ state: 'in_progress', answered: 3, questions: 8 },
+    };
+  if (turn === 3) return { ...open, status: 'Not Started', state: 'excused', excused: true };
+  if (turn === 4) return done(62.5, { state: 'late' });
+  if (turn === 5) return done(0, { state: 'zero' });
+  if (turn === 6) return done(37.5, { from_another_class: true });
+  return done(50 + turn * 4.5);
+}
+
+/** A gradebook of so many students by so many activities, two a lesson. */
+export function gradebookOf(students: number, activities: number, more: Partial<Gradebook> = {}): Gradebook {
+  const lessons = Math.ceil(activities / 2);
+  return {
+    gradebook_table: {
+      table_headers: {
+        sections: [
+          { section_id: 1, section_name: 'Linear relationships', activities: Math.min(activities, 8) },
+          ...(activities > 8 ? [{ section_id: 2, section_name: 'Systems', activities: activities - 8 }] : []),
+        ],
+        lessons: Array.from({ length: lessons }, (_, i) => ({
+          ...{ lesson_id: i + 1, lesson_number: `${i < 4 ? 1 : 2}.${(i % 4) + 1}`, lesson_name: LESSONS[i % 4]! },
+          ...{ section_id: i < 4 ? 1 : 2, activities: 2 },
+          ...{ start_at: '2026-11-02T06:00:00.000Z', end_at: '2026-11-21T05:59:00.000Z' },
+        })),
+        summary: [],
+        activities: Array.from({ length: activities }, (_, i) => ({
+          activity_name: i % 2 === 0 ? 'Independent Lesson' : 'Practice Set',
+          ...{ lesson_id: Math.floor(i / 2) + 1, activity_id: i + 1, questions: 8 },
+          kind: i % 2 === 0 ? ('independent_lesson' as const) : ('practice_set' as const),
+          ...(i < 14
+            ? { assigned: students, completed: students - 10, overdue: 5, average: i === 3 ? 42 : 71 }
+            : { assigned: 0, completed: 0, overdue: 0, average: null }),
+        })),
+      },
+      table_data: Array.from({ length: students }, (_, i) => {
+        const number = String(i + 1).padStart(3, '0');
+        const responses = Array.from({ length: activities }, (_, place) => responseOf(i, place));
+        const done = responses.filter(({ status, excused }) => status === 'Completed' && !excused);
+        const given = responses.filter(({ state, excused }) => state !== 'not_assigned' && !excused);
+        const sum = done.reduce((total, { score_percentage: percent }) => total + percent, 0);
+        return {
+          student: {
+            ...{ id: i + 1, name: `Last${number}, First${number}`, first_name: `First${number}`, enrolled: true },
+            ...{ last_name: `Last${number}`, has_email: i !== 1 },
+          },
+          summary: {
+            ...{ activities_completed: done.length, activities_assigned: given.length, sum_score_percentage: sum },
+            activities_in_progress: responses.filter(({ status }) => status === 'In Progress').length,
+            activities_overdue: responses.filter(({ overdue }) => overdue).length,
+            average_of_completed: done.length === 0 ? 0 : Math.round(sum / done.length),
+            average_of_assigned: given.length === 0 ? 0 : Math.round(sum / given.length),
+            last_completed_at: done.length === 0 ? null : '2026-11-20T18:30:00.000Z',
+          },
+          responses,
+        };
+      }),
+    },
+    course: choices.courses[0]!,
+    section: { id: 7, name: 'Junior SAT Prep', role: 'Primary Teacher', archived: false },
+    permissions: { delete: true, excuse: true, remind: true },
+    finding: {
+      lead: '1.2 Substitution, Practice Set is where the class is stuck: 33 of 61 have finished it, at 42% on average.',
+      rest: '6 students have finished nothing in the last 14 days.',
+    },
+    quiet_since: '2026-11-09T16:00:00.000Z',
+    ...more,
+  };
+}

@@ -1,0 +1,198 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../../journeys/steps.js';
+import {
+  expectAccessible,
+  expectNoSideways,
+  failed,
+  refused,
+  screen,
+  screenshot,
+  type Answers,
+} from '../../support/screen.js';
+import { choices, gradebookOf } from './examples.js';
+
+const API = '/api/staff/course_activities/gradebook';
+const OF_CLASS = '/staff/course_activities/class/7/gradebook';
+const OF_COURSE = '/staff/course_activities/course/gradebook/10';
+const TELEPHONE = { width: 390, height: 844 };
+const NOW = '2026-11-23T16:00:00.000Z';
+
+const server = (more: Answers = {}): Answers => ({
+  [`GET ${API}/choices`]: choices,
+  [`GET ${API}`]: gradebookOf(61, 16),
+  [`GET ${API}/history`]: { changes: [] },
+  ...more,
+});
+
+describe('the gradebook', () => {
+  it('says where a class is stuck, and shows every state in words', async () => {
+    const { page, calls } = await screen({ as: 'Teacher', at: OF_CLASS, answers: server(), now: NOW });
+    await page.getByText('is where the class is stuck').waitFor();
+    const row = page.getByRole('row', { name: /Last001/ });
+    for (const words of ['Missing', 'In progress, 3 of 8 answered', '63%, late', '0%', 'Not assigned', 'Excused'])
+      await row.getByRole('gridcell', { name: words, exact: true }).first().waitFor();
+    await row.getByText('– missing').first().waitFor();
+    expect(calls(`GET ${API}`)[0]!.query.get('section_id')).toBe('7');
+    const analysis = page.getByRole('link', { name: 'Item Analysis' }).first();
+    expect(await analysis.getAttribute('target')).toBe('_blank');
+    expect(await analysis.getAttribute('href')).toContain('/staff/reports/class/7/1/1/1/activity_analysis_by_item');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    await screenshot(page, 'gradebook');
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expectNoSideways(page);
+    await screenshot(page, 'gradebook-1024');
+    await page.getByRole('button', { name: /Something in progress/ }).click();
+    expect(page.url()).toContain('show=in_progress');
+    await page.getByRole('searchbox', { name: 'Search students' }).fill('Last004');
+    await eventually(async () => expect(await page.locator('[data-row]').count()).toBe(1));
+  });
+
+  it('is one stop of the Tab key: arrows move, Enter opens a cell with what happened to it', async () => {
+    const { page } = await screen({
+      ...{ as: 'Teacher', at: OF_CLASS, now: NOW },
+      answers: server({
+        [`GET ${API}/history`]: {
+          changes: [
+            {
+              ...{ id: 4, action: 'deleted', at: '2026-11-22T16:00:00.000Z', by: 'Elena Delgado', on_behalf_of: null },
+              ...{ reason: 'Wrong student', end_at: null, was: '67%', may_bring_back: true },
+              ...{ until: '2026-12-22T16:00:00.000Z', he_course_student_response_id: 9 },
+            },
+          ],
+        },
+        [`POST ${API}/response/bring_back`]: null,
+      }),
+    });
+    await page.getByRole('gridcell', { name: 'Missing' }).first().waitFor();
+    await page.locator('[data-row="0"] [data-place="0"]').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Control+End');
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.closest('tr')?.dataset.row)).toBe('60'),
+    );
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'First001 Last001' });
+    await dialog.getByText('“Wrong student”').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'gradebook-cell');
+    await dialog.getByRole('button', { name: 'Bring back' }).click();
+    const asking = page.getByRole('dialog', { name: 'Bring Back Response' });
+    await asking.getByRole('button', { name: 'Bring Back Response' }).click();
+    await asking.getByText('Please say why').waitFor();
+    await asking.getByRole('textbox', { name: 'Reason' }).fill('It was the right one');
+    await asking.getByRole('button', { name: 'Bring Back Response' }).click();
+    await page.getByText('The response of First001 Last001 is back.').waitFor();
+  });
+
+  it('deletes a response in edit mode, with the specified question and a reason, and says when it fails', async () => {
+    const { page, answers, calls } = await screen({
+      ...{ as: 'Teacher', at: OF_CLASS, now: NOW },
+      answers: server({ [`DELETE ${API}/response`]: failed() }),
+    });
+    await page.getByRole('button', { name: 'Edit responses' }).click();
+    await page.locator('[data-row="0"] [data-state="late"]').first().click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Response' });
+    await dialog.getByText('Are you sure you want to delete the Response? This action cannot be undone.').waitFor();
+    await dialog.getByText('For 30 days it is kept sealed').waitFor();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Done by a brother');
+    await screenshot(page, 'gradebook-delete');
+    await dialog.getByRole('button', { name: 'Delete Response' }).click();
+    await dialog.getByText('Failed to delete response. Please try again.').waitFor();
+    Object.assign(answers, { [`DELETE ${API}/response`]: null, [`POST ${API}/response/bring_back`]: null });
+    await dialog.getByRole('button', { name: 'Delete Response' }).click();
+    await page.getByText('The response of First001 Last001 is deleted.').waitFor();
+    expect(calls(`DELETE ${API}/response`).at(-1)!.body).toMatchObject({
+      ...{ course_id: 1, section_id: 7, reason: 'Done by a brother' },
+      he_course_student_response_id: expect.any(Number),
+    });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await eventually(async () => expect(calls(`POST ${API}/response/bring_back`)).toHaveLength(1));
+  });
+
+  it('has no edit mode for who is not the Primary Teacher, and a course selector only with several courses', async () => {
+    const { page } = await screen({
+      ...{ as: 'Teacher', at: `${OF_CLASS}`, now: NOW },
+      answers: server({
+        [`GET ${API}/choices`]: { ...choices, courses: choices.courses.slice(0, 1) },
+        [`GET ${API}`]: gradebookOf(5, 4, { permissions: { delete: false, excuse: false, remind: false } }),
+      }),
+    });
+    await page.getByRole('gridcell').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Edit responses' }).count()).toBe(0);
+    expect(await page.getByRole('combobox', { name: 'Course' }).count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Class' }).waitFor();
+  });
+
+  it('of a course changes to another one, and to an earlier one that is only read', async () => {
+    const { page, answers, calls } = await screen({ as: 'Teacher', at: OF_COURSE, answers: server(), now: NOW });
+    await page.getByRole('combobox', { name: 'Course', exact: true }).click();
+    await page.getByRole('option', { name: 'SAT Words' }).click();
+    await page.waitForURL('**/course/gradebook/20*');
+    await eventually(async () => expect(calls(`GET ${API}`).at(-1)!.query.get('course_id')).toBe('2'));
+    answers[`GET ${API}`] = gradebookOf(5, 4, { permissions: { delete: false, excuse: false, remind: false } });
+    await page.getByRole('combobox', { name: 'Earlier courses' }).click();
+    await page.getByRole('option', { name: /SAT of old, until Aug 3, 2026/ }).click();
+    await page.getByText('The school gave this course up on Aug 3, 2026').waitFor();
+  });
+
+  it('says when it could not be loaded or exported', async () => {
+    const { page, answers } = await screen({
+      ...{ as: 'Teacher', at: OF_CLASS, now: NOW },
+      answers: server({ [`GET ${API}`]: failed() }),
+    });
+    await page.getByText('Failed to load Gradebooks.').first().waitFor();
+    Object.assign(answers, server({ [`GET ${API}/export`]: refused({ error: 'No.' }, 500) }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('gridcell').first().waitFor();
+    await page.getByRole('button', { name: 'Export Gradebook' }).click();
+    await page.getByText('Failed to Export Gradebooks.').waitFor();
+  });
+
+  it('lists who has not done what, and says who got no mail', async () => {
+    const { page, calls } = await screen({
+      ...{ as: 'Teacher', at: OF_CLASS, now: NOW },
+      answers: server({
+        [`GET ${API}`]: gradebookOf(4, 4),
+        [`POST ${API}/reminders`]: {
+          students: [
+            { student_id: 1, outcome: 'sent' },
+            { student_id: 2, outcome: 'no_address' },
+          ],
+        },
+      }),
+    });
+    await page.getByRole('button', { name: 'Who has not done what' }).click();
+    const people = page.getByRole('list', { name: 'Students with open activities' });
+    await people.getByText('1.1 Elimination, Independent Lesson').first().waitFor();
+    await people.getByText('no e-mail address').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'gradebook-open');
+    await page.getByRole('button', { name: /^Write to \d+ students$/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Send \d+ mails$/ })
+      .click();
+    await page
+      .getByRole('dialog', { name: '1 mail is on its way.' })
+      .getByText('No e-mail address: First002 Last002.')
+      .waitFor();
+    expect(calls(`POST ${API}/reminders`)[0]!.body).toMatchObject({ course_id: 1, section_id: 7 });
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: 'By activity' }).click();
+    await page.getByRole('list', { name: 'Open activities' }).waitFor();
+  });
+
+  it('is used on a telephone one activity or one student at a time', async () => {
+    const { page } = await screen({ as: 'Teacher', at: OF_CLASS, answers: server(), now: NOW, size: TELEPHONE });
+    await page.getByRole('list', { name: 'Students' }).getByRole('button').first().waitFor();
+    await expectNoSideways(page);
+    await expectAccessible(page);
+    await screenshot(page, 'gradebook-390');
+    await page.getByRole('button', { name: 'One student' }).click();
+    await page.getByRole('list', { name: 'Activities of Last001, First001' }).getByRole('button').first().click();
+    await page.getByRole('dialog', { name: 'First001 Last001' }).waitFor();
+  });
+});
