@@ -20,8 +20,7 @@ import { LessonsByTopic } from './read/lessons-by-topic.js';
 @Global()
 @Module({
   imports: [ContentModule, CqrsModule],
-  controllers: [LessonMaterialsController, PlansController],
-  controllers: [GradebookController, LessonMaterialsController],
+  controllers: [GradebookController, LessonMaterialsController, PlansController],
   providers: [
     ChangePlan,
     FinishedLessons,
