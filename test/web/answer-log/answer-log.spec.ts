@@ -233,9 +233,56 @@ describe('What the student is told', () => {
     const bench = new Bench();
     const log = await bench.open();
     log.append(answer('1'));
+    expect(log.save).toMatchObject({ kind: 'saving', unsentAnswers: 0 });
+    await bench.time.pass(100);
     expect(log.save).toMatchObject({ kind: 'saving', unsentAnswers: 1 });
-    await bench.time.pass(1000);
+    await bench.time.pass(900);
     expect(log.save).toMatchObject({ kind: 'saved', unsentAnswers: 0, since: 290 });
+  });
+
+  it('counts an answer as on this device only when the device has written it', async () => {
+    const store = new MemoryStore();
+    const written = store.append.bind(store);
+    let write = (): void => undefined;
+    store.append = async (...what) => {
+      await new Promise<void>((done) => (write = done));
+      return written(...what);
+    };
+    const bench = new Bench(store);
+    bench.fates = Array.from({ length: 20 }, () => 'lost');
+    const log = await bench.open();
+    log.append(answer('A', 'q1'));
+    write();
+    await bench.time.pass(400);
+    expect(log.save).toMatchObject({ kind: 'offline', unsentAnswers: 1 });
+    log.append(answer('B', 'q2'));
+    await bench.time.pass(1000);
+    expect(log.save).toMatchObject({ kind: 'offline', unsentAnswers: 1 });
+    expect(await store.read(1)).toHaveLength(1);
+    write();
+    await bench.time.pass(0);
+    expect(log.save).toMatchObject({ kind: 'offline', unsentAnswers: 2 });
+  });
+
+  it('is not saved while what another tab wrote in between is read with the newest answer', async () => {
+    const store = new MemoryStore();
+    const bench = new Bench(store);
+    const log = await bench.open();
+    await store.append([answer('other', 'q1')], 0);
+    let read = (): void => undefined;
+    const entries = store.read.bind(store);
+    store.read = async (from) => {
+      await new Promise<void>((done) => (read = done));
+      return entries(from);
+    };
+    log.append(answer('mine', 'q2'));
+    await bench.time.pass(1000);
+    log.append({ ...answer('x'), type: 'view', value: undefined });
+    expect(log.save.kind).toBe('saving');
+    read();
+    await bench.time.pass(5000);
+    expect(log.save.kind).toBe('saved');
+    expect(bench.server.stored('d1').map((entry) => entry.value)).toEqual(['other', 'mine', undefined]);
   });
 
   it('is offline with the number of questions that are only here, since the first failure', async () => {

@@ -139,8 +139,8 @@ export class AnswerLog {
           this.store = new MemoryStore(this.entries);
           continue;
         }
-        this.pending.splice(0, drafts.length);
         await this.adopt(added);
+        this.pending.splice(0, drafts.length);
         this.signal({
           type: 'stored',
           lastSeq: added.at(-1)!.seq,

@@ -9,7 +9,7 @@ import { countAnswers, isWork, type Entry, type EntryDraft } from './entry.js';
 export interface SaveState {
   kind: 'saved' | 'saving' | 'offline' | 'blocked';
   since: number;
-  /** Questions whose answer is only on this device. */
+  /** Questions whose answer is only on this device. One that is still being written there is not on it yet. */
   unsentAnswers: number;
   /** False: what is unsent lives in this tab's memory and goes with it. */
   keptOnDevice: boolean;
@@ -42,7 +42,7 @@ export function saveState(facts: SaveFacts, previous: SaveState | null, wallMs: 
   return {
     kind,
     since: previous?.kind === kind && kind !== 'saved' ? previous.since : wallMs,
-    unsentAnswers: countAnswers([...unsent, ...pending.map((draft) => ({ ...draft, seq: 0 }))]),
+    unsentAnswers: countAnswers(unsent),
     keptOnDevice: facts.durable,
     reason: kind === 'blocked' ? delivery.refused : null,
     ...(kind === 'offline' && delivery.trouble === 'server' ? { server: true } : {}),
