@@ -5,6 +5,8 @@ import {
   aMe,
   expectAccessible,
   expectNoSideways,
+  later,
+  never,
   screen,
   screenshot,
   sse,
@@ -336,12 +338,13 @@ describe('small things', () => {
   });
 
   it('have names that begin with what is read on them: the two ways to assign', async () => {
+    const sets = later({ supportedAssessments: [supported()] });
     const { page } = await screen({
       as: 'Teacher Admin',
       at: '/staff/assessments/assign',
       answers: {
         'GET /api/staff/schools/{id}': { school: aSchoolCard() },
-        'GET /api/staff/supported_assessments': { supportedAssessments: [supported()] },
+        'GET /api/staff/supported_assessments': sets,
         'GET /api/staff/schools/{schoolId}/assignable_sections': {
           sections: [],
           permissions: { view: true, assign: true, byGrade: true },
@@ -354,6 +357,25 @@ describe('small things', () => {
       expect(await button.getAttribute('aria-label')).toBeNull();
     }
     await expectAccessible(page);
+    // What was pressed is gone with the focus: the first field has it as soon as it can be used.
+    await page.getByRole('button', { name: /^By grade level/ }).click();
+    const type = page.getByRole('combobox', { name: 'Assessment type' }).or(page.getByRole('textbox', { name: 'Assessment type' }));
+    await type.waitFor();
+    expect(await type.isDisabled()).toBe(true);
+    sets.come();
+    await type.and(page.locator(':focus')).waitFor();
+  });
+
+  it('can be hit: links beside the heading of a part of a page are 24 px high', async () => {
+    const { page } = await screen({
+      as: 'Student',
+      at: '/student/dashboard',
+      answers: { 'GET /api/student/student_assessments': never(), 'GET /api/student/score_reports': never() },
+    });
+    for (const name of ['All assessments', 'All score reports']) {
+      const link = page.getByRole('link', { name, exact: true });
+      expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(24);
+    }
   });
 
   it('show the notice of a successor where one is configured, and introduce the product elsewhere', async () => {

@@ -199,7 +199,7 @@ function Way({
 
 interface BuilderProps {
   by: By;
-  /** The choice before it is gone with its focus: the first field takes it. */
+  /** The choice before it is gone with its focus: the first field takes it as soon as it can be used. */
   focused: boolean;
   place: Place;
   supported: SupportedAssessment[] | undefined;
@@ -263,9 +263,10 @@ function Builder({
   const chosen = chosenOf(form);
   const targets = targetsOf(form);
 
+  const ready = supported !== undefined;
   useEffect(() => {
-    if (focused) element.current?.querySelector('input')?.focus();
-  }, [focused, element]);
+    if (focused && ready && document.activeElement === document.body) element.current?.querySelector('input')?.focus();
+  }, [focused, ready, element]);
 
   const taken = useTaken(place, form, targets);
   const students = (sections ?? []).filter((s) => targets.includes(s.id)).reduce((sum, s) => sum + s.studentCount, 0);
