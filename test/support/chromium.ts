@@ -91,6 +91,7 @@ export async function openPage(
   size?: { width: number; height: number },
 ): Promise<Page> {
   const context = await browser.newContext({ ...person(baseURL, size), serviceWorkers: 'block' });
+  await context.addInitScript(noteNotifications);
   const page = watched(await context.newPage());
   BASES.set(page, baseURL);
   return page;
@@ -122,6 +123,36 @@ const NOISE = new WeakMap<Page, string[]>();
 /** Nothing was thrown and nothing was written to the console as an error since this was last asked. */
 export function expectQuiet(page: Page): void {
   expect(NOISE.get(page)?.splice(0) ?? []).toEqual([]);
+}
+
+/** Runs in each page: notes down its notifications, of which most are gone after three seconds. */
+export function noteNotifications(): void {
+  const notified: string[] = [];
+  Object.assign(window, { notified });
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node instanceof Element)
+          for (const toast of [node, ...node.querySelectorAll('[data-type]')])
+            if (toast.matches('[aria-label="Notifications"] [data-type]')) notified.push(toast.textContent);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Waits for a notification that says this, also for one that is gone already. Each is found once. */
+export async function notified(page: Page, text: string): Promise<void> {
+  const found = page.waitForFunction(
+    (wanted) => {
+      const all = (window as unknown as { notified: string[] }).notified;
+      const place = all.findIndex((said) => said.includes(wanted));
+      return place >= 0 && all.splice(place, 1).length > 0;
+    },
+    text,
+    { polling: 50 },
+  );
+  await found.catch(async (error: Error) => {
+    const all = await page.evaluate(() => (window as unknown as { notified: string[] }).notified);
+    throw new Error(`No notification said "${text}", but: ${JSON.stringify(all)}`, { cause: error });
+  });
 }
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');

@@ -19,7 +19,7 @@ import { expectQuiet } from './chromium.js';
 import { givePage, takePage } from './warm-pages.js';
 
 export * from './answers.js';
-export { expectAccessible, screenshot } from './chromium.js';
+export { expectAccessible, notified, screenshot } from './chromium.js';
 
 type Me = Schemas['Me'];
 export type Role = Me['role'];
@@ -100,6 +100,9 @@ const EVERYWHERE: Answers = {
 
 /** How long a screen may take on a busy machine. */
 const PATIENCE_MS = 20_000;
+
+/** Each test stays this long at its end: finds the calls without an answer that otherwise only a slow machine makes in time. */
+const LINGER_MS = Number(process.env.LINGER_MS ?? 0);
 
 const shown = new Map<string, Shown>();
 let inTest = false;
@@ -259,6 +262,7 @@ beforeEach(() => {
 afterEach(async () => {
   inTest = false;
   const all = [...shown];
+  if (LINGER_MS > 0) await new Promise((done) => setTimeout(done, LINGER_MS));
   try {
     for (const [, one] of all) expectAnswered(one);
   } finally {

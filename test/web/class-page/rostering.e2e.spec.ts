@@ -1,17 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { demoBundles, ImportBundle } from '../../../src/content/index.js';
 import { SetPassword } from '../../../src/identity/index.js';
 import { AddPerson, EnrollStudents } from '../../../src/roster/index.js';
-import { choose, eventually } from '../../journeys/steps.js';
+import { choose, eventually, stepByStep } from '../../journeys/steps.js';
 import { aSchool, aStudent } from '../../roster/school.js';
 import {
   expectAccessible,
   expectQuiet,
   launchBrowser,
+  notified,
   openPage,
   runningApp,
   screenshot,
@@ -55,6 +56,7 @@ describe('from a class list to a student who finds the test waiting', () => {
   let admin: Page;
   let teacher: Page;
   let student: Page;
+  const step = stepByStep();
 
   beforeAll(async () => {
     app = await runningApp({
@@ -88,7 +90,6 @@ describe('from a class list to a student who finds the test waiting', () => {
   });
   let teacherEmail = '';
   let schoolId = 0;
-  const toast = (page: Page, text: string) => page.getByLabel('Notifications').getByText(text).waitFor();
 
   const shots = async (page: Page, name: string) => {
     for (const { name: size, ...viewport } of SIZES) {
@@ -100,7 +101,7 @@ describe('from a class list to a student who finds the test waiting', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   };
 
-  it('shows the classes of the school on the dashboard', async () => {
+  step('shows the classes of the school on the dashboard', async () => {
     admin = await openPage(browser, app.url);
     await comeIn(admin, 'admin@lakeview.test');
     await admin.getByRole('heading', { name: 'My Active Classes' }).waitFor();
@@ -112,42 +113,45 @@ describe('from a class list to a student who finds the test waiting', () => {
     await admin.getByText('Priya', { exact: true }).waitFor();
   });
 
-  it('imports a list: it is shown before anything is written, and bad rows are named with line and reason', async () => {
-    const file = join(tmpdir(), `fall-roster-${process.pid}.csv`);
-    await writeFile(file, FILE);
-    await admin.getByRole('button', { name: 'Import List' }).click();
-    const dialog = admin.getByRole('dialog', { name: 'Import List' });
-    await dialog.getByText('CSV, XLSX or XLS, up to 10 MB and 5,000 rows').waitFor();
-    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-    await dialog.getByText('Please upload a file').waitFor();
-    await dialog.locator('input[type=file]').setInputFiles(file);
-    await shots(admin, 'import');
-    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-    const review = admin.getByRole('dialog', { name: '2 rows need a correction' });
-    await review.waitFor();
-    await review.getByRole('listitem', { name: 'Line 4' }).getByText('Please enter a valid email').waitFor();
-    await review
-      .getByRole('listitem', { name: 'Line 5' })
-      .getByText('Line 2 has the same student ID with different data')
-      .waitFor();
-    await review.getByText(/: 2 new, 2 to correct\. Nothing is written before Import\./).waitFor();
-    await expectAccessible(admin);
-    await shots(admin, 'review');
-    await review.getByRole('button', { name: 'New 2' }).click();
-    await review.getByRole('listitem', { name: 'Line 3' }).getByText("Anne Marie O'Neill, Jr.").waitFor();
-    await expectAccessible(admin);
-    await shots(admin, 'review-new');
-    expect(await admin.getByText('García', { exact: true }).count()).toBe(0);
-  });
+  step(
+    'imports a list: it is shown before anything is written, and bad rows are named with line and reason',
+    async () => {
+      const file = join(tmpdir(), `fall-roster-${process.pid}.csv`);
+      await writeFile(file, FILE);
+      await admin.getByRole('button', { name: 'Import List' }).click();
+      const dialog = admin.getByRole('dialog', { name: 'Import List' });
+      await dialog.getByText('CSV, XLSX or XLS, up to 10 MB and 5,000 rows').waitFor();
+      await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+      await dialog.getByText('Please upload a file').waitFor();
+      await dialog.locator('input[type=file]').setInputFiles(file);
+      await shots(admin, 'import');
+      await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+      const review = admin.getByRole('dialog', { name: '2 rows need a correction' });
+      await review.waitFor();
+      await review.getByRole('listitem', { name: 'Line 4' }).getByText('Please enter a valid email').waitFor();
+      await review
+        .getByRole('listitem', { name: 'Line 5' })
+        .getByText('Line 2 has the same student ID with different data')
+        .waitFor();
+      await review.getByText(/: 2 new, 2 to correct\. Nothing is written before Import\./).waitFor();
+      await expectAccessible(admin);
+      await shots(admin, 'review');
+      await review.getByRole('button', { name: 'New 2' }).click();
+      await review.getByRole('listitem', { name: 'Line 3' }).getByText("Anne Marie O'Neill, Jr.").waitFor();
+      await expectAccessible(admin);
+      await shots(admin, 'review-new');
+      expect(await admin.getByText('García', { exact: true }).count()).toBe(0);
+    },
+  );
 
-  it('keeps the review on the server, so that it can be finished later', async () => {
+  step('keeps the review on the server, so that it can be finished later', async () => {
     await admin.getByRole('dialog').getByRole('button', { name: 'Finish later' }).click();
     await admin.reload();
     await admin.getByRole('button', { name: 'An import waits for you: 2 new, 2 to correct' }).click();
     await admin.getByRole('dialog', { name: '2 rows need a correction' }).waitFor();
   });
 
-  it('takes corrected rows, and the class is complete', async () => {
+  step('takes corrected rows, and the class is complete', async () => {
     const review = admin.getByRole('dialog');
     const correct = async (line: string, field: string, text: string) => {
       await review.getByRole('listitem', { name: line }).getByLabel(field).fill(text);
@@ -156,11 +160,11 @@ describe('from a class list to a student who finds the test waiting', () => {
     await correct('Line 4', 'Email', 'thandiwe.mokoena@lakeview.test');
     await review.getByRole('listitem', { name: 'Line 4' }).getByText('Corrected').waitFor();
     await review.getByRole('button', { name: 'Import 3 rows' }).click();
-    await admin.getByLabel('Notifications').getByText('Imported 3 users, Failed to import 1 users').waitFor();
+    await notified(admin, 'Imported 3 users, Failed to import 1 users');
     await admin.getByRole('dialog', { name: '1 row needs a correction' }).waitFor();
     await correct('Line 5', 'Student ID', '100237');
     await review.getByRole('button', { name: 'Import 1 row' }).click();
-    await admin.getByText('Import was successful').first().waitFor();
+    await notified(admin, 'Import was successful');
     await admin.getByRole('dialog').waitFor({ state: 'hidden' });
     for (const name of ['Mokoena', "O'Neill, Jr.", 'Joséphine']) await admin.getByText(name, { exact: true }).waitFor();
     await admin.getByText('Untimed').first().waitFor();
@@ -172,27 +176,27 @@ describe('from a class list to a student who finds the test waiting', () => {
     expectQuiet(admin);
   });
 
-  it('says what was done to the students of the class, and what was not', async () => {
+  step('says what was done to the students of the class, and what was not', async () => {
     const bar = admin.getByRole('toolbar', { name: 'Actions for the selected students' });
     await bar.getByRole('button', { name: 'Remove from Class' }).click();
-    await toast(admin, 'Please select at least one user!');
+    await notified(admin, 'Please select at least one user!');
     await admin.getByRole('checkbox', { name: 'Select Joséphine García' }).check();
     await bar.getByRole('button', { name: 'Set Untimed' }).click();
-    await toast(admin, 'Students untimed successfully');
+    await notified(admin, 'Students untimed successfully');
     await admin.getByRole('button', { name: 'Actions for Joséphine García' }).click();
     await admin.getByRole('menuitem', { name: 'Remove from Class' }).click();
     const sure = admin.getByRole('dialog', { name: 'Remove Joséphine García from this class?' });
     await admin.route('**/students/unassign', (route) => route.fulfill({ status: 500, body: '{}' }));
     await sure.getByRole('button', { name: 'Remove from Class' }).click();
-    await toast(admin, 'Failed to remove the student. Please try again.');
+    await notified(admin, 'Failed to remove the student. Please try again.');
     await admin.unroute('**/students/unassign');
     await sure.getByRole('button', { name: 'Remove from Class' }).click();
-    await toast(admin, 'Student removed successfully');
+    await notified(admin, 'Student removed successfully');
     await admin.getByText('Joséphine', { exact: true }).waitFor({ state: 'detached' });
     expectQuiet(admin);
   });
 
-  it('asks for its lists with page, size and order, and says so when a class is not there', async () => {
+  step('asks for its lists with page, size and order, and says so when a class is not there', async () => {
     const asked = async (call: RegExp, address: string) => {
       const [request] = await Promise.all([admin.waitForRequest(call), admin.goto(address)]);
       return Object.fromEntries(new URL(request.url()).searchParams);
@@ -238,15 +242,15 @@ describe('from a class list to a student who finds the test waiting', () => {
     await expectAccessible(admin);
     await shots(admin, 'contact');
     await admin.goto('/staff/classes/999999/students');
-    await toast(admin, 'Could not load class data.');
+    await notified(admin, 'Could not load class data.');
     await admin.waitForURL('**/staff/dashboard');
     await admin.goto(`/staff/school-dashboard/${schoolId}/classes/999999`);
-    await toast(admin, 'Failed to load class.');
-    await toast(admin, 'Failed to load class name');
+    await notified(admin, 'Failed to load class.');
+    await notified(admin, 'Failed to load class name');
     await admin.getByRole('main').getByText('Class could not be loaded!').waitFor();
   });
 
-  it('lets the teacher assign a section of SAT Set 1 in the class, once it is complete', async () => {
+  step('lets the teacher assign a section of SAT Set 1 in the class, once it is complete', async () => {
     teacher = await openPage(browser, app.url);
     await comeIn(teacher, teacherEmail);
     await teacher.getByRole('link', { name: 'Assessments of Period 1' }).click();
@@ -291,7 +295,7 @@ describe('from a class list to a student who finds the test waiting', () => {
     expect([await end.inputValue(), sent]).toEqual(['11312026', []]);
     await end.fill('');
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-    await teacher.getByText('Assessment created successfully').waitFor();
+    await notified(teacher, 'Assessment created successfully');
     expect(sent.filter((url) => url.endsWith('/assessments/assign'))).toHaveLength(1);
     await teacher
       .getByRole('table', { name: 'Active Assessments' })
@@ -302,7 +306,7 @@ describe('from a class list to a student who finds the test waiting', () => {
     expectQuiet(teacher);
   });
 
-  it('says that the class has it already, and assigns the other section', async () => {
+  step('says that the class has it already, and assigns the other section', async () => {
     await teacher.getByRole('button', { name: 'Assign Assessment' }).click();
     const dialog = teacher.getByRole('dialog', { name: 'Assign Assessment' });
     await choose(teacher, 'Assessment Name', 'SAT Set 1');
@@ -317,7 +321,7 @@ describe('from a class list to a student who finds the test waiting', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('lets the teacher change what was assigned, but neither what nor to whom', async () => {
+  step('lets the teacher change what was assigned, but neither what nor to whom', async () => {
     await teacher.getByRole('button', { name: 'Actions for SAT Set 1, Math' }).click();
     const [read] = await Promise.all([
       teacher.waitForRequest(/class_assessments_sat\/\d+$/),
@@ -346,11 +350,11 @@ describe('from a class list to a student who finds the test waiting', () => {
     expect(await timing.inputValue()).toBe('Double time');
     await choose(teacher, 'Timing option', 'Time and a half');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await teacher.getByText('Assessment updated.').waitFor();
+    await notified(teacher, 'Assessment updated.');
     expectQuiet(teacher);
   });
 
-  it('is what the student finds waiting', async () => {
+  step('is what the student finds waiting', async () => {
     student = await openPage(browser, app.url);
     await comeIn(student, 'priya@student.test');
     await student.getByRole('heading', { name: /is waiting for you/ }).waitFor();
@@ -414,7 +418,7 @@ describe('from a class list to a student who finds the test waiting', () => {
     const sure = admin.getByRole('dialog', { name: 'Delete 2 assessments?' });
     await sure.getByText('Deleting these assessments will also delete all related assessments.').waitFor();
     await sure.getByRole('button', { name: 'Delete', exact: true }).click();
-    await toast(admin, 'Successfully deleted 2 assessments!');
+    await notified(admin, 'Successfully deleted 2 assessments!');
     await admin.reload();
     await admin.getByText('No assessment fits these filters.').waitFor();
     await admin.getByRole('button', { name: 'Show all assessments' }).click();
@@ -433,7 +437,7 @@ describe('from a class list to a student who finds the test waiting', () => {
     await active.getByRole('button', { name: /18 together/ }).waitFor();
   }
 
-  it('lets an administrator assign to grade levels, and take one back with what hangs on it', async () => {
+  step('lets an administrator assign to grade levels, and take one back with what hangs on it', async () => {
     await admin.goto('/staff/assessments/assign');
     // Its name is all that it says.
     await admin.getByRole('button', { name: /^By grade level ?Everybody/ }).click();
@@ -457,7 +461,7 @@ describe('from a class list to a student who finds the test waiting', () => {
     await expectAccessible(admin);
     await shots(admin, 'grades');
     await admin.getByRole('button', { name: 'Assign', exact: true }).click();
-    await admin.getByText('Assessments assigned.').waitFor();
+    await notified(admin, 'Assessments assigned.');
     const active = admin.getByRole('table', { name: 'Active Assessments' });
     await expandsAndNarrows(active);
     await admin.getByRole('searchbox', { name: 'Search assessments' }).fill('math, part 1 and part 2 8th');
@@ -477,7 +481,7 @@ describe('from a class list to a student who finds the test waiting', () => {
     await admin.getByText('Deleting this assessment will also delete all related assessments.').waitFor();
     await expectAccessible(admin);
     await admin.getByRole('button', { name: 'Delete', exact: true }).click();
-    await admin.getByText('Successfully deleted assessment!').waitFor();
+    await notified(admin, 'Successfully deleted assessment!');
     await admin.getByText('1 assessment', { exact: true }).waitFor();
     await shots(admin, 'school-schedule');
     await admin.getByRole('button', { name: /^Actions for SAT Set 2, Math/ }).click();
@@ -486,7 +490,7 @@ describe('from a class list to a student who finds the test waiting', () => {
     expectQuiet(admin);
   });
 
-  it('says what could not be loaded, assigned or taken back, and goes on from there', async () => {
+  step('says what could not be loaded, assigned or taken back, and goes on from there', async () => {
     const broken = {
       status: 500,
       contentType: 'application/problem+json',
@@ -504,7 +508,7 @@ describe('from a class list to a student who finds the test waiting', () => {
       await admin.route(call, (route) => route.fulfill(broken));
       await admin.goto(path);
       await admin.getByRole('main').getByText(message).waitFor();
-      await toast(admin, message);
+      await notified(admin, message);
       await admin.unroute(call);
       await admin.getByRole('button', { name: 'Try again' }).click();
       await admin.getByRole('main').getByText(message).waitFor({ state: 'hidden' });
@@ -542,7 +546,7 @@ describe('from a class list to a student who finds the test waiting', () => {
     };
     expect((await somebody.post(path, { section_assessment_group: math })).status).toBe(201);
     await admin.getByRole('button', { name: 'Assign', exact: true }).click();
-    await toast(admin, 'Some assessments could not be created. Please check if the assessments already exist.');
+    await notified(admin, 'Some assessments could not be created. Please check if the assessments already exist.');
     await admin.getByRole('status').getByText('1 done, 1 skipped').waitFor();
     await admin
       .getByRole('listitem')
@@ -552,14 +556,14 @@ describe('from a class list to a student who finds the test waiting', () => {
     await expectAccessible(admin);
     await shots(admin, 'failures');
     await admin.getByRole('button', { name: 'Undo what was done' }).click();
-    await toast(admin, 'Taking back assessments: 1 done.');
+    await notified(admin, 'Taking back assessments: 1 done.');
     const arrive = await held(admin, create, () => admin.getByRole('button', { name: 'Assign', exact: true }).click());
     expect(await admin.getByRole('button', { name: 'Back' }).isDisabled()).toBe(true);
     const menu = admin.getByRole('navigation', { name: 'Main' });
     await menu.getByRole('link', { name: 'Dashboard' }).click();
     await admin.waitForURL('**/staff/dashboard');
     await arrive();
-    await toast(admin, 'Some assessments could not be created. Please check if the assessments already exist.');
+    await notified(admin, 'Some assessments could not be created. Please check if the assessments already exist.');
     expect(new URL(admin.url()).pathname).toBe('/staff/dashboard');
     await menu.getByRole('link', { name: 'Assessments' }).click();
     const rows = admin.getByRole('button', {

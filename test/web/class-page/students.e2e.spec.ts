@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectNoSideways, failed, screen, screenshot, type Screen, type Schemas } from '../../support/screen.js';
+import {
+  expectNoSideways,
+  failed,
+  notified,
+  screen,
+  screenshot,
+  type Screen,
+  type Schemas,
+} from '../../support/screen.js';
 import { aClass, aPupil, aSchoolCard, pupils } from './a-class.js';
 
 const ADA: Schemas['StudentCardDto'] = {
@@ -77,7 +85,7 @@ describe('the students of a class', () => {
       const TIME = 'POST /api/staff/sections/{id}/students/set_timing';
       s.answers[TIME] = failed();
       await (await menuOf('Ada Park 1')).filter({ hasText: 'Set Untimed' }).click();
-      await toast(UNTIME).waitFor();
+      await notified(page, UNTIME);
       s.answers[TIME] = () => {
         s.answers['GET /api/staff/sections/{id}/students'] = {
           students: [aPupil(1, { untimedAssessment: true }), aPupil(2)],
@@ -86,7 +94,7 @@ describe('the students of a class', () => {
         return null as never;
       };
       await (await menuOf('Ada Park 1')).filter({ hasText: 'Set Untimed' }).click();
-      await toast('Students untimed successfully').waitFor();
+      await notified(page, 'Students untimed successfully');
       await page
         .getByRole('row', { name: /Ada Park 1/ })
         .getByText('Untimed')
@@ -94,10 +102,10 @@ describe('the students of a class', () => {
       const done = s.answers[TIME];
       s.answers[TIME] = failed();
       await (await menuOf('Ada Park 1')).filter({ hasText: 'Set Timed' }).click();
-      await toast(UPDATE).waitFor();
+      await notified(page, UPDATE);
       s.answers[TIME] = done;
       await (await menuOf('Ada Park 1')).filter({ hasText: 'Set Timed' }).click();
-      await toast('Students set to timed assessments successfully').waitFor();
+      await notified(page, 'Students set to timed assessments successfully');
       expect(s.calls(TIME).map(({ body }) => body)).toEqual([
         { ids: [1], untimed_assessment: true },
         { ids: [1], untimed_assessment: true },
@@ -111,7 +119,7 @@ describe('the students of a class', () => {
         error: 'The list could not be written.',
       });
       await page.getByRole('button', { name: 'Export List' }).click();
-      await toast('The list could not be written.').waitFor();
+      await notified(page, 'The list could not be written.');
     });
   });
 

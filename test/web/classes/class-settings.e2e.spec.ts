@@ -3,6 +3,7 @@ import {
   expectAccessible,
   expectNoSideways,
   failed,
+  notified,
   refused,
   screen,
   screenshot,
@@ -23,7 +24,6 @@ const READS = { ...mine.permissions, editStudents: false, editClass: false, dele
 
 describe('Class Settings', () => {
   let s: Screen;
-  const toast = (text: string) => s.page.getByRole('region', { name: 'Notifications' }).getByText(text);
   const button = (name: string) => s.page.getByRole('button', { name, exact: true });
 
   async function show(
@@ -61,7 +61,7 @@ describe('Class Settings', () => {
       section: { displayName: 'Block D' },
       revision: 1,
     });
-    await toast('Class Settings saved!').waitFor();
+    await notified(s.page, 'Class Settings saved!');
   });
 
   it('copy the class name of an administrator into the display name, who may leave as well', async () => {
@@ -133,7 +133,7 @@ describe('Class Settings', () => {
     await show(mine);
     s.answers['GET /api/staff/teachers'] = failed();
     await s.page.reload();
-    await toast('Failed to load teachers.').waitFor();
+    await notified(s.page, 'Failed to load teachers.');
   });
 
   it('delete the class after a question, and lead to the dashboard', async () => {
@@ -143,10 +143,10 @@ describe('Class Settings', () => {
     const dialog = s.page.getByRole('dialog');
     await dialog.getByText('Are you absolutely certain you want to delete the chosen entry?').waitFor();
     await dialog.getByRole('button', { name: 'Delete Class' }).click();
-    await toast('This class could not be deleted.').waitFor();
+    await notified(s.page, 'This class could not be deleted.');
     s.answers['DELETE /api/staff/sections/{id}'] = { archived: false };
     await dialog.getByRole('button', { name: 'Delete Class' }).click();
-    await toast("Class 'Period 1' has been deleted. You will be redirected back to the dashboard.").waitFor();
+    await notified(s.page, "Class 'Period 1' has been deleted. You will be redirected back to the dashboard.");
     await s.page.waitForURL('**/staff/dashboard');
   });
 

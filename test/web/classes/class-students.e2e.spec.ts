@@ -3,6 +3,7 @@ import {
   expectAccessible,
   expectNoSideways,
   failed,
+  notified,
   screen,
   screenshot,
   type Schemas,
@@ -36,7 +37,6 @@ const ADA: Schemas['StudentCardDto'] = {
 
 describe('the students of a class, for the primary teacher', () => {
   let s: Screen;
-  const toast = (text: string) => s.page.getByRole('region', { name: 'Notifications' }).getByText(text);
   const button = (name: string) => s.page.getByRole('button', { name, exact: true });
   const dialog = (name: string) => s.page.getByRole('dialog', { name });
   const menu = async (name: string) => {
@@ -71,7 +71,7 @@ describe('the students of a class, for the primary teacher', () => {
     const { query } = await s.called('GET /api/staff/sections/{id}/unassigned_students');
     expect([query.get('per_page'), query.get('sort'), query.get('order')]).toEqual(['100', 'lastName', 'asc']);
     await adding.getByRole('button', { name: 'Add Students' }).click();
-    await toast('Please select at least one user!').waitFor();
+    await notified(s.page, 'Please select at least one user!');
     await adding.getByRole('checkbox', { name: /Ada Park 11/ }).check();
     await expectAccessible(s.page);
     await screenshot(s.page, 'add-students');
@@ -90,7 +90,7 @@ describe('the students of a class, for the primary teacher', () => {
     s.answers['POST /api/staff/sections/{id}/students/bulk_add'] = null;
     await adding.getByRole('button', { name: 'Add Students' }).click();
     expect((await s.called('POST /api/staff/sections/{id}/students/bulk_add', 2)).body).toEqual({ ids: [11, 13] });
-    await toast('Selected students added to class successfully').waitFor();
+    await notified(s.page, 'Selected students added to class successfully');
   });
 
   it('are searched for, which adds nobody by Enter, and may be new', async () => {
@@ -111,7 +111,7 @@ describe('the students of a class, for the primary teacher', () => {
     expect((await s.called('POST /api/staff/sections/{id}/students')).body).toEqual({
       student: { firstName: 'Kim', lastName: 'New', email: 'kim@school.test', studentIdNumber: '77001' },
     });
-    await toast('Student created successfully').waitFor();
+    await notified(s.page, 'Student created successfully');
   });
 
   it('say that those of the school could not be loaded', async () => {
@@ -122,7 +122,7 @@ describe('the students of a class, for the primary teacher', () => {
 
   it('go over to another class that is led, never to this one', async () => {
     await button('Class Transfer').click();
-    await toast('Please select at least one user!').waitFor();
+    await notified(s.page, 'Please select at least one user!');
     await s.page.getByRole('checkbox', { name: /Ada Park 1/ }).check();
     await button('Class Transfer').click();
     const moving = dialog('Transfer to another class');
@@ -141,7 +141,7 @@ describe('the students of a class, for the primary teacher', () => {
       studentIds: [1],
       newSectionId: 8,
     });
-    await toast('Students transferred successfully').waitFor();
+    await notified(s.page, 'Students transferred successfully');
   });
 
   it('say that the classes to choose from could not be loaded', async () => {
@@ -174,7 +174,7 @@ describe('the students of a class, for the primary teacher', () => {
       await adding.getByRole('button', { name: 'Add to Class' }).click();
       const call = await s.called('POST /api/staff/sections/{id}/students/bulk_add', 2);
       expect([call.params.id, call.body]).toEqual(['8', { ids: [1] }]);
-      await toast('Students added to class successfully').waitFor();
+      await notified(s.page, 'Students added to class successfully');
     });
 
     it('leave a class after a question', async () => {
@@ -186,11 +186,11 @@ describe('the students of a class, for the primary teacher', () => {
       const asking = dialog('Remove Ada Park 1 from Period 1?');
       s.answers['POST /api/staff/sections/{id}/students/unassign'] = failed();
       await asking.getByRole('button', { name: 'Remove from Class' }).click();
-      await toast('Failed to remove the student. Please try again.').waitFor();
+      await notified(s.page, 'Failed to remove the student. Please try again.');
       s.answers['POST /api/staff/sections/{id}/students/unassign'] = null;
       await asking.getByRole('button', { name: 'Remove from Class' }).click();
       expect((await s.called('POST /api/staff/sections/{id}/students/unassign', 2)).body).toEqual({ ids: [1] });
-      await toast('Student removed successfully').waitFor();
+      await notified(s.page, 'Student removed successfully');
     });
 
     it('are logged in as from there, by whom the policy names', async () => {

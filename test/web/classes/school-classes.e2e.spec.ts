@@ -3,6 +3,7 @@ import {
   expectAccessible,
   expectNoSideways,
   failed,
+  notified,
   refused,
   screen,
   screenshot,
@@ -43,7 +44,6 @@ const TEACHERS = [
 
 describe('the classes of a school', () => {
   let s: Screen;
-  const toast = (text: string) => s.page.getByRole('region', { name: 'Notifications' }).getByText(text);
   const answer = (
     sections: Schemas['ClassSectionDto'][],
     permissions = { create: true, hide: true, delete: true },
@@ -101,7 +101,7 @@ describe('the classes of a school', () => {
   it('say that none is selected', async () => {
     await show();
     await button('Hide Classes').click();
-    await toast('Please select at least one class!').waitFor();
+    await notified(s.page, 'Please select at least one class!');
   });
 
   it('lead to Class Settings of each, and those of the platform cannot be selected', async () => {
@@ -156,7 +156,7 @@ describe('the classes of a school', () => {
           ],
         },
       });
-      await toast('Class created successfully').waitFor();
+      await notified(s.page, 'Class created successfully');
       await dialog().waitFor({ state: 'hidden' });
     });
 
@@ -181,7 +181,7 @@ describe('the classes of a school', () => {
       await show();
       s.answers['GET /api/admin/schools/{id}/teachers'] = failed();
       await button('Create Class').click();
-      await toast('Failed to load teachers.').waitFor();
+      await notified(s.page, 'Failed to load teachers.');
     });
   });
 
@@ -198,20 +198,20 @@ describe('the classes of a school', () => {
       section_ids: [8, 9],
       active: false,
     });
-    await toast('Classes hidden successfully').waitFor();
+    await notified(s.page, 'Classes hidden successfully');
     await select('Algebra');
     s.answers['PUT /api/admin/sections/bulk_hide'] = failed();
     await button('Hide Classes').click();
-    await toast('Failed to hide the classes. Please try again.').waitFor();
+    await notified(s.page, 'Failed to hide the classes. Please try again.');
     await show({ tab: '?tab=hidden', list: answer([aClass({ ...algebra, active: false })]) });
     await select('Algebra');
     s.answers['PUT /api/admin/sections/bulk_hide'] = aBatch([{ key: '8' }]);
     await button('Unhide Classes').click();
-    await toast('Classes unhidden successfully').waitFor();
+    await notified(s.page, 'Classes unhidden successfully');
     await select('Algebra');
     s.answers['PUT /api/admin/sections/bulk_hide'] = failed();
     await button('Unhide Classes').click();
-    await toast('Failed to unhide the classes. Please try again.').waitFor();
+    await notified(s.page, 'Failed to unhide the classes. Please try again.');
   });
 
   it('come out of the archive, and why not is said', async () => {
@@ -221,11 +221,11 @@ describe('the classes of a school', () => {
       { key: '8', state: 'failed', reason: 'Its term is archived. Activate the term first.' },
     ]);
     await button('Restore Classes').click();
-    await toast('Nothing was restored. Its term is archived. Activate the term first.').waitFor();
+    await notified(s.page, 'Nothing was restored. Its term is archived. Activate the term first.');
     await select('Algebra');
     s.answers['POST /api/admin/sections/bulk_restore'] = aBatch([{ key: '8' }]);
     await button('Restore Classes').click();
-    await toast('Classes restored successfully').waitFor();
+    await notified(s.page, 'Classes restored successfully');
   });
 
   it('are deleted several at once: what is archived instead is said before and after', async () => {
@@ -243,7 +243,7 @@ describe('the classes of a school', () => {
     ]);
     await dialog().getByRole('button', { name: 'Delete Classes' }).click();
     expect((await s.called('POST /api/admin/sections/bulk_delete', 2)).body).toMatchObject({ section_ids: [8, 9] });
-    await toast('Classes removed successfully. 1 with results was archived instead.').waitFor();
+    await notified(s.page, 'Classes removed successfully. 1 with results was archived instead.');
   });
 
   it('are deleted one by one, and a refusal says why', async () => {

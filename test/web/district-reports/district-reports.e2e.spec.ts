@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectNoSideways,
   failed,
+  never,
   screen,
   screenshot,
   type Answers,
@@ -203,7 +204,8 @@ describe('the reports of a district', () => {
   });
 
   it('are not for who works at a school', async () => {
-    const { page } = await screen({ as: 'Teacher Admin', at: `${BASE}/group/summary`, answers: {} });
+    const home: Answers = { 'GET /api/staff/sections/staff_sections': never() };
+    const { page } = await screen({ as: 'Teacher Admin', at: `${BASE}/group/summary`, answers: home });
     await page.waitForURL('**/staff/**');
   });
 });

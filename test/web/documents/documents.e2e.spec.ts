@@ -6,6 +6,7 @@ import {
   expectNoSideways,
   failed,
   file,
+  notified,
   refused,
   screen,
   screenshot,
@@ -169,7 +170,7 @@ describe('exported documents', () => {
       await button(/^Score Export/).click();
       push(card(1, 'running', { percent: 40, done: 1200, total: 3000 }));
       await button('Score Export 40%').waitFor();
-      await said('The export is currently being generated').waitFor();
+      await notified(s.page, 'The export is currently being generated');
       await screenshot(s.page, 'export-under-way');
       await s.page.getByRole('button', { name: 'Show', exact: true }).click();
       await s.page.getByRole('heading', { name: 'Export Downloads' }).waitFor();
@@ -181,14 +182,14 @@ describe('exported documents', () => {
       push(
         card(1, 'failed', { reason: 'The results changed while they were read. Please try again.', mayRetry: true }),
       );
-      await said('The results changed while they were read.').waitFor();
+      await notified(s.page, 'The results changed while they were read.');
       await button('Close notification').click();
       s.answers['POST /api/staff/sections/excel_report'] = refused(
         { error: 'No results available.', code: 'reporting/no-results' },
         404,
       );
       await button(/^Score Export/).click();
-      await said('No results available.').waitFor();
+      await notified(s.page, 'No results available.');
     });
 
     it('once: a second request waits for the first', async () => {
@@ -199,7 +200,7 @@ describe('exported documents', () => {
       );
       const saved = s.page.waitForEvent('download');
       await button(/^Score Export/).click();
-      await said('You already have a pending request for this report.').waitFor();
+      await notified(s.page, 'You already have a pending request for this report.');
       push(ready(1));
       await saved;
     });
@@ -249,7 +250,7 @@ describe('exported documents', () => {
       const { params } = await s.called('GET /api/staff/batch_pdf_exports/{documentId}/file/{signature}');
       expect(params).toEqual({ documentId: '3', signature: 'signed' });
       await button('Retry: Period 2 ').click();
-      await said('The report is being generated again.').waitFor();
+      await notified(s.page, 'The report is being generated again.');
       await row(2).getByText('Waits for its turn').waitFor();
       await button('Make again: Period 1 ').waitFor();
     });
@@ -339,7 +340,7 @@ describe('exported documents', () => {
         file_option: 'single',
         school_year_id: 2026,
       });
-      await said('You can view and download it from the Downloads table once it is complete.').waitFor();
+      await notified(s.page, 'You can view and download it from the Downloads table once it is complete.');
       await row(1).getByText('Waits for its turn').waitFor();
       push({ ...ready(1), inside: [{ name: 'Responses', rows: 5734 }] });
       await row(1).getByText('What is inside').click();
@@ -349,7 +350,7 @@ describe('exported documents', () => {
         409,
       );
       await button('Generate Export').click();
-      await said('You already have a pending request for this report.').waitFor();
+      await notified(s.page, 'You already have a pending request for this report.');
       s.answers['POST /api/staff/schools/exports'] = refused({ error: 'No.', code: 'reporting/no-results' }, 404);
       await button('Generate Export').click();
       await s.page.getByText('Failed to generate export.').waitFor();

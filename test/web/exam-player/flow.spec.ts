@@ -46,7 +46,7 @@ function scene(script: Partial<DeliveryApi>, host: Partial<FlowHost> = {}) {
   ) as unknown as DeliveryApi;
   const flow = new ExamFlow(1, api, {
     show: (next) => (stage = next),
-    notify: (type, message) => seen.push(`${type}: ${message}`),
+    notify: (type, message, ms) => seen.push(`${type}: ${message}${ms ? ` for ${ms} ms` : ''}`),
     toList: () => seen.push('list'),
     toExam: (id, before) =>
       seen.push(`exam ${id}${before ? ` after ${before.section}, ${before.because}, ${before.receipt}` : ''}`),
@@ -194,7 +194,7 @@ describe('Entering the exam view without a server', () => {
 describe('Initialising a part that is done and waits for its score', () => {
   const ended = async () => Promise.reject(new ApiProblem(409, 'done', 'delivery/ended'));
   const notice =
-    'info: You have completed this assessment. Please wait while we finish scoring before you proceed to Part 2.';
+    'info: You have completed this assessment. Please wait while we finish scoring before you proceed to Part 2. for 6000 ms';
 
   it('asks for the partial score after 3 seconds while no next part exists', async () => {
     const s = scene({ get: async () => assessment({ completed: true }), initialize: ended });

@@ -192,7 +192,11 @@ describe('Reading and Writing', () => {
   state(scene, 'under five minutes', BOTH, async () => {
     sitting.left(290);
     await sitting.tell();
-    await page.getByText('4:4').first().waitFor();
+    await page
+      .getByRole('timer')
+      .getByText(/^[1-4]:\d\d/)
+      .first()
+      .waitFor();
   });
   state(scene, 'saving', WIDE, async () => {
     sitting.on.answers = 'never';

@@ -6,6 +6,7 @@ import {
   expectNoSideways,
   failed,
   later,
+  notified,
   refused,
   screen,
   screenshot,
@@ -151,7 +152,7 @@ describe('a form', () => {
       expect((await s.called(CREATE, 2)).body).toMatchObject({
         user: { firstName: 'Ada', studentIdNumber: '9001', gradeLevel: 8 },
       });
-      await said('Student created successfully').waitFor();
+      await notified(page, 'Student created successfully');
       await dialog().waitFor({ state: 'hidden' });
       await page.goBack();
       await page.getByRole('heading', { name: 'Schools', level: 1 }).waitFor();
@@ -389,7 +390,7 @@ describe('a form', () => {
       await expectAccessible(page);
       await screenshot(page, 'batch-progress');
       await page.getByRole('status').getByText('2 done, 1 skipped, 1 failed').waitFor();
-      await said('Some assessments could not be created. Please check if the assessments already exist.').waitFor();
+      await notified(page, 'Some assessments could not be created. Please check if the assessments already exist.');
       const rows = (of: string) => page.getByRole('list', { name: of }).getByRole('listitem').allInnerTexts();
       expect((await rows('Failed (1)'))[0]).toContain(REASONS.failed);
       expect((await rows('Skipped (1)'))[0]).toContain(REASONS.skipped);
@@ -404,11 +405,11 @@ describe('a form', () => {
       await page.setViewportSize({ width: 1440, height: 900 });
       s.answers['POST /api/batches/{batchId}/retry'] = aBatch(ID, [0, 4, 0, 0]);
       await page.getByRole('button', { name: 'Try again (1)' }).press('Enter');
-      await said('Assessments assigned.').waitFor();
+      await notified(page, 'Assessments assigned.');
       await page.getByRole('heading', { name: 'Lakeview High', level: 1 }).waitFor();
       s.answers['POST /api/batches/{batchId}/undo'] = aBatch(ID, [0, 4, 0, 0], 'Taking back assessments');
       await page.getByRole('button', { name: 'Undo' }).click();
-      await said('Taking back assessments: 4 done.').waitFor();
+      await notified(page, 'Taking back assessments: 4 done.');
     });
 
     it('sends the same again when no answer came, and another one when something was changed', async () => {
@@ -445,7 +446,7 @@ describe('a form', () => {
       await page.keyboard.press('Escape');
       await kept.waitFor({ state: 'hidden' });
       goesOn([0, 3, 0, 1]);
-      await said('Assigning assessments: 3 done, 1 failed.').waitFor();
+      await notified(page, 'Assigning assessments: 3 done, 1 failed.');
       await page.getByRole('button', { name: 'Show' }).click();
       await kept.getByText(REASONS.failed).waitFor();
       await page.setViewportSize({ width: 390, height: 844 });

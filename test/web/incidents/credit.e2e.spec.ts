@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectAccessible, screen, screenshot, unreachable, type Schemas, type Screen } from '../../support/screen.js';
+import {
+  expectAccessible,
+  notified,
+  screen,
+  screenshot,
+  unreachable,
+  type Schemas,
+  type Screen,
+} from '../../support/screen.js';
 
 const CREDITS = 'POST /api/staff/incidents/credits';
 const FROM = '2026-11-24T08:00:00.000Z';
@@ -107,7 +115,7 @@ describe('giving lost time back to many', () => {
       summary: 'Gave 3:00 back to 2 sittings.',
     };
     await send();
-    await page.getByRole('region', { name: 'Notifications' }).getByText('Gave 3:00 back to 2 sittings.').waitFor();
+    await notified(page, 'Gave 3:00 back to 2 sittings.');
     const [first, second] = s.calls(CREDITS).map(({ body }) => body);
     expect(second).toEqual(first);
     expect(second).toMatchObject({
@@ -141,6 +149,6 @@ describe('giving lost time back to many', () => {
     await dialog().waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Giving lost time back: 1 of 2' }).waitFor();
     s.answers['GET /api/batches/{batchId}'] = OVER;
-    await page.getByRole('region', { name: 'Notifications' }).getByText(OVER.summary!).waitFor();
+    await notified(page, OVER.summary!);
   });
 });

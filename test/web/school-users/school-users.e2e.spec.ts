@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { SetPassword } from '../../../src/identity/index.js';
 import { AddPerson, ImportPeople, MarkHasResults, type NewStaffRole } from '../../../src/roster/index.js';
-import { eventually } from '../../journeys/steps.js';
+import { eventually, stepByStep } from '../../journeys/steps.js';
 import { aSchool } from '../../roster/school.js';
 import { PASSWORD } from '../../support/app.js';
 import {
   expectAccessible,
   expectQuiet,
   launchBrowser,
+  notified,
   openPage,
   runningApp,
   screenshot,
@@ -26,8 +27,9 @@ describe('the users of a school', () => {
   let schoolId = 0;
   let keptId = 0;
   let page: Page;
+  const step = stepByStep();
   const bar = () => page.getByRole('toolbar', { name: 'Actions for the selected students' });
-  const toast = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor();
+  const toast = (text: string) => notified(page, text);
   const rows = () => page.getByRole('table').getByRole('row');
   const sure = () => page.getByRole('dialog');
   const json = (status: number, body: object) => ({
@@ -101,7 +103,7 @@ describe('the users of a school', () => {
     await app?.close();
   });
 
-  it('are reached from the list of schools, with what the list holds', async () => {
+  step('are reached from the list of schools, with what the list holds', async () => {
     await comeIn(page, 'horizon@platform.test');
     await page.getByRole('heading', { name: 'Schools', level: 1 }).waitFor();
     await page
@@ -129,7 +131,7 @@ describe('the users of a school', () => {
     await screenshot(page, 'school-users');
   });
 
-  it('keep search, order, page, tab and archived in the address, and come back to it', async () => {
+  step('keep search, order, page, tab and archived in the address, and come back to it', async () => {
     await page.getByRole('button', { name: 'First Name' }).click();
     await page.getByRole('button', { name: 'Page 2' }).click();
     await page.getByText('101 to 102 of 102').waitFor();
@@ -156,7 +158,7 @@ describe('the users of a school', () => {
     await page.getByRole('button', { name: 'Last Name' }).click();
   });
 
-  it('ask for a selection, and select all but hidden accounts', async () => {
+  step('ask for a selection, and select all but hidden accounts', async () => {
     await bar().getByRole('button', { name: 'Archive Users' }).click();
     await toast('Please select at least one user!');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
@@ -170,7 +172,7 @@ describe('the users of a school', () => {
     await bar().getByRole('button', { name: 'Clear' }).click();
   });
 
-  it('are archived at once, and taken back with Undo', async () => {
+  step('are archived at once, and taken back with Undo', async () => {
     await page.getByRole('checkbox', { name: 'Select Aiyana Abel' }).check();
     await bar().getByRole('button', { name: 'Archive Users' }).click();
     await toast('Users status changed successfully');
@@ -179,7 +181,7 @@ describe('the users of a school', () => {
     await page.getByText('102 active students').waitFor();
   });
 
-  it('are taken back alone: who was archived by somebody else stays archived', async () => {
+  step('are taken back alone: who was archived by somebody else stays archived', async () => {
     await page.route('**/users/archive_users', (route) => {
       const { user_ids: ids } = route.request().postDataJSON() as { user_ids: number[] };
       const rows = ids.map((id) => ({
@@ -213,7 +215,7 @@ describe('the users of a school', () => {
     await page.unroute('**/users/unarchive_users');
   });
 
-  it('are selected on all pages, set untimed in one press, and taken back', async () => {
+  step('are selected on all pages, set untimed in one press, and taken back', async () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await bar().getByRole('button', { name: 'Select all 102' }).click();
     await bar().getByText('All 102 selected').waitFor();
@@ -236,7 +238,7 @@ describe('the users of a school', () => {
     await page.getByRole('button', { name: 'Page 1' }).click();
   });
 
-  it('are deleted after a question; who has results is archived, in words', async () => {
+  step('are deleted after a question; who has results is archived, in words', async () => {
     await page.getByRole('checkbox', { name: 'Select Aiyana Abel' }).check();
     await page.getByRole('checkbox', { name: 'Select Kept Adair' }).check();
     await bar().getByRole('button', { name: 'Delete Users' }).click();
@@ -258,7 +260,7 @@ describe('the users of a school', () => {
     await page.getByRole('button', { name: 'Active', exact: true }).click();
   });
 
-  it('are added with the form, whose fields say what is wrong, by the keyboard alone', async () => {
+  step('are added with the form, whose fields say what is wrong, by the keyboard alone', async () => {
     await page.getByRole('button', { name: 'Add user' }).focus();
     await page.keyboard.press('Enter');
     await sure().getByRole('heading', { name: 'Add Student' }).waitFor();
@@ -283,7 +285,7 @@ describe('the users of a school', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('say what did not work, in the words of the product', async () => {
+  step('say what did not work, in the words of the product', async () => {
     const inForm = (text: string) => sure().getByRole('alert').getByText(text).waitFor();
     const failing = async (path: string, act: () => Promise<void>, text: string, said = toast) => {
       await page.route(path, (route) =>
@@ -363,7 +365,7 @@ describe('the users of a school', () => {
     );
   });
 
-  it('are edited, set untimed and put into a class from the menu of a row', async () => {
+  step('are edited, set untimed and put into a class from the menu of a row', async () => {
     const menu = async (item: string) => {
       await page.getByRole('button', { name: 'Actions for Aaron Aalto' }).click();
       await page.getByRole('menuitem', { name: item }).click();
@@ -386,7 +388,7 @@ describe('the users of a school', () => {
     await page.getByRole('row', { name: /Aalto/ }).waitFor({ state: 'detached' });
   });
 
-  it('stay readable with the longest names, on a telephone and in the dark', async () => {
+  step('stay readable with the longest names, on a telephone and in the dark', async () => {
     await page.goto(`/admin/schools/${schoolId}/users?tab=students&search=${LONG}`);
     await page.getByText('1 active student', { exact: true }).waitFor();
     for (const [width, height] of [
@@ -425,7 +427,7 @@ describe('the users of a school', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it('can be looked through: logged in as one of them and back on the same list', async () => {
+  step('can be looked through: logged in as one of them and back on the same list', async () => {
     await page.getByRole('button', { name: /^Actions for Max/ }).click();
     await page.getByRole('menuitem', { name: 'Log in as' }).click();
     await sure().getByRole('button', { name: 'Log in' }).click();
@@ -434,10 +436,12 @@ describe('the users of a school', () => {
     const mask = page.getByRole('complementary', { name: 'Logged in as somebody else' });
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.mouse.wheel(0, 5000);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       expect((await mask.boundingBox())!.y).toBe(0);
       await mask.getByText(`You are logged in as Maximiliana Theodora ${LONG} (Student)`).waitFor();
       await mask.getByRole('button', { name: /^Log back in as / }).waitFor();
+      // What lies half under the mask is as small as what is left of it.
+      await page.evaluate(() => scrollTo(0, 0));
       await expectAccessible(page);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -447,75 +451,81 @@ describe('the users of a school', () => {
     expect(search().get('search')).toBe(LONG);
   });
 
-  it('say who looked at their record, and are erased for good once the effect was read and the name typed', async () => {
-    await page.getByRole('button', { name: /^Actions for Max/ }).click();
-    await page.getByRole('menuitem', { name: 'Who Looked' }).click();
-    await page.getByRole('row', { name: /Helena Marsh.*Horizon Admin.*Logged in as the student/ }).waitFor();
-    await expectAccessible(page);
-    await screenshot(page, 'access-records');
-    await page.goBack();
-    await page.getByRole('button', { name: /^Actions for Max/ }).click();
-    await page.getByRole('menuitem', { name: 'Erase for Good' }).click();
-    await sure().getByText('This cannot be undone').waitFor();
-    await sure().getByText('There are no answers to destroy.').waitFor();
-    expect(await sure().getByRole('button', { name: 'Erase for good' }).isDisabled()).toBe(true);
-    await expectAccessible(page);
-    await screenshot(page, 'erase-student');
-    await sure().getByRole('textbox').fill(`Maximiliana Theodora ${LONG}`);
-    await sure().getByRole('button', { name: 'Erase for good' }).click();
-    await toast('The student was erased.');
-    await page.getByText(`No student matches "${LONG}"`).waitFor();
-  });
+  step(
+    'say who looked at their record, and are erased for good once the effect was read and the name typed',
+    async () => {
+      await page.getByRole('button', { name: /^Actions for Max/ }).click();
+      await page.getByRole('menuitem', { name: 'Who Looked' }).click();
+      await page.getByRole('row', { name: /Helena Marsh.*Horizon Admin.*Logged in as the student/ }).waitFor();
+      await expectAccessible(page);
+      await screenshot(page, 'access-records');
+      await page.goBack();
+      await page.getByRole('button', { name: /^Actions for Max/ }).click();
+      await page.getByRole('menuitem', { name: 'Erase for Good' }).click();
+      await sure().getByText('This cannot be undone').waitFor();
+      await sure().getByText('There are no answers to destroy.').waitFor();
+      expect(await sure().getByRole('button', { name: 'Erase for good' }).isDisabled()).toBe(true);
+      await expectAccessible(page);
+      await screenshot(page, 'erase-student');
+      await sure().getByRole('textbox').fill(`Maximiliana Theodora ${LONG}`);
+      await sure().getByRole('button', { name: 'Erase for good' }).click();
+      await toast('The student was erased.');
+      await page.getByText(`No student matches "${LONG}"`).waitFor();
+    },
+  );
 
-  it('are teachers and administrators on tabs of their own, and what could not be loaded can be tried again', async () => {
-    await page.getByRole('button', { name: 'Import Student List' }).click();
-    const file = 'First Name,Last Name,Email,Student ID,Grade Level,Untimed\nNo,Mail,nowhere,9100,10,No\n';
-    await sure()
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-    const go = await held(page, '**/api/imports?*', () => sure().getByRole('button', { name: 'Upload' }).click());
-    await page.keyboard.press('Escape');
-    await go();
-    await sure().getByRole('heading', { name: '1 row needs a correction' }).waitFor();
-    await sure().getByRole('button', { name: 'Finish later' }).click();
-    const rest = page.getByRole('button', { name: 'An import waits for you: 1 to correct' });
-    await rest.waitFor();
-    await page.getByRole('link', { name: /^Teachers/ }).click();
-    await page.getByText('2 active teachers').waitFor();
-    expect(await rest.count()).toBe(0);
-    expect(await page.getByRole('columnheader', { name: 'Email Address' }).count()).toBe(1);
-    expect(await page.getByRole('button', { name: 'Export List' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Import User List' }).click();
-    await sure()
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'staff.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('First Name,Last Name,Email\nUma,Vance,uma@school.test\nNo,Mail,nowhere\n'),
-      });
-    await sure().getByRole('button', { name: 'Upload' }).click();
-    await sure().getByRole('heading', { name: '1 row needs a correction' }).waitFor();
-    await sure().getByRole('button', { name: 'Import 1 row' }).click();
-    await toast('Imported 1 users, Failed to import 1 users');
-    await sure().getByLabel('Email').fill('no.mail@school.test');
-    await page.keyboard.press('Tab');
-    await sure().getByText('Corrected').waitFor();
-    await sure().getByRole('button', { name: 'Import 1 row' }).click();
-    await toast('Users added successfully');
-    await page.getByText('4 active teachers').waitFor();
-    await page.route('**/api/admin/schools/*/users?*', (route) => route.fulfill({ status: 500, body: '{}' }));
-    await page.getByRole('link', { name: /^School Administrators/ }).click();
-    await page.getByRole('main').getByText('There was a problem getting users').waitFor();
-    await toast('There was a problem getting users');
-    await page.unroute('**/api/admin/schools/*/users?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('2 active administrators').waitFor();
-    await page.getByRole('link', { name: /^Students/ }).click();
-    await rest.waitFor();
-    expectQuiet(page);
-  });
+  step(
+    'are teachers and administrators on tabs of their own, and what could not be loaded can be tried again',
+    async () => {
+      await page.getByRole('button', { name: 'Import Student List' }).click();
+      const file = 'First Name,Last Name,Email,Student ID,Grade Level,Untimed\nNo,Mail,nowhere,9100,10,No\n';
+      await sure()
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+      const go = await held(page, '**/api/imports?*', () => sure().getByRole('button', { name: 'Upload' }).click());
+      await page.keyboard.press('Escape');
+      await go();
+      await sure().getByRole('heading', { name: '1 row needs a correction' }).waitFor();
+      await sure().getByRole('button', { name: 'Finish later' }).click();
+      const rest = page.getByRole('button', { name: 'An import waits for you: 1 to correct' });
+      await rest.waitFor();
+      await page.getByRole('link', { name: /^Teachers/ }).click();
+      await page.getByText('2 active teachers').waitFor();
+      expect(await rest.count()).toBe(0);
+      expect(await page.getByRole('columnheader', { name: 'Email Address' }).count()).toBe(1);
+      expect(await page.getByRole('button', { name: 'Export List' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Import User List' }).click();
+      await sure()
+        .locator('input[type=file]')
+        .setInputFiles({
+          name: 'staff.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from('First Name,Last Name,Email\nUma,Vance,uma@school.test\nNo,Mail,nowhere\n'),
+        });
+      await sure().getByRole('button', { name: 'Upload' }).click();
+      await sure().getByRole('heading', { name: '1 row needs a correction' }).waitFor();
+      await sure().getByRole('button', { name: 'Import 1 row' }).click();
+      await toast('Imported 1 users, Failed to import 1 users');
+      await sure().getByLabel('Email').fill('no.mail@school.test');
+      await page.keyboard.press('Tab');
+      await sure().getByText('Corrected').waitFor();
+      await sure().getByRole('button', { name: 'Import 1 row' }).click();
+      await toast('Users added successfully');
+      await page.getByText('4 active teachers').waitFor();
+      await page.route('**/api/admin/schools/*/users?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+      await page.getByRole('link', { name: /^School Administrators/ }).click();
+      await page.getByRole('main').getByText('There was a problem getting users').waitFor();
+      await toast('There was a problem getting users');
+      await page.unroute('**/api/admin/schools/*/users?*');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('2 active administrators').waitFor();
+      await page.getByRole('link', { name: /^Students/ }).click();
+      await rest.waitFor();
+      expectQuiet(page);
+    },
+  );
 
-  it('are administered by the school with what the platform leaves to it', async () => {
+  step('are administered by the school with what the platform leaves to it', async () => {
     await page.context().close();
     page = await openPage(browser, app.url);
     await comeIn(page, 'admin@school.test');
@@ -562,7 +572,7 @@ describe('the users of a school', () => {
     expectQuiet(page);
   });
 
-  it('are read in their classes, and each in a profile', async () => {
+  step('are read in their classes, and each in a profile', async () => {
     await page.getByRole('navigation', { name: 'School' }).getByRole('link', { name: 'Classes' }).click();
     await page.getByText(/^\d+ active classe?s?$/).waitFor();
     expect(await page.getByRole('navigation', { name: 'Classes' }).getByRole('link').allInnerTexts()).toEqual([

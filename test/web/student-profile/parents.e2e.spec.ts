@@ -3,6 +3,7 @@ import {
   expectAccessible,
   expectNoSideways,
   failed,
+  notified,
   refused,
   screen,
   screenshot,
@@ -34,7 +35,6 @@ const answer = (parents: Parent[], add = true): Schemas['ParentsAnswer'] => ({
 
 describe('the parents of a student, in the profile', () => {
   let s: Screen;
-  const toast = (text: string) => s.page.getByRole('region', { name: 'Notifications' }).getByText(text);
   const dialog = (name: string) => s.page.getByRole('dialog', { name });
   const profile = () => dialog('Ada Park 1');
   const open = async () => {
@@ -134,7 +134,7 @@ describe('the parents of a student, in the profile', () => {
       { id: '1', parentId: '1' },
       { parent: { firstName: 'Nneka', revision: 4 } },
     ]);
-    await toast('Parent edited successfully').waitFor();
+    await notified(s.page, 'Parent edited successfully');
     await table().getByText('Nneka').waitFor();
   });
 
@@ -162,7 +162,7 @@ describe('the parents of a student, in the profile', () => {
     expect((await s.called('POST /api/staff/students/{id}/parents', 2)).body).toEqual({
       parent: { firstName: 'Chidi', lastName: 'Okafor', email: 'chidi@home.test' },
     });
-    await toast('Parent added successfully').waitFor();
+    await notified(s.page, 'Parent added successfully');
     await table().getByText('Okafor 9').waitFor();
   });
 
@@ -174,16 +174,16 @@ describe('the parents of a student, in the profile', () => {
     await screenshot(s.page, 'delete-parent');
     s.answers['DELETE /api/staff/students/{id}/parents/{parentId}'] = failed();
     await asking.getByRole('button', { name: 'Delete' }).click();
-    await toast('Failed to remove the user. Please try again.').waitFor();
+    await notified(s.page, 'Failed to remove the user. Please try again.');
     s.answers['DELETE /api/staff/students/{id}/parents/{parentId}'] = answer([aParent(2)]);
     await asking.getByRole('button', { name: 'Delete' }).click();
-    await toast('User removed successfully').waitFor();
+    await notified(s.page, 'User removed successfully');
     await asking.waitFor({ state: 'detached' });
     expect(await table().getByText('Okafor 1', { exact: true }).count()).toBe(0);
 
     s.answers['POST /api/staff/students/{id}/parents/{parentId}/sign_in_mail'] = { sent: 'activate' };
     await menu('Send Welcome Mail', 'Ngozi Okafor 2');
-    await toast('A welcome mail is on its way to ngozi2@home.test.').waitFor();
+    await notified(s.page, 'A welcome mail is on its way to ngozi2@home.test.');
 
     s.answers['POST /api/staff/users/set_mask'] = failed();
     await menu('Log in as', 'Ngozi Okafor 2');
@@ -193,7 +193,7 @@ describe('the parents of a student, in the profile', () => {
       type: 'Parent',
       school_id: 1,
     });
-    await toast('Failed to login as Ngozi Okafor 2. Please try again.').waitFor();
+    await notified(s.page, 'Failed to login as Ngozi Okafor 2. Please try again.');
   });
 
   it('show only what the policy allows, and say when they could not be loaded', async () => {

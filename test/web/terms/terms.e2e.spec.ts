@@ -6,6 +6,7 @@ import {
   expectNoSideways,
   failed,
   later,
+  notified,
   refused,
   screen,
   screenshot,
@@ -59,7 +60,6 @@ const ANSWERS: Answers = {
 describe('the terms of a school', () => {
   let s: Screen;
   let page: Page;
-  const said = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const dialog = (name: string) => page.getByRole('dialog', { name });
@@ -128,7 +128,7 @@ describe('the terms of a school', () => {
       expect((await s.called(ADD, 2)).body).toEqual({
         term: { name: 'Spring', start_date: '2027-01-10T00:00:00.000Z', end_date: '2027-06-10T00:00:00.000Z' },
       });
-      await said('Term created successfully').waitFor();
+      await notified(page, 'Term created successfully');
     });
 
     it('shows the second of two who save what the first made of it, and saves over it at a second press', async () => {
@@ -153,19 +153,19 @@ describe('the terms of a school', () => {
 
     it('archives with the classes by a job that it follows, and says when one may be running already', async () => {
       await press('Archive Terms');
-      await said('Please select at least one term!').waitFor();
+      await notified(page, 'Please select at least one term!');
       await choose('Fall');
       await press('Archive Terms');
       await dialog('Archive Terms').getByText('Fall and 3 classes').waitFor();
       await expectAccessible(page);
       s.answers[ARCHIVE] = refused({ error: 'Under way', code: 'roster/term-job-under-way' }, 409);
       await dialog('Archive Terms').getByRole('button', { name: 'Archive Terms' }).click();
-      await said('Failed to start terms activation/archiving job. A job may already be running.').waitFor();
+      await notified(page, 'Failed to start terms activation/archiving job. A job may already be running.');
       s.answers[ARCHIVE] = null;
       s.answers[LIST] = listed([CLEVER, FALL, KEPT], { job: { termIds: [3], archived: true } });
       await dialog('Archive Terms').getByRole('button', { name: 'Archive Terms' }).click();
       expect((await s.called(ARCHIVE, 2)).body).toEqual({ term_ids: [3], archive_state: true });
-      await said('Terms archiving job has been queued').waitFor();
+      await notified(page, 'Terms archiving job has been queued');
       await page.getByText('Archiving 1 term with its classes.').waitFor();
       s.answers[LIST] = listed([CLEVER, KEPT]);
       await row('Fall').waitFor({ state: 'detached' });
@@ -179,7 +179,7 @@ describe('the terms of a school', () => {
       await inMenu('Last year', 'Activate');
       await dialog('Activate Terms').getByRole('button', { name: 'Activate Terms' }).click();
       expect((await s.called(ARCHIVE)).body).toEqual({ term_ids: [9], archive_state: false });
-      await said('Terms activation job has been queued').waitFor();
+      await notified(page, 'Terms activation job has been queued');
     });
 
     it('deletes one after asking, and says what failed', async () => {
@@ -190,10 +190,10 @@ describe('the terms of a school', () => {
         .getByText('Are you absolutely certain you want to delete the chosen entry? This action cannot be undone.')
         .waitFor();
       await asks.getByRole('button', { name: 'Delete', exact: true }).click();
-      await said('Failed to remove term. Please try again.').waitFor();
+      await notified(page, 'Failed to remove term. Please try again.');
       s.answers[DELETE] = null;
       await asks.getByRole('button', { name: 'Delete', exact: true }).click();
-      await said('Term removed successfully').waitFor();
+      await notified(page, 'Term removed successfully');
       expect((await s.called(DELETE, 2)).params.termId).toBe('3');
     });
 
@@ -201,7 +201,7 @@ describe('the terms of a school', () => {
       await choose('Fall');
       await choose('Clever term');
       await press('Delete Terms');
-      await said('Some selected terms are undeletable(clever/classlink)!').waitFor();
+      await notified(page, 'Some selected terms are undeletable(clever/classlink)!');
       await page.getByRole('checkbox', { name: /Clever term/ }).uncheck();
       await press('Delete Terms');
       const asks = dialog('Delete Terms');
@@ -219,7 +219,7 @@ describe('the terms of a school', () => {
       };
       await asks.getByRole('button', { name: 'Delete Terms' }).click();
       expect((await s.called(DELETE_MANY, 2)).body).toEqual({ term_ids: [3] });
-      await said('Terms removed successfully').waitFor();
+      await notified(page, 'Terms removed successfully');
     });
   });
 

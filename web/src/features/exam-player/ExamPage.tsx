@@ -25,7 +25,7 @@ interface ExamPageProps {
   me: Me;
   toList(): void;
   toExam(id: number): void;
-  notify(type: 'info' | 'error', message: string): void;
+  notify(type: 'info' | 'error', message: string, timeOnScreen?: number): void;
   /** Asks before every step inside the portal whether to stay; returns how to stop asking. */
   guardLeaving(stays: () => boolean | Promise<boolean>): () => void;
 }
@@ -47,7 +47,7 @@ export function ExamPage(props: ExamPageProps) {
     before.current = null;
     const flowHost: FlowHost = {
       show: setStage,
-      notify: (type, message) => host.current.notify(type, message),
+      notify: (type, message, timeOnScreen) => host.current.notify(type, message, timeOnScreen),
       toList: () => host.current.toList(),
       toExam: (next, handedIn) => {
         before.current = handedIn;

@@ -28,6 +28,8 @@ export type Stage =
 export const NEXT_RETRY_MS = 10_000;
 export const NEXT_TRIES = 30;
 export const AWAITING_RETRY_MS = 3_000;
+/** Two sentences are read in the time that the next part takes to come, and after it. */
+const AWAITING_ON_SCREEN_MS = 6_000;
 /** The score of a part takes a moment; it is asked for this often before the student is told to wait. */
 const SCORE_TRIES = 4;
 const SCORE_RETRY_MS = 1_000;
@@ -42,7 +44,7 @@ export const MESSAGES = {
 
 export interface FlowHost {
   show(stage: Stage): void;
-  notify(type: 'info' | 'error', message: string): void;
+  notify(type: 'info' | 'error', message: string, timeOnScreen?: number): void;
   /** The student assessments list. */
   toList(): void;
   /** Another student assessment's exam view takes the place of this one. */
@@ -230,7 +232,7 @@ export class ExamFlow {
       if (!hasNextPart || (hasNext && (await this.api.nextAssessment().catch(() => null))?.completed))
         return this.done(null);
       if (this.stopped) return;
-      this.host.notify('info', MESSAGES.awaiting);
+      this.host.notify('info', MESSAGES.awaiting, AWAITING_ON_SCREEN_MS);
       await this.wait(AWAITING_RETRY_MS);
       if (this.stopped) return;
       return hasNext ? this.next() : this.score();

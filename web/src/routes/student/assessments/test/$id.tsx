@@ -37,7 +37,7 @@ function Exam() {
       me={me}
       toList={toList}
       toExam={(next) => void navigate({ to: '/student/assessments/test/$id', params: { id: next }, replace: true })}
-      notify={(type, message) => void notify[type](message)}
+      notify={(type, message, timeOnScreen) => void notify[type](message, { timeOnScreen })}
       guardLeaving={(stays) => history.block({ blockerFn: stays, enableBeforeUnload: false })}
     />
   );
