@@ -170,6 +170,25 @@ describe('A student with the tools of the player', () => {
     await page.waitForFunction(() => document.fullscreenElement === null);
   });
 
+  it('comes back to a list that is asked for again, however soon that is', async () => {
+    const LIST = 'GET /api/student/student_assessments';
+    const now = '2026-11-23T16:00:00.000Z';
+    const list = { studentAssessments: [], meta: { totalCount: 0, serverNow: now } };
+    const s = await screen({ as: 'Student', at: '/student/assessments', answers: { ...SERVER, [LIST]: list } });
+    // No time passes, so that what was read a moment ago is as new as it was.
+    await s.page.clock.setFixedTime(now);
+    await s.page.reload();
+    await s.page.getByText('No data').waitFor();
+    const sitting = new StagedSitting(s.page, contentOf('act-set-1/english'), null);
+    await sitting.serve();
+    const asked = s.calls(LIST).length;
+    await s.page.evaluate((path) => history.pushState(null, '', path), sitting.path);
+    await s.page.getByRole('heading', { name: 'Question 1', exact: true }).waitFor();
+    await s.page.evaluate(() => history.back());
+    await s.page.getByText('No data').waitFor();
+    await s.called(LIST, asked + 1);
+  });
+
   it('is told to choose every right answer where several may be, and reads what a figure shows', async () => {
     const content = contentOf('act-set-1/science');
     content.form.items[0]!.kind = 'mcq-multi';

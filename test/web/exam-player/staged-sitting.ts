@@ -169,10 +169,19 @@ export class StagedSitting {
     await this.page.evaluate(() => window.dispatchEvent(new Event('online')));
   }
 
-  async open(): Promise<void> {
+  get path(): string {
+    return `/student/assessments/test/${this.id}`;
+  }
+
+  /** Answers from now on, wherever the page is. */
+  async serve(): Promise<void> {
     await this.page.unroute('**/api/student/student_assessments/**');
     await this.page.route(`**/api/student/student_assessments/${this.id}{,/**}`, (route) => this.answer(route));
-    await this.page.goto(`/student/assessments/test/${this.id}`);
+  }
+
+  async open(): Promise<void> {
+    await this.serve();
+    await this.page.goto(this.path);
   }
 
   /** Opens it and waits for the question. */

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
+import { STUDENT_ASSESSMENTS } from '../../api/query-keys.js';
 import type { components } from '../../api/schema.js';
 import { nextChangeMs } from './next-change.js';
 
@@ -19,7 +20,7 @@ export interface Given {
 
 /** Everything the student has been given. Read afresh on every visit and whenever the page is looked at again: a sitting may have gone on elsewhere. */
 export const studentAssessmentsQuery = queryOptions({
-  queryKey: ['student-assessments'],
+  queryKey: STUDENT_ASSESSMENTS,
   queryFn: async ({ signal }): Promise<Given> => {
     const { studentAssessments, meta } = await api.get<Schemas['StudentAssessmentListDto']>(
       '/api/student/student_assessments',

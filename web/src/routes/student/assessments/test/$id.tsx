@@ -2,6 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { inTime } from '../../../../lib/load-limit.js';
 import { notify } from '../../../../api/notifications.js';
+import { STUDENT_ASSESSMENTS } from '../../../../api/query-keys.js';
 import { requireRole } from '../../../../app/guard.js';
 import { ExamPage } from '../../../../features/exam-player/ExamPage.js';
 import { LoadingPlayer } from '../../../../player/LoadingPlayer.js';
@@ -15,6 +16,8 @@ export const Route = createFileRoute('/student/assessments/test/$id')({
   params: { parse: ({ id }) => ({ id: Number(id) }), stringify: ({ id }) => ({ id: String(id) }) },
   beforeLoad: ({ context }) => requireRole(context, 'Student'),
   staticData: { bare: true },
+  // The list may have been read a moment before the test was opened.
+  onLeave: ({ context }) => void context.queryClient.invalidateQueries({ queryKey: STUDENT_ASSESSMENTS }),
   component: Exam,
 });
 
