@@ -13,11 +13,11 @@ describe('the style guide', () => {
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Actions for Aiyana Begay' }).click();
       await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
-      await expectAccessible(page);
+      await expectAccessible(page, '[role=menu]');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Open a dialog' }).click();
       await page.getByRole('dialog', { name: 'Create Class' }).waitFor();
-      await expectAccessible(page);
+      await expectAccessible(page, '[role=dialog]');
     },
   );
 

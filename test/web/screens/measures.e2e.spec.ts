@@ -359,7 +359,9 @@ describe('small things', () => {
     await expectAccessible(page);
     // What was pressed is gone with the focus: the first field has it as soon as it can be used.
     await page.getByRole('button', { name: /^By grade level/ }).click();
-    const type = page.getByRole('combobox', { name: 'Assessment type' }).or(page.getByRole('textbox', { name: 'Assessment type' }));
+    const type = page
+      .getByRole('combobox', { name: 'Assessment type' })
+      .or(page.getByRole('textbox', { name: 'Assessment type' }));
     await type.waitFor();
     expect(await type.isDisabled()).toBe(true);
     sets.come();
