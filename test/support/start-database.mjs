@@ -14,11 +14,17 @@ export default async function startDatabase() {
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'runner'), String(process.pid));
   const cluster = await startPostgres(join(folder, 'postgres'), {
+    // Nothing is kept, copied to another server or waited for; room for many clones of the templates.
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
       autovacuum: 'off',
+      shared_buffers: '256MB',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      jit: 'off',
+      bgwriter_lru_maxpages: '0',
       max_wal_size: '256MB',
     },
   });
