@@ -20,6 +20,8 @@ import { SectionScores } from './SectionScores.js';
 import { TimeUsed } from './TimeUsed.js';
 import classes from './reports.module.css';
 
+/** Comes after the report: nobody reads a plan first. */
+const LessonPlan = onDemand(() => import('./LessonPlan.js').then((m) => m.LessonPlan));
 /** Only staff see it, so only they load it. */
 const HowWorked = onDemand(() => import('./HowWorked.js').then((m) => m.HowWorked));
 
@@ -107,6 +109,7 @@ export function CompositeReportView({ report, reader, brand, downloading, onDown
         {report.history.length > 1 && <Growth report={report} />}
         <Knowledge sections={sections} questions={report.questions} />
         <Opportunities opportunities={opportunities} sections={sections} questions={report.questions} />
+        {report.asOf === null && <LessonPlan report={report} reader={reader} />}
         <TimeUsed time={time} />
         {reader.kind === 'staff' && report.asOf === null && time.length > 0 && (
           <HowWorked reader={reader} parts={time} />
