@@ -14,8 +14,9 @@ const USAGE = `Commands:
   simulate                     let students of the demo school sit a test now, at the speed of life
   admin create EMAIL           create a Horizon Admin; prints the link to set a password
   parent add EMAIL FIRST LAST STUDENT...  an account that reads these students' reports (each by e-mail); mails the link
-  content import FILE          load a QTI package or a bundle of forms
-  content own [EDITION]        publish the product's own sets, the newest edition unless one is named
+  content import FILE          load a QTI package, a bundle of forms, or a course with its lessons
+  content own [EDITION]        publish the product's own sets, the newest edition unless one is named, and its own courses
+  content course [CODE]        write a course of the product as a file, to begin one's own with; without a code list them
   attempts import FILE --student EMAIL --by EMAIL [--keys KEYS.json]
                                bring an attempt file with key from another installation to a student here, as a Horizon Admin
   projections rebuild [NAME]   rebuild read models from the logs
@@ -78,6 +79,8 @@ async function main(): Promise<void> {
       return withApp(importContent);
     case 'content own':
       return withApp(publishOwn);
+    case 'content course':
+      return writeCourse();
     case 'projections rebuild': {
       const { Projections } = await import('./platform/events/projections.js');
       const { Directory } = await import('./reporting/index.js');
@@ -196,10 +199,34 @@ async function importContent(app: INestApplicationContext): Promise<void> {
     throw new Refusal(`The file ${file} cannot be read.`);
   });
   const by = { userId: null, fileName: basename(file) };
+  const { ImportCourseFile, readCourseFile } = await import('./courses/index.js');
+  const course = readCourseFile(bytes);
+  if (course) {
+    const { templateId, questions } = await app.get(CommandBus).execute(new ImportCourseFile(course, by));
+    say(`${course.course.name} is course template ${templateId}. ${questionsSaid(questions)}`);
+    return;
+  }
   const report = await app.get(CommandBus).execute(importOf(bytes, by));
   for (const { ref, file: part, outcome, reason } of report.items)
     say([outcome, ref, part, reason].filter(Boolean).join('  '));
   say(JSON.stringify(report.counts ?? {}));
+}
+
+function questionsSaid({ imported, unchanged }: { imported: number; unchanged: number }): string {
+  return `${imported} questions published, ${unchanged} were there already.`;
+}
+
+/** A course of the product as a file: one's own begins as a copy of it. */
+async function writeCourse(): Promise<void> {
+  const { courseFile, shippedCourses } = await import('./courses/index.js');
+  const [code] = rest;
+  if (code === undefined) {
+    for (const { course } of shippedCourses()) say(`${course.code}  ${course.name}`);
+    return;
+  }
+  const found = shippedCourses().find(({ course }) => course.code === code);
+  if (!found) throw new Refusal(`The product has no course ${code}.`);
+  say(JSON.stringify(courseFile(found.course, found.questions), null, 2));
 }
 
 async function publishOwn(app: INestApplicationContext): Promise<void> {
@@ -212,9 +239,13 @@ async function publishOwn(app: INestApplicationContext): Promise<void> {
     const { counts } = await app
       .get(CommandBus)
       .execute(new ImportBundle(bundle, { userId: null, fileName: `edition ${edition}` }));
-    say(
-      `${bundle.title}, edition ${edition}: ${counts.imported} questions published, ${counts.unchanged} were there already.`,
-    );
+    say(`${bundle.title}, edition ${edition}: ${questionsSaid(counts)}`);
+  }
+  const { ImportCourseFile, shippedCourses } = await import('./courses/index.js');
+  for (const shipped of shippedCourses()) {
+    const by = { userId: null, fileName: shipped.course.code };
+    const { questions } = await app.get(CommandBus).execute(new ImportCourseFile(shipped, by));
+    say(`${shipped.course.name}: ${questionsSaid(questions)}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ContentModule } from '../content/index.js';
+import { ImportCourseFileHandler } from './commands/import-course-file.js';
 import { ImportCourseHandler } from './commands/import-course.js';
 import { KeepCoursesHandler } from './commands/keep-courses.js';
 import { GradebookController } from './gradebook/gradebook.controller.js';
@@ -25,6 +26,7 @@ import { LessonsByTopic } from './read/lessons-by-topic.js';
     ChangePlan,
     FinishedLessons,
     GivenLessons,
+    ImportCourseFileHandler,
     ImportCourseHandler,
     KeepCoursesHandler,
     KeepCoursesWhenSchoolChanged,

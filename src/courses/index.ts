@@ -1,5 +1,8 @@
 export { KeepCourses } from './commands/keep-courses.js';
 export { ImportCourse } from './commands/import-course.js';
+export { ImportCourseFile } from './commands/import-course-file.js';
+export { shippedCourses } from './content/shipped-courses.js';
+export { courseFile, readCourseFile } from './course-file.js';
 export type { ActivityKind, CourseBundle, LessonPage, LessonTopic } from './course-template.js';
 export { CoursesModule } from './courses.module.js';
 export { endOfActivity, GivenLessons, type GivenLesson, type GivenToStudent } from './read/given-lessons.js';

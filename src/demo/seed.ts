@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { demoBundles, ImportBundle } from '../content/index.js';
+import { ImportCourseFile, shippedCourses } from '../courses/index.js';
 import { SetPassword } from '../identity/index.js';
 import { Clock } from '../kernel/clock.js';
 import type { Role } from '../kernel/roles.js';
@@ -84,6 +85,12 @@ export async function seedDemo(
   step('questions and forms');
   for (const bundle of demoBundles())
     await commands.execute(new ImportBundle(bundle, { userId: null, fileName: 'demo' }));
+  step('courses with their lessons');
+  const templates: Record<string, number> = {};
+  for (const shipped of shippedCourses()) {
+    const { templateId } = await commands.execute(new ImportCourseFile(shipped, { userId: null, fileName: 'demo' }));
+    templates[shipped.course.exam] = templateId;
+  }
 
   step('districts, schools and staff');
   const lakeview = await commands.execute(
@@ -112,6 +119,7 @@ export async function seedDemo(
         activitiesAvailable,
         schoolAdminOnly,
         seatsPurchased: 400,
+        courseTemplateIds: activitiesAvailable ? courseType.map((type) => templates[type]!) : [],
       }),
     );
     // A history that began before the summer is told in the school year of today all the same: boards show the year that is now.

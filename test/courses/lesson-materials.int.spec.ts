@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ImportBundle, practiceBundle, type ContentBundle } from '../../src/content/index.js';
-import { ImportCourse, type CourseBundle } from '../../src/courses/index.js';
+import {
+  courseFile,
+  ImportCourse,
+  ImportCourseFile,
+  readCourseFile,
+  shippedCourses,
+  type CourseBundle,
+} from '../../src/courses/index.js';
 import { EnrollStudents } from '../../src/roster/index.js';
 import { aSchool, aStudent, type TestSchool } from '../roster/school.js';
 import { type TestApp, testApp } from '../support/app.js';
@@ -155,5 +162,46 @@ describe('an imported course', () => {
     await expect(t.commands.execute(new ImportBundle(form('test-901', [entry(3)])))).rejects.toThrow(
       `a form asks ${practice.items[3]!.ref}, a question of a lesson that shows its answer`,
     );
+  });
+
+  it('comes from a file with its questions, once; a file with mistakes leaves nothing behind', async () => {
+    const { course: own, questions } = shippedCourses()[1]!;
+    const by = { userId: null, fileName: 'act.json' };
+    const bytes = (course: CourseBundle) => Buffer.from(JSON.stringify(courseFile(course, questions)));
+    const imported = (course: CourseBundle) =>
+      t.commands.execute(new ImportCourseFile(readCourseFile(bytes(course))!, by));
+    const asked = () =>
+      t.db.one<{ n: number }>(`select count(*)::int as n from content.items where ref like 'lessons/act%'`);
+    const broken = { ...own, code: 'Not a code', sections: [...own.sections, null as never] };
+    await expect(imported(broken)).rejects.toMatchObject({
+      code: 'courses/invalid',
+      extra: {
+        details: {
+          problems: [
+            'The course needs a code of letters, digits, hyphens and slashes.',
+            'Section 4 needs a name, a memo and a list of lessons.',
+          ],
+        },
+      },
+    });
+    expect(await asked()).toEqual({ n: 0 });
+    const first = await imported(own);
+    expect([first.questions.imported, await asked()]).toEqual([questions.items.length, { n: questions.items.length }]);
+    expect(await imported(own)).toEqual({
+      templateId: first.templateId,
+      questions: { imported: 0, unchanged: questions.items.length, refused: 0 },
+    });
+    await expect(imported({ ...own, code: 'copy' })).rejects.toMatchObject({
+      extra: {
+        details: {
+          problems: own.sections
+            .flatMap(({ lessons }) => lessons)
+            .map(({ code }) => `Another course has a lesson with the code ${code}.`)
+            .sort(),
+        },
+      },
+    });
+    expect(readCourseFile(Buffer.from(JSON.stringify(questions)))).toBeUndefined();
+    expect(readCourseFile(Buffer.from('PK'))).toBeUndefined();
   });
 });

@@ -1,12 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, type Instant } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
+import { Db } from '../../platform/db/db.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
+import { courseProblems } from '../check-course.js';
 import type { ActivityItem, ActivityKind, CourseBundle } from '../course-template.js';
 import { publishPages } from '../lesson-pages.js';
 import type { CoursesCode } from '../problems.js';
 import type { CoursesEvents } from '../published.js';
 import { QuestionsOfLessons } from '../questions-of-lessons.js';
+import { videoOf } from '../video-address.js';
 
 /**
  * Brings a course template of a file in, all of it or nothing, and answers its id. One whose code is there is left as it is:
@@ -25,6 +28,7 @@ export class ImportCourse extends Command<number> {
 @CommandHandler(ImportCourse)
 export class ImportCourseHandler implements ICommandHandler<ImportCourse> {
   constructor(
+    private readonly db: Db,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     private readonly questions: QuestionsOfLessons,
@@ -32,7 +36,15 @@ export class ImportCourseHandler implements ICommandHandler<ImportCourse> {
 
   /** @throws DomainError `courses/invalid` with every sentence in `details.problems` */
   async execute({ bundle, by }: ImportCourse): Promise<number> {
-    const problems = await this.questions.refused(questionsOf(bundle));
+    const wrong = courseProblems(bundle);
+    if (wrong.length === 0) {
+      const there = await this.db.one<{ id: number }>('select id from courses.templates where code = $1', [
+        bundle.code,
+      ]);
+      if (there) return there.id;
+      wrong.push(...(await this.takenCodes(bundle)), ...(await this.questions.refused(questionsOf(bundle))));
+    }
+    const problems = [...new Set(wrong)];
     if (problems.length > 0)
       throw new DomainError<CoursesCode>('courses/invalid', `The course was not imported: ${problems[0]}`, {
         details: { problems },
@@ -55,12 +67,22 @@ export class ImportCourseHandler implements ICommandHandler<ImportCourse> {
       return made.id;
     });
   }
+
+  private async takenCodes(bundle: CourseBundle): Promise<string[]> {
+    const rows = await this.db.query<{ code: string }>(
+      'select code from courses.lessons where code = any($1) order by 1',
+      [lessonsOf(bundle).map(({ code }) => code)],
+    );
+    return rows.map(({ code }) => `Another course has a lesson with the code ${code}.`);
+  }
+}
+
+function lessonsOf(bundle: CourseBundle): CourseBundle['sections'][number]['lessons'] {
+  return bundle.sections.flatMap((section) => section.lessons);
 }
 
 function questionsOf(bundle: CourseBundle): ActivityItem[] {
-  return bundle.sections
-    .flatMap((section) => section.lessons)
-    .flatMap((lesson) => [...(lesson.independentLesson ?? []), ...(lesson.practiceSet ?? [])]);
+  return lessonsOf(bundle).flatMap((lesson) => [...(lesson.independentLesson ?? []), ...(lesson.practiceSet ?? [])]);
 }
 
 type Section = CourseBundle['sections'][number];
@@ -84,7 +106,7 @@ async function addSection(u: Unit, templateId: number, place: number, section: S
         lessonPlace,
         JSON.stringify(lesson.topics),
         JSON.stringify(publishPages(lesson.pages)),
-        lesson.videoUrl,
+        videoOf(lesson.videoUrl)?.page ?? null,
       ],
     ))!;
     if (lesson.independentLesson) await addActivity(u, lessonId, 'independent_lesson', lesson.independentLesson, now);

@@ -1,0 +1,82 @@
+import type { ActivityItem, CourseBundle } from './course-template.js';
+import { videoAddress } from './video-address.js';
+
+type Lesson = CourseBundle['sections'][number]['lessons'][number];
+
+/** Everything that is wrong with a course by itself, one sentence each; the questions that it names are looked up elsewhere. */
+export function courseProblems(course: CourseBundle): string[] {
+  if (!isObject(course)) return ['The file holds no course.'];
+  const problems: string[] = [];
+  const say = (ok: unknown, sentence: string) => {
+    if (!ok) problems.push(sentence);
+  };
+  say(isCode(course.code), 'The course needs a code of letters, digits, hyphens and slashes.');
+  say(isText(course.name), 'The course needs a name.');
+  say(['SAT', 'ACT'].includes(course.exam), 'The course says neither SAT nor ACT as its exam.');
+  if (!Array.isArray(course.sections)) return [...problems, 'The course has no list of sections.'];
+  const codes = new Set<string>();
+  for (const [i, section] of course.sections.entries()) {
+    if (
+      !isObject(section) ||
+      !isText(section.name) ||
+      typeof section.memo !== 'string' ||
+      !Array.isArray(section.lessons)
+    ) {
+      say(false, `Section ${i + 1} needs a name, a memo and a list of lessons.`);
+      continue;
+    }
+    for (const [k, lesson] of section.lessons.entries()) {
+      const which = `Lesson ${k + 1} of “${section.name}”`;
+      if (!isObject(lesson)) {
+        say(false, `${which} is no lesson.`);
+        continue;
+      }
+      for (const problem of lessonProblems(lesson)) problems.push(`${which} ${problem}.`);
+      say(!codes.has(lesson.code), `Two lessons have the code ${lesson.code}.`);
+      codes.add(lesson.code);
+    }
+  }
+  return problems;
+}
+
+function* lessonProblems(lesson: Lesson): Generator<string> {
+  if (!isCode(lesson.code)) yield 'needs a code of letters, digits, hyphens and slashes';
+  if (!isText(lesson.name)) yield 'needs a name';
+  if (typeof lesson.memo !== 'string') yield 'needs a memo, which may be empty';
+  for (const minutes of [lesson.instructionalMinutes, lesson.independentMinutes])
+    if (!Number.isInteger(minutes) || minutes < 0 || minutes > 600) yield 'needs whole minutes from 0 to 600';
+  if (
+    !Array.isArray(lesson.topics) ||
+    !lesson.topics.every((t) => isObject(t) && [t.exam, t.category, t.area, t.topic].every(isText))
+  )
+    yield 'needs a list of topics, each with exam, category, area and topic';
+  if (
+    !Array.isArray(lesson.pages) ||
+    !lesson.pages.every((p) => isObject(p) && isText(p.title) && typeof p.html === 'string')
+  )
+    yield 'needs a list of pages, each with title and html';
+  if (lesson.videoUrl !== null) {
+    const video = typeof lesson.videoUrl === 'string' ? videoAddress(lesson.videoUrl) : { wrong: 'It is no text.' };
+    if ('wrong' in video) yield `has a video that cannot be shown. ${video.wrong.replace(/\.$/, '')}`;
+  }
+  for (const activity of [lesson.independentLesson, lesson.practiceSet])
+    if (activity !== null) yield* activityProblems(activity);
+}
+
+function* activityProblems(items: readonly ActivityItem[]): Generator<string> {
+  if (
+    !Array.isArray(items) ||
+    !items.every((i) => isObject(i) && isText(i.ref) && Number.isInteger(i.version) && i.version > 0)
+  ) {
+    yield 'needs activities that are null or lists of questions, each with ref and version';
+    return;
+  }
+  if (items.length === 0) yield 'has an activity without questions';
+  const refs = items.map(({ ref }) => ref);
+  const twice = refs.find((ref, i) => refs.indexOf(ref) < i);
+  if (twice !== undefined) yield `asks the question ${twice} twice in one activity`;
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '' && value.length <= 300;
+const isCode = (value: unknown): boolean => typeof value === 'string' && /^[a-z0-9][a-z0-9/-]{0,99}$/.test(value);
