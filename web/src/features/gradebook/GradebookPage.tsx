@@ -195,8 +195,8 @@ function Choose({ choices, course, section, onCourse, onClass }: OfClassProps) {
   );
 }
 
-const SHAPES: { shape: Shape; label: string }[] = [
-  { shape: 'csv', label: 'For a spreadsheet (CSV)' },
+/** Besides the one that the button makes. */
+const OTHER_SHAPES: { shape: Shape; label: string }[] = [
   { shape: 'canvas', label: 'For Canvas' },
   { shape: 'classroom', label: 'For Google Classroom' },
 ];
@@ -228,7 +228,7 @@ function Export({ courseKey, disabled }: { courseKey: { courseId: number; sectio
           <Button disabled={disabled || busy}>More files</Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {SHAPES.map(({ shape, label }) => (
+          {OTHER_SHAPES.map(({ shape, label }) => (
             <Menu.Item key={shape} onClick={() => void run(shape)}>
               {label}
             </Menu.Item>

@@ -1,4 +1,4 @@
-import { dayText, shortDay } from '../../lib/moments.js';
+import { dayText } from '../../lib/moments.js';
 import type {
   Activity,
   Choices,
@@ -16,6 +16,11 @@ import type { GradebookSearch, StudentsShown } from './search.js';
 export const MANY_OPEN = 6;
 /** From so few percent on a bar is drawn in the colour of a remark. */
 const LOW = 50;
+
+/** 'Nov 9' in the viewer's zone: the year is the one that is worked in. */
+function dayInYear(iso: string): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(new Date(iso));
+}
 
 /** What a cell says: '80%', '– missing'. What is not completed begins with a dash. */
 export function cellText({ state, status, score_percentage: percent, answered, questions, excused }: Response): string {
@@ -69,7 +74,7 @@ export function shownOptions({ gradebook_table: { table_data: rows }, quiet_sinc
     { value: 'finished' as const, label: 'Everything finished', count: count('finished') },
     { value: 'in_progress' as const, label: 'Something in progress', count: count('in_progress') },
     { value: 'many_open' as const, label: 'Six or more open', count: count('many_open') },
-    { value: 'quiet' as const, label: `Nothing since ${shortDay(since)}`, count: count('quiet') },
+    { value: 'quiet' as const, label: `Nothing since ${dayInYear(since)}`, count: count('quiet') },
   ];
 }
 
@@ -92,7 +97,7 @@ export function activityTitle({ lessons }: Headers, activity: Activity): string 
 /** 'Nov 3 to Nov 10' */
 export function lessonDays({ start_at: start, end_at: end }: Lesson): string {
   if (start === null) return 'Not assigned';
-  return end === null ? `Since ${shortDay(start)}` : `${shortDay(start)} to ${shortDay(end)}`;
+  return end === null ? `Since ${dayInYear(start)}` : `${dayInYear(start)} to ${dayInYear(end)}`;
 }
 
 export interface OpenWork {
