@@ -17,7 +17,7 @@ const NOW = Date.parse('2026-11-25T12:00:00.000Z');
 const at = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
 
 const response = (of: Partial<CellResponse> = {}): CellResponse => ({
-  ...{ id: 1, answered: 3, questions: 3, score: 2, maxScore: 3, lastAt: at(-1), completedAt: at(-1), sectionId: 7 },
+  ...{ id: 1, answered: 3, questions: 3, score: 2, maxScore: 3, completedAt: at(-1), sectionId: 7 },
   ...of,
 });
 const begun = (of: Partial<CellResponse> = {}) => response({ answered: 1, score: null, completedAt: null, ...of });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DestroyDeleted } from '../../src/courses/gradebook/destroy-deleted.js';
-import { KeepCourses } from '../../src/courses/index.js';
+import { endOfActivity, GivenLessons, KeepCourses } from '../../src/courses/index.js';
 import { EnrollStudents } from '../../src/roster/index.js';
 import { aClass, aSchool, aStudent, type TestSchool } from '../roster/school.js';
 import { type TestApp, testApp } from '../support/app.js';
@@ -196,6 +196,27 @@ describe('one cell', () => {
     ]);
     const unknown = { ...body, activity_id: course.lessons.slope!.practiceSet!, excused: true };
     expect((await school.teacher.put(`${PATH}/exception`, unknown)).body.code).toBe('courses/assignment-not-found');
+  });
+
+  it('agrees with what every student has, lesson by lesson', async () => {
+    const given = t.get(GivenLessons);
+    const [rows, table] = await Promise.all([
+      given.ofClass(course.courseId, school.sectionId),
+      given.tableOf(course.courseId, school.sectionId),
+    ]);
+    expect(rows.length).toBeGreaterThan(3);
+    for (const studentId of [ada, ben, cleo])
+      for (const [name, activityIds] of [
+        ['linear', [lesson, practice]],
+        ['slope', [course.lessons.slope!.practiceSet!]],
+      ] as const)
+        for (const activityId of activityIds) {
+          const lessonId = course.lessons[name]!.id;
+          const row = rows.find((one) => one.studentId === studentId && one.lessonId === lessonId);
+          expect(table(studentId, lessonId, activityId)).toEqual(
+            row && { endAt: endOfActivity(row, activityId), excused: row.excused.includes(activityId) },
+          );
+        }
   });
 
   it('is destroyed 30 days after it was deleted, and then nobody brings it back', async () => {

@@ -25,7 +25,6 @@ export interface CellResponse {
   questions: number;
   score: number | null;
   maxScore: number;
-  lastAt: Instant;
   completedAt: Instant | null;
   /** The class that it was begun in. */
   sectionId: number;
@@ -107,7 +106,9 @@ export function sumsOf(cells: readonly Cell[]): RowSums {
   const counted = cells.filter(counts);
   const done = counted.filter(({ status }) => status === 'Completed');
   const percents = done.reduce((sum, { percent }) => sum + percent, 0);
-  const moments = done.map(({ response }) => response!.completedAt!).sort();
+  let lastCompletedAt: Instant | null = null;
+  for (const { response } of done)
+    if (lastCompletedAt === null || response!.completedAt! > lastCompletedAt) lastCompletedAt = response!.completedAt;
   return {
     completed: done.length,
     assigned: counted.length,
@@ -117,7 +118,7 @@ export function sumsOf(cells: readonly Cell[]): RowSums {
     percents,
     averageOfCompleted: mean(percents, done.length),
     averageOfAssigned: mean(percents, counted.length),
-    lastCompletedAt: moments.at(-1) ?? null,
+    lastCompletedAt,
   };
 }
 

@@ -6,7 +6,7 @@ import { Db } from '../../platform/db/db.js';
 import { administersSchool, Classes, People, type ClassCard } from '../../roster/index.js';
 import type { ActivityKind } from '../course-template.js';
 import type { CoursesCode } from '../problems.js';
-import { endOfActivity, GivenLessons } from '../read/given-lessons.js';
+import { GivenLessons } from '../read/given-lessons.js';
 import {
   activitySums,
   cellOf,
@@ -113,11 +113,10 @@ interface ResponseRow {
   studentId: number;
   activityId: number;
   sectionId: number;
+  version: number;
   answered: number;
-  questions: number;
   score: number | null;
   maxScore: number;
-  lastAt: Date;
   completedAt: Date | null;
 }
 
@@ -181,11 +180,12 @@ export class Gradebooks {
     withFormer: boolean,
   ): Promise<Omit<Gradebook, keyof OpenedGradebook>> {
     const nowMs = this.clock.now();
-    const [parts, page, given, schedule] = await Promise.all([
+    const [parts, page, given, schedule, questionsOf] = await Promise.all([
       this.activitiesOf(course.templateId),
       this.classes.listStudents(section.id, EVERYBODY),
-      this.given.ofClass(course.id, section.id),
+      this.given.tableOf(course.id, section.id),
       this.scheduleOf(course.id, section.id),
+      this.questionsOf(course.templateId),
     ]);
     const enrolled = page.students.map(({ id, firstName, lastName, email, studentIdNumber }): GradebookStudent => ({
       ...{ id, firstName, lastName, email, studentNumber: studentIdNumber, enrolled: true },
@@ -202,19 +202,24 @@ export class Gradebooks {
         responses.map((one) => one.studentId),
       )),
     ];
-    const done = new Map(responses.map((row) => [`${row.studentId} ${row.activityId}`, responseOf(row)]));
-    const lessonsOf = new Map(given.map((one) => [`${one.studentId} ${one.lessonId}`, one]));
+    const done = new Map<number, Map<number, CellResponse>>();
+    for (const row of responses) {
+      const ofStudent = done.get(row.studentId) ?? new Map<number, CellResponse>();
+      ofStudent.set(row.activityId, responseOf(row, questionsOf.get(`${row.activityId} ${row.version}`) ?? 0));
+      done.set(row.studentId, ofStudent);
+    }
     const responded = new Set(responses.map(({ activityId }) => activityId));
     // A lesson that was withdrawn stays where somebody worked at it.
     const shown = parts.filter((row) => row.activityId !== null && (!row.withdrawn || responded.has(row.activityId)));
     const rows = students.map((student): GradebookRow => {
+      const ofStudent = done.get(student.id);
       const cells = shown.map(({ lessonId, activityId }) => {
-        const lesson = lessonsOf.get(`${student.id} ${lessonId}`);
+        const lesson = student.enrolled ? given(student.id, lessonId, activityId!) : undefined;
         return cellOf(
           {
-            given: lesson ? { endAt: endOfActivity(lesson, activityId!) } : null,
-            excused: lesson?.excused.includes(activityId!) ?? false,
-            response: done.get(`${student.id} ${activityId}`) ?? null,
+            given: lesson ? { endAt: lesson.endAt } : null,
+            excused: lesson?.excused ?? false,
+            response: ofStudent?.get(activityId!) ?? null,
           },
           nowMs,
         );
@@ -265,12 +270,22 @@ export class Gradebooks {
     sectionId: number | null,
   ): Promise<ResponseRow[]> {
     return this.db.query(
-      `select r.id, r.student_id as "studentId", r.activity_id as "activityId", r.section_id as "sectionId", r.answered,
-         jsonb_array_length(v.items) as questions, r.score, r.max_score as "maxScore", r.last_at as "lastAt", r.completed_at as "completedAt"
-       from courses.responses r join courses.activity_versions v on v.activity_id = r.activity_id and v.version = r.activity_version
-       where r.course_id = $1 and r.deleted_at is null and (r.student_id = any($2) or r.section_id = $3)`,
+      `select id, student_id as "studentId", activity_id as "activityId", section_id as "sectionId", activity_version as version, answered,
+         score, max_score as "maxScore", completed_at as "completedAt"
+       from courses.responses where course_id = $1 and deleted_at is null and (student_id = any($2) or section_id = $3)`,
       [courseId, studentIds, sectionId],
     );
+  }
+
+  /** How many questions each version of each activity has. */
+  private async questionsOf(templateId: number): Promise<Map<string, number>> {
+    const rows = await this.db.query<{ activityId: number; version: number; questions: number }>(
+      `select v.activity_id as "activityId", v.version, jsonb_array_length(v.items) as questions
+       from courses.activity_versions v join courses.activities a on a.id = v.activity_id join courses.lessons l on l.id = a.lesson_id
+       join courses.template_sections s on s.id = l.section_id where s.template_id = $1`,
+      [templateId],
+    );
+    return new Map(rows.map(({ activityId, version, questions }) => [`${activityId} ${version}`, questions]));
   }
 
   /** Who is not in the class any more and did something in it. Their addresses are nobody's here. */
@@ -317,14 +332,14 @@ function courseOf({ archivedAt, ...course }: CourseRow): GradebookCourse {
   return { ...course, archivedAt: archivedAt?.toISOString() ?? null };
 }
 
-function responseOf({
-  studentId: _student,
-  activityId: _activity,
-  lastAt,
-  completedAt,
-  ...row
-}: ResponseRow): CellResponse {
-  return { ...row, lastAt: lastAt.toISOString(), completedAt: completedAt?.toISOString() ?? null };
+function responseOf(
+  { id, answered, score, maxScore, completedAt, sectionId }: ResponseRow,
+  questions: number,
+): CellResponse {
+  return {
+    ...{ id, answered, questions, score, maxScore, sectionId },
+    completedAt: completedAt?.toISOString() ?? null,
+  };
 }
 
 /** Edit mode is of Primary Teachers alone (specification 3, 6); an archived course or class changes no more. */

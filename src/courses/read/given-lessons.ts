@@ -25,6 +25,13 @@ export interface GivenToStudent extends GivenLesson {
   studentId: number;
 }
 
+/** Until when a student has an activity of a lesson; undefined where the student has not got the lesson. */
+export type LessonTable = (
+  studentId: number,
+  lessonId: number,
+  activityId: number,
+) => { endAt: Instant | null; excused: boolean } | undefined;
+
 interface Row {
   studentId: number;
   courseId: number;
@@ -104,6 +111,41 @@ export class GivenLessons {
     );
   }
 
+  /**
+   * The same as `ofClass` for tables of many students by many lessons, by which a student's lesson is looked up: there is no row for
+   * each student where the whole class has one.
+   */
+  async tableOf(courseId: number, sectionId: number): Promise<LessonTable> {
+    const [rows, exceptions] = await Promise.all([
+      this.db.query<{ lessonId: number; endAt: Date | null; wholeClass: boolean; studentIds: number[] }>(
+        `select a.lesson_id as "lessonId", a.end_at as "endAt", a.whole_class as "wholeClass",
+           array(select s.student_id from courses.assignment_students s where s.assignment_id = a.id) as "studentIds"
+         from courses.assignments a join courses.lessons l on l.id = a.lesson_id and l.withdrawn_at is null
+         where a.course_id = $1 and a.section_id = $2 and a.deleted_at is null and a.start_at <= $3`,
+        [courseId, sectionId, this.clock.instant()],
+      ),
+      this.db.query<Omit<ExceptionRow, 'courseId'>>(
+        `select e.student_id as "studentId", a.lesson_id as "lessonId", e.activity_id as "activityId", e.excused, e.end_at as "endAt"
+         from courses.exceptions e join courses.activities a on a.id = e.activity_id where e.course_id = $1`,
+        [courseId],
+      ),
+    ]);
+    const assigned = grouped(rows, ({ lessonId }) => lessonId);
+    const own = grouped(exceptions, ({ studentId, activityId }) => `${studentId} ${activityId}`);
+    return (studentId, lessonId, activityId) => {
+      const of = (assigned.get(lessonId) ?? []).filter(
+        ({ wholeClass, studentIds }) => wholeClass || studentIds.includes(studentId),
+      );
+      if (of.length === 0) return undefined;
+      const exception = own.get(`${studentId} ${activityId}`)?.[0];
+      const extended = exception?.endAt ? [{ activityId, endAt: exception.endAt.toISOString() }] : [];
+      return {
+        endAt: endOfActivity({ endAt: latest(of.map(({ endAt }) => endAt)), extended }, activityId),
+        excused: exception?.excused ?? false,
+      };
+    };
+  }
+
   /** @param course what holds of the course `c`, with values from `$4` on */
   private async given(
     places: readonly { sectionId: number; studentId: number }[],
@@ -157,6 +199,16 @@ function withPlanned(given: readonly GivenToStudent[], planned: readonly GivenTo
   const byName = new Map(given.map((one) => [nameOf(one), one]));
   for (const one of planned) byName.set(nameOf(one), { ...one, ...byName.get(nameOf(one)), endAt: null });
   return [...byName.values()];
+}
+
+/** The last of several ends; without an end where one has none. */
+function latest(ends: readonly (Date | null)[]): Instant | null {
+  let last = -Infinity;
+  for (const end of ends) {
+    if (end === null) return null;
+    last = Math.max(last, end.getTime());
+  }
+  return new Date(last).toISOString();
 }
 
 function nameOf({ studentId, courseId, lessonId }: Pick<Row, 'studentId' | 'courseId' | 'lessonId'>): string {
