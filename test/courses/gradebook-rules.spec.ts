@@ -22,7 +22,7 @@ const response = (of: Partial<CellResponse> = {}): CellResponse => ({
 });
 const begun = (of: Partial<CellResponse> = {}) => response({ answered: 1, score: null, completedAt: null, ...of });
 const cell = (facts: Partial<CellFacts>) =>
-  cellOf({ given: { endAt: null }, excused: false, response: null, ...facts }, NOW);
+  cellOf({ given: { endAt: null }, excused: false, response: null, ...facts }, at(0));
 
 describe('a cell of the gradebook', () => {
   it('is not assigned where the student has not got the lesson', () =>

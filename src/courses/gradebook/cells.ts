@@ -1,4 +1,4 @@
-import { toMs, type Instant } from '../../kernel/clock.js';
+import type { Instant } from '../../kernel/clock.js';
 import { percentExact, type ResponseStatus } from '../activity-rules.js';
 
 /**
@@ -50,25 +50,29 @@ export interface Cell {
   endAt: Instant | null;
 }
 
-/** What a cell says at a moment. */
-export function cellOf({ given, excused, response }: CellFacts, nowMs: number): Cell {
+/** What a cell says at a moment. Instants compare as text: there may be twenty thousand cells. */
+export function cellOf({ given, excused, response }: CellFacts, now: Instant): Cell {
   const status = statusOf(response);
-  const percent =
-    response && status === 'Completed' ? percentExact({ score: response.score, max_score: response.maxScore }) : 0;
-  const endAt = given?.endAt ?? null;
-  const overdue = endAt !== null && toMs(endAt) <= nowMs && status !== 'Completed';
-  return {
-    ...{ state: stateOf({ given, excused, response }, percent, overdue), status, excused, overdue, percent, endAt },
-    response,
-  };
+  const completed = status === 'Completed';
+  const percent = completed ? percentExact({ score: response!.score, max_score: response!.maxScore }) : 0;
+  const endAt = given === null ? null : given.endAt;
+  const overdue = endAt !== null && !completed && endAt <= now;
+  const late = completed && endAt !== null && response!.completedAt! >= endAt;
+  const state = given === null && response === null ? 'not_assigned' : stateOf(status, excused, overdue, late, percent);
+  return { state, status, excused, overdue, percent, endAt, response };
 }
 
-function stateOf({ given, excused, response }: CellFacts, percent: number, overdue: boolean): CellState {
-  if (!given && !response) return 'not_assigned';
+function stateOf(
+  status: ResponseStatus,
+  excused: boolean,
+  overdue: boolean,
+  late: boolean,
+  percent: number,
+): CellState {
   if (excused) return 'excused';
-  if (!response) return overdue ? 'missing' : 'not_started';
-  if (response.completedAt === null) return 'in_progress';
-  if (given?.endAt && toMs(response.completedAt) >= toMs(given.endAt)) return 'late';
+  if (status === 'Not Started') return overdue ? 'missing' : 'not_started';
+  if (status === 'In Progress') return 'in_progress';
+  if (late) return 'late';
   return percent === 0 ? 'zero' : 'completed';
 }
 

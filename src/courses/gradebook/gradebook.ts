@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../identity/index.js';
-import { Clock, type Instant } from '../../kernel/clock.js';
+import { Clock, toInstant, type Instant } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { Db } from '../../platform/db/db.js';
 import { administersSchool, Classes, People, type ClassCard } from '../../roster/index.js';
@@ -117,8 +117,21 @@ interface ResponseRow {
   answered: number;
   score: number | null;
   maxScore: number;
-  completedAt: Date | null;
+  completedAt: Instant | null;
 }
+
+/** The same as it comes from the database, the moment in milliseconds. */
+type ResponseTuple = [
+  id: number,
+  studentId: number,
+  activityId: number,
+  sectionId: number,
+  version: number,
+  answered: number,
+  score: number | null,
+  maxScore: number,
+  completedMs: number | null,
+];
 
 /** A class is never so large; all of it is one page. */
 const EVERYBODY = { page: 1, perPage: 100_000, offset: 0, sort: 'lastName', order: 'asc', search: '' } as const;
@@ -180,6 +193,7 @@ export class Gradebooks {
     withFormer: boolean,
   ): Promise<Omit<Gradebook, keyof OpenedGradebook>> {
     const nowMs = this.clock.now();
+    const now = toInstant(nowMs);
     const [parts, page, given, schedule, questionsOf] = await Promise.all([
       this.activitiesOf(course.templateId),
       this.classes.listStudents(section.id, EVERYBODY),
@@ -221,7 +235,7 @@ export class Gradebooks {
             excused: lesson?.excused ?? false,
             response: ofStudent?.get(activityId!) ?? null,
           },
-          nowMs,
+          now,
         );
       });
       return { student, cells, sums: sumsOf(cells) };
@@ -264,16 +278,30 @@ export class Gradebooks {
     );
   }
 
-  private responsesOf(
+  /** One text with a short list for each: rows would take most of the time of a large gradebook. */
+  private async responsesOf(
     courseId: number,
     studentIds: readonly number[],
     sectionId: number | null,
   ): Promise<ResponseRow[]> {
-    return this.db.query(
-      `select id, student_id as "studentId", activity_id as "activityId", section_id as "sectionId", activity_version as version, answered,
-         score, max_score as "maxScore", completed_at as "completedAt"
+    const found = await this.db.one<{ rows: string | null }>(
+      `select json_agg(json_build_array(id, student_id, activity_id, section_id, activity_version, answered, score, max_score,
+         floor(extract(epoch from completed_at) * 1000)))::text as rows
        from courses.responses where course_id = $1 and deleted_at is null and (student_id = any($2) or section_id = $3)`,
       [courseId, studentIds, sectionId],
+    );
+    return (JSON.parse(found?.rows ?? '[]') as ResponseTuple[]).map(
+      ([id, studentId, activityId, ofSection, version, answered, score, maxScore, completedMs]) => ({
+        id,
+        studentId,
+        activityId,
+        sectionId: ofSection,
+        version,
+        answered,
+        score,
+        maxScore,
+        completedAt: completedMs === null ? null : toInstant(completedMs),
+      }),
     );
   }
 
@@ -336,10 +364,7 @@ function responseOf(
   { id, answered, score, maxScore, completedAt, sectionId }: ResponseRow,
   questions: number,
 ): CellResponse {
-  return {
-    ...{ id, answered, questions, score, maxScore, sectionId },
-    completedAt: completedAt?.toISOString() ?? null,
-  };
+  return { id, answered, questions, score, maxScore, sectionId, completedAt };
 }
 
 /** Edit mode is of Primary Teachers alone (specification 3, 6); an archived course or class changes no more. */

@@ -130,17 +130,25 @@ export class GivenLessons {
         [courseId],
       ),
     ]);
-    const assigned = grouped(rows, ({ lessonId }) => lessonId);
     const own = grouped(exceptions, ({ studentId, activityId }) => `${studentId} ${activityId}`);
+    const lessons = new Map(
+      [...grouped(rows, ({ lessonId }) => lessonId)].map(([lessonId, of]) => {
+        const ofAll = of.filter(({ wholeClass }) => wholeClass);
+        const all = ofAll.length === 0 ? undefined : { endAt: latest(ofAll), excused: false };
+        return [lessonId, { all, ofAll, named: of.filter(({ wholeClass }) => !wholeClass) }];
+      }),
+    );
     return (studentId, lessonId, activityId) => {
-      const of = (assigned.get(lessonId) ?? []).filter(
-        ({ wholeClass, studentIds }) => wholeClass || studentIds.includes(studentId),
-      );
+      const lesson = lessons.get(lessonId);
+      if (!lesson) return undefined;
+      const named = lesson.named.filter(({ studentIds }) => studentIds.includes(studentId));
+      const exception = own.size === 0 ? undefined : own.get(`${studentId} ${activityId}`)?.[0];
+      if (named.length === 0 && !exception) return lesson.all;
+      const of = [...lesson.ofAll, ...named];
       if (of.length === 0) return undefined;
-      const exception = own.get(`${studentId} ${activityId}`)?.[0];
       const extended = exception?.endAt ? [{ activityId, endAt: exception.endAt.toISOString() }] : [];
       return {
-        endAt: endOfActivity({ endAt: latest(of.map(({ endAt }) => endAt)), extended }, activityId),
+        endAt: endOfActivity({ endAt: latest(of), extended }, activityId),
         excused: exception?.excused ?? false,
       };
     };
@@ -202,11 +210,11 @@ function withPlanned(given: readonly GivenToStudent[], planned: readonly GivenTo
 }
 
 /** The last of several ends; without an end where one has none. */
-function latest(ends: readonly (Date | null)[]): Instant | null {
+function latest(assigned: readonly { endAt: Date | null }[]): Instant | null {
   let last = -Infinity;
-  for (const end of ends) {
-    if (end === null) return null;
-    last = Math.max(last, end.getTime());
+  for (const { endAt } of assigned) {
+    if (endAt === null) return null;
+    last = Math.max(last, endAt.getTime());
   }
   return new Date(last).toISOString();
 }
