@@ -39,6 +39,7 @@ import { GrowthController } from './http/growth.controller.js';
 import { ParentReportsController } from './http/parent-reports.controller.js';
 import { ScoreFactsController } from './http/score-facts.controller.js';
 import { ItemReportsController } from './http/item-reports.controller.js';
+import { DistrictItemsController } from './district-results/district-items.controller.js';
 import { DistrictResultsController } from './district-results/district-results.controller.js';
 import { GroupResultsController } from './group-reports/group-results.controller.js';
 import { ClassResultsController, SchoolResultsController } from './http/student-results.controller.js';
@@ -80,6 +81,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     GrowthController,
     ItemReportsController,
     GroupResultsController,
+    DistrictItemsController,
     DistrictResultsController,
     ScoreFactsController,
     BehaviourController,

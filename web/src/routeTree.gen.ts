@@ -91,6 +91,7 @@ import { Route as AppAdminSchoolsSchoolIdRollOverRouteImport } from './routes/_a
 import { Route as AppAdminSchoolsSchoolIdSettingsRouteImport } from './routes/_app/admin/schools/$schoolId.settings.js';
 import { Route as AppAdminSchoolsSchoolIdTermsRouteImport } from './routes/_app/admin/schools/$schoolId.terms.js';
 import { Route as AppAdminSchoolsSchoolIdUsersRouteImport } from './routes/_app/admin/schools/$schoolId.users.js';
+import { Route as AppDistrictAdminReportsAssessmentIdResponse_analysis_by_itemRouteImport } from './routes/_app/district-admin/reports/$assessmentId.response_analysis_by_item.js';
 import { Route as AppDistrictAdminReportsGroupIndexRouteImport } from './routes/_app/district-admin/reports/group/index.js';
 import { Route as AppDistrictAdminReportsGroupComparisonRouteImport } from './routes/_app/district-admin/reports/group/comparison.js';
 import { Route as AppDistrictAdminReportsGroupSubsectionDetailsRouteImport } from './routes/_app/district-admin/reports/group/subsection-details.js';
@@ -583,6 +584,14 @@ const AppAdminSchoolsSchoolIdUsersRoute =
     path: '/admin/schools/$schoolId/users',
     getParentRoute: () => AppRoute,
   } as any);
+const AppDistrictAdminReportsAssessmentIdResponse_analysis_by_itemRoute =
+  AppDistrictAdminReportsAssessmentIdResponse_analysis_by_itemRouteImport.update(
+    {
+      id: '/district-admin/reports/$assessmentId/response_analysis_by_item',
+      path: '/district-admin/reports/$assessmentId/response_analysis_by_item',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
 const AppDistrictAdminReportsGroupIndexRoute =
   AppDistrictAdminReportsGroupIndexRouteImport.update({
     id: '/district-admin/reports/group/',
@@ -1003,6 +1012,7 @@ export interface FileRoutesByFullPath {
   '/admin/schools/$schoolId/settings': typeof AppAdminSchoolsSchoolIdSettingsRoute;
   '/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
+  '/district-admin/reports/$assessmentId/response_analysis_by_item': typeof AppDistrictAdminReportsAssessmentIdResponse_analysis_by_itemRoute;
   '/district-admin/reports/group/comparison': typeof AppDistrictAdminReportsGroupComparisonRoute;
   '/district-admin/reports/group/subsection-details': typeof AppDistrictAdminReportsGroupSubsectionDetailsRoute;
   '/district-admin/reports/group/summary': typeof AppDistrictAdminReportsGroupSummaryRoute;
@@ -1136,6 +1146,7 @@ export interface FileRoutesByTo {
   '/admin/schools/$schoolId/settings': typeof AppAdminSchoolsSchoolIdSettingsRoute;
   '/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
+  '/district-admin/reports/$assessmentId/response_analysis_by_item': typeof AppDistrictAdminReportsAssessmentIdResponse_analysis_by_itemRoute;
   '/district-admin/reports/group/comparison': typeof AppDistrictAdminReportsGroupComparisonRoute;
   '/district-admin/reports/group/subsection-details': typeof AppDistrictAdminReportsGroupSubsectionDetailsRoute;
   '/district-admin/reports/group/summary': typeof AppDistrictAdminReportsGroupSummaryRoute;
@@ -1272,6 +1283,7 @@ export interface FileRoutesById {
   '/_app/admin/schools/$schoolId/settings': typeof AppAdminSchoolsSchoolIdSettingsRoute;
   '/_app/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/_app/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
+  '/_app/district-admin/reports/$assessmentId/response_analysis_by_item': typeof AppDistrictAdminReportsAssessmentIdResponse_analysis_by_itemRoute;
   '/_app/district-admin/reports/group/comparison': typeof AppDistrictAdminReportsGroupComparisonRoute;
   '/_app/district-admin/reports/group/subsection-details': typeof AppDistrictAdminReportsGroupSubsectionDetailsRoute;
   '/_app/district-admin/reports/group/summary': typeof AppDistrictAdminReportsGroupSummaryRoute;
@@ -1408,6 +1420,7 @@ export interface FileRouteTypes {
     | '/admin/schools/$schoolId/settings'
     | '/admin/schools/$schoolId/terms'
     | '/admin/schools/$schoolId/users'
+    | '/district-admin/reports/$assessmentId/response_analysis_by_item'
     | '/district-admin/reports/group/comparison'
     | '/district-admin/reports/group/subsection-details'
     | '/district-admin/reports/group/summary'
@@ -1541,6 +1554,7 @@ export interface FileRouteTypes {
     | '/admin/schools/$schoolId/settings'
     | '/admin/schools/$schoolId/terms'
     | '/admin/schools/$schoolId/users'
+    | '/district-admin/reports/$assessmentId/response_analysis_by_item'
     | '/district-admin/reports/group/comparison'
     | '/district-admin/reports/group/subsection-details'
     | '/district-admin/reports/group/summary'
@@ -1676,6 +1690,7 @@ export interface FileRouteTypes {
     | '/_app/admin/schools/$schoolId/settings'
     | '/_app/admin/schools/$schoolId/terms'
     | '/_app/admin/schools/$schoolId/users'
+    | '/_app/district-admin/reports/$assessmentId/response_analysis_by_item'
     | '/_app/district-admin/reports/group/comparison'
     | '/_app/district-admin/reports/group/subsection-details'
     | '/_app/district-admin/reports/group/summary'
@@ -2327,6 +2342,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSchoolsSchoolIdUsersRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/district-admin/reports/$assessmentId/response_analysis_by_item': {
+      id: '/_app/district-admin/reports/$assessmentId/response_analysis_by_item';
+      path: '/district-admin/reports/$assessmentId/response_analysis_by_item';
+      fullPath: '/district-admin/reports/$assessmentId/response_analysis_by_item';
+      preLoaderRoute: typeof AppDistrictAdminReportsAssessmentIdResponse_analysis_by_itemRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/district-admin/reports/group/': {
       id: '/_app/district-admin/reports/group/';
       path: '/district-admin/reports/group';
@@ -2774,6 +2796,7 @@ interface AppRouteChildren {
   AppAdminSchoolsSchoolIdSettingsRoute: typeof AppAdminSchoolsSchoolIdSettingsRoute;
   AppAdminSchoolsSchoolIdTermsRoute: typeof AppAdminSchoolsSchoolIdTermsRoute;
   AppAdminSchoolsSchoolIdUsersRoute: typeof AppAdminSchoolsSchoolIdUsersRoute;
+  AppDistrictAdminReportsAssessmentIdResponse_analysis_by_itemRoute: typeof AppDistrictAdminReportsAssessmentIdResponse_analysis_by_itemRoute;
   AppDistrictAdminReportsGroupComparisonRoute: typeof AppDistrictAdminReportsGroupComparisonRoute;
   AppDistrictAdminReportsGroupSubsectionDetailsRoute: typeof AppDistrictAdminReportsGroupSubsectionDetailsRoute;
   AppDistrictAdminReportsGroupSummaryRoute: typeof AppDistrictAdminReportsGroupSummaryRoute;
@@ -2889,6 +2912,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminSchoolsSchoolIdSettingsRoute: AppAdminSchoolsSchoolIdSettingsRoute,
   AppAdminSchoolsSchoolIdTermsRoute: AppAdminSchoolsSchoolIdTermsRoute,
   AppAdminSchoolsSchoolIdUsersRoute: AppAdminSchoolsSchoolIdUsersRoute,
+  AppDistrictAdminReportsAssessmentIdResponse_analysis_by_itemRoute:
+    AppDistrictAdminReportsAssessmentIdResponse_analysis_by_itemRoute,
   AppDistrictAdminReportsGroupComparisonRoute:
     AppDistrictAdminReportsGroupComparisonRoute,
   AppDistrictAdminReportsGroupSubsectionDetailsRoute:

@@ -14,7 +14,7 @@ import { PART_ANSWERS, type PartAnswersRow } from '../part-results/projection.js
 import { invalidInput } from '../../platform/http/validation.js';
 import { problem } from '../problems.js';
 import { GroupFigures } from '../student-results/group-figures.js';
-import { IS_PRESENT } from '../student-results/group-sql.js';
+import { IS_PRESENT, isOfGroup } from '../student-results/group-sql.js';
 import { ENTIRE_SCHOOL, ResultsPlaces, type ResultsPlace } from '../student-results/place.js';
 import { ENOUGH, isEnough, percent } from '../student-results/spread.js';
 import { analyse, type AskedItem, type FormFigures, type ItemFigures } from './analysis.js';
@@ -28,6 +28,8 @@ export interface ItemReportKey {
   assessmentId: number;
   /** Classes; none is the entire school. */
   sectionIds: readonly number[];
+  /** Schools of the session's district instead of a school; none is all of them. */
+  schoolIds?: readonly number[] | undefined;
   gradeLevels?: readonly number[];
   schoolYear?: number | undefined;
   /** Of the form; the version that most of the group had without it. */
@@ -199,11 +201,18 @@ export class ItemReports {
     if (sectionIds.length > MOST_CLASSES) throw invalidInput({ sectionIds: [`At most ${MOST_CLASSES} classes`] });
     const [first = ENTIRE_SCHOOL, ...others] = sectionIds;
     // The class is refused before the assessment is.
-    const place = await this.places.open(session, first, set, key.schoolYear);
+    const place =
+      key.schoolIds === undefined
+        ? await this.places.open(session, first, set, key.schoolYear)
+        : await this.places.openDistrict(
+            session,
+            { schoolIds: key.schoolIds, gradeLevels: key.gradeLevels ?? [] },
+            ...([set, key.schoolYear] as const),
+          );
     for (const sectionId of others) await this.places.open(session, sectionId, set);
     if (!named || !place.type.categories.includes(named.categoryId)) throw problem('reporting/no-results');
     const opened = {
-      place: key.schoolYear === undefined ? place : { ...place, year: schoolYear(key.schoolYear) },
+      place: key.schoolYear === undefined || place.district ? place : { ...place, year: schoolYear(key.schoolYear) },
       sectionIds,
       categoryId: named.categoryId,
       difficulty: named.difficulty,
@@ -255,7 +264,8 @@ export class ItemReports {
          and a.category_id = $${params.push(categoryId)} and a.difficulty = $${params.push(difficulty)} and ${IS_PRESENT} and ${mine} and ${await this.isTold(opened, params)}`,
       params,
     );
-    const { gradeLevels = [] } = key;
+    // The grade levels of a district are in its blocks.
+    const gradeLevels = place.district ? [] : (key.gradeLevels ?? []);
     const rows = gradeLevels.length === 0 ? all : all.filter((row) => gradeLevels.includes(row.grade_level ?? -1));
     const forms = [...Map.groupBy(rows, formOf)]
       .filter(([, of]) => named || isEnough(countedOf(of)))
@@ -294,6 +304,7 @@ export class ItemReports {
     { place, sectionIds }: Omit<OpenedPart, 'parts'>,
     params: unknown[],
   ): { mine: string; seen: string } {
+    if (place.district) return { mine: isOfGroup(place, params), seen: 'false' };
     const mine =
       sectionIds.length === 0
         ? `p.school_id = $${params.push(place.school.id)}`

@@ -419,6 +419,12 @@ export const REQUESTS: Record<string, Request> = {
   'GET school/student_results/summary_details': () => ({ query: OF_ACT }),
   'GET school/student_results/sections_by_assessment': () => ({ query: OF_ACT }),
   'GET district_admin/student_results/schools': () => ({ query: OF_ACT }),
+  'GET district_admin/student_results/learnosity_response_analysis_by_item': () => ({
+    query: { assessmentId: ACT_ENGLISH },
+  }),
+  'GET district_admin/student_results/learnosity_session_detail_by_item': () => ({
+    query: { assessmentId: ACT_ENGLISH },
+  }),
   'GET district_admin/student_results/growth_report_group_comparison': () => ({ query: OF_ACT }),
   'POST sections/excel_report': (ids) => ({ body: { id: ids.of('classId'), ...OF_ACT } }),
   'POST sections/response_export': (ids) => ({ body: { id: ids.of('classId'), ...OF_ACT } }),

@@ -445,6 +445,8 @@ GET /api/staff/groups/student_results/topic_area_breakdown      | -     -     - 
 GET /api/district_admin/student_results/dashboard_summary       | -     -     -     -     y     y     -     -     -     -     -
 GET /api/district_admin/student_results/schools                 | -     -     -     -     y     y     -     -     -     -     -
 GET /api/district_admin/student_results/growth_report_group_comparison | - - -   -     y     y     -     -     -     -     -
+GET /api/district_admin/student_results/learnosity_response_analysis_by_item | - - - -     .     .     -     -     -     -     -
+GET /api/district_admin/student_results/learnosity_session_detail_by_item | - - - -        .     .     -     -     -     -     -
 GET /api/district_admin/student_results/overview                | -     -     -     -     y     y     -     -     -     -     -
 GET /api/district_admin/student_results/strength_and_improvements | -   -     -     -     y     y     -     -     -     -     -
 GET /api/district_admin/student_results/categories              | -     -     -     -     y     y     -     -     -     -     -

@@ -10,7 +10,7 @@ import {
 import { PART_ANSWERS, PART_OUTCOMES } from '../../../src/reporting/part-results/projection.js';
 import { RESULTS } from '../../../src/reporting/results/projection.js';
 import { EnrollStudents } from '../../../src/roster/index.js';
-import { aClass, aSchool, aStudent, type TestSchool } from '../../roster/school.js';
+import { aClass, aPerson, aSchool, aStudent, type TestSchool } from '../../roster/school.js';
 import { testApp, type TestApp } from '../../support/app.js';
 import type { HttpClient } from '../../support/http.js';
 
@@ -240,6 +240,38 @@ describe('the questions of a part, with what a group did with them', () => {
       404,
       'reporting/no-results',
     ]);
+  });
+
+  it('are those of a district in whole blocks, without names and rare forms', async () => {
+    const personId = await aPerson(t, 'superintendent', [
+      { role: 'Superintendent', schoolId: null, districtId: s.districtId },
+    ]);
+    const district = await t.as({ userId: personId, role: 'Superintendent', districtId: s.districtId });
+    const base = '/api/district_admin/student_results';
+    const analysis = `${base}/learnosity_response_analysis_by_item`;
+    const of = (values: object = {}) => get(district, analysis, { assessmentId: READING, ...values });
+    const whole = await of();
+    // Three had the hard part 2: all of their section is left out.
+    expect(whole.parts.map(({ id }: { id: number }) => id)).toEqual([READING, MATH]);
+    expect(whole.request).toMatchObject({
+      ...{ students: 49, items: expect.any(Array) },
+      group: { sectionIds: [], named: false, school: expect.stringMatching(/^District/), schoolYear: { id: YEAR } },
+    });
+    const counted = taken.filter((_, i) => i >= 3);
+    expect(whole.request.items[5].right).toBe(counted.filter(({ outcomes }) => outcomes[5] === 'r').length);
+    expect((await of({ grade_levels: 10 })).request.students).toBe(24);
+    expect((await of({ grade_levels: '10,11', school_ids: s.schoolId })).request.students).toBe(49);
+    expect(await refused(district, analysis, { assessmentId: READING, grade_levels: 12 })).toEqual([
+      ...[404, 'reporting/no-results'],
+    ]);
+    expect((await of({ query: '3' })).request.items).toHaveLength(1);
+    const detail = await get(district, `${base}/learnosity_session_detail_by_item`, { assessmentId: READING });
+    expect(detail.request.questions).toHaveLength(items.length);
+    expect(detail.request).toMatchObject({ students: 49 });
+    expect(await refused(district, analysis, { assessmentId: READING, school_ids: elsewhere.schoolId })).toEqual([
+      ...[404, 'reporting/school-not-found'],
+    ]);
+    expect((await refused(s.admin, analysis, { assessmentId: READING }))[0]).toBe(403);
   });
 
   it('show no few to who sees the school without names, by no filter either', async () => {

@@ -21,6 +21,19 @@ describe('the style guide', () => {
     },
   );
 
+  it('has category bars that are green as soon as something is right', async () => {
+    const { page } = await screen({ as: 'Horizon Admin', at: '/admin/design' });
+    const bar = (name: string) => page.locator('p', { hasText: `${name}: ` });
+    await bar('Algebra').waitFor();
+    expect(await bar('Algebra').textContent()).toBe('Algebra: 67% 2 of 3 correct');
+    expect(await bar('Geometry').textContent()).toBe('Geometry: 0% 0 of 0 correct');
+    const colours = await bar('Algebra')
+      .locator('span[style]')
+      .evaluate((one) => getComputedStyle(one).backgroundColor.match(/\d+/g)!.map(Number));
+    expect(colours[1]).toBeGreaterThan(Math.max(colours[0]!, colours[2]!));
+    expect(await bar('Geometry').locator('span[style]').count()).toBe(0);
+  });
+
   it.each([
     [1440, 900],
     [1366, 768],

@@ -299,6 +299,43 @@ describe('the response analysis of a school', () => {
   });
 });
 
+describe('the response analysis of a district', () => {
+  it('is of its schools and grade levels, opens a question, and has no class', async () => {
+    const api = 'GET /api/district_admin/student_results' as const;
+    const analysis = `${api}/learnosity_response_analysis_by_item` as const;
+    const detail = `${api}/learnosity_session_detail_by_item` as const;
+    const { page, calls } = await screen({
+      ...{ as: 'District Admin', at: '/district-admin/reports/310/response_analysis_by_item?schools=[1,3]&year=2026' },
+      answers: {
+        [analysis]: reportOf(260, { group: { ...groupOf(false), name: 'Two schools' } }),
+        [detail]: server()[DETAIL]!,
+        [`${api}/dashboard_summary`]: {
+          availableResults: [],
+          schoolYear: null,
+          schoolYears: [],
+          schools: [
+            { id: 1, name: 'Cedar Ridge' },
+            { id: 3, name: 'Juniper Canyon' },
+          ],
+        },
+      },
+    });
+    await page.getByRole('table', { name: 'Questions' }).waitFor();
+    const asked = (key: string) => calls(analysis).at(-1)!.query.get(key);
+    expect(['school_ids', 'school_year_id', 'assessmentId'].map(asked)).toEqual(['1,3', '2026', '310']);
+    expect(await page.getByRole('combobox', { name: 'Class' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Questions and Answers' }).count()).toBe(0);
+    await page.getByRole('combobox', { name: 'School', exact: true }).click();
+    await page.getByRole('option', { name: 'Juniper Canyon' }).click();
+    await eventually(async () => expect(asked('school_ids')).toBe('3'));
+    await page.getByRole('button', { name: 'Question 17' }).click();
+    await page.getByText('as the students saw it').waitFor();
+    await eventually(async () => expect(calls(detail).at(-1)!.query.get('school_ids')).toBe('3'));
+    await expectAccessible(page);
+    await screenshot(page, 'district-items');
+  });
+});
+
 describe('the questions and correct answers', () => {
   it('are shown as they were asked, with why, and lead to the parts around', async () => {
     const { page } = await screen({

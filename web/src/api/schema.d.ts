@@ -5604,6 +5604,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/district_admin/student_results/learnosity_response_analysis_by_item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictItems_analysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/student_results/learnosity_session_detail_by_item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictItems_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/district_admin/student_results/dashboard_summary": {
         parameters: {
             query?: never;
@@ -23335,6 +23367,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopicBreakdownAnswer"];
+                };
+            };
+        };
+    };
+    DistrictItems_analysis: {
+        parameters: {
+            query: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                /** @description A question by its number, area or topic. */
+                query?: string;
+                /** @description All of them without any. */
+                school_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                /** @description Of a part. */
+                assessmentId: number;
+                /** @description Of the form; the one that most had without it. */
+                formVersion?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemReportDto"];
+                };
+            };
+        };
+    };
+    DistrictItems_detail: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                school_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                /** @description Of a part. */
+                assessmentId: number;
+                /** @description Of the form; the one that most had without it. */
+                formVersion?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionDetailDto"];
                 };
             };
         };

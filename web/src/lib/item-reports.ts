@@ -1,8 +1,13 @@
-/** The address of a report on the questions of a part, of a class or of the entire school. */
+/** The address of a report on the questions of a part, of a class, of the entire school or of a district. */
 export function itemReportPath(
   page: 'session_detail_by_item' | 'response_analysis_by_item',
-  { sectionId, assessmentId }: { sectionId?: number | undefined; assessmentId: number },
+  {
+    sectionId,
+    assessmentId,
+    district = false,
+  }: { sectionId?: number | undefined; assessmentId: number; district?: boolean | undefined },
 ): string {
+  if (district) return `/district-admin/reports/${assessmentId}/${page}`;
   return `/staff/reports/${sectionId ? `class/${sectionId}/` : ''}${assessmentId}/${page}`;
 }
 

@@ -43,6 +43,7 @@ import { QuestionStrip, type QuestionMark } from '../../shared/scores/QuestionSt
 import { RowMenu } from '../../ui/RowMenu.js';
 import { FilterSelect } from '../../ui/FilterSelect.js';
 import { BarChart } from '../../ui/BarChart.js';
+import { CategoryBar } from '../../ui/CategoryBar.js';
 import { PasswordField } from '../../ui/PasswordField.js';
 import { PhoneField } from '../../ui/PhoneField.js';
 import { ScoreDial } from '../../shared/scores/ScoreDial.js';
@@ -902,6 +903,8 @@ function Scores() {
           ]}
           benchmark={{ value: 494, label: 'Mean' }}
         />
+        <CategoryBar label="Algebra" correct={2} total={3} />
+        <CategoryBar label="Geometry" correct={0} total={0} />
         <FactList
           facts={[
             {

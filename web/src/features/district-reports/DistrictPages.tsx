@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { itemReportPath } from '../../lib/item-reports.js';
 import { growthOf } from '../../shared/growth/growth-search.js';
 import { GrowthReport } from '../../shared/growth/GrowthReport.js';
 import { GroupFrame, type GroupKind } from '../../shared/results/GroupFrame.js';
@@ -8,6 +10,7 @@ import type { Overview } from '../../shared/results/queries.js';
 import { DISTRICT_WORDS, SCHOOLS_WORDS, type ResultsAt, type TopicSearch } from '../../shared/results/results-at.js';
 import { ResultsSummary } from '../../shared/results/ResultsSummary.js';
 import { SubsectionDetails } from '../../shared/results/SubsectionDetails.js';
+import css from '../../shared/results/results.module.css';
 import { districtQuery } from './queries.js';
 import { Schools } from './SchoolsTable.js';
 
@@ -70,12 +73,23 @@ export function DistrictSubsectionPage({ search, onSearch }: Props<GroupSearch &
       search={search}
       onSearch={(next) => onSearch({ ...next, section: search.section, topic: undefined })}
     >
-      {({ at, overview }) => (
+      {({ at, overview, year }) => (
         <SubsectionDetails
           at={at}
           overview={overview}
           search={search}
           onSearch={({ section, topic }) => onSearch({ ...search, section, topic })}
+          ways={(assessmentId) => (
+            <nav className={css.itemReports} aria-label="Questions">
+              <Link
+                to={itemReportPath('response_analysis_by_item', { assessmentId, district: true }) as '/'}
+                search={{ year, schools: search.schools, gradeLevels: search.grades } as never}
+                className="way"
+              >
+                Response analysis by question
+              </Link>
+            </nav>
+          )}
         />
       )}
     </District>

@@ -16,6 +16,7 @@ import { ItemsTable } from './ItemsTable.js';
 import {
   analysisQuery,
   classesQuery,
+  schoolsQuery,
   yearsQuery,
   type ItemAnalysis,
   type ItemFigures,
@@ -30,8 +31,8 @@ interface Props {
   place: ItemPlace;
   search: AnalysisSearch;
   onSearch: (search: AnalysisSearch) => void;
-  /** A class, or the entire school. */
-  onGroup: (sectionId: number | undefined, search: AnalysisSearch) => void;
+  /** A class, or the entire school; a district has none. */
+  onGroup?: (sectionId: number | undefined, search: AnalysisSearch) => void;
 }
 
 const IS_SHOWN: Record<Shown, (item: ItemFigures) => boolean> = {
@@ -63,7 +64,11 @@ export function AnalysisPage({ place, search, onSearch, onGroup }: Props) {
         </div>
       ) : (
         <>
-          <Filters place={place} report={data} search={search} onSearch={onSearch} onGroup={onGroup} />
+          {place.district ? (
+            <DistrictFilters report={data} search={search} onSearch={onSearch} />
+          ) : (
+            <Filters place={place} report={data} search={search} onSearch={onSearch} onGroup={onGroup} />
+          )}
           {none ? (
             <EmptyState title={NO_DATA} action={<Button onClick={clear}>Show all questions</Button>}>
               {data.request ? 'No question has this number, area or topic.' : 'Nobody, or too few students to show.'}
@@ -111,7 +116,7 @@ function Filters({ place, report, search, onSearch, onGroup }: Props & { report:
           value={place.sectionId === undefined ? undefined : String(place.sectionId)}
           onChange={(id) => {
             const { sections: _, year: __, version: ___, view: ____, ...kept } = search;
-            onGroup(id === undefined ? undefined : Number(id), kept);
+            onGroup?.(id === undefined ? undefined : Number(id), kept);
           }}
         />
         <FilterSelect
@@ -142,6 +147,47 @@ function Filters({ place, report, search, onSearch, onGroup }: Props & { report:
               { value: 'map', label: 'Class map' },
             ]}
             onChange={(view) => onSearch({ ...search, view: view === 'map' ? 'map' : undefined, page: undefined })}
+          />
+        )}
+      </Toolbar>
+    </div>
+  );
+}
+
+function DistrictFilters({ report, search, onSearch }: Pick<Props, 'search' | 'onSearch'> & { report: ItemReport }) {
+  const { data } = useQuery(schoolsQuery);
+  const year = search.year ?? report.request?.group.schoolYear.id;
+  const one = (values: readonly number[] | undefined) => (values?.length === 1 ? String(values[0]) : undefined);
+  const of = (value: string | undefined) => (value === undefined ? undefined : [Number(value)]);
+  return (
+    <div className={css.filters}>
+      <Toolbar>
+        <FilterSelect
+          label="School"
+          all={search.schools && search.schools.length > 1 ? `${search.schools.length} schools` : 'All Schools'}
+          options={(data?.schools ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={one(search.schools)}
+          onChange={(id) => onSearch({ ...search, schools: of(id), version: undefined })}
+        />
+        <FilterSelect
+          label="Grade"
+          all={
+            search.gradeLevels && search.gradeLevels.length > 1
+              ? `${search.gradeLevels.length} grade levels`
+              : 'All Grade Levels'
+          }
+          options={GRADES}
+          value={one(search.gradeLevels)}
+          onChange={(grade) => onSearch({ ...search, gradeLevels: of(grade), version: undefined })}
+        />
+        {data && data.schoolYears.length > 1 && (
+          <FilterSelect
+            label="School year"
+            options={data.schoolYears.map(({ id, shortName }) => ({ value: String(id), label: shortName }))}
+            value={year === undefined ? undefined : String(year)}
+            onChange={(id) =>
+              onSearch({ ...search, year: id === undefined ? undefined : Number(id), version: undefined })
+            }
           />
         )}
       </Toolbar>

@@ -26,7 +26,11 @@ interface Props {
 /** The head of a part's item reports, with the ways to the parts before and after it, and the two reports as tabs. */
 export function ItemFrame({ place, search, page, report, children }: Props) {
   const group = report?.request?.group;
-  usePage(report?.assessment_title ?? 'Questions', [{ label: 'Student Results', to: '/staff/student_results' }]);
+  usePage(report?.assessment_title ?? 'Questions', [
+    place.district
+      ? { label: 'Reports', to: '/district-admin/reports' }
+      : { label: 'Student Results', to: '/staff/student_results' },
+  ]);
   usePrintFrame(
     report &&
       group && {
@@ -36,8 +40,8 @@ export function ItemFrame({ place, search, page, report, children }: Props) {
       },
   );
   // Another part has forms of its own.
-  const { year, sections, gradeLevels } = search;
-  const kept = { year, sections, gradeLevels };
+  const { year, sections, schools, gradeLevels } = search;
+  const kept = { year, sections, schools, gradeLevels };
   const other = (id: number) => itemReportPath(page, { ...place, assessmentId: id });
   const titleOf = (id: number) => report!.parts.find((part) => part.id === id)?.title ?? '';
   return (
@@ -78,22 +82,24 @@ export function ItemFrame({ place, search, page, report, children }: Props) {
           </>
         }
       />
-      <div className={css.onScreen}>
-        <PageTabs
-          label="Item reports"
-          tabs={(
-            [
-              ['Response Analysis', 'response_analysis_by_item'],
-              ['Questions and Answers', 'session_detail_by_item'],
-            ] as const
-          ).map(([label, of]) => ({
-            label,
-            to: itemReportPath(of, place),
-            search: { ...kept, version: search.version },
-            current: page === of,
-          }))}
-        />
-      </div>
+      {!place.district && (
+        <div className={css.onScreen}>
+          <PageTabs
+            label="Item reports"
+            tabs={(
+              [
+                ['Response Analysis', 'response_analysis_by_item'],
+                ['Questions and Answers', 'session_detail_by_item'],
+              ] as const
+            ).map(([label, of]) => ({
+              label,
+              to: itemReportPath(of, place),
+              search: { ...kept, version: search.version },
+              current: page === of,
+            }))}
+          />
+        </div>
+      )}
       {children}
     </>
   );

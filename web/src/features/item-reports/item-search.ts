@@ -1,9 +1,10 @@
 import { idOf, numericParam } from '../../lib/params.js';
 
-/** A part of a test, of a class or of the entire school, as the address has it. */
+/** A part of a test, of a class, of the entire school or of a district, as the address has it. */
 export interface ItemPlace {
   sectionId?: number;
   assessmentId: number;
+  district?: boolean;
 }
 
 export const partParams = {
@@ -26,6 +27,8 @@ export interface ItemSearch {
   /** School year, classes and grades; all of them without. */
   year?: number;
   sections?: number[];
+  /** Of a district. */
+  schools?: number[];
   gradeLevels?: number[];
   /** Of the form. */
   version?: number;
@@ -59,10 +62,12 @@ export function itemSearch(raw: Record<string, unknown>): ItemSearch {
   const year = idOf(raw.year);
   const version = idOf(raw.version);
   const sections = idsOf(raw.sections);
+  const schools = idsOf(raw.schools);
   const gradeLevels = idsOf(raw.gradeLevels);
   return {
     ...(year !== undefined && { year }),
     ...(sections.length > 0 && { sections }),
+    ...(schools.length > 0 && { schools }),
     ...(gradeLevels.length > 0 && { gradeLevels }),
     ...(version !== undefined && { version }),
   };

@@ -19,12 +19,20 @@ const list = (values: readonly number[] | undefined) => (values && values.length
 const sectionsOf = ({ sectionId }: ItemPlace, { sections }: ItemSearch) =>
   list(sections) ?? (sectionId === undefined ? undefined : String(sectionId));
 
-export const analysisQuery = (place: ItemPlace, { year, sections, gradeLevels, version, search }: AnalysisSearch) => {
+const DISTRICT = '/api/district_admin/student_results';
+const ofDistrict = ({ year, schools, gradeLevels }: ItemSearch) => ({
+  school_ids: list(schools),
+  grade_levels: list(gradeLevels),
+  school_year_id: year,
+});
+
+export const analysisQuery = (place: ItemPlace, { version, search, ...of }: AnalysisSearch) => {
+  const { year, sections, gradeLevels } = of;
   const query = {
+    ...(place.district
+      ? ofDistrict(of)
+      : { sectionIds: sectionsOf(place, { sections }), gradeLevels: list(gradeLevels), schoolYear: year }),
     assessmentId: place.assessmentId,
-    sectionIds: sectionsOf(place, { sections }),
-    gradeLevels: list(gradeLevels),
-    schoolYear: year,
     formVersion: version,
     page: 1,
     per_page: 100,
@@ -33,7 +41,10 @@ export const analysisQuery = (place: ItemPlace, { year, sections, gradeLevels, v
   return queryOptions({
     queryKey: ['item-reports', 'analysis', query],
     queryFn: ({ signal }) =>
-      api.get<ItemReport>('/api/staff/school/student_results/learnosity_response_analysis_by_item', { signal, query }),
+      api.get<ItemReport>(
+        `${place.district ? DISTRICT : '/api/staff/school/student_results'}/learnosity_response_analysis_by_item`,
+        { signal, query },
+      ),
     placeholderData: (before, asked) =>
       (asked?.queryKey[2] as typeof query | undefined)?.assessmentId === query.assessmentId
         ? keepPreviousData(before)
@@ -41,19 +52,20 @@ export const analysisQuery = (place: ItemPlace, { year, sections, gradeLevels, v
   });
 };
 
-export const detailQuery = (place: ItemPlace, { year, sections, version }: ItemSearch) => {
+export const detailQuery = (place: ItemPlace, search: ItemSearch) => {
+  const { year, sections, version } = search;
   const ofClass = place.sectionId !== undefined && !sections;
-  const path = ofClass ? `/api/staff/sections/${place.sectionId}` : '/api/staff';
+  const path = place.district
+    ? DISTRICT
+    : `/api/staff${ofClass ? `/sections/${place.sectionId}` : ''}/student_assessments`;
   const query = {
+    ...(place.district ? ofDistrict(search) : { schoolYear: year, ...(!ofClass && { sectionIds: list(sections) }) }),
     assessmentId: place.assessmentId,
-    schoolYear: year,
     formVersion: version,
-    ...(!ofClass && { sectionIds: list(sections) }),
   };
   return queryOptions({
-    queryKey: ['item-reports', 'detail', place.sectionId ?? 0, query],
-    queryFn: ({ signal }) =>
-      api.get<SessionDetail>(`${path}/student_assessments/learnosity_session_detail_by_item`, { signal, query }),
+    queryKey: ['item-reports', 'detail', path, query],
+    queryFn: ({ signal }) => api.get<SessionDetail>(`${path}/learnosity_session_detail_by_item`, { signal, query }),
   });
 };
 
@@ -76,6 +88,12 @@ export const mapQuery = (sectionId: number, assessmentId: number, search: Analys
     placeholderData: keepPreviousData,
   });
 };
+
+/** Schools and school years of the session's district. */
+export const schoolsQuery = queryOptions({
+  queryKey: ['item-reports', 'district'],
+  queryFn: ({ signal }) => api.get<Schemas['DistrictDashboardAnswer']>(`${DISTRICT}/dashboard_summary`, { signal }),
+});
 
 /** Classes of the session with results of the set. */
 export const classesQuery = (set: { assessmentTypeId: number; assessmentSetId: number } | undefined) =>

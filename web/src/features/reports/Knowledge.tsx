@@ -1,4 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
+import { CategoryBar } from '../../ui/CategoryBar.js';
 import { CellsKey, QuestionCells, sorted } from './QuestionCells.js';
 import { percent } from './report-words.js';
 import type { Area, Question, Section, Topic } from '../../api/report-types.js';
@@ -24,6 +25,7 @@ export function Knowledge({
         {shown.map((section) => (
           <div key={section.categoryId} className={classes.know} data-tone={section.tone}>
             <h3>{section.name}</h3>
+            <CategoryBar label={section.name} {...answered(section.areas)} />
             {section.areas.map((area) => (
               <AreaBlock key={area.name} area={area} open={area === weakest(section.areas)} questions={open} />
             ))}
@@ -32,6 +34,11 @@ export function Knowledge({
       </div>
     </ReportSection>
   );
+}
+
+function answered(areas: readonly Area[]): { correct: number; total: number } {
+  const sum = (of: 'correct' | 'total') => areas.reduce((all, area) => all + area[of], 0);
+  return { correct: sum('correct'), total: sum('total') };
 }
 
 function weakest(areas: readonly Area[]): Area | undefined {
