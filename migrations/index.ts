@@ -78,6 +78,7 @@ import { CoursesTemplatesAndResponses } from './20261125230000-courses-templates
 import { CoursesPlans } from './20261125235900-courses-plans.js';
 import { CoursesReminders } from './20261125235000-courses-reminders.js';
 import { RosterCourseTemplates } from './20261125230100-roster-course-templates.js';
+import { ScoringKeyReports } from './20261125233000-scoring-key-reports.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -160,4 +161,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261125230100-roster-course-templates', class: RosterCourseTemplates },
   { name: '20261125235900-courses-plans', class: CoursesPlans },
   { name: '20261125235000-courses-reminders', class: CoursesReminders },
+  { name: '20261125233000-scoring-key-reports', class: ScoringKeyReports },
 ];

@@ -45,6 +45,7 @@ import { GroupResultsController } from './group-reports/group-results.controller
 import { ClassResultsController, SchoolResultsController } from './http/student-results.controller.js';
 import { StaffReportsController } from './http/staff-reports.controller.js';
 import { StudentReportsController } from './http/student-reports.controller.js';
+import { KeyClaims } from './items/key-report.js';
 import { ItemReports } from './items/query.js';
 import { NationalNorms } from './composite-report/national-norms.js';
 import { ScoreProvenances } from './composite-report/provenance.js';
@@ -125,6 +126,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     GrowthPages,
     StudentsToCompare,
     ItemReports,
+    KeyClaims,
   ],
   exports: [
     ChangesOfSchool,

@@ -1,4 +1,5 @@
 export { ForgetOutsideFiles } from './commands/forget-outside-files.js';
+export { ReportKey } from './commands/report-key.js';
 export { ScoreAttempt } from './commands/score-attempt.js';
 export { ScoreSection } from './commands/score-section.js';
 export type {
@@ -10,6 +11,7 @@ export type {
 } from './published.js';
 export type { ScoringEvents } from './published-corrections.js';
 export { Corrections, type Correction } from './corrections/corrections.js';
+export { KeyReports } from './corrections/key-reports.js';
 export { OutsideResults, type OutsideResult } from './outside/outside-results.js';
 export { RecordedKeys } from './recorded-keys.js';
 export { counts, judge, SCORING_VERSION, type Outcome } from './rules/attempt-score.js';

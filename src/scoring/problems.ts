@@ -8,6 +8,7 @@ const STATUS = {
   'scoring/correction-not-found': 404,
   'scoring/target-not-found': 404,
   'scoring/nothing-changes': 422,
+  'scoring/too-many-reports': 409,
   'scoring/not-a-draft': 409,
   'scoring/undo-is-fixed': 409,
   'scoring/preview-missing': 409,
@@ -28,6 +29,7 @@ const SENTENCE: Record<ScoringProblem, string> = {
   'scoring/correction-not-found': 'This correction does not exist.',
   'scoring/target-not-found': 'There is no such question or table.',
   'scoring/nothing-changes': 'This is what counts already: nothing would change.',
+  'scoring/too-many-reports': 'Ten of your reports are open. Wait until some of them are decided.',
   'scoring/undo-is-fixed':
     'A draft that takes a correction back puts back exactly what counted before. Discard it and begin a new correction.',
   'scoring/not-a-draft': 'This correction is published and does not change any more.',

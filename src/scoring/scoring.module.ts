@@ -14,9 +14,11 @@ import {
 } from './commands/draft-correction.js';
 import { ForgetOutsideFilesHandler } from './commands/forget-outside-files.js';
 import { PublishCorrectionHandler } from './commands/publish-correction.js';
+import { ReportKeyHandler } from './commands/report-key.js';
 import { ScoreAttemptHandler } from './commands/score-attempt.js';
 import { ScoreSectionHandler } from './commands/score-section.js';
 import { Corrections } from './corrections/corrections.js';
+import { KeyReports } from './corrections/key-reports.js';
 import { ChangeDrafts } from './corrections/draft.js';
 import { CorrectionJobs } from './corrections/jobs.js';
 import { Rescoring } from './corrections/rescoring.js';
@@ -59,12 +61,14 @@ import { Scores } from './scores.js';
     DiscardCorrectionHandler,
     UndoCorrectionHandler,
     PublishCorrectionHandler,
+    KeyReports,
+    ReportKeyHandler,
     OutsideOwners,
     OutsideResults,
     ImportOutsideResultsHandler,
     ForgetOutsideFilesHandler,
   ],
-  exports: [Scores, ScoreHistories, Corrections, OutsideResults, RecordedKeys],
+  exports: [Scores, ScoreHistories, Corrections, KeyReports, OutsideResults, RecordedKeys],
 })
 export class ScoringModule implements OnModuleInit {
   constructor(

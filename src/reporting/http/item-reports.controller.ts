@@ -1,6 +1,6 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import {
   FromQuery,
   id,
@@ -12,7 +12,8 @@ import {
   wholeNumbers,
   type ReadOf,
 } from '../../platform/http/list.js';
-import { ItemReportDto, ItemResponsesAnswer, SessionDetailDto } from '../items/dto.js';
+import { ItemReportDto, ItemResponsesAnswer, KeyClaimDto, SessionDetailDto } from '../items/dto.js';
+import { KeyClaims } from '../items/key-report.js';
 import { ItemReports, RESPONSE_SORTS } from '../items/query.js';
 import { SectionInPath } from './section-in-path.js';
 
@@ -58,7 +59,10 @@ const RESPONSES = listQuery({
 @Controller('api/staff')
 @Allow('Teacher', 'Teacher Admin', 'District Admin')
 export class ItemReportsController {
-  constructor(private readonly reports: ItemReports) {}
+  constructor(
+    private readonly reports: ItemReports,
+    private readonly claims: KeyClaims,
+  ) {}
 
   /** The questions and their right answers. */
   @Get('student_assessments/learnosity_session_detail_by_item')
@@ -90,6 +94,16 @@ export class ItemReportsController {
     @FromQuery(ANALYSIS) request: ReadOf<typeof ANALYSIS>,
   ): Promise<ItemReportDto> {
     return this.reports.responseAnalysis(session, request.filters, request);
+  }
+
+  /** Says that the key of a question is wrong, to those who decide about corrections. Saying it again changes what was said. */
+  @Post('student_assessments/key_reports')
+  @HttpCode(204)
+  @NoMasquerade()
+  @ApiNoContentResponse()
+  async reportKey(@CurrentSession() session: Session, @Body() body: KeyClaimDto): Promise<void> {
+    const { number, answer, reason, sectionIds = [], ...key } = body;
+    await this.claims.report(session, { ...key, sectionIds }, { number, answer, reason: reason.trim() });
   }
 
   /** The students of a class by the questions, a hundred students at a time. */

@@ -1,4 +1,18 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsInt,
+  IsOptional,
+  IsPositive,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import { QuestionStimulusDto } from '../questions/dto.js';
 import { FINDINGS, type FindingKind } from './analysis.js';
 
@@ -152,6 +166,8 @@ class ItemReportRequestDto extends ItemRequestDto {
   @ApiProperty({ type: String, nullable: true }) rest: string | null;
   @ApiProperty({ type: [Number], description: 'How many reached each question of the part.' }) reachedBy: number[];
   @ApiProperty({ type: [ItemFiguresDto] }) items: ItemFiguresDto[];
+  @ApiProperty({ type: [String], description: 'Questions whose keys the asker reported and that are not decided.' })
+  reported: string[];
 }
 
 class ItemPaginationDto {
@@ -163,6 +179,40 @@ class ItemPaginationDto {
 export class ItemReportDto extends ItemReportFrameDto {
   @ApiProperty({ type: ItemReportRequestDto, nullable: true }) request: ItemReportRequestDto | null;
   @ApiProperty({ type: ItemPaginationDto }) pagination: ItemPaginationDto;
+}
+
+const MOST_REASON = 1000;
+
+/** Somebody on the staff says that the key of a question is wrong. */
+export class KeyClaimDto {
+  @ApiProperty({ description: 'Of the part: set, section and form of part 2.' })
+  @IsInt()
+  @IsPositive()
+  assessmentId: number;
+  @ApiPropertyOptional({ type: [Number], description: 'Classes; none is the entire school.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(100)
+  @IsInt({ each: true })
+  sectionIds?: number[];
+  @ApiPropertyOptional() @IsOptional() @IsInt() @Min(2000) @Max(2100) schoolYear?: number;
+  @ApiPropertyOptional() @IsOptional() @IsInt() @IsPositive() formVersion?: number;
+  @ApiProperty({ description: 'Of the question in the form.' }) @IsInt() @Min(1) @Max(500) number: number;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Letters of the right choices, or a typed answer; null where no answer is right.',
+    example: 'B',
+  })
+  @ValidateIf((one: KeyClaimDto) => one.answer !== null)
+  @IsString()
+  @Length(1, 40)
+  answer: string | null;
+  @ApiProperty({ example: 'C follows from line 3 as well.' })
+  @IsString()
+  @Matches(/\S{2}[^]*\S/, { message: 'Say why, in a sentence' })
+  @MaxLength(MOST_REASON)
+  reason: string;
 }
 
 class MappedQuestionDto {

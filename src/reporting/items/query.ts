@@ -6,7 +6,7 @@ import { Db } from '../../platform/db/db.js';
 import type { PageRequest } from '../../platform/http/list.js';
 import { schoolYear, scopeOf, studentsSeen } from '../../roster/index.js';
 import { assessmentId, parseAssessmentId } from '../../scheduling/index.js';
-import { judge } from '../../scoring/index.js';
+import { judge, KeyReports } from '../../scoring/index.js';
 import { shownAnswer } from '../composite-report/build.js';
 import { itemFacts } from '../composite-report/item-facts.js';
 import { CLASS_MEMBERS } from '../enrollments/projection.js';
@@ -79,6 +79,7 @@ export class ItemReports {
     private readonly content: ContentLibrary,
     private readonly access: AccessLog,
     private readonly figures: GroupFigures,
+    private readonly keyReports: KeyReports,
   ) {}
 
   /** The questions with their right answers. @throws DomainError as `open` */
@@ -117,6 +118,7 @@ export class ItemReports {
           reliability: figures.reliability,
           lead: figures.lead,
           rest: figures.rest,
+          reported: await this.keyReports.openOf(session.userId),
           reachedBy: figures.items.map(({ students, notReached }) => students - notReached),
           items: found
             .slice(request.offset, request.offset + request.perPage)
@@ -130,6 +132,22 @@ export class ItemReports {
         total_count: found.length,
       },
     };
+  }
+
+  /**
+   * One question by its number, with the ids of its choices in the order of their letters; null where the form has no such question.
+   * @throws DomainError as `open`
+   */
+  async question(
+    session: Session,
+    key: ItemReportKey,
+    number: number,
+  ): Promise<{ item: ItemFigures; choiceIds: string[]; typed: boolean } | null> {
+    const opened = await this.open(session, key);
+    const taken = await this.taken(opened, key);
+    const item = taken && analysed(taken).items.find((one) => one.number === number);
+    const choiceIds = (taken?.items[number - 1]?.choices ?? []).map(({ id }) => id);
+    return item ? { item, choiceIds, typed: choiceIds.length === 0 } : null;
   }
 
   /** Students by questions, of a class. @throws DomainError as `open` */

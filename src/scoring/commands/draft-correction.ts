@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
-import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { ChangeDrafts, type Wanted } from '../corrections/draft.js';
 import { Corrections } from '../corrections/corrections.js';
 import { PREVIEW_JOB, type PreviewJob } from '../corrections/jobs.js';
@@ -152,17 +152,27 @@ export class UndoCorrectionHandler implements ICommandHandler<UndoCorrection> {
   }
 }
 
-function insertDraft(
-  unitOfWork: UnitOfWork,
-  draft: { kind: string; title: string; change: object; reason: string; undoes: number | null; by: number; at: string },
-): Promise<number> {
-  return unitOfWork.run(async (u) => {
-    const row = await u.q.one<{ id: number }>(
-      `insert into scoring.corrections (kind, title, change, reason, undoes, status, created_by, created_at, preview_state)
-       values ($1, $2, $3, $4, $5, 'draft', $6, $7, 'running') returning id`,
-      [draft.kind, draft.title, JSON.stringify(draft.change), draft.reason, draft.undoes, draft.by, draft.at],
-    );
-    await u.enqueue(PREVIEW_JOB, { id: row!.id, revision: 1 } satisfies PreviewJob, { singletonKey: `${row!.id}-1` });
-    return row!.id;
-  });
+interface NewDraft {
+  kind: string;
+  title: string;
+  change: object;
+  reason: string;
+  undoes: number | null;
+  by: number;
+  at: string;
+}
+
+function insertDraft(unitOfWork: UnitOfWork, draft: NewDraft): Promise<number> {
+  return unitOfWork.run((u) => draftWithin(u, draft));
+}
+
+/** Adds a draft and asks for its preview. @returns its id */
+export async function draftWithin(u: Unit, draft: NewDraft): Promise<number> {
+  const row = await u.q.one<{ id: number }>(
+    `insert into scoring.corrections (kind, title, change, reason, undoes, status, created_by, created_at, preview_state)
+     values ($1, $2, $3, $4, $5, 'draft', $6, $7, 'running') returning id`,
+    [draft.kind, draft.title, JSON.stringify(draft.change), draft.reason, draft.undoes, draft.by, draft.at],
+  );
+  await u.enqueue(PREVIEW_JOB, { id: row!.id, revision: 1 } satisfies PreviewJob, { singletonKey: `${row!.id}-1` });
+  return row!.id;
 }

@@ -30,6 +30,8 @@ export interface Correction {
   preview: Summary | null;
   done: number;
   total: number;
+  /** How many on the staff said that the key is wrong. */
+  reports: number;
   publishedBy: number | null;
   publishedAt: Instant | null;
   finishedAt: Instant | null;
@@ -44,7 +46,8 @@ interface Row extends Omit<Correction, 'createdAt' | 'previewAt' | 'publishedAt'
 
 const COLUMNS = `c.id, c.kind, c.title, c.change, c.reason, c.undoes, c.status, c.created_by as "createdBy", c.created_at as "createdAt", c.revision,
   c.preview_state as "previewState", c.preview_at as "previewAt", c.preview, c.done, c.total, c.published_by as "publishedBy", c.published_at as "publishedAt", c.finished_at as "finishedAt",
-  (select jsonb_build_object('id', u.id, 'status', u.status) from scoring.corrections u where u.undoes = c.id order by u.id desc limit 1) as "undoneBy"`;
+  (select jsonb_build_object('id', u.id, 'status', u.status) from scoring.corrections u where u.undoes = c.id order by u.id desc limit 1) as "undoneBy",
+  (select count(*)::int from scoring.key_reports r where r.correction_id = c.id) as reports`;
 
 export const EFFECT_FILTERS = ['changed', 'crossed', 'rerouted', 'all'] as const;
 export type EffectFilter = (typeof EFFECT_FILTERS)[number];

@@ -220,6 +220,7 @@ export class CorrectionCardDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) finishedAt: string | null;
   @ApiProperty({ enum: ['running', 'ready', 'failed'] }) previewState: 'running' | 'ready' | 'failed';
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) previewAt: string | null;
+  @ApiProperty({ description: 'How many on the staff of schools reported the key as wrong.' }) reports: number;
   @ApiProperty({ description: 'Reports superseded so far, of `total`.' }) done: number;
   @ApiProperty() total: number;
   @ApiProperty({
@@ -228,6 +229,28 @@ export class CorrectionCardDto {
     description: 'Students whose scores change; null until the preview is ready.',
   })
   changed: number | null;
+}
+
+class EvidenceAnswerDto {
+  @ApiProperty() answer: string;
+  @ApiProperty() students: number;
+  @ApiProperty() key: boolean;
+}
+
+class KeyEvidenceDto {
+  @ApiProperty() students: number;
+  @ApiProperty() right: number;
+  @ApiProperty({ type: [EvidenceAnswerDto] }) answers: EvidenceAnswerDto[];
+}
+
+class KeyReportDto {
+  @ApiProperty() by: string;
+  @ApiProperty({ format: 'date-time' }) at: string;
+  @ApiProperty({ description: 'What the right answer is said to be; none where there is said to be none.' })
+  answer: string;
+  @ApiProperty() reason: string;
+  @ApiProperty({ type: KeyEvidenceDto, description: 'What the students of the group answered until then.' })
+  evidence: KeyEvidenceDto;
 }
 
 class CorrectionTargetDto {
@@ -261,6 +284,7 @@ class PlacesDto {
 }
 
 export class CorrectionDto extends CorrectionCardDto {
+  @ApiProperty({ type: [KeyReportDto] }) keyReports: KeyReportDto[];
   @ApiProperty({ type: CorrectionTargetDto }) target: CorrectionTargetDto;
   @ApiProperty({ type: CorrectionPreviewDto, nullable: true }) preview: CorrectionPreviewDto | null;
   @ApiProperty({ type: PlacesDto }) places: PlacesDto;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { assessmentType, category, ContentLibrary } from '../../content/index.js';
 import { Classes, People, schoolYear } from '../../roster/index.js';
 import { isKeyChange, type Change } from '../corrections/change.js';
+import { KeyReports } from '../corrections/key-reports.js';
 import { Corrections, type Correction, type Effect, type EffectScope } from '../corrections/corrections.js';
 import { distributionFigures } from '../corrections/distribution.js';
 import { ChangeDrafts } from '../corrections/draft.js';
@@ -27,6 +28,7 @@ interface PlaceNames {
 export class CorrectionViews {
   constructor(
     private readonly corrections: Corrections,
+    private readonly keyReports: KeyReports,
     private readonly drafts: ChangeDrafts,
     private readonly content: ContentLibrary,
     private readonly people: People,
@@ -43,12 +45,19 @@ export class CorrectionViews {
   /** One correction with its preview. @throws DomainError `scoring/correction-not-found` */
   async get(id: number) {
     const known = await this.find(id);
-    const [authors, previewed, places] = await Promise.all([
+    const [authors, previewed, places, reports] = await Promise.all([
       this.authorsOf([known]),
       this.preview(known),
       this.places(known),
+      this.reportsOf(id),
     ]);
-    return { ...(await this.card(known, authors)), target: targetOf(known.change), preview: previewed, places };
+    return {
+      ...(await this.card(known, authors)),
+      keyReports: reports,
+      target: targetOf(known.change),
+      preview: previewed,
+      places,
+    };
   }
 
   /**
@@ -109,6 +118,15 @@ export class CorrectionViews {
       publishedBy: publishedBy === null ? null : (authors.get(publishedBy) ?? ''),
       changed: preview?.changed ?? null,
     };
+  }
+
+  private async reportsOf(id: number) {
+    const reports = await this.keyReports.of(id);
+    const names = await this.people.namesOf(reports.map(({ reportedBy }) => reportedBy));
+    return reports.map(({ reportedBy, reportedAt, ...report }) => ({
+      ...{ by: names.get(reportedBy) ?? '', at: reportedAt },
+      ...report,
+    }));
   }
 
   private async preview({ preview }: Correction) {

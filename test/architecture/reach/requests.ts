@@ -426,6 +426,12 @@ export const REQUESTS: Record<string, Request> = {
     query: { assessmentId: ACT_ENGLISH },
   }),
   'GET district_admin/student_results/growth_report_group_comparison': () => ({ query: OF_ACT }),
+  'POST student_assessments/key_reports': (ids) => ({
+    body: {
+      ...{ assessmentId: ACT_ENGLISH, sectionIds: [ids.of('classId')] },
+      ...{ number: 1, answer: null, reason: 'Two choices follow.' },
+    },
+  }),
   'POST sections/excel_report': (ids) => ({ body: { id: ids.of('classId'), ...OF_ACT } }),
   'POST sections/response_export': (ids) => ({ body: { id: ids.of('classId'), ...OF_ACT } }),
   'POST reports/excel_report': (ids) => ({ body: { id: ids.of('schoolId'), ...OF_ACT } }),

@@ -421,6 +421,7 @@ GET /api/reports/growth_report_student_comparison                | -     -     -
 GET /api/reports/users                                           | -     -     -     -     y     y     y     y     y     -     -
 # Item reports. Of the school whoever works there, where enough are unseen; names are those of a class.
 GET /api/staff/student_assessments/learnosity_session_detail_by_item | - -   -     -     .     y     y     .     .     -     -
+POST /api/staff/student_assessments/key_reports                  | -     -     -     -     CSD   CSD   CS    C     C     -     -
 GET /api/staff/school/student_results/learnosity_response_analysis_by_item | - - - -   .     y     y     .     .     -     -
 GET /api/staff/sections/:sectionId/student_assessments/learnosity_session_detail_by_item | - - - - CSD CSD CS C C - -
 GET /api/staff/sections/:sectionId/student_results/responses_by_item | - - -  -     CSD   CSD   CS    C     C     -     -

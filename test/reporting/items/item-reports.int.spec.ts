@@ -274,6 +274,61 @@ describe('the questions of a part, with what a group did with them', () => {
     expect((await refused(s.admin, analysis, { assessmentId: READING }))[0]).toBe(403);
   });
 
+  it('are reported as wrongly keyed: a draft for who decides, one a question, with what was answered', async () => {
+    const path = '/api/staff/student_assessments/key_reports';
+    const say = async (client: HttpClient, more: object = {}) => {
+      const claim = {
+        assessmentId: READING,
+        sectionIds: [s.sectionId],
+        number: WRONG_KEY + 1,
+        reason: 'Line 3 says so.',
+      };
+      const { status, body } = await client.post(path, { ...claim, answer: letter, ...more });
+      return [status, body?.errors ? Object.keys(body.errors) : body?.code];
+    };
+    const letterOf = (id: string) => 'ABCD'[items[WRONG_KEY]!.choices!.findIndex((one) => one.id === id)]!;
+    const letter = letterOf(wrongOf(WRONG_KEY));
+    const admin = await t.as({
+      userId: await aPerson(t, 'horizon', [{ role: 'Horizon Admin', schoolId: null, districtId: null }]),
+      role: 'Horizon Admin',
+    });
+    const drafts = async () => (await admin.get('/api/admin/corrections?status=draft')).body.corrections;
+    expect(await say(s.teacher)).toEqual([204, undefined]);
+    const [draft] = await drafts();
+    expect(draft).toMatchObject({ kind: 'key', reports: 1, reason: '', to: letter, status: 'draft' });
+    const detail = async () => (await admin.get(`/api/admin/corrections/${draft.id}`)).body.correction;
+    const figures = (await get(s.teacher, ANALYSIS, { assessmentId: READING, sectionIds: s.sectionId })).request;
+    const item = figures.items[WRONG_KEY];
+    expect(figures.reported).toEqual([item.ref]);
+    expect((await detail()).keyReports).toMatchObject([
+      { answer: letter, reason: 'Line 3 says so.', evidence: { students: 40, right: item.right } },
+    ]);
+    // Saying it again changes it, somebody else stands beside it; there is one draft.
+    expect(await say(s.teacher, { reason: 'Line 4 says so.' })).toEqual([204, undefined]);
+    expect(await say(s.admin, { answer: null, sectionIds: [] })).toEqual([204, undefined]);
+    const [said, also] = [await detail()].map(({ keyReports }) =>
+      keyReports.sort((a: { answer: string }, b: { answer: string }) => a.answer.localeCompare(b.answer)),
+    )[0]!;
+    expect(said).toMatchObject({ answer: letter, reason: 'Line 4 says so.', evidence: { students: 40 } });
+    expect(also).toMatchObject({ answer: 'none', evidence: { students: 52 } });
+    expect(await drafts()).toHaveLength(1);
+    expect(await say(s.teacher, { number: 1, answer: letterOf('') })).toEqual([422, ['answer']]);
+    expect(await say(s.teacher, { answer: 'Z' })).toEqual([422, ['answer']]);
+    expect(await say(s.teacher, { answer: letterOf(rightOf(WRONG_KEY)) })).toEqual([422, 'scoring/nothing-changes']);
+    expect(await say(s.teacher, { reason: '  ' })).toEqual([422, ['reason']]);
+    expect(await say(s.teacher, { number: 400 })).toEqual([404, 'reporting/no-results']);
+    expect(await say(s.teacher, { sectionIds: [other] })).toEqual([404, 'roster/class-not-found']);
+    expect(await say(elsewhere.teacher)).toEqual([404, 'roster/class-not-found']);
+    for (let number = 5; number < 14; number += 1)
+      expect(await say(s.teacher, { number, answer: null })).toEqual([204, undefined]);
+    expect(await say(s.teacher, { number: 20, answer: null })).toEqual([409, 'scoring/too-many-reports']);
+    // Decided is decided: a draft that is thrown away takes its reports along.
+    expect((await admin.delete(`/api/admin/corrections/${draft.id}`)).status).toBe(204);
+    const after = (await get(s.teacher, ANALYSIS, { assessmentId: READING, sectionIds: s.sectionId })).request;
+    expect(after.reported).not.toContain(item.ref);
+    expect(await say(s.teacher, { number: 20, answer: null })).toEqual([204, undefined]);
+  });
+
   it('show no few to who sees the school without names, by no filter either', async () => {
     // Twelve that the teacher does not see: six of each grade.
     const whole = await get(s.teacher, ANALYSIS, { assessmentId: READING });

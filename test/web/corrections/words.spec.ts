@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { correctionSearch, newSearch } from '../../../web/src/features/corrections/corrections-search.js';
-import { binsOf, effectsOf, signed } from '../../../web/src/features/corrections/words.js';
+import { binsOf, effectsOf, evidenceWords, signed } from '../../../web/src/features/corrections/words.js';
 
 const preview = {
   routes: [{ section: 'SAT Math', toHard: 14, toEasy: 0 }],
@@ -15,6 +15,14 @@ describe('what a correction does, in sentences', () => {
       '2 students would no longer reach the benchmark of SAT Math.',
       'The part 2 that was taken stays; these students are flagged.',
     ]);
+  });
+  it('says what students had answered when a key was reported', () => {
+    const answers = [
+      { answer: 'C', students: 40, key: false },
+      { answer: 'A', students: 12, key: true },
+    ];
+    expect(evidenceWords({ students: 60, right: 12, answers })).toBe('Of 60 students 12 are right: C 40, A 12 (key).');
+    expect(evidenceWords({ students: 1, right: 1, answers: [] })).toBe('Of 1 student 1 is right.');
   });
   it('writes differences with their sign', () => {
     expect([signed(20), signed(-10), signed(0)]).toEqual(['+20', '−10', '0']);

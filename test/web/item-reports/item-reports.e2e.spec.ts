@@ -108,6 +108,7 @@ function reportOf(n: number, more: Partial<NonNullable<Report['request']>> = {})
     request: {
       group: groupOf(),
       ...{ formVersion: 4, versions: [{ version: 4, students: n }], students: n, items },
+      reported: [],
       meanRight: n < 10 ? null : 12.4,
       reliability: n < 30 ? null : 0.78,
       lead: n >= 60 ? 'Question 17 looks wrongly keyed: 45 of 60 chose C, the key is B.' : null,
@@ -209,6 +210,28 @@ describe('the response analysis of a class', () => {
     await page.emulateMedia({ media: 'print' });
     await page.getByText('Question 17 looks wrongly keyed').waitFor();
     await screenshot(page, 'items-analysis-print');
+  });
+
+  it('takes a report of a wrong key, with what is right and why', async () => {
+    const REPORT = 'POST /api/staff/student_assessments/key_reports';
+    const { page, calls } = await screen({
+      ...{ as: 'Teacher', at: `${OF_CLASS}?question=17` },
+      answers: { ...server(), [REPORT]: null },
+    });
+    await page.getByRole('button', { name: 'This key is wrong' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report the key of question 17' });
+    await dialog.getByRole('button', { name: 'Report', exact: true }).click();
+    await dialog.getByText('Say why, in a sentence').waitFor();
+    await dialog.getByRole('radio', { name: 'No answer is right' }).check();
+    await dialog.getByRole('textbox', { name: 'Why' }).fill('Two choices follow from the text.');
+    await expectAccessible(page);
+    await screenshot(page, 'report-key');
+    await dialog.getByRole('button', { name: 'Report', exact: true }).click();
+    await page.getByText('Reported. No score changes').waitFor();
+    expect(calls(REPORT)[0]!.body).toMatchObject({
+      ...{ number: 17, answer: null, reason: 'Two choices follow from the text.', sectionIds: [7] },
+    });
+    expect(await dialog.count()).toBe(0);
   });
 
   it('is narrowed by what was found, sorted, searched and asked for a grade', async () => {

@@ -5492,6 +5492,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/student_assessments/key_reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ItemReports_reportKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/sections/{sectionId}/student_results/responses_by_item": {
         parameters: {
             query?: never;
@@ -10268,6 +10284,8 @@ export interface components {
             previewState: "running" | "ready" | "failed";
             /** Format: date-time */
             previewAt: string | null;
+            /** @description How many on the staff of schools reported the key as wrong. */
+            reports: number;
             /** @description Reports superseded so far, of `total`. */
             done: number;
             total: number;
@@ -10347,6 +10365,26 @@ export interface components {
             scaled: number[] | null;
             steps: number[][] | null;
             errors: components["schemas"]["TableErrorDto"][];
+        };
+        EvidenceAnswerDto: {
+            answer: string;
+            students: number;
+            key: boolean;
+        };
+        KeyEvidenceDto: {
+            students: number;
+            right: number;
+            answers: components["schemas"]["EvidenceAnswerDto"][];
+        };
+        KeyReportDto: {
+            by: string;
+            /** Format: date-time */
+            at: string;
+            /** @description What the right answer is said to be; none where there is said to be none. */
+            answer: string;
+            reason: string;
+            /** @description What the students of the group answered until then. */
+            evidence: components["schemas"]["KeyEvidenceDto"];
         };
         CorrectionTargetDto: {
             /** @description The version that is replaced. */
@@ -10447,11 +10485,14 @@ export interface components {
             previewState: "running" | "ready" | "failed";
             /** Format: date-time */
             previewAt: string | null;
+            /** @description How many on the staff of schools reported the key as wrong. */
+            reports: number;
             /** @description Reports superseded so far, of `total`. */
             done: number;
             total: number;
             /** @description Students whose scores change; null until the preview is ready. */
             changed: number | null;
+            keyReports: components["schemas"]["KeyReportDto"][];
             target: components["schemas"]["CorrectionTargetDto"];
             preview: components["schemas"]["CorrectionPreviewDto"] | null;
             places: components["schemas"]["PlacesDto"];
@@ -12307,6 +12348,8 @@ export interface components {
             /** @description How many reached each question of the part. */
             reachedBy: number[];
             items: components["schemas"]["ItemFiguresDto"][];
+            /** @description Questions whose keys the asker reported and that are not decided. */
+            reported: string[];
         };
         ItemPaginationDto: {
             next_page: number | null;
@@ -12325,6 +12368,23 @@ export interface components {
             parts: components["schemas"]["ItemPartDto"][];
             request: components["schemas"]["ItemReportRequestDto"] | null;
             pagination: components["schemas"]["ItemPaginationDto"];
+        };
+        KeyClaimDto: {
+            /** @description Of the part: set, section and form of part 2. */
+            assessmentId: number;
+            /** @description Classes; none is the entire school. */
+            sectionIds?: number[];
+            schoolYear?: number;
+            formVersion?: number;
+            /** @description Of the question in the form. */
+            number: number;
+            /**
+             * @description Letters of the right choices, or a typed answer; null where no answer is right.
+             * @example B
+             */
+            answer: string | null;
+            /** @example C follows from line 3 as well. */
+            reason: string;
         };
         MappedQuestionDto: {
             number: number;
@@ -23154,6 +23214,27 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ItemReportDto"];
                 };
+            };
+        };
+    };
+    ItemReports_reportKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyClaimDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -17,6 +17,7 @@ import type { CorrectionSearch, CorrectionTab, Kind } from './corrections-search
 import { GroupsTable } from './GroupsTable.js';
 import { Move } from './Move.js';
 import { PublishDialog } from './PublishDialog.js';
+import { Reports } from './Reports.js';
 import { correctionQuery, type Correction } from './queries.js';
 import { ScoresShift } from './ScoresShift.js';
 import { StudentsTable } from './StudentsTable.js';
@@ -125,6 +126,7 @@ function Shown({ correction: c, search, onSearch, onGone, onOther }: Omit<Props,
           </footer>
         </blockquote>
       )}
+      <Reports reports={c.keyReports} />
       {c.undoneBy && c.undoneBy.status !== 'draft' && (
         <Alert mt={20} title="Taken back">
           A later publication put back what counted before.{' '}

@@ -25,7 +25,10 @@ const COLUMNS: Column<CorrectionCard>[] = [
         <Link className="way" to="/admin/corrections/$correctionId" params={{ correctionId: c.id }}>
           {c.title}
         </Link>
-        <span className={css.kind}>{c.undoes === null ? KIND[c.kind].name : `Takes back correction ${c.undoes}`}</span>
+        <span className={css.kind}>
+          {c.undoes === null ? KIND[c.kind].name : `Takes back correction ${c.undoes}`}
+          {c.reports > 0 && `. Reported by ${c.reports === 1 ? 'one' : c.reports} on the staff`}
+        </span>
       </>
     ),
   },

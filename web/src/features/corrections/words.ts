@@ -84,3 +84,17 @@ export function binsOf(
   }
   return bins;
 }
+
+/** 'Of 60 students 12 are right: A 12 (key), C 40, B 8.' */
+export function evidenceWords({
+  students: n,
+  right,
+  answers,
+}: {
+  students: number;
+  right: number;
+  answers: readonly { answer: string; students: number; key: boolean }[];
+}): string {
+  const chosen = answers.map((one) => `${one.answer} ${one.students}${one.key ? ' (key)' : ''}`).join(', ');
+  return `Of ${n} ${n === 1 ? 'student' : 'students'} ${right} ${right === 1 ? 'is' : 'are'} right${chosen ? `: ${chosen}` : ''}.`;
+}

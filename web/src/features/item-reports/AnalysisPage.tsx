@@ -263,7 +263,14 @@ function Analysis({ place, request, tone, search, onSearch }: AnalysisProps) {
           action={<Button onClick={() => onSearch({ ...search, shown: undefined })}>Show all questions</Button>}
         />
       ) : (
-        <ItemsTable place={place} items={shown} students={students} search={search} onSearch={onSearch} />
+        <ItemsTable
+          place={place}
+          items={shown}
+          students={students}
+          reported={request.reported}
+          search={search}
+          onSearch={onSearch}
+        />
       )}
       <p className={`${text.explain} num`}>
         {meanRight !== null && <>An average student has {meanRight.toFixed(1)} right. </>}

@@ -11,6 +11,8 @@ interface Props {
   place: ItemPlace;
   items: readonly ItemFigures[];
   students: number;
+  /** Questions whose keys this person reported. */
+  reported: readonly string[];
   search: AnalysisSearch;
   onSearch: (search: AnalysisSearch) => void;
 }
@@ -32,7 +34,7 @@ const FINDING_TONE: Record<ItemFigures['findings'][number]['kind'], TagTone> = {
 };
 
 /** The questions of a part with their figures; each opens to what was asked and who chose what. */
-export function ItemsTable({ place, items, students, search, onSearch }: Props) {
+export function ItemsTable({ place, items, students, reported, search, onSearch }: Props) {
   const sort = search.sort ?? 'number';
   const down = search.order === 'desc';
   const sorted = items.toSorted((a, b) => {
@@ -92,7 +94,7 @@ export function ItemsTable({ place, items, students, search, onSearch }: Props) 
             {search.question === item.number && (
               <tr className={css.opened} id={`question-${item.number}`}>
                 <td colSpan={7}>
-                  <OpenItem item={item} place={place} search={search} />
+                  <OpenItem item={item} place={place} search={search} reported={reported.includes(item.ref)} />
                 </td>
               </tr>
             )}

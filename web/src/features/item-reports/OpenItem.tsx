@@ -3,13 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { QuestionBody } from '../../shared/reports/QuestionBody.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import type { AnalysisSearch, ItemPlace } from './item-search.js';
+import { ReportKey } from './ReportKey.js';
 import { detailQuery, type ItemFigures } from './queries.js';
 import { fitText, REPORT_FAILED, shareText, timeText } from './words.js';
 import css from './items.module.css';
 import text from '../../shared/results/finding.module.css';
 
+interface Props {
+  item: ItemFigures;
+  place: ItemPlace;
+  search: AnalysisSearch;
+  /** Its key was reported by this person, and nobody has decided yet. */
+  reported: boolean;
+}
+
 /** A question as the students saw it, and what they did with it. */
-export function OpenItem({ item, place, search }: { item: ItemFigures; place: ItemPlace; search: AnalysisSearch }) {
+export function OpenItem({ item, place, search, reported }: Props) {
   const { data, error, isError, refetch } = useQuery(detailQuery(place, search));
   const asked = data?.request?.questions.find(({ number }) => number === item.number);
   return (
@@ -35,6 +44,16 @@ export function OpenItem({ item, place, search }: { item: ItemFigures; place: It
         <h2 className="label">Who chose what</h2>
         <Answers item={item} />
         <Facts item={item} />
+        {asked && (
+          <ReportKey
+            place={place}
+            search={search}
+            item={item}
+            question={asked}
+            formVersion={data!.request!.formVersion}
+            reported={reported}
+          />
+        )}
       </div>
     </div>
   );
