@@ -10,6 +10,7 @@ import { ContentImports } from './read/content-imports.js';
 import { ContentLibrary } from './read/content-library.js';
 import { QuestionsInUse } from './questions-in-use.js';
 import { FormCatalogue } from './read/form-catalogue.js';
+import { QuestionBank } from './read/question-bank.js';
 
 @Module({
   imports: [CqrsModule],
@@ -21,9 +22,10 @@ import { FormCatalogue } from './read/form-catalogue.js';
     ImportBundleHandler,
     ImportQtiHandler,
     PublishVersionsHandler,
+    QuestionBank,
     QuestionsInUse,
     RenewOwnContentHandler,
   ],
-  exports: [ContentLibrary, FormCatalogue, QuestionsInUse],
+  exports: [ContentLibrary, FormCatalogue, QuestionBank, QuestionsInUse],
 })
 export class ContentModule {}

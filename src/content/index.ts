@@ -39,7 +39,7 @@ export type {
   RoutingRule,
   Stimulus,
 } from './item.js';
-export { m, mm, tex } from './markup.js';
+export { escapeHtml, m, mm, tex, unescapeHtml } from './markup.js';
 export { readable, texToSpeech, texToText } from './math.js';
 export { playerItem } from './player-item.js';
 export { publishRich } from './publish.js';
@@ -47,4 +47,5 @@ export { practiceBundle } from './practice/practice-bundle.js';
 export { practiceSet, type PracticeSet } from './practice/practice-set.js';
 export { QuestionsInUse, type QuestionUser } from './questions-in-use.js';
 export { ContentLibrary, type AvailableSet, type FormAddress } from './read/content-library.js';
+export { QuestionBank, type BankQuestion, type Topic } from './read/question-bank.js';
 export { FormCatalogue, type PublishedForm, type PublishedQuestion } from './read/form-catalogue.js';

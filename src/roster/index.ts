@@ -3,6 +3,7 @@ export { AddGuardian } from './commands/add-guardian.js';
 export { AddParent } from './commands/add-parent.js';
 export { AddPerson, type NewStaffRole, type NewStudent } from './commands/add-person.js';
 export { CreateClass } from './commands/create-class.js';
+export { CourseTemplates, type CourseTemplateCard } from './course-templates.js';
 export { CreateDistrict } from './commands/create-district.js';
 export { CreateSchool } from './commands/create-school.js';
 export { CreateTerm } from './commands/create-term.js';

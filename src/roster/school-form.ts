@@ -21,10 +21,18 @@ export interface SchoolForm {
   timeZone: string;
   /** Month and day, 'MM-DD'. */
   yearStartsOn: string;
+  /** Course templates, at most two, in the order of their slots. */
+  heCourseTemplateIds: number[];
 }
 
 /** What only the administrators of the platform decide: what was bought, and by whom. */
-export const PURCHASE = ['schoolDistrictId', 'seatsPurchased', 'assessmentsAvailable', 'activitiesAvailable'] as const;
+export const PURCHASE = [
+  'schoolDistrictId',
+  'seatsPurchased',
+  'assessmentsAvailable',
+  'activitiesAvailable',
+  'heCourseTemplateIds',
+] as const;
 
 export function coursesOf(course: SchoolCourse): CourseType[] {
   return course === 'ACT_SAT' ? ['SAT', 'ACT'] : [course];

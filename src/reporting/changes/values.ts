@@ -28,6 +28,7 @@ const LABELS: Readonly<Record<string, string>> = {
   endDate: 'last day',
   state: 'state',
   courseType: 'course type',
+  heCourseTemplateIds: 'course templates',
   seatsPurchased: 'seats',
   assessmentsAvailable: 'assessments',
   activitiesAvailable: 'activities',

@@ -3,6 +3,7 @@ import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { recordChange, type Changer } from '../changes.js';
+import { CourseTemplates, wrongTemplates } from '../course-templates.js';
 import { School, type CourseType } from '../entities/school.js';
 import { Term } from '../entities/term.js';
 import { createPlatformClasses } from '../platform-classes.js';
@@ -43,6 +44,7 @@ export class CreateSchool extends Command<number> {
 export class CreateSchoolHandler implements ICommandHandler<CreateSchool> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly templates: CourseTemplates,
     private readonly clock: Clock,
   ) {}
 
@@ -63,6 +65,13 @@ export class CreateSchoolHandler implements ICommandHandler<CreateSchool> {
           errors: { schoolDistrictId: ['Selecting a district is required'] },
         });
       }
+      const templateIds = school.courseTemplateIds ?? [];
+      const templates = await this.templates.byIds(u.q, templateIds, { hold: true });
+      const wrong = wrongTemplates(templateIds, templates);
+      if (wrong)
+        throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', {
+          errors: { heCourseTemplateIds: [wrong] },
+        });
       const created = u.em.create(School, {
         districtId: school.districtId,
         name: school.name.trim(),
@@ -75,7 +84,7 @@ export class CreateSchoolHandler implements ICommandHandler<CreateSchool> {
         seatsPurchased: school.seatsPurchased ?? null,
         cleverId: school.cleverId ?? null,
         classlinkId: school.classlinkId ?? null,
-        courseTemplateIds: [...(school.courseTemplateIds ?? [])],
+        courseTemplateIds: [...templateIds],
         hasResultsAt: null,
         archivedAt: null,
         createdAt: now,
@@ -111,6 +120,7 @@ export class CreateSchoolHandler implements ICommandHandler<CreateSchool> {
           assessmentsAvailable,
           activitiesAvailable,
           schoolAdminOnly,
+          heCourseTemplateIds: templateIds.map((id) => templates.get(id)!.name),
         },
       });
       return created.id;

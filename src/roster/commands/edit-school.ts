@@ -3,6 +3,7 @@ import type { Session } from '../../identity/index.js';
 import { DomainError, type FieldErrors } from '../../kernel/errors.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { recordChange } from '../changes.js';
+import { CourseTemplates, wrongTemplates } from '../course-templates.js';
 import { District } from '../entities/district.js';
 import { School } from '../entities/school.js';
 import { schoolPermissions } from '../policies.js';
@@ -30,7 +31,10 @@ export class EditSchool extends Command<void> {
 
 @CommandHandler(EditSchool)
 export class EditSchoolHandler implements ICommandHandler<EditSchool> {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly templates: CourseTemplates,
+  ) {}
 
   async execute({ actor, schoolId, school, revision }: EditSchool): Promise<void> {
     await this.unitOfWork.run(async (u) => {
@@ -42,20 +46,36 @@ export class EditSchoolHandler implements ICommandHandler<EditSchool> {
       if (!stored || !may?.view) throw schoolNotFound();
       const before = formOf(stored);
       const sent = typed(school);
-      const changes = PURCHASE.some((field) => sent[field] !== undefined && sent[field] !== before[field]);
+      const changes = PURCHASE.some((field) => sent[field] !== undefined && !same(sent[field], before[field]));
       if (!may.edit || (changes && !may.editPurchase)) throw notAllowed();
       const after = { ...before, ...sent };
       // The zone goes with the state unless it is chosen.
       if (sent.state !== undefined && sent.state !== before.state && sent.timeZone === undefined)
         after.timeZone = timeZoneOf(sent.state) ?? before.timeZone;
-      const errors = { ...wrongInSchool(sent), ...(await this.wrongWith(u, stored, before, after)) };
+      const templates = await this.templates.byIds(
+        u.q,
+        [...before.heCourseTemplateIds, ...after.heCourseTemplateIds],
+        { hold: true },
+      );
+      const wrong = wrongTemplates(after.heCourseTemplateIds, templates, before.heCourseTemplateIds);
+      const errors = {
+        ...wrongInSchool(sent),
+        ...(await this.wrongWith(u, stored, before, after)),
+        ...(wrong ? { heCourseTemplateIds: [wrong] } : {}),
+      };
       if (Object.keys(errors).length)
         throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
-      mustBeCurrent(revision, stored.revision, { ...before }, sent);
-      const { schoolDistrictId, courseType, ...rest } = after;
+      // Histories and refusals name templates, as the form does.
+      const named = ({ heCourseTemplateIds, ...form }: Partial<SchoolForm>) => ({
+        ...form,
+        ...(heCourseTemplateIds && { heCourseTemplateIds: heCourseTemplateIds.map((id) => templates.get(id)!.name) }),
+      });
+      mustBeCurrent(revision, stored.revision, named(before), named(sent));
+      const { schoolDistrictId, courseType, heCourseTemplateIds, ...rest } = after;
       Object.assign(stored, rest, {
         districtId: schoolDistrictId,
         courseTypes: coursesOf(courseType),
+        courseTemplateIds: heCourseTemplateIds,
         revision: stored.revision + 1,
       });
       await u.em.flush();
@@ -65,8 +85,8 @@ export class EditSchoolHandler implements ICommandHandler<EditSchool> {
         schoolId,
         districtId: schoolDistrictId,
         action: 'changed',
-        before: { ...before },
-        after: { ...after },
+        before: named(before),
+        after: named(after),
       });
       // The district that it leaves says so in its own history; the school's tells the rest.
       if (schoolDistrictId !== before.schoolDistrictId)
@@ -150,5 +170,10 @@ function formOf(school: School): SchoolForm {
     schoolDistrictId: school.districtId,
     timeZone: school.timeZone,
     yearStartsOn: school.yearStartsOn,
+    heCourseTemplateIds: school.courseTemplateIds,
   };
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

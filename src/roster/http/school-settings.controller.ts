@@ -25,9 +25,9 @@ export class SchoolSettingsController {
   @Allow('Horizon Admin')
   @ApiOkResponse({ type: SchoolAnswer })
   async create(@CurrentSession() session: Session, @Body() { school }: NewSchoolBody): Promise<SchoolAnswer> {
-    const { schoolDistrictId: districtId, courseType, ...rest } = school;
+    const { schoolDistrictId: districtId, courseType, heCourseTemplateIds: courseTemplateIds, ...rest } = school;
     const id = await this.createSchool.execute(
-      new CreateSchool({ ...rest, districtId, courseType: coursesOf(courseType) }, session),
+      new CreateSchool({ ...rest, districtId, courseType: coursesOf(courseType), courseTemplateIds }, session),
     );
     return { school: await this.schools.open(session, id) };
   }

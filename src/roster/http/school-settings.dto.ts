@@ -1,12 +1,25 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import { Fields, MayBeMissing } from '../../platform/http/validation.js';
+import { MOST_TEMPLATES } from '../course-templates.js';
 import { COURSE_TYPES, type SchoolCourse, type SchoolForm } from '../school-form.js';
 
 const LARGEST = 2 ** 31 - 1;
 const SEATS = { message: 'Seats must consist only of numbers' };
 const DISTRICT = { message: 'Selecting a district is required' };
 const STATE = { message: 'Selecting a state is required' };
+const TEMPLATES = { message: 'A school takes at most two course templates' };
 const NAME = { message: 'Please enter a valid school name' };
 /** Null takes it away. */
 const OrNull = (): PropertyDecorator => ValidateIf((_object, value) => value !== undefined && value !== null);
@@ -27,6 +40,14 @@ class NewSchoolDto {
   @ApiProperty() @IsBoolean() assessmentsAvailable!: boolean;
   @ApiProperty() @IsBoolean() activitiesAvailable!: boolean;
   @ApiProperty() @IsBoolean() schoolAdminOnly!: boolean;
+  @ApiProperty({ type: [Number], required: false, description: 'Course templates, at most two, in the order of their slots' })
+  @MayBeMissing()
+  @IsArray(TEMPLATES)
+  @ArrayMaxSize(MOST_TEMPLATES, TEMPLATES)
+  @IsInt({ each: true, ...TEMPLATES })
+  @Min(1, { each: true, ...TEMPLATES })
+  @Max(LARGEST, { each: true, ...TEMPLATES })
+  heCourseTemplateIds?: number[];
 }
 
 /** Fields that are missing stay. */

@@ -363,9 +363,20 @@ class SchoolPermissionsDto implements SchoolPermissions {
   @ApiProperty() delete!: boolean;
 }
 
+class HeCourseDto {
+  @ApiProperty() name!: string;
+}
+
+class HeCourseTemplateDto {
+  @ApiProperty() id!: number;
+  @ApiProperty({ type: [HeCourseDto] }) heCourse!: HeCourseDto[];
+}
+
 class SchoolDetailsDto extends SchoolCardDto implements SchoolDetails {
   @ApiProperty({ description: 'Where no browser says it: in mails, PDFs and jobs' }) timeZone!: string;
   @ApiProperty({ description: "Month and day on which a school year begins, 'MM-DD'" }) yearStartsOn!: string;
+  @ApiProperty({ type: [HeCourseTemplateDto], description: 'Its course templates by slot, at most two' })
+  heCourseTemplateIds!: HeCourseTemplateDto[];
   @ApiProperty({ description: 'To be sent with a change' }) revision!: number;
   @ApiProperty() teacherCount!: number;
   @ApiProperty() administratorCount!: number;

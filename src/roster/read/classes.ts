@@ -191,6 +191,19 @@ export class Classes {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
+  /** Schools, not archived ones, that take each of these course templates, by name. */
+  async schoolsTaking(
+    templateIds: readonly number[],
+    q: Queryable = this.db,
+  ): Promise<Map<number, { id: number; name: string }[]>> {
+    const rows = await q.query<{ templateId: number; schools: { id: number; name: string }[] }>(
+      `select t.id as "templateId", jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by lower(s.name), s.id) as schools
+       from unnest($1::int[]) as t(id) join roster.schools s on s.archived_at is null and t.id = any(s.course_template_ids) group by t.id`,
+      [[...templateIds]],
+    );
+    return new Map(rows.map(({ templateId, schools }) => [templateId, schools]));
+  }
+
   /** Facts of classes by id; unknown ids are missing. */
   async byIds(sectionIds: readonly number[]): Promise<Map<number, ClassFactsOf>> {
     if (sectionIds.length === 0) return new Map();
