@@ -74,6 +74,7 @@ import { RosterValuesOfMerges } from './20261124150000-roster-values-of-merges.j
 import { ReportingPartAnswers } from './20261124182000-reporting-part-answers.js';
 import { ExportsDocumentsAbout } from './20261124183000-exports-documents-about.js';
 import { SchedulingBegunSections } from './20261124185000-scheduling-begun-sections.js';
+import { CoursesLessonRevisions } from './20261125232000-courses-lesson-revisions.js';
 import { CoursesTemplatesAndResponses } from './20261125230000-courses-templates-and-responses.js';
 import { CoursesPlans } from './20261125235900-courses-plans.js';
 import { CoursesReminders } from './20261125235000-courses-reminders.js';
@@ -162,4 +163,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261125235900-courses-plans', class: CoursesPlans },
   { name: '20261125235000-courses-reminders', class: CoursesReminders },
   { name: '20261125233000-scoring-key-reports', class: ScoringKeyReports },
+  { name: '20261125232000-courses-lesson-revisions', class: CoursesLessonRevisions },
 ];

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ContentModule } from '../content/index.js';
 import { ImportCourseFileHandler } from './commands/import-course-file.js';
+import { CourseTemplates } from '../roster/index.js';
 import { ImportCourseHandler } from './commands/import-course.js';
 import { KeepCoursesHandler } from './commands/keep-courses.js';
 import { GradebookController } from './gradebook/gradebook.controller.js';
@@ -17,11 +18,17 @@ import { FinishedLessons } from './read/finished-lessons.js';
 import { GivenLessons } from './read/given-lessons.js';
 import { LessonMaterials } from './read/lesson-materials.js';
 import { LessonsByTopic } from './read/lessons-by-topic.js';
+import { TEMPLATE_CONTROLLERS, TEMPLATE_PROVIDERS } from './templates/providers.js';
+import { KeepCoursesWhenSchoolChanged } from './reactions/keep-courses-when-school-changed.js';
 
 @Global()
 @Module({
   imports: [ContentModule, CqrsModule],
   controllers: [GradebookController, LessonMaterialsController, PlansController],
+  controllers: [LessonMaterialsController, PlansController],
+  controllers: [LessonMaterialsController],
+  imports: [CqrsModule, ContentModule],
+  controllers: [...TEMPLATE_CONTROLLERS],
   providers: [
     ChangePlan,
     FinishedLessons,
@@ -38,5 +45,9 @@ import { LessonsByTopic } from './read/lessons-by-topic.js';
     ...GRADEBOOK,
   ],
   exports: [FinishedLessons, LessonsByTopic, Plans],
+  exports: [FinishedLessons],
+    ...TEMPLATE_PROVIDERS,
+  ],
+  exports: [CourseTemplates, FinishedLessons],
 })
 export class CoursesModule {}

@@ -3,6 +3,7 @@ import { registerProblems } from '../platform/http/problem.js';
 /** Every refusal of this context and its status on the wire. */
 const STATUS = {
   'courses/template-not-found': 404,
+  'courses/section-not-found': 404,
   'courses/course-not-found': 404,
   'courses/lesson-not-found': 404,
   'courses/activity-not-found': 404,
@@ -11,6 +12,10 @@ const STATUS = {
   'courses/plan-not-found': 404,
   'courses/not-allowed': 403,
   'courses/changed-meanwhile': 409,
+  'courses/template-archived': 409,
+  'courses/template-in-use': 409,
+  'courses/section-not-empty': 409,
+  'courses/lesson-in-use': 409,
   'courses/invalid': 422,
 } as const;
 

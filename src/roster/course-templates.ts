@@ -34,3 +34,11 @@ export function wrongTemplates(
   const offered = (id: number) => known.has(id) && (!known.get(id)!.archived || before.includes(id));
   return wanted.every(offered) ? null : 'This course template is not offered. Please choose another one';
 }
+
+/** As a history says them; null for none. */
+export function templateNames(
+  ids: readonly number[],
+  known: ReadonlyMap<number, Pick<CourseTemplateCard, 'name'>>,
+): string | null {
+  return ids.map((id) => known.get(id)!.name).join(', ') || null;
+}

@@ -12,6 +12,7 @@ const ROLES = [
     menu: [
       'Schools',
       'Districts',
+      'Courses',
       'User Search',
       'Testing Schedules',
       'User Masking',

@@ -3,7 +3,7 @@ import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { recordChange, type Changer } from '../changes.js';
-import { CourseTemplates, wrongTemplates } from '../course-templates.js';
+import { CourseTemplates, templateNames, wrongTemplates } from '../course-templates.js';
 import { School, type CourseType } from '../entities/school.js';
 import { Term } from '../entities/term.js';
 import { createPlatformClasses } from '../platform-classes.js';
@@ -120,7 +120,7 @@ export class CreateSchoolHandler implements ICommandHandler<CreateSchool> {
           assessmentsAvailable,
           activitiesAvailable,
           schoolAdminOnly,
-          heCourseTemplateIds: templateIds.map((id) => templates.get(id)!.name),
+          heCourseTemplateIds: templateNames(templateIds, templates),
         },
       });
       return created.id;

@@ -3,7 +3,7 @@ import type { Session } from '../../identity/index.js';
 import { DomainError, type FieldErrors } from '../../kernel/errors.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { recordChange } from '../changes.js';
-import { CourseTemplates, wrongTemplates } from '../course-templates.js';
+import { CourseTemplates, templateNames, wrongTemplates } from '../course-templates.js';
 import { District } from '../entities/district.js';
 import { School } from '../entities/school.js';
 import { schoolPermissions } from '../policies.js';
@@ -68,7 +68,7 @@ export class EditSchoolHandler implements ICommandHandler<EditSchool> {
       // Histories and refusals name templates, as the form does.
       const named = ({ heCourseTemplateIds, ...form }: Partial<SchoolForm>) => ({
         ...form,
-        ...(heCourseTemplateIds && { heCourseTemplateIds: heCourseTemplateIds.map((id) => templates.get(id)!.name) }),
+        ...(heCourseTemplateIds && { heCourseTemplateIds: templateNames(heCourseTemplateIds, templates) }),
       });
       mustBeCurrent(revision, stored.revision, named(before), named(sent));
       const { schoolDistrictId, courseType, heCourseTemplateIds, ...rest } = after;

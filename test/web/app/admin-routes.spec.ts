@@ -5,9 +5,14 @@ import { describe, expect, it } from '@jest/globals';
 const FOLDER = join(import.meta.dirname, '../../../web/src/routes/_app/admin');
 /** What the platform alone does; everything else below /admin is open to District Admins too. */
 const HORIZON_ONLY = [
+  'course-activities/index',
   'corrections/$correctionId',
   'corrections/index',
   'corrections/new',
+  'courses/$courseId.index',
+  'courses/$courseId.lessons.$lessonId',
+  'courses/$courseId.lessons.new',
+  'courses/index',
   'design',
   'districts/create',
   'downloads',

@@ -10,7 +10,7 @@ const STAFF = ['Dashboard', 'Assessments', 'Reports'];
 
 describe('the menu of a role', () => {
   it.each<[Role, MenuUser['school'], string[]]>([
-    ['Horizon Admin', null, ['Schools', 'Districts', 'User Search', 'Testing Schedules']],
+    ['Horizon Admin', null, ['Schools', 'Districts', 'Courses', 'User Search', 'Testing Schedules']],
     ['District Admin', null, ['Schools', 'Reports', 'Exports', 'User Search', 'Testing Schedules']],
     ['Superintendent', null, ['Schools', 'Reports', 'Exports', 'User Search', 'Testing Schedules']],
     ['District Admin', SCHOOL, STAFF],

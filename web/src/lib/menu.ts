@@ -15,6 +15,7 @@ export type MenuIcon =
   | 'corrections'
   | 'downloads'
   | 'districts'
+  | 'courses'
   | 'search'
   | 'calendar'
   | 'mask'
@@ -74,6 +75,7 @@ const ITEMS: Record<ReturnType<typeof effectiveRole>, MenuItem[]> = {
   'Horizon Admin': [
     { label: 'Schools', icon: 'schools', to: '/admin/schools' },
     { label: 'Districts', icon: 'districts', to: '/admin/districts' },
+    { label: 'Courses', icon: 'courses', to: '/admin/courses' },
     USER_SEARCH,
     TESTING,
   ],
@@ -166,6 +168,7 @@ export function currentItem(items: MenuItem[], path: string): MenuItem | null {
   if (match) return match;
   if (path.startsWith('/staff/student_results')) return items.find(({ to }) => to === '/staff/reports') ?? null;
   if (path.startsWith('/staff/classes')) return items.find(({ to }) => to === '/staff/dashboard') ?? null;
+  if (path.startsWith('/admin/course-activities')) return items.find(({ to }) => to === '/admin/courses') ?? null;
   if (path.startsWith('/audit/')) return items.find(({ to }) => to === '/audit/attempts') ?? null;
   return null;
 }

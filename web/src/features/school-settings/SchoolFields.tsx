@@ -8,6 +8,7 @@ import { LoadFailed } from '../../ui/EmptyState.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import type { EditForm } from '../../ui/use-edit-form.js';
 import { COURSES, type Typed } from './school-form.js';
+import { TemplateFields } from './TemplateFields.js';
 import css from './school-settings.module.css';
 
 interface Props {
@@ -88,6 +89,7 @@ export function SchoolFields({ form, school }: Props) {
           {...field('activitiesAvailable', { type: 'checkbox' })}
           disabled={!bought}
         />
+        <TemplateFields form={form} school={school} bought={bought} />
         {!bought && <p className={css.hint}>What was bought is changed by the administrators of the platform.</p>}
       </Part>
       <Part title="Assessment Settings">

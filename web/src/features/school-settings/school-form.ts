@@ -2,6 +2,7 @@ import { api } from '../../api/client.js';
 import { queryClient } from '../../api/query-client.js';
 import type { components } from '../../api/schema.js';
 import { schoolQuery, type SchoolDetails } from '../../api/schools.js';
+import { idsOf } from './templates.js';
 
 type Schemas = components['schemas'];
 type Sent = Schemas['NewSchoolDto'];
@@ -20,6 +21,8 @@ export interface Typed {
   classlinkId: string;
   timeZone: string | null;
   yearStartsOn: string;
+  /** Ids of course templates by slot; null while nothing is chosen. */
+  heCourseTemplateIds: (string | null)[];
 }
 
 export const COURSES: { value: Sent['courseType']; label: string }[] = [
@@ -43,7 +46,14 @@ export function typedOf(school: SchoolDetails | null, districtId?: number): Type
     classlinkId: school?.classlinkId ?? '',
     timeZone: school?.timeZone ?? null,
     yearStartsOn: school?.yearStartsOn ?? '08-01',
+    heCourseTemplateIds: slotsOf(school),
   };
+}
+
+/** The slots that a form begins with: the first is always there. */
+function slotsOf(school: SchoolDetails | null): (string | null)[] {
+  const slots = school?.heCourseTemplateIds.map(({ id }) => String(id)) ?? [];
+  return slots.length > 0 ? slots : [null];
 }
 
 /** Messages by field for what is wrong. */
@@ -68,6 +78,7 @@ function newOf(typed: Typed): Sent {
     assessmentsAvailable: typed.assessmentsAvailable,
     activitiesAvailable: typed.activitiesAvailable,
     schoolAdminOnly: typed.schoolAdminOnly,
+    heCourseTemplateIds: idsOf(typed.heCourseTemplateIds),
   };
 }
 
@@ -81,7 +92,9 @@ export function changesOf(typed: Typed, before: Typed): Schemas['EditSchoolDto']
     yearStartsOn: form.yearStartsOn,
   }));
   return Object.fromEntries(
-    Object.entries(now!).filter(([field, value]) => value !== then![field as keyof typeof then]),
+    Object.entries(now!).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(then![field as keyof typeof then]),
+    ),
   ) as Schemas['EditSchoolDto'];
 }
 
