@@ -43,7 +43,10 @@ describe('what is wrong with a lesson', () => {
   it('is looked for in what was sent alone', () => {
     expect(wrongInLesson({}, KNOWN)).toEqual({});
     expect(
-      wrongInLesson({ name: 'Slope', instructionalMinutes: 0, topics: [TOPIC], independentLesson: [{ ref: 'free', version: 1 }] }, KNOWN),
+      wrongInLesson(
+        { name: 'Slope', instructionalMinutes: 0, topics: [TOPIC], independentLesson: [{ ref: 'free', version: 1 }] },
+        KNOWN,
+      ),
     ).toEqual({});
   });
 

@@ -55,7 +55,9 @@ export class QuestionBank {
   }
 
   /** These versions, by `ref@version`, and whether a form asks the question; unknown ones, and those without a key, are missing. */
-  async at(wanted: readonly { ref: string; version: number }[]): Promise<Map<string, BankQuestion & { asked: boolean }>> {
+  async at(
+    wanted: readonly { ref: string; version: number }[],
+  ): Promise<Map<string, BankQuestion & { asked: boolean }>> {
     const rows = await this.db.query<Row & { asked: boolean }>(
       `select ${COLUMNS}, exists (select from content.forms f where f.items @> jsonb_build_array(jsonb_build_object('ref', i.ref))) as asked
        from jsonb_to_recordset($1::jsonb) as w("ref" text, "version" int) join content.items i on i.ref = w."ref" and i.version = w."version"

@@ -54,7 +54,8 @@ interface ExceptionRow {
 
 /**
  * Which lessons students have. One function says it, so that the student's list, the gradebook and every refusal agree. Of several
- * assignments the earliest start and the latest end count; one that has not begun counts nothing.
+ * assignments the earliest start and the latest end count; one that has not begun counts nothing. A withdrawn lesson is there for
+ * those alone who have begun it.
  */
 @Injectable()
 export class GivenLessons {
@@ -168,7 +169,8 @@ export class GivenLessons {
        join courses.assignments a on a.section_id = m.section_id and a.deleted_at is null and a.start_at <= $3
          and (a.whole_class or exists (select from courses.assignment_students s where s.assignment_id = a.id and s.student_id = m.student_id))
        join courses.courses c on c.id = a.course_id and ${course}
-       join courses.lessons l on l.id = a.lesson_id and l.withdrawn_at is null
+       join courses.lessons l on l.id = a.lesson_id and (l.withdrawn_at is null
+         or exists (select from courses.responses r where r.student_id = m.student_id and r.course_id = a.course_id and r.lesson_id = l.id and r.deleted_at is null))
        order by m.student_id, a.course_id, a.lesson_id, a.end_at desc nulls first, a.id`,
       [places.map((p) => p.sectionId), places.map((p) => p.studentId), this.clock.instant(), ...values],
     );

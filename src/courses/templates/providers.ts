@@ -1,6 +1,11 @@
 import type { Provider, Type } from '@nestjs/common';
 import { CourseTemplates } from '../../roster/index.js';
-import { AddSectionHandler, EditSectionHandler, OrderTemplateHandler, RemoveSectionHandler } from './change-sections.js';
+import {
+  AddSectionHandler,
+  EditSectionHandler,
+  OrderTemplateHandler,
+  RemoveSectionHandler,
+} from './change-sections.js';
 import {
   ArchiveTemplateHandler,
   CreateTemplateHandler,

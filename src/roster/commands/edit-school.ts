@@ -52,11 +52,9 @@ export class EditSchoolHandler implements ICommandHandler<EditSchool> {
       // The zone goes with the state unless it is chosen.
       if (sent.state !== undefined && sent.state !== before.state && sent.timeZone === undefined)
         after.timeZone = timeZoneOf(sent.state) ?? before.timeZone;
-      const templates = await this.templates.byIds(
-        u.q,
-        [...before.heCourseTemplateIds, ...after.heCourseTemplateIds],
-        { hold: true },
-      );
+      const templates = await this.templates.byIds(u.q, [...before.heCourseTemplateIds, ...after.heCourseTemplateIds], {
+        hold: true,
+      });
       const wrong = wrongTemplates(after.heCourseTemplateIds, templates, before.heCourseTemplateIds);
       const errors = {
         ...wrongInSchool(sent),

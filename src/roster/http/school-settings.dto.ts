@@ -40,7 +40,11 @@ class NewSchoolDto {
   @ApiProperty() @IsBoolean() assessmentsAvailable!: boolean;
   @ApiProperty() @IsBoolean() activitiesAvailable!: boolean;
   @ApiProperty() @IsBoolean() schoolAdminOnly!: boolean;
-  @ApiProperty({ type: [Number], required: false, description: 'Course templates, at most two, in the order of their slots' })
+  @ApiProperty({
+    type: [Number],
+    required: false,
+    description: 'Course templates, at most two, in the order of their slots',
+  })
   @MayBeMissing()
   @IsArray(TEMPLATES)
   @ArrayMaxSize(MOST_TEMPLATES, TEMPLATES)

@@ -63,7 +63,15 @@ const COLUMNS: Column<ListedActivity>[] = [
     ),
   },
   { id: 'questions', header: 'Questions', sort: 'questions', align: 'right', width: 110, cell: (row) => row.questions },
-  { id: 'version', header: 'Version', sort: 'version', align: 'right', width: 100, cell: (row) => row.version, phone: 'hide' },
+  {
+    id: 'version',
+    header: 'Version',
+    sort: 'version',
+    align: 'right',
+    width: 100,
+    cell: (row) => row.version,
+    phone: 'hide',
+  },
   {
     id: 'schools',
     header: 'Assigned in',

@@ -61,7 +61,10 @@ export function ActivityPreviewPage({ activityId, question, onQuestion, onClose 
           `${location.origin}/admin/course-activities/learnosity/${activityId}${number > 1 ? `?q=${number}` : ''}`
         }
         controls={
-          <Link to="/admin/courses/$courseId/lessons/$lessonId" params={{ courseId: activity.templateId, lessonId: activity.lessonId }}>
+          <Link
+            to="/admin/courses/$courseId/lessons/$lessonId"
+            params={{ courseId: activity.templateId, lessonId: activity.lessonId }}
+          >
             Change its questions
           </Link>
         }

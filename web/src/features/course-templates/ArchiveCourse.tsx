@@ -33,7 +33,9 @@ export function ArchiveCourse({ opened, course, onClose }: Props) {
         }}
         onClose={onClose}
       >
-        <p>No school can take it then. Gradebooks of schools that had it stay as they are, and you can bring it back.</p>
+        <p>
+          No school can take it then. Gradebooks of schools that had it stay as they are, and you can bring it back.
+        </p>
       </ConfirmDialog>
       <Dialog opened={opened && taken} title={`${course?.name} is in use`} onClose={onClose} size={480}>
         <div className={css.text}>

@@ -339,9 +339,7 @@ function LessonRow({
         {topics.length > 0 && <p>{topics.join(', ')}</p>}
       </div>
       {withdrawnAt !== null && <Tag tone="warn">Withdrawn</Tag>}
-      {use.assignments > 0 && (
-        <span className={`${css.use} num`}>{counted(use.assignments, 'assignment')} now</span>
-      )}
+      {use.assignments > 0 && <span className={`${css.use} num`}>{counted(use.assignments, 'assignment')} now</span>}
       {children}
     </div>
   );
@@ -360,9 +358,7 @@ function SectionFields({
     initial: { name: section?.name ?? '', memo: section?.memo ?? '' },
     rules: ({ name }) => (name.trim() ? {} : { name: 'Please enter a name' }) as Record<string, string>,
     send: (typed) =>
-      section
-        ? editSection(section.id, { ...typed, revision: course.revision })
-        : addSection(course.id, typed),
+      section ? editSection(section.id, { ...typed, revision: course.revision }) : addSection(course.id, typed),
     done: section ? 'Section saved' : 'Section added',
     onDone: onClose,
   });

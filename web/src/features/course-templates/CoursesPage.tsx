@@ -37,7 +37,14 @@ const COLUMNS: Column<ListedCourse>[] = [
     ),
   },
   { id: 'exam', header: 'Exam', sort: 'exam', width: 90, cell: ({ exam }) => exam, phone: 'line', phoneLabel: '' },
-  { id: 'sections', header: 'Sections', sort: 'sections', align: 'right', width: 110, cell: (course) => course.sections },
+  {
+    id: 'sections',
+    header: 'Sections',
+    sort: 'sections',
+    align: 'right',
+    width: 110,
+    cell: (course) => course.sections,
+  },
   {
     id: 'lessons',
     header: 'Lessons',

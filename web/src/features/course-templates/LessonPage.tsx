@@ -112,15 +112,7 @@ export function NewLessonPage({ courseId, sectionId, onDone }: PageProps & { sec
   );
 }
 
-function OpenLesson({
-  lesson,
-  onSaved,
-  onDeleted,
-}: {
-  lesson: Lesson;
-  onSaved: () => void;
-  onDeleted: () => void;
-}) {
+function OpenLesson({ lesson, onSaved, onDeleted }: { lesson: Lesson; onSaved: () => void; onDeleted: () => void }) {
   const [dialog, setDialog] = useState<'withdraw' | 'delete' | null>(null);
   const { id, name, withdrawnAt, archived, use } = lesson;
   const run = async (work: Promise<void>, done: string) => {

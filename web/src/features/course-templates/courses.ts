@@ -44,8 +44,7 @@ export const courseQuery = (id: number) =>
 export const lessonQuery = (id: number) =>
   queryOptions({
     queryKey: ['course-templates', 'lesson', id],
-    queryFn: async ({ signal }) =>
-      (await api.get<Schemas['LessonAnswer']>(`${PATH}/lessons/${id}`, { signal })).lesson,
+    queryFn: async ({ signal }) => (await api.get<Schemas['LessonAnswer']>(`${PATH}/lessons/${id}`, { signal })).lesson,
   });
 
 export const topicsQuery = queryOptions({

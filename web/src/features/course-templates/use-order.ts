@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
-import { keepCourse, refreshCourses, saveOrder, type Course, type CourseSection, type SectionOrder } from './courses.js';
+import {
+  keepCourse,
+  refreshCourses,
+  saveOrder,
+  type Course,
+  type CourseSection,
+  type SectionOrder,
+} from './courses.js';
 
 /** How long moving rests before it is saved: a key that is pressed five times is one save. */
 const REST_MS = 500;

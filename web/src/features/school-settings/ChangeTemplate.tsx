@@ -44,11 +44,7 @@ export function ChangeTemplate({ slot, school, before, chosen, choices, onChange
           course template is changed.
         </Alert>
         {use.isError && !use.data ? (
-          <LoadFailed
-            title="What it has could not be counted."
-            error={use.error}
-            onRetry={() => void use.refetch()}
-          />
+          <LoadFailed title="What it has could not be counted." error={use.error} onRetry={() => void use.refetch()} />
         ) : use.data ? (
           <ul>
             {happens(before.name, use.data).map((sentence) => (

@@ -76,10 +76,15 @@ export function TemplateFields({ form, school, bought }: Props) {
             key={index}
             label={label}
             description={
-              index === 0 ? 'The lessons that teachers of the school assign.' : 'Optional, such as a course for the other exam.'
+              index === 0
+                ? 'The lessons that teachers of the school assign.'
+                : 'Optional, such as a course for the other exam.'
             }
             placeholder={choices.data ? 'No template' : 'Loading'}
-            data={offeredTo(choices.data ?? [], slots, index).map((one) => ({ value: String(one.id), label: one.name }))}
+            data={offeredTo(choices.data ?? [], slots, index).map((one) => ({
+              value: String(one.id),
+              label: one.name,
+            }))}
             value={id}
             onChange={(next) => put(index, next)}
             disabled={!bought || !choices.data}
