@@ -92,6 +92,7 @@ export const aSchoolCard = (changes: Partial<Schemas['SchoolDetailsDto']> = {}):
   schoolDistrict: { id: 1, name: 'Lakeview Unified', cleverId: null, classlinkId: null },
   timeZone: 'America/Chicago',
   yearStartsOn: '08-01',
+  heCourseTemplateIds: [],
   revision: 1,
   teacherCount: 0,
   administratorCount: 0,

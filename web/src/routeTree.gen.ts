@@ -51,6 +51,8 @@ import { Route as StudentPracticePlayerRouteImport } from './routes/student/prac
 import { Route as AppAdminCorrectionsIndexRouteImport } from './routes/_app/admin/corrections/index.js';
 import { Route as AppAdminCorrectionsCorrectionIdRouteImport } from './routes/_app/admin/corrections/$correctionId.js';
 import { Route as AppAdminCorrectionsNewRouteImport } from './routes/_app/admin/corrections/new.js';
+import { Route as AppAdminCourseActivitiesIndexRouteImport } from './routes/_app/admin/course-activities/index.js';
+import { Route as AppAdminCoursesIndexRouteImport } from './routes/_app/admin/courses/index.js';
 import { Route as AppAdminDistrictsIndexRouteImport } from './routes/_app/admin/districts/index.js';
 import { Route as AppAdminDistrictsDistrictIdRouteImport } from './routes/_app/admin/districts/$districtId.js';
 import { Route as AppAdminDistrictsCreateRouteImport } from './routes/_app/admin/districts/create.js';
@@ -80,7 +82,9 @@ import { Route as AppStudentPracticeIndexRouteImport } from './routes/_app/stude
 import { Route as AppStudentPracticeAnswersRouteImport } from './routes/_app/student/practice/answers.js';
 import { Route as AppStudentPracticeDoneRouteImport } from './routes/_app/student/practice/done.js';
 import { Route as AppStudentScoreReportsIndexRouteImport } from './routes/_app/student/score-reports/index.js';
+import { Route as AdminCourseActivitiesLearnosityActivityIdRouteImport } from './routes/admin/course-activities/learnosity.$activityId.js';
 import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/assessments/test/$id.js';
+import { Route as AppAdminCoursesCourseIdIndexRouteImport } from './routes/_app/admin/courses/$courseId.index.js';
 import { Route as AppAdminSchoolsSchoolIdIndexRouteImport } from './routes/_app/admin/schools/$schoolId.index.js';
 import { Route as AppAdminSchoolsSchoolIdArchivedRouteImport } from './routes/_app/admin/schools/$schoolId.archived.js';
 import { Route as AppAdminSchoolsSchoolIdDuplicatesRouteImport } from './routes/_app/admin/schools/$schoolId.duplicates.js';
@@ -116,6 +120,8 @@ import { Route as AppStaffSchoolDashboardSchoolIdRollOverRouteImport } from './r
 import { Route as AppStaffSchoolDashboardSchoolIdTermsRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.terms.js';
 import { Route as AppStaffSchoolDashboardSchoolIdUsersRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.users.js';
 import { Route as AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport } from './routes/_app/student/score-reports/$assessmentTypeId.$assessmentSetId.js';
+import { Route as AppAdminCoursesCourseIdLessonsLessonIdRouteImport } from './routes/_app/admin/courses/$courseId.lessons.$lessonId.js';
+import { Route as AppAdminCoursesCourseIdLessonsNewRouteImport } from './routes/_app/admin/courses/$courseId.lessons.new.js';
 import { Route as AppAdminSchoolsSchoolIdAssessmentsIndexRouteImport } from './routes/_app/admin/schools/$schoolId.assessments.index.js';
 import { Route as AppAdminSchoolsSchoolIdAssessmentsAssignRouteImport } from './routes/_app/admin/schools/$schoolId.assessments.assign.js';
 import { Route as AppAdminSchoolsSchoolIdClassesIndexRouteImport } from './routes/_app/admin/schools/$schoolId.classes.index.js';
@@ -356,6 +362,17 @@ const AppAdminCorrectionsNewRoute = AppAdminCorrectionsNewRouteImport.update({
   path: '/admin/corrections/new',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAdminCourseActivitiesIndexRoute =
+  AppAdminCourseActivitiesIndexRouteImport.update({
+    id: '/admin/course-activities/',
+    path: '/admin/course-activities/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminCoursesIndexRoute = AppAdminCoursesIndexRouteImport.update({
+  id: '/admin/courses/',
+  path: '/admin/courses/',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppAdminDistrictsIndexRoute = AppAdminDistrictsIndexRouteImport.update({
   id: '/admin/districts/',
   path: '/admin/districts/',
@@ -518,11 +535,23 @@ const AppStudentScoreReportsIndexRoute =
     path: '/student/score-reports/',
     getParentRoute: () => AppRoute,
   } as any);
+const AdminCourseActivitiesLearnosityActivityIdRoute =
+  AdminCourseActivitiesLearnosityActivityIdRouteImport.update({
+    id: '/admin/course-activities/learnosity/$activityId',
+    path: '/admin/course-activities/learnosity/$activityId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const StudentAssessmentsTestIdRoute =
   StudentAssessmentsTestIdRouteImport.update({
     id: '/student/assessments/test/$id',
     path: '/student/assessments/test/$id',
     getParentRoute: () => rootRouteImport,
+  } as any);
+const AppAdminCoursesCourseIdIndexRoute =
+  AppAdminCoursesCourseIdIndexRouteImport.update({
+    id: '/admin/courses/$courseId/',
+    path: '/admin/courses/$courseId/',
+    getParentRoute: () => AppRoute,
   } as any);
 const AppAdminSchoolsSchoolIdIndexRoute =
   AppAdminSchoolsSchoolIdIndexRouteImport.update({
@@ -734,6 +763,18 @@ const AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute =
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport.update({
     id: '/student/score-reports/$assessmentTypeId/$assessmentSetId',
     path: '/student/score-reports/$assessmentTypeId/$assessmentSetId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminCoursesCourseIdLessonsLessonIdRoute =
+  AppAdminCoursesCourseIdLessonsLessonIdRouteImport.update({
+    id: '/admin/courses/$courseId/lessons/$lessonId',
+    path: '/admin/courses/$courseId/lessons/$lessonId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminCoursesCourseIdLessonsNewRoute =
+  AppAdminCoursesCourseIdLessonsNewRouteImport.update({
+    id: '/admin/courses/$courseId/lessons/new',
+    path: '/admin/courses/$courseId/lessons/new',
     getParentRoute: () => AppRoute,
   } as any);
 const AppAdminSchoolsSchoolIdAssessmentsIndexRoute =
@@ -988,8 +1029,11 @@ export interface FileRoutesByFullPath {
   '/staff/student_results/downloads': typeof AppStaffStudent_resultsDownloadsRoute;
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
+  '/admin/course-activities/learnosity/$activityId': typeof AdminCourseActivitiesLearnosityActivityIdRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/admin/corrections/': typeof AppAdminCorrectionsIndexRoute;
+  '/admin/course-activities/': typeof AppAdminCourseActivitiesIndexRoute;
+  '/admin/courses/': typeof AppAdminCoursesIndexRoute;
   '/admin/districts/': typeof AppAdminDistrictsIndexRoute;
   '/admin/forms/': typeof AppAdminFormsIndexRoute;
   '/admin/schools/': typeof AppAdminSchoolsIndexRoute;
@@ -1032,12 +1076,15 @@ export interface FileRoutesByFullPath {
   '/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   '/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/admin/courses/$courseId/': typeof AppAdminCoursesCourseIdIndexRoute;
   '/admin/schools/$schoolId/': typeof AppAdminSchoolsSchoolIdIndexRoute;
   '/district-admin/reports/group/': typeof AppDistrictAdminReportsGroupIndexRoute;
   '/parent/$studentId/score-reports/': typeof AppParentStudentIdScoreReportsIndexRoute;
   '/staff/classes/$sectionId/': typeof AppStaffClassesSectionIdIndexRoute;
   '/staff/reports/group/': typeof AppStaffReportsGroupIndexRoute;
   '/staff/school-dashboard/$schoolId/': typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
+  '/admin/courses/$courseId/lessons/$lessonId': typeof AppAdminCoursesCourseIdLessonsLessonIdRoute;
+  '/admin/courses/$courseId/lessons/new': typeof AppAdminCoursesCourseIdLessonsNewRoute;
   '/admin/schools/$schoolId/assessments/assign': typeof AppAdminSchoolsSchoolIdAssessmentsAssignRoute;
   '/admin/schools/$schoolId/classes/$sectionId': typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
   '/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId': typeof AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute;
@@ -1122,8 +1169,11 @@ export interface FileRoutesByTo {
   '/staff/student_results/downloads': typeof AppStaffStudent_resultsDownloadsRoute;
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
+  '/admin/course-activities/learnosity/$activityId': typeof AdminCourseActivitiesLearnosityActivityIdRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/admin/corrections': typeof AppAdminCorrectionsIndexRoute;
+  '/admin/course-activities': typeof AppAdminCourseActivitiesIndexRoute;
+  '/admin/courses': typeof AppAdminCoursesIndexRoute;
   '/admin/districts': typeof AppAdminDistrictsIndexRoute;
   '/admin/forms': typeof AppAdminFormsIndexRoute;
   '/admin/schools': typeof AppAdminSchoolsIndexRoute;
@@ -1166,12 +1216,15 @@ export interface FileRoutesByTo {
   '/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   '/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/admin/courses/$courseId': typeof AppAdminCoursesCourseIdIndexRoute;
   '/admin/schools/$schoolId': typeof AppAdminSchoolsSchoolIdIndexRoute;
   '/district-admin/reports/group': typeof AppDistrictAdminReportsGroupIndexRoute;
   '/parent/$studentId/score-reports': typeof AppParentStudentIdScoreReportsIndexRoute;
   '/staff/classes/$sectionId': typeof AppStaffClassesSectionIdIndexRoute;
   '/staff/reports/group': typeof AppStaffReportsGroupIndexRoute;
   '/staff/school-dashboard/$schoolId': typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
+  '/admin/courses/$courseId/lessons/$lessonId': typeof AppAdminCoursesCourseIdLessonsLessonIdRoute;
+  '/admin/courses/$courseId/lessons/new': typeof AppAdminCoursesCourseIdLessonsNewRoute;
   '/admin/schools/$schoolId/assessments/assign': typeof AppAdminSchoolsSchoolIdAssessmentsAssignRoute;
   '/admin/schools/$schoolId/classes/$sectionId': typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
   '/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId': typeof AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute;
@@ -1259,8 +1312,11 @@ export interface FileRoutesById {
   '/_app/staff/student_results/downloads': typeof AppStaffStudent_resultsDownloadsRoute;
   '/_app/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/_app/student/practice/done': typeof AppStudentPracticeDoneRoute;
+  '/admin/course-activities/learnosity/$activityId': typeof AdminCourseActivitiesLearnosityActivityIdRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/_app/admin/corrections/': typeof AppAdminCorrectionsIndexRoute;
+  '/_app/admin/course-activities/': typeof AppAdminCourseActivitiesIndexRoute;
+  '/_app/admin/courses/': typeof AppAdminCoursesIndexRoute;
   '/_app/admin/districts/': typeof AppAdminDistrictsIndexRoute;
   '/_app/admin/forms/': typeof AppAdminFormsIndexRoute;
   '/_app/admin/schools/': typeof AppAdminSchoolsIndexRoute;
@@ -1303,12 +1359,15 @@ export interface FileRoutesById {
   '/_app/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   '/_app/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/_app/admin/courses/$courseId/': typeof AppAdminCoursesCourseIdIndexRoute;
   '/_app/admin/schools/$schoolId/': typeof AppAdminSchoolsSchoolIdIndexRoute;
   '/_app/district-admin/reports/group/': typeof AppDistrictAdminReportsGroupIndexRoute;
   '/_app/parent/$studentId/score-reports/': typeof AppParentStudentIdScoreReportsIndexRoute;
   '/_app/staff/classes/$sectionId/': typeof AppStaffClassesSectionIdIndexRoute;
   '/_app/staff/reports/group/': typeof AppStaffReportsGroupIndexRoute;
   '/_app/staff/school-dashboard/$schoolId/': typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
+  '/_app/admin/courses/$courseId/lessons/$lessonId': typeof AppAdminCoursesCourseIdLessonsLessonIdRoute;
+  '/_app/admin/courses/$courseId/lessons/new': typeof AppAdminCoursesCourseIdLessonsNewRoute;
   '/_app/admin/schools/$schoolId/assessments/assign': typeof AppAdminSchoolsSchoolIdAssessmentsAssignRoute;
   '/_app/admin/schools/$schoolId/classes/$sectionId': typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
   '/_app/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId': typeof AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute;
@@ -1396,8 +1455,11 @@ export interface FileRouteTypes {
     | '/staff/student_results/downloads'
     | '/student/practice/answers'
     | '/student/practice/done'
+    | '/admin/course-activities/learnosity/$activityId'
     | '/student/assessments/test/$id'
     | '/admin/corrections/'
+    | '/admin/course-activities/'
+    | '/admin/courses/'
     | '/admin/districts/'
     | '/admin/forms/'
     | '/admin/schools/'
@@ -1440,12 +1502,15 @@ export interface FileRouteTypes {
     | '/staff/school-dashboard/$schoolId/terms'
     | '/staff/school-dashboard/$schoolId/users'
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/admin/courses/$courseId/'
     | '/admin/schools/$schoolId/'
     | '/district-admin/reports/group/'
     | '/parent/$studentId/score-reports/'
     | '/staff/classes/$sectionId/'
     | '/staff/reports/group/'
     | '/staff/school-dashboard/$schoolId/'
+    | '/admin/courses/$courseId/lessons/$lessonId'
+    | '/admin/courses/$courseId/lessons/new'
     | '/admin/schools/$schoolId/assessments/assign'
     | '/admin/schools/$schoolId/classes/$sectionId'
     | '/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId'
@@ -1530,8 +1595,11 @@ export interface FileRouteTypes {
     | '/staff/student_results/downloads'
     | '/student/practice/answers'
     | '/student/practice/done'
+    | '/admin/course-activities/learnosity/$activityId'
     | '/student/assessments/test/$id'
     | '/admin/corrections'
+    | '/admin/course-activities'
+    | '/admin/courses'
     | '/admin/districts'
     | '/admin/forms'
     | '/admin/schools'
@@ -1574,12 +1642,15 @@ export interface FileRouteTypes {
     | '/staff/school-dashboard/$schoolId/terms'
     | '/staff/school-dashboard/$schoolId/users'
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/admin/courses/$courseId'
     | '/admin/schools/$schoolId'
     | '/district-admin/reports/group'
     | '/parent/$studentId/score-reports'
     | '/staff/classes/$sectionId'
     | '/staff/reports/group'
     | '/staff/school-dashboard/$schoolId'
+    | '/admin/courses/$courseId/lessons/$lessonId'
+    | '/admin/courses/$courseId/lessons/new'
     | '/admin/schools/$schoolId/assessments/assign'
     | '/admin/schools/$schoolId/classes/$sectionId'
     | '/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId'
@@ -1666,8 +1737,11 @@ export interface FileRouteTypes {
     | '/_app/staff/student_results/downloads'
     | '/_app/student/practice/answers'
     | '/_app/student/practice/done'
+    | '/admin/course-activities/learnosity/$activityId'
     | '/student/assessments/test/$id'
     | '/_app/admin/corrections/'
+    | '/_app/admin/course-activities/'
+    | '/_app/admin/courses/'
     | '/_app/admin/districts/'
     | '/_app/admin/forms/'
     | '/_app/admin/schools/'
@@ -1710,12 +1784,15 @@ export interface FileRouteTypes {
     | '/_app/staff/school-dashboard/$schoolId/terms'
     | '/_app/staff/school-dashboard/$schoolId/users'
     | '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/_app/admin/courses/$courseId/'
     | '/_app/admin/schools/$schoolId/'
     | '/_app/district-admin/reports/group/'
     | '/_app/parent/$studentId/score-reports/'
     | '/_app/staff/classes/$sectionId/'
     | '/_app/staff/reports/group/'
     | '/_app/staff/school-dashboard/$schoolId/'
+    | '/_app/admin/courses/$courseId/lessons/$lessonId'
+    | '/_app/admin/courses/$courseId/lessons/new'
     | '/_app/admin/schools/$schoolId/assessments/assign'
     | '/_app/admin/schools/$schoolId/classes/$sectionId'
     | '/_app/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId'
@@ -1763,6 +1840,7 @@ export interface RootRouteChildren {
   LessonsLessonIdSlidesRoute: typeof LessonsLessonIdSlidesRoute;
   StaffFormsFormIdRoute: typeof StaffFormsFormIdRoute;
   StudentPracticePlayerRoute: typeof StudentPracticePlayerRoute;
+  AdminCourseActivitiesLearnosityActivityIdRoute: typeof AdminCourseActivitiesLearnosityActivityIdRoute;
   StudentAssessmentsTestIdRoute: typeof StudentAssessmentsTestIdRoute;
 }
 
@@ -2062,6 +2140,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminCorrectionsNewRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/course-activities/': {
+      id: '/_app/admin/course-activities/';
+      path: '/admin/course-activities';
+      fullPath: '/admin/course-activities/';
+      preLoaderRoute: typeof AppAdminCourseActivitiesIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/courses/': {
+      id: '/_app/admin/courses/';
+      path: '/admin/courses';
+      fullPath: '/admin/courses/';
+      preLoaderRoute: typeof AppAdminCoursesIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/districts/': {
       id: '/_app/admin/districts/';
       path: '/admin/districts';
@@ -2265,12 +2357,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStudentScoreReportsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/admin/course-activities/learnosity/$activityId': {
+      id: '/admin/course-activities/learnosity/$activityId';
+      path: '/admin/course-activities/learnosity/$activityId';
+      fullPath: '/admin/course-activities/learnosity/$activityId';
+      preLoaderRoute: typeof AdminCourseActivitiesLearnosityActivityIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/student/assessments/test/$id': {
       id: '/student/assessments/test/$id';
       path: '/student/assessments/test/$id';
       fullPath: '/student/assessments/test/$id';
       preLoaderRoute: typeof StudentAssessmentsTestIdRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/admin/courses/$courseId/': {
+      id: '/_app/admin/courses/$courseId/';
+      path: '/admin/courses/$courseId';
+      fullPath: '/admin/courses/$courseId/';
+      preLoaderRoute: typeof AppAdminCoursesCourseIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/admin/schools/$schoolId/': {
       id: '/_app/admin/schools/$schoolId/';
@@ -2515,6 +2621,20 @@ declare module '@tanstack/react-router' {
       path: '/student/score-reports/$assessmentTypeId/$assessmentSetId';
       fullPath: '/student/score-reports/$assessmentTypeId/$assessmentSetId';
       preLoaderRoute: typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/courses/$courseId/lessons/$lessonId': {
+      id: '/_app/admin/courses/$courseId/lessons/$lessonId';
+      path: '/admin/courses/$courseId/lessons/$lessonId';
+      fullPath: '/admin/courses/$courseId/lessons/$lessonId';
+      preLoaderRoute: typeof AppAdminCoursesCourseIdLessonsLessonIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/courses/$courseId/lessons/new': {
+      id: '/_app/admin/courses/$courseId/lessons/new';
+      path: '/admin/courses/$courseId/lessons/new';
+      fullPath: '/admin/courses/$courseId/lessons/new';
+      preLoaderRoute: typeof AppAdminCoursesCourseIdLessonsNewRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/admin/schools/$schoolId/assessments/': {
@@ -2774,6 +2894,8 @@ interface AppRouteChildren {
   AppStudentPracticeAnswersRoute: typeof AppStudentPracticeAnswersRoute;
   AppStudentPracticeDoneRoute: typeof AppStudentPracticeDoneRoute;
   AppAdminCorrectionsIndexRoute: typeof AppAdminCorrectionsIndexRoute;
+  AppAdminCourseActivitiesIndexRoute: typeof AppAdminCourseActivitiesIndexRoute;
+  AppAdminCoursesIndexRoute: typeof AppAdminCoursesIndexRoute;
   AppAdminDistrictsIndexRoute: typeof AppAdminDistrictsIndexRoute;
   AppAdminFormsIndexRoute: typeof AppAdminFormsIndexRoute;
   AppAdminSchoolsIndexRoute: typeof AppAdminSchoolsIndexRoute;
@@ -2813,11 +2935,14 @@ interface AppRouteChildren {
   AppStaffSchoolDashboardSchoolIdTermsRoute: typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   AppStaffSchoolDashboardSchoolIdUsersRoute: typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  AppAdminCoursesCourseIdIndexRoute: typeof AppAdminCoursesCourseIdIndexRoute;
   AppAdminSchoolsSchoolIdIndexRoute: typeof AppAdminSchoolsSchoolIdIndexRoute;
   AppDistrictAdminReportsGroupIndexRoute: typeof AppDistrictAdminReportsGroupIndexRoute;
   AppParentStudentIdScoreReportsIndexRoute: typeof AppParentStudentIdScoreReportsIndexRoute;
   AppStaffReportsGroupIndexRoute: typeof AppStaffReportsGroupIndexRoute;
   AppStaffSchoolDashboardSchoolIdIndexRoute: typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
+  AppAdminCoursesCourseIdLessonsLessonIdRoute: typeof AppAdminCoursesCourseIdLessonsLessonIdRoute;
+  AppAdminCoursesCourseIdLessonsNewRoute: typeof AppAdminCoursesCourseIdLessonsNewRoute;
   AppAdminSchoolsSchoolIdAssessmentsAssignRoute: typeof AppAdminSchoolsSchoolIdAssessmentsAssignRoute;
   AppAdminSchoolsSchoolIdClassesSectionIdRoute: typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
   AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute: typeof AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute;
@@ -2889,6 +3014,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppStudentPracticeAnswersRoute: AppStudentPracticeAnswersRoute,
   AppStudentPracticeDoneRoute: AppStudentPracticeDoneRoute,
   AppAdminCorrectionsIndexRoute: AppAdminCorrectionsIndexRoute,
+  AppAdminCourseActivitiesIndexRoute: AppAdminCourseActivitiesIndexRoute,
+  AppAdminCoursesIndexRoute: AppAdminCoursesIndexRoute,
   AppAdminDistrictsIndexRoute: AppAdminDistrictsIndexRoute,
   AppAdminFormsIndexRoute: AppAdminFormsIndexRoute,
   AppAdminSchoolsIndexRoute: AppAdminSchoolsIndexRoute,
@@ -2943,6 +3070,7 @@ const AppRouteChildren: AppRouteChildren = {
     AppStaffSchoolDashboardSchoolIdUsersRoute,
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute:
     AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute,
+  AppAdminCoursesCourseIdIndexRoute: AppAdminCoursesCourseIdIndexRoute,
   AppAdminSchoolsSchoolIdIndexRoute: AppAdminSchoolsSchoolIdIndexRoute,
   AppDistrictAdminReportsGroupIndexRoute:
     AppDistrictAdminReportsGroupIndexRoute,
@@ -2951,6 +3079,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppStaffReportsGroupIndexRoute: AppStaffReportsGroupIndexRoute,
   AppStaffSchoolDashboardSchoolIdIndexRoute:
     AppStaffSchoolDashboardSchoolIdIndexRoute,
+  AppAdminCoursesCourseIdLessonsLessonIdRoute:
+    AppAdminCoursesCourseIdLessonsLessonIdRoute,
+  AppAdminCoursesCourseIdLessonsNewRoute:
+    AppAdminCoursesCourseIdLessonsNewRoute,
   AppAdminSchoolsSchoolIdAssessmentsAssignRoute:
     AppAdminSchoolsSchoolIdAssessmentsAssignRoute,
   AppAdminSchoolsSchoolIdClassesSectionIdRoute:
@@ -3027,6 +3159,8 @@ const rootRouteChildren: RootRouteChildren = {
   LessonsLessonIdSlidesRoute: LessonsLessonIdSlidesRoute,
   StaffFormsFormIdRoute: StaffFormsFormIdRoute,
   StudentPracticePlayerRoute: StudentPracticePlayerRoute,
+  AdminCourseActivitiesLearnosityActivityIdRoute:
+    AdminCourseActivitiesLearnosityActivityIdRoute,
   StudentAssessmentsTestIdRoute: StudentAssessmentsTestIdRoute,
 };
 export const routeTree = rootRouteImport

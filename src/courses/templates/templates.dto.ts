@@ -180,7 +180,7 @@ export class OrderBody {
   @ApiProperty() @IsInt() @Min(1) @Max(LARGEST) revision!: number;
 }
 
-export class TopicDto {
+export class TemplateTopicDto {
   @ApiProperty({ enum: EXAMS }) @IsIn(EXAMS) exam!: Exam;
   @ApiProperty() @IsString() @MaxLength(200) category!: string;
   @ApiProperty() @IsString() @MaxLength(200) area!: string;
@@ -188,7 +188,7 @@ export class TopicDto {
 }
 
 export class TopicsAnswer {
-  @ApiProperty({ type: [TopicDto] }) topics!: TopicDto[];
+  @ApiProperty({ type: [TemplateTopicDto] }) topics!: TemplateTopicDto[];
 }
 
 class PageDto {
@@ -216,12 +216,12 @@ class NewLessonDto implements LessonForm {
   @ApiProperty() @IsString() @MaxLength(2000) memo!: string;
   @ApiProperty() @IsInt(MINUTES) @Min(0, MINUTES) @Max(MOST.minutes, MINUTES) instructionalMinutes!: number;
   @ApiProperty() @IsInt(MINUTES) @Min(0, MINUTES) @Max(MOST.minutes, MINUTES) independentMinutes!: number;
-  @ApiProperty({ type: [TopicDto] })
+  @ApiProperty({ type: [TemplateTopicDto] })
   @IsArray()
   @ArrayMaxSize(MOST.topics, { message: `At most ${MOST.topics} topics` })
   @ValidateNested({ each: true })
-  @Type(() => TopicDto)
-  topics!: TopicDto[];
+  @Type(() => TemplateTopicDto)
+  topics!: TemplateTopicDto[];
   @ApiProperty({ type: [PageDto] })
   @IsArray()
   @ArrayMaxSize(MOST.pages, { message: `At most ${MOST.pages} pages` })
@@ -298,7 +298,7 @@ class LessonDto implements LessonView {
   @ApiProperty() memo!: string;
   @ApiProperty() instructionalMinutes!: number;
   @ApiProperty() independentMinutes!: number;
-  @ApiProperty({ type: [TopicDto] }) topics!: TopicDto[];
+  @ApiProperty({ type: [TemplateTopicDto] }) topics!: TemplateTopicDto[];
   @ApiProperty({ type: [PageDto] }) pages!: PageDto[];
   @ApiProperty({ type: String, nullable: true }) videoUrl!: string | null;
   @ApiProperty({ type: BankDto }) independentLesson!: BankDto;

@@ -129,6 +129,7 @@ describe('districts', () => {
 describe('a district', () => {
   it('shows its schools, and a new one begins with it', async () => {
     const s = await open('/admin/districts/1', {
+      'GET /api/admin/course_activities/templates': { courseTemplates: [] },
       'GET /api/resource_lists/districts': { districts: [{ id: 1, name: 'Lakeview Unified' }] },
     });
     await s.page.getByRole('link', { name: 'Lakeview High' }).waitFor();

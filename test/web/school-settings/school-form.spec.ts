@@ -6,6 +6,7 @@ import {
   typedOf,
   wrongSchool,
 } from '../../../web/src/features/school-settings/school-form.js';
+import { offeredTo } from '../../../web/src/features/school-settings/templates.js';
 import { aSchoolCard } from '../class-page/a-class.js';
 
 describe('the school form', () => {
@@ -34,6 +35,18 @@ describe('the school form', () => {
       seatsPurchased: null,
       cleverId: null,
     });
+  });
+
+  it('sends course templates in the order of their slots, without empty ones', () => {
+    const before = typedOf(aSchoolCard({ heCourseTemplateIds: [{ id: 3, heCourse: [{ name: 'SAT Prep' }] }] }));
+    expect(before.heCourseTemplateIds).toEqual(['3']);
+    expect(typedOf(null).heCourseTemplateIds).toEqual([null]);
+    expect(changesOf({ ...before, heCourseTemplateIds: ['3', null] }, before)).toEqual({});
+    expect(changesOf({ ...before, heCourseTemplateIds: ['3', '4'] }, before)).toEqual({ heCourseTemplateIds: [3, 4] });
+    expect(changesOf({ ...before, heCourseTemplateIds: [null, '4'] }, before)).toEqual({ heCourseTemplateIds: [4] });
+    const choices = [{ id: 3 }, { id: 4 }];
+    expect(offeredTo(choices, ['3', null], 1)).toEqual([{ id: 4 }]);
+    expect(offeredTo(choices, ['3', null], 0)).toEqual(choices);
   });
 
   it('offers the days that every year has', () => {

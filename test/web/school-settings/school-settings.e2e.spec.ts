@@ -27,6 +27,13 @@ const SERVER: Answers = {
   'GET /api/admin/schools': { schools: [SCHOOL], meta: { totalCount: 1 }, permissions: { create: true } },
   'GET /api/admin/schools/{id}': { school: SCHOOL },
   'GET /api/admin/school_districts/{id}': { schoolDistrict: DISTRICT },
+  'GET /api/admin/course_activities/templates': {
+    courseTemplates: [
+      { id: 3, he_course_template_id: 3, name: 'SAT Prep' },
+      { id: 4, he_course_template_id: 4, name: 'ACT Prep' },
+      { id: 5, he_course_template_id: 5, name: 'SAT Math' },
+    ],
+  },
   'GET /api/resource_lists/districts': { districts: [{ id: 1, name: 'Lakeview Unified' }] },
 };
 const settings = (answers: Answers = {}, size?: { width: number; height: number }) =>
@@ -56,6 +63,8 @@ describe('creating a school', () => {
     await s.page.getByRole('option', { name: 'Lakeview Unified' }).click();
     await s.page.getByRole('button', { name: 'SAT & ACT' }).click();
     await s.page.getByLabel('Seats purchased').fill('450');
+    await s.page.getByRole('combobox', { name: 'Course Template 1' }).click();
+    await s.page.getByRole('option', { name: 'SAT Prep' }).click();
     s.answers['POST /api/admin/schools'] = { school: SCHOOL };
     await s.page.getByRole('button', { name: 'Create School' }).click();
     await s.page.getByText('New school created').waitFor();
@@ -69,6 +78,7 @@ describe('creating a school', () => {
         assessmentsAvailable: true,
         activitiesAvailable: false,
         schoolAdminOnly: false,
+        heCourseTemplateIds: [3],
       },
     });
     await s.page.waitForURL('**/admin/schools');
@@ -150,6 +160,52 @@ describe('the settings of a school', () => {
     });
   });
 
+  it('change a course template after saying what that takes away, one slot alone', async () => {
+    const school = {
+      ...SCHOOL,
+      heCourseTemplateIds: [
+        { id: 3, heCourse: [{ name: 'SAT Prep' }] },
+        { id: 4, heCourse: [{ name: 'ACT Prep' }] },
+      ],
+    };
+    const s = await settings({
+      'GET /api/admin/schools/{id}': { school },
+      'GET /api/admin/schools/{id}/course_templates/{templateId}/use': failed(),
+      'PATCH /api/admin/schools/{id}': { school },
+    });
+    // With both slots filled there is no third.
+    await s.page.getByRole('group', { name: 'Course Template 2' }).getByText('ACT Prep').waitFor();
+    expect(await s.page.getByRole('button', { name: 'Add a second course template' }).count()).toBe(0);
+    await s.page.getByRole('button', { name: 'Change Course Template 2' }).click();
+    const dialog = s.page.getByRole('dialog', { name: 'Change Course Template 2' });
+    await dialog
+      .getByText(
+        'All existing course activity data in the gradebook for every student at Lakeview High is deleted when the course template is changed.',
+      )
+      .waitFor();
+    // Nobody decides about what could not be counted.
+    await dialog.getByText('What it has could not be counted.').waitFor();
+    s.answers['GET /api/admin/schools/{id}/course_templates/{templateId}/use'] = {
+      use: { students: 42, responses: 97, assignments: 12 },
+    };
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByText('42 students with 97 responses in ACT Prep leave the gradebook of the school.').waitFor();
+    await dialog.getByText('12 assignments end for students at once.').waitFor();
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'change-course-template');
+    await dialog.getByRole('combobox', { name: 'New template' }).click();
+    // What the other slot has is not offered here.
+    expect(await s.page.getByRole('option', { name: 'SAT Prep' }).count()).toBe(0);
+    await s.page.getByRole('option', { name: 'SAT Math' }).click();
+    await dialog.getByRole('button', { name: 'Change Template' }).click();
+    await s.page.getByText('Changed, was ACT Prep. Its gradebook is put away when you save.').waitFor();
+    expect(s.calls('PATCH /api/admin/schools/{id}')).toHaveLength(0);
+    await s.page.getByRole('button', { name: 'Save Settings' }).click();
+    expect((await s.called('PATCH /api/admin/schools/{id}')).body).toEqual({
+      school: { heCourseTemplateIds: [3, 5], revision: 1 },
+    });
+  });
+
   it('say what deleting does before it is done, and lead back to the list', async () => {
     const s = await settings({ 'DELETE /api/admin/schools/{id}': failed() });
     await s.page.getByRole('button', { name: 'Delete School' }).click();
@@ -177,6 +233,7 @@ describe('the settings of a school', () => {
       ['GET /api/admin/schools/{id}', 'There was a problem getting School data'],
       ['GET /api/admin/school_districts/{id}', 'There was a problem getting School District data'],
       ['GET /api/resource_lists/districts', 'Failed to load districts.'],
+      ['GET /api/admin/course_activities/templates', 'Failed to load course templates.'],
     ] as const) {
       const s = await settings({ [call]: failed() });
       await s.page.getByText(said).first().waitFor();

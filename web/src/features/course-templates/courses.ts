@@ -14,7 +14,7 @@ export type Lesson = Schemas['LessonDto'];
 export type LessonUse = Schemas['LessonUseDto'];
 export type BankQuestion = Schemas['BankQuestionDto'];
 export type ChosenQuestion = Schemas['ChosenQuestionDto'];
-export type Topic = Schemas['TopicDto'];
+export type Topic = Schemas['TemplateTopicDto'];
 export type ListedActivity = Schemas['ListedActivityDto'];
 
 const PATH = '/api/admin/course_templates';

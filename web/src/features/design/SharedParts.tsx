@@ -10,6 +10,7 @@ import { DataTable, type Column } from '../../ui/DataTable.js';
 import { DayRange } from '../../ui/DayRange.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { NextThing } from '../../ui/NextThing.js';
+import { OrderList } from '../../ui/OrderList.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 import { Section } from '../../ui/Section.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
@@ -277,8 +278,29 @@ const ROWS: StagedRow[] = [
 
 /** Parts that several areas share and that are more than one piece. */
 export function LargerParts() {
+  const [steps, setSteps] = useState(['Explanation', 'Independent lesson', 'Practice set']);
   return (
     <>
+      <Section title="An order that somebody decides" aside="By the handle: dragged, or with arrow keys">
+        <OrderList
+          label="Parts of a lesson"
+          items={steps}
+          idOf={(step) => step}
+          nameOf={(step) => step}
+          onMove={(from, to) => {
+            const next = [...steps];
+            next.splice(to, 0, ...next.splice(from, 1));
+            setSteps(next);
+          }}
+        >
+          {(step, _place, handle) => (
+            <div className={css.row}>
+              {handle}
+              {step}
+            </div>
+          )}
+        </OrderList>
+      </Section>
       <Section title="A page before and without its content">
         <div className={css.two}>
           <ClassHeadSkeleton />
