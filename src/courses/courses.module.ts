@@ -29,6 +29,7 @@ import { KeepCoursesWhenSchoolChanged } from './reactions/keep-courses-when-scho
   controllers: [LessonMaterialsController],
   imports: [CqrsModule, ContentModule],
   controllers: [...TEMPLATE_CONTROLLERS],
+  controllers: [LessonMaterialsController, ...TEMPLATE_CONTROLLERS],
   providers: [
     ChangePlan,
     FinishedLessons,
