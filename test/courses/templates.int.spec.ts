@@ -266,6 +266,19 @@ describe('a lesson of a template', () => {
     });
   });
 
+  it('is previewed with its answers', async () => {
+    const path = '/api/admin/course_activities';
+    const { player, questions } = (await platform.get(`${path}/${course.lessons.commas!.independentLesson}/preview`))
+      .body;
+    expect(player).toMatchObject({
+      title: 'Independent Lesson',
+      setName: 'Commas',
+      form: { tools: { calculator: false } },
+    });
+    expect(questions[0]).toMatchObject({ ref: REFS[0]!.ref, answer: { rationale: expect.any(String) } });
+    expect((await platform.get(`${path}/999999/preview`)).status).toBe(404);
+  });
+
   it('finds questions that no test asks by reference, topic and text', async () => {
     const found = async (query: string) =>
       (await platform.get(`${PATH}/questions?${query}`)).body.questions.map(({ ref }: { ref: string }) => ref);

@@ -1,5 +1,6 @@
 import type { Provider, Type } from '@nestjs/common';
 import { CourseTemplates } from '../../roster/index.js';
+import { ActivityContentsReader } from './activity-contents.js';
 import {
   AddSectionHandler,
   EditSectionHandler,
@@ -28,6 +29,7 @@ export const TEMPLATE_CONTROLLERS: Type[] = [
 ];
 
 export const TEMPLATE_PROVIDERS: Provider[] = [
+  ActivityContentsReader,
   AddLessonHandler,
   AddSectionHandler,
   ArchiveTemplateHandler,

@@ -4,6 +4,7 @@ import { QuestionBank } from '../../content/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { FromQuery, id, listQuery, oneOf, searchText, yesOrNo, type ReadOf } from '../../platform/http/list.js';
 import { ACTIVITY_KINDS } from '../course-template.js';
+import { ActivityContentsReader } from './activity-contents.js';
 import {
   AddSection,
   AddSectionHandler,
@@ -40,6 +41,7 @@ import {
 import { ACTIVITY_SORTS, TEMPLATE_SORTS, TemplateViews } from './template-views.js';
 import {
   ActivitiesAnswer,
+  ActivityContentsAnswer,
   BankQuestionsAnswer,
   EditLessonBody,
   EditSectionBody,
@@ -54,7 +56,6 @@ import {
   TemplateAnswer,
   TemplateChoicesAnswer,
   TemplatesAnswer,
-  TemplateUseAnswer,
   TopicsAnswer,
 } from './templates.dto.js';
 
@@ -271,13 +272,23 @@ export class TemplatesController {
 @Controller('api/admin/course_activities')
 @Allow('Horizon Admin')
 export class AdminActivitiesController {
-  constructor(private readonly views: TemplateViews) {}
+  constructor(
+    private readonly views: TemplateViews,
+    private readonly contents: ActivityContentsReader,
+  ) {}
 
   @Get()
   @ApiOkResponse({ type: ActivitiesAnswer })
   async list(@FromQuery(ACTIVITIES) request: ReadOf<typeof ACTIVITIES>): Promise<ActivitiesAnswer> {
     const { activities, total } = await this.views.activities(request, request.filters);
     return { activities, meta: { totalCount: total } };
+  }
+
+  /** An activity in the player, with its answers. Nothing of a preview is kept. */
+  @Get(':activityId/preview')
+  @ApiOkResponse({ type: ActivityContentsAnswer })
+  preview(@Param('activityId', ParseIntPipe) activityId: number): Promise<ActivityContentsAnswer> {
+    return this.contents.of(activityId);
   }
 
   /** What the school form offers. */

@@ -12,6 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
+import { PlayerFormDto, PreviewedQuestionDto } from '../../delivery/index.js';
 import { Fields, MayBeMissing } from '../../platform/http/validation.js';
 import { ACTIVITY_KINDS, type ActivityKind } from '../course-template.js';
 import { MOST, type LessonForm } from './lesson-form.js';
@@ -337,6 +338,22 @@ class ListedActivityDto implements ListedActivity {
 export class ActivitiesAnswer {
   @ApiProperty({ type: [ListedActivityDto] }) activities!: ListedActivityDto[];
   @ApiProperty({ type: MetaDto }) meta!: MetaDto;
+}
+
+class ActivityFactsDto {
+  @ApiProperty() id!: number;
+  @ApiProperty({ enum: ACTIVITY_KINDS }) kind!: ActivityKind;
+  @ApiProperty() version!: number;
+  @ApiProperty() lessonId!: number;
+  @ApiProperty() lessonName!: string;
+  @ApiProperty() courseName!: string;
+  @ApiProperty() templateId!: number;
+}
+
+export class ActivityContentsAnswer {
+  @ApiProperty({ type: ActivityFactsDto }) activity!: ActivityFactsDto;
+  @ApiProperty({ type: PlayerFormDto }) player!: PlayerFormDto;
+  @ApiProperty({ type: [PreviewedQuestionDto] }) questions!: PreviewedQuestionDto[];
 }
 
 class TimingDto {

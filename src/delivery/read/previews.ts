@@ -86,7 +86,11 @@ export interface QuestionPreview {
 type Reader = Pick<Session, 'role' | 'schoolId' | 'districtId'>;
 
 const ADMIN: AnswersShown = { shown: true, why: 'horizon-admin', until: null };
-const PREVIEW_OPTIONS: PlayerForm['options'] = { pauseEnabled: false, saveEnabled: false, readspeakerEnabled: true };
+export const PREVIEW_OPTIONS: PlayerForm['options'] = {
+  pauseEnabled: false,
+  saveEnabled: false,
+  readspeakerEnabled: true,
+};
 
 /** Published content in the player, for those who do not sit it: practice for students, previews for staff. Nothing of it is recorded. */
 @Injectable()
@@ -265,7 +269,13 @@ function playerOf(form: PublishedForm, shown: { items: PlayerItem[] } & Omit<Pla
   };
 }
 
-function questionOf(item: Item, number: number, key: ItemKey | undefined, pretest: boolean | null): PreviewedQuestion {
+/** A question as staff see it; without a key its answer is not shown. */
+export function questionOf(
+  item: Item,
+  number: number,
+  key: ItemKey | undefined,
+  pretest: boolean | null,
+): PreviewedQuestion {
   const { tags, source } = item;
   return {
     ref: item.ref,
