@@ -96,7 +96,9 @@ export class SetSchoolVideoHandler implements ICommandHandler<SetSchoolVideo> {
 
 /** The school that a request is about: the session's own, or for the platform the one that it names. */
 export function schoolOf(actor: Session, named: number | undefined): number {
-  const schoolId = effectiveRole(actor.role) === 'Horizon Admin' ? (named ?? actor.schoolId) : actor.schoolId;
+  const platform = effectiveRole(actor.role) === 'Horizon Admin';
+  const schoolId = platform ? (named ?? null) : actor.schoolId;
+  if (schoolId === null && !platform) throw lessonNotFound();
   if (schoolId === null)
     throw new DomainError<CoursesCode>('courses/invalid', 'Please check your inputs', {
       errors: { school_id: ['Please choose a school'] },

@@ -462,11 +462,40 @@ export const REQUESTS: Record<string, Request> = {
   'POST course_activities/gradebook/reminders': async (ids) => ({
     body: { ...gradebook(ids), student_ids: [await ids.spare()] },
   }),
+  'POST course_templates': () => ({ body: { course_template: { name: 'Reached', exam: 'SAT' } } }),
+  'PATCH course_templates/:id': () => ({ body: { course_template: { name: 'Other' } } }),
+  'PUT course_templates/:id/order': () => ({ body: { sections: [], revision: 1 } }),
+  'POST course_templates/:id/sections': () => ({ body: { section: { name: 'New' } } }),
+  'PATCH course_templates/sections/:sectionId': () => ({ body: { section: { name: 'Other' } } }),
+  'POST course_templates/sections/:sectionId/lessons': () => ({ body: { lesson: A_LESSON } }),
+  'PATCH course_templates/lessons/:lessonId': () => ({ body: { lesson: { name: 'Other' } } }),
+  'POST course_templates/page_preview': () => ({ body: { html: '<p>A page</p>' } }),
+  'PUT course_activities/lessons/:lessonId/timing': () => ({
+    body: { lesson: { instructional_time: 20, independent_practice_time: 15 } },
+  }),
+  'GET course_activities/lessons/:lessonId/video': (ids) => ({ query: { school_id: ids.of('schoolId') } }),
+  'PUT course_activities/lessons/:lessonId/video': (ids) => ({ body: { url: null, school_id: ids.of('schoolId') } }),
   'POST sections/sign_in_cards': (ids) => ({ body: { id: ids.of('classId'), student_ids: [1] } }),
+};
+
+const A_LESSON = {
+  name: 'New',
+  memo: '',
+  instructionalMinutes: 1,
+  independentMinutes: 1,
+  topics: [],
+  pages: [],
+  videoUrl: null,
+  independentLesson: [],
+  practiceSet: [],
 };
 
 /** Parameters of paths by where they stand; `mutates` takes somebody whom nobody will miss. */
 const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean, route: string) => unknown][] = [
+  // Templates are of no place: changes are asked of those that nobody has.
+  [/course_templates\/$/, (ids, mutates) => (mutates ? 999_999 : ids.of('templateId'))],
+  [/course_templates\/lessons\/$/, (ids, mutates) => (mutates ? 999_999 : ids.of('lessonId'))],
+  [/(course_templates\/sections|admin\/course_activities)\/$/, () => 999_999],
   [/school_districts\/$/, (ids) => ids.of('districtId')],
   [/administrators\/$/, (ids) => ids.administrator()],
   [

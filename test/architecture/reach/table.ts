@@ -576,6 +576,33 @@ DELETE /api/staff/course_activities/gradebook/response          | -     -     - 
 POST /api/staff/course_activities/gradebook/response/bring_back | -     -     -     -     csd   CSd   CS    c     c     -     -
 PUT /api/staff/course_activities/gradebook/exception            | -     -     -     -     csd   CSd   CS    C     c     -     -
 POST /api/staff/course_activities/gradebook/reminders           | -     -     -     -     csd   CSd   CS    C     c     -     -
+# course templates                                              | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/admin/course_templates                                 | y     -     -     -     -     -     -     -     -     -     -
+POST /api/admin/course_templates                                | y     -     -     -     -     -     -     -     -     -     -
+GET /api/admin/course_templates/topics                          | y     -     -     -     -     -     -     -     -     -     -
+GET /api/admin/course_templates/questions                       | y     -     -     -     -     -     -     -     -     -     -
+POST /api/admin/course_templates/page_preview                   | y     -     -     -     -     -     -     -     -     -     -
+GET /api/admin/course_templates/:id                             | SDE   -     -     -     -     -     -     -     -     -     -
+PATCH /api/admin/course_templates/:id                           | .     -     -     -     -     -     -     -     -     -     -
+POST /api/admin/course_templates/:id/archive                    | .     -     -     -     -     -     -     -     -     -     -
+POST /api/admin/course_templates/:id/restore                    | .     -     -     -     -     -     -     -     -     -     -
+PUT /api/admin/course_templates/:id/order                       | .     -     -     -     -     -     -     -     -     -     -
+POST /api/admin/course_templates/:id/sections                   | .     -     -     -     -     -     -     -     -     -     -
+PATCH /api/admin/course_templates/sections/:sectionId           | .     -     -     -     -     -     -     -     -     -     -
+DELETE /api/admin/course_templates/sections/:sectionId          | .     -     -     -     -     -     -     -     -     -     -
+POST /api/admin/course_templates/sections/:sectionId/lessons    | .     -     -     -     -     -     -     -     -     -     -
+GET /api/admin/course_templates/lessons/:lessonId               | CSDE  -     -     -     -     -     -     -     -     -     -
+PATCH /api/admin/course_templates/lessons/:lessonId             | .     -     -     -     -     -     -     -     -     -     -
+DELETE /api/admin/course_templates/lessons/:lessonId            | .     -     -     -     -     -     -     -     -     -     -
+POST /api/admin/course_templates/lessons/:lessonId/withdraw     | .     -     -     -     -     -     -     -     -     -     -
+POST /api/admin/course_templates/lessons/:lessonId/give_back    | .     -     -     -     -     -     -     -     -     -     -
+GET /api/admin/course_activities                                | y     -     -     -     -     -     -     -     -     -     -
+GET /api/admin/course_activities/templates                      | y     -     -     -     y     y     -     -     -     -     -
+GET /api/admin/course_activities/:activityId/preview            | .     -     -     -     -     -     -     -     -     -     -
+GET /api/admin/schools/:id/course_templates/:templateId/use     | SDE   -     -     -     -     -     -     -     -     -     -
+PUT /api/staff/course_activities/lessons/:lessonId/timing       | CSDE  -     -     -     -     -     -     -     -     -     -
+GET /api/staff/course_activities/lessons/:lessonId/video        | CSDE  -     -     -     .     CS    CS    -     -     -     -
+PUT /api/staff/course_activities/lessons/:lessonId/video        | CSDE  -     -     -     .     CS    CS    -     -     -     -
 `;
 
 /**

@@ -46,6 +46,7 @@ export interface Place {
   verificationId: number;
   /** A course that the school takes, and a lesson of it that the class has. */
   courseId: number;
+  templateId: number;
   lessonId: number;
   /** Of the lesson. */
   activityId: number;
@@ -245,6 +246,7 @@ export async function aWorld(t: TestApp): Promise<World> {
   await t.settle();
 
   const lessons = new Map<number, { courseId: number; lessonId: number; activityId: number }>();
+  const lessons = new Map<number, { courseId: number; templateId: number; lessonId: number }>();
   for (const [schoolId, ofLessons] of [
     [a, { linear: a1, slope: a2 }],
     [b, { linear: b1 }],
@@ -259,6 +261,7 @@ export async function aWorld(t: TestApp): Promise<World> {
         [course.courseId, lessonId, classId, schoolId, t.clock.instant(), teacherId],
       );
       lessons.set(classId, { courseId: course.courseId, lessonId, activityId: practiceSet! });
+      lessons.set(classId, { courseId: course.courseId, templateId: course.templateId, lessonId });
     }
   }
 
@@ -311,6 +314,7 @@ export async function aWorld(t: TestApp): Promise<World> {
     groupId: NOWHERE,
     verificationId: NOWHERE,
     courseId: NOWHERE,
+    templateId: NOWHERE,
     lessonId: NOWHERE,
     activityId: NOWHERE,
   };

@@ -206,6 +206,27 @@ describe('the settings of a school', () => {
     });
   });
 
+  it('takes a second course template by Add', async () => {
+    const school = { ...SCHOOL, heCourseTemplateIds: [{ id: 3, heCourse: [{ name: 'SAT Prep' }] }] };
+    const s = await settings({
+      'GET /api/admin/schools/{id}': { school },
+      'PATCH /api/admin/schools/{id}': refused({
+        error: 'Please check your inputs',
+        errors: { heCourseTemplateIds: ['This course template is not offered. Please choose another one'] },
+      }),
+    });
+    await s.page.getByRole('group', { name: 'Course Template 1' }).getByText('SAT Prep').waitFor();
+    expect(await s.page.getByRole('combobox', { name: 'Course Template 2' }).count()).toBe(0);
+    await s.page.getByRole('button', { name: 'Add a second course template' }).click();
+    await s.page.getByRole('combobox', { name: 'Course Template 2' }).click();
+    await s.page.getByRole('option', { name: 'ACT Prep' }).click();
+    await s.page.getByRole('button', { name: 'Save Settings' }).click();
+    await s.page.getByText('This course template is not offered. Please choose another one').waitFor();
+    expect((await s.called('PATCH /api/admin/schools/{id}')).body).toEqual({
+      school: { heCourseTemplateIds: [3, 4], revision: 1 },
+    });
+  });
+
   it('say what deleting does before it is done, and lead back to the list', async () => {
     const s = await settings({ 'DELETE /api/admin/schools/{id}': failed() });
     await s.page.getByRole('button', { name: 'Delete School' }).click();
