@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { ContentModule } from '../content/index.js';
 import { ImportCourseFileHandler } from './commands/import-course-file.js';
 import { CourseTemplates } from '../roster/index.js';
+import { ContentModule } from '../content/index.js';
 import { ImportCourseHandler } from './commands/import-course.js';
 import { KeepCoursesHandler } from './commands/keep-courses.js';
 import { GradebookController } from './gradebook/gradebook.controller.js';
@@ -19,7 +20,6 @@ import { GivenLessons } from './read/given-lessons.js';
 import { LessonMaterials } from './read/lesson-materials.js';
 import { LessonsByTopic } from './read/lessons-by-topic.js';
 import { TEMPLATE_CONTROLLERS, TEMPLATE_PROVIDERS } from './templates/providers.js';
-import { KeepCoursesWhenSchoolChanged } from './reactions/keep-courses-when-school-changed.js';
 
 @Global()
 @Module({
@@ -30,6 +30,7 @@ import { KeepCoursesWhenSchoolChanged } from './reactions/keep-courses-when-scho
   imports: [CqrsModule, ContentModule],
   controllers: [...TEMPLATE_CONTROLLERS],
   controllers: [LessonMaterialsController, ...TEMPLATE_CONTROLLERS],
+  controllers: [LessonMaterialsController, PlansController, ...TEMPLATE_CONTROLLERS],
   providers: [
     ChangePlan,
     FinishedLessons,
@@ -49,6 +50,6 @@ import { KeepCoursesWhenSchoolChanged } from './reactions/keep-courses-when-scho
   exports: [FinishedLessons],
     ...TEMPLATE_PROVIDERS,
   ],
-  exports: [CourseTemplates, FinishedLessons],
+  exports: [CourseTemplates, FinishedLessons, LessonsByTopic, Plans],
 })
 export class CoursesModule {}

@@ -13,3 +13,4 @@ export { NextTestDto, PlanAnswer } from './plans/dto.js';
 export { TakePlan } from './plans/keep-plan.js';
 export { PER_WEEK, type PerWeek } from './plans/plan-weeks.js';
 export { Plans, type NextTest } from './plans/plans.js';
+export { ForgetSchoolVideos } from './templates/school-video.js';

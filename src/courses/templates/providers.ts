@@ -15,7 +15,7 @@ import {
 } from './change-template.js';
 import { AddLessonHandler, DeleteLessonHandler, SaveLessonHandler, WithdrawLessonHandler } from './save-lesson.js';
 import { SchoolTemplatesController, StaffLessonsController } from './school-courses.controller.js';
-import { SchoolVideos, SetSchoolVideoHandler } from './school-video.js';
+import { ForgetSchoolVideosHandler, SchoolVideos, SetSchoolVideoHandler } from './school-video.js';
 import { TemplateNames } from './template-names.js';
 import { TemplateViews } from './template-views.js';
 import { AdminActivitiesController, TemplatesController } from './templates.controller.js';
@@ -36,6 +36,7 @@ export const TEMPLATE_PROVIDERS: Provider[] = [
   CreateTemplateHandler,
   DeleteLessonHandler,
   EditSectionHandler,
+  ForgetSchoolVideosHandler,
   OrderTemplateHandler,
   RemoveSectionHandler,
   RenameTemplateHandler,

@@ -30,6 +30,22 @@ export class SetSchoolVideo extends Command<void> {
   }
 }
 
+/** A school that is erased keeps no addresses. */
+export class ForgetSchoolVideos extends Command<void> {
+  constructor(readonly schoolId: number) {
+    super();
+  }
+}
+
+@CommandHandler(ForgetSchoolVideos)
+export class ForgetSchoolVideosHandler implements ICommandHandler<ForgetSchoolVideos> {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  async execute({ schoolId }: ForgetSchoolVideos): Promise<void> {
+    await this.unitOfWork.run((u) => u.q.query('delete from courses.school_videos where school_id = $1', [schoolId]));
+  }
+}
+
 @Injectable()
 export class SchoolVideos {
   constructor(

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { ForgetSchoolVideos } from '../../courses/index.js';
 import { AttemptsList, EraseStudentAnswers } from '../../delivery/index.js';
 import type { Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
@@ -300,6 +301,7 @@ export class SchoolErasures {
       if (!mine) return;
       const { classes, terms } = await this.commands.execute(new EraseSchoolItself(schoolId, by));
       await this.commands.execute(new ForgetOutsideFiles(schoolId));
+      await this.commands.execute(new ForgetSchoolVideos(schoolId));
       await u.q.query('delete from exports.school_archives_taken where school_id = $1', [schoolId]);
       await u.q.query(
         `update exports.school_erasures set state = 'done', ended_at = $2, classes = $3, terms = $4 where id = $1`,

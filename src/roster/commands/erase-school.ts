@@ -236,7 +236,7 @@ export class EraseSchoolItselfHandler implements ICommandHandler<EraseSchoolItse
       for (const table of ['imports', 'term_jobs', 'roll_overs', 'merges', 'change_values'])
         await u.q.query(`delete from roster.${table} where school_id = $1`, [schoolId]);
       await u.q.query(
-        `update roster.schools set name = 'Erased school', clever_id = null, classlink_id = null, seats_purchased = null, leaving = false, erased_at = $2,
+        `update roster.schools set name = 'Erased school', clever_id = null, classlink_id = null, seats_purchased = null, course_template_ids = '{}', leaving = false, erased_at = $2,
            revision = revision + 1 where id = $1`,
         [schoolId, at],
       );
