@@ -24,13 +24,7 @@ import { TEMPLATE_CONTROLLERS, TEMPLATE_PROVIDERS } from './templates/providers.
 @Global()
 @Module({
   imports: [ContentModule, CqrsModule],
-  controllers: [GradebookController, LessonMaterialsController, PlansController],
-  controllers: [LessonMaterialsController, PlansController],
-  controllers: [LessonMaterialsController],
-  imports: [CqrsModule, ContentModule],
-  controllers: [...TEMPLATE_CONTROLLERS],
-  controllers: [LessonMaterialsController, ...TEMPLATE_CONTROLLERS],
-  controllers: [LessonMaterialsController, PlansController, ...TEMPLATE_CONTROLLERS],
+  controllers: [GradebookController, LessonMaterialsController, PlansController, ...TEMPLATE_CONTROLLERS],
   providers: [
     ChangePlan,
     FinishedLessons,
@@ -45,9 +39,6 @@ import { TEMPLATE_CONTROLLERS, TEMPLATE_PROVIDERS } from './templates/providers.
     QuestionsOfLessons,
     TakePlanHandler,
     ...GRADEBOOK,
-  ],
-  exports: [FinishedLessons, LessonsByTopic, Plans],
-  exports: [FinishedLessons],
     ...TEMPLATE_PROVIDERS,
   ],
   exports: [CourseTemplates, FinishedLessons, LessonsByTopic, Plans],
