@@ -245,8 +245,7 @@ export async function aWorld(t: TestApp): Promise<World> {
   }
   await t.settle();
 
-  const lessons = new Map<number, { courseId: number; lessonId: number; activityId: number }>();
-  const lessons = new Map<number, { courseId: number; templateId: number; lessonId: number }>();
+  const lessons = new Map<number, Pick<Place, 'courseId' | 'templateId' | 'lessonId' | 'activityId'>>();
   for (const [schoolId, ofLessons] of [
     [a, { linear: a1, slope: a2 }],
     [b, { linear: b1 }],
@@ -260,8 +259,8 @@ export async function aWorld(t: TestApp): Promise<World> {
          values ($1, $2, $3, $4, $5, true, $6, $5)`,
         [course.courseId, lessonId, classId, schoolId, t.clock.instant(), teacherId],
       );
-      lessons.set(classId, { courseId: course.courseId, lessonId, activityId: practiceSet! });
-      lessons.set(classId, { courseId: course.courseId, templateId: course.templateId, lessonId });
+      const { courseId, templateId } = course;
+      lessons.set(classId, { courseId, templateId, lessonId, activityId: practiceSet! });
     }
   }
 
