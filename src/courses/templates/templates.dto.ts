@@ -33,7 +33,7 @@ const NAME = { message: 'Please enter a name' };
 const MINUTES = { message: `Please enter whole minutes, at most ${MOST.minutes}` };
 const LESSONS = { message: 'Please send the lessons as a list of ids' };
 
-class MetaDto {
+class TemplatesMetaDto {
   @ApiProperty() totalCount!: number;
 }
 
@@ -75,7 +75,7 @@ class ListedTemplateDto implements ListedTemplate {
 
 export class TemplatesAnswer {
   @ApiProperty({ type: [ListedTemplateDto] }) courseTemplates!: ListedTemplateDto[];
-  @ApiProperty({ type: MetaDto }) meta!: MetaDto;
+  @ApiProperty({ type: TemplatesMetaDto }) meta!: TemplatesMetaDto;
 }
 
 class LessonUseDto implements LessonUse {
@@ -278,7 +278,7 @@ class ChosenQuestionDto extends BankQuestionDto {
 
 export class BankQuestionsAnswer {
   @ApiProperty({ type: [BankQuestionDto] }) questions!: BankQuestionDto[];
-  @ApiProperty({ type: MetaDto }) meta!: MetaDto;
+  @ApiProperty({ type: TemplatesMetaDto }) meta!: TemplatesMetaDto;
 }
 
 class BankDto implements Bank {
@@ -337,7 +337,7 @@ class ListedActivityDto implements ListedActivity {
 
 export class ActivitiesAnswer {
   @ApiProperty({ type: [ListedActivityDto] }) activities!: ListedActivityDto[];
-  @ApiProperty({ type: MetaDto }) meta!: MetaDto;
+  @ApiProperty({ type: TemplatesMetaDto }) meta!: TemplatesMetaDto;
 }
 
 class ActivityFactsDto {

@@ -13427,7 +13427,7 @@ export interface components {
         };
         ActivitiesAnswer: {
             activities: components["schemas"]["ListedActivityDto"][];
-            meta: components["schemas"]["MetaDto"];
+            meta: components["schemas"]["TemplatesMetaDto"];
         };
         ActivityFactsDto: {
             id: number;
@@ -13509,7 +13509,7 @@ export interface components {
         };
         TemplatesAnswer: {
             courseTemplates: components["schemas"]["ListedTemplateDto"][];
-            meta: components["schemas"]["MetaDto"];
+            meta: components["schemas"]["TemplatesMetaDto"];
         };
         NewTemplateDto: {
             name: string;
@@ -13594,7 +13594,7 @@ export interface components {
         };
         BankQuestionsAnswer: {
             questions: components["schemas"]["BankQuestionDto"][];
-            meta: components["schemas"]["MetaDto"];
+            meta: components["schemas"]["TemplatesMetaDto"];
         };
         PageTextBody: {
             html: string;
@@ -13727,6 +13727,9 @@ export interface components {
         };
         EditLessonBody: {
             lesson: components["schemas"]["EditLessonDto"];
+        };
+        TemplatesMetaDto: {
+            totalCount: number;
         };
     };
     responses: never;
