@@ -1,18 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { notify } from '../../api/notifications.js';
 import { counted } from '../../lib/counted.js';
 import { DIFFICULTY } from '../../shared/question-preview/words.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { OrderList } from '../../ui/OrderList.js';
-import { Tag } from '../../ui/Tag.js';
 import type { EditForm } from '../../ui/use-edit-form.js';
 import type { BankQuestion, ChosenQuestion, Lesson } from './courses.js';
 import css from './course-templates.module.css';
 import type { Typed } from './lesson-form.js';
 import { QuestionPicker } from './QuestionPicker.js';
-import { QuestionText } from './QuestionText.js';
+import { QuestionRow } from './QuestionRow.js';
 import { moved } from './use-order.js';
 
 interface Props {
@@ -122,47 +121,4 @@ function difficulties(questions: readonly BankQuestion[]): string {
     return count > 0 ? [`${count} ${DIFFICULTY[level as 1 | 2 | 3].toLowerCase()}`] : [];
   });
   return `${counted(questions.length, 'question')}: ${each.join(', ')}`;
-}
-
-interface RowProps {
-  question: BankQuestion;
-  number?: number;
-  start?: React.ReactNode;
-  end?: React.ReactNode;
-  asked?: boolean;
-}
-
-/** One question in a line or two; a press shows all of it with its answer. */
-export function QuestionRow({ question, number, start, end, asked = false }: RowProps) {
-  const [open, setOpen] = useState(false);
-  const { ref, version, text, topic, difficulty } = question;
-  return (
-    <div className={css.question}>
-      <div className={css.row}>{start}</div>
-      <div className={css.words}>
-        <p>
-          {number !== undefined && <b className="num">{number}. </b>}
-          {text}
-        </p>
-        <p className="num">
-          {ref}, {topic}, {DIFFICULTY[difficulty].toLowerCase()} {asked && <Tag tone="bad">Part of a test</Tag>}
-        </p>
-      </div>
-      <div className={css.row}>
-        <ActionIcon
-          aria-label={`${open ? 'Hide' : 'Show'} question ${ref}`}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? <IconChevronUp aria-hidden /> : <IconChevronDown aria-hidden />}
-        </ActionIcon>
-        {end}
-      </div>
-      {open && (
-        <div className={css.whole}>
-          <QuestionText questionRef={ref} version={version} />
-        </div>
-      )}
-    </div>
-  );
 }

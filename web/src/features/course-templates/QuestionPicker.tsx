@@ -8,9 +8,9 @@ import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { FilterSelect } from '../../ui/FilterSelect.js';
 import { Pager } from '../../ui/Pager.js';
 import { SearchInput } from '../../ui/SearchInput.js';
-import { QuestionRow } from './BankField.js';
 import { QUESTIONS, questionsQuery, topicsQuery, type BankQuestion, type QuestionSearch } from './courses.js';
 import css from './course-templates.module.css';
+import { QuestionRow } from './QuestionRow.js';
 
 interface Props {
   opened: boolean;
