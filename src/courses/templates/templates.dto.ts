@@ -140,7 +140,7 @@ export class RenameTemplateBody {
 
 class SectionFormDto {
   @ApiProperty() @IsString(NAME) @MaxLength(200) name!: string;
-  @ApiProperty({ required: false, default: '' }) @IsString() @MaxLength(2000) memo = '';
+  @ApiProperty({ type: String, required: false, default: '' }) @IsString() @MaxLength(2000) memo = '';
 }
 
 export class NewSectionBody {

@@ -26,7 +26,7 @@ interface Props<T> {
 }
 
 /** What is being dragged in this window, and which handle has the focus once the items are drawn anew. */
-let dragged: { kind: string; id: string } | null = null;
+let dragged: { kind: string; id: string; release: () => void } | null = null;
 let focusNext: { kind: string; id: string } | null = null;
 
 /**
@@ -77,8 +77,11 @@ export function OrderList<T>({
     const at = gap;
     setGap(null);
     if (at === null || dragged?.kind !== kind) return;
-    const from = ids.indexOf(dragged.id);
-    if (from < 0) onTake?.(dragged.id, at);
+    // A row that leaves its list is not told that its drag has ended.
+    const { id, release } = dragged;
+    release();
+    const from = ids.indexOf(id);
+    if (from < 0) onTake?.(id, at);
     // Without itself the places behind it are one less.
     else if (at !== from && at !== from + 1) onMove(from, at > from ? at - 1 : at);
   };
@@ -127,7 +130,7 @@ export function OrderList<T>({
                     aria-describedby={hint}
                     draggable
                     onDragStart={(event) => {
-                      dragged = { kind, id };
+                      dragged = { kind, id, release: () => setLifted(null) };
                       setLifted(id);
                       event.stopPropagation();
                       event.dataTransfer.effectAllowed = 'move';

@@ -80,10 +80,9 @@ function Choices({ exam, chosen, onAdd, onRemove, onClose }: Omit<Props, 'opened
                   <Button
                     size="xs"
                     aria-label={`${taken ? 'Remove' : 'Add'} question ${question.ref}`}
-                    aria-pressed={taken}
                     onClick={() => (taken ? onRemove(question.ref) : onAdd(question))}
                   >
-                    {taken ? 'Added' : 'Add'}
+                    {taken ? 'Remove' : 'Add'}
                   </Button>
                 }
               />
