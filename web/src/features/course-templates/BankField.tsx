@@ -44,7 +44,7 @@ export function BankField({ form, name, exam, bank, fixed }: Props) {
   const other = bank && JSON.stringify(refs(bank.questions)) !== JSON.stringify(refs(questions));
   const label = name === 'independentLesson' ? 'Independent Lesson' : 'Practice Set';
   return (
-    <div data-path={name} data-refused={form.errors[name] ? true : undefined} tabIndex={-1}>
+    <div className={css.bank} data-path={name} data-refused={form.errors[name] ? true : undefined} tabIndex={-1}>
       <OrderList
         label={`Questions of the ${label}`}
         items={questions}

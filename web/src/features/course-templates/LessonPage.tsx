@@ -234,7 +234,21 @@ function LessonForm({ lesson, exam, sectionId, onSaved }: FormProps) {
   const fixed = stored?.archived === true;
   return (
     <Form form={form} className={css.form}>
-      <fieldset disabled={fixed}>
+      {theirs && both.length > 0 && (
+        <Alert color="amber" title="Somebody else changed these fields meanwhile">
+          <div className={css.theirs}>
+            <p>What you typed is kept here. Take theirs for a field, or save again to put yours in its place.</p>
+            <div>
+              {both.map((name) => (
+                <Button key={name} size="xs" onClick={() => take(name)}>
+                  Take theirs: {FIELD_NAMES[name]}
+                </Button>
+              ))}
+            </div>
+          </div>
+        </Alert>
+      )}
+      <fieldset className={css.fieldset} disabled={fixed}>
         <Part title="Lesson">
           <TextInput label="Name" {...field('name')} maxLength={200} autoComplete="off" />
           <Textarea
@@ -307,20 +321,6 @@ function LessonForm({ lesson, exam, sectionId, onSaved }: FormProps) {
           <BankField form={form} name="practiceSet" exam={exam} bank={stored?.practiceSet} fixed={fixed} />
         </Part>
       </fieldset>
-      {theirs && both.length > 0 && (
-        <Alert color="amber" title="Somebody else changed these fields meanwhile">
-          <div className={css.theirs}>
-            <p>What you typed is kept here. Take theirs for a field, or save again to put yours in its place.</p>
-            <div>
-              {both.map((name) => (
-                <Button key={name} size="xs" onClick={() => take(name)}>
-                  Take theirs: {FIELD_NAMES[name]}
-                </Button>
-              ))}
-            </div>
-          </div>
-        </Alert>
-      )}
       {!fixed && (
         <div className={css.foot}>
           {Object.keys(errors).length > 0 ? (
