@@ -1,9 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { ContentModule } from '../content/index.js';
-import { ImportCourseFileHandler } from './commands/import-course-file.js';
 import { CourseTemplates } from '../roster/index.js';
 import { ContentModule } from '../content/index.js';
+import { ImportCourseFileHandler } from './commands/import-course-file.js';
 import { ImportCourseHandler } from './commands/import-course.js';
 import { KeepCoursesHandler } from './commands/keep-courses.js';
 import { GradebookController } from './gradebook/gradebook.controller.js';
