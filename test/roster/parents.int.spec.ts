@@ -348,4 +348,18 @@ describe('the parents of a student', () => {
     expect([shared.status, shared.body.code]).toEqual([403, 'roster/not-allowed']);
     expect((await permit(horizon, 'admin')).status).toBe(200);
   });
+
+  it('are removed once by two who remove them at the same moment: the second finds nobody', async () => {
+    const { body } = await add(s.admin, ana!, { firstName: 'Zola', lastName: 'Twice', email: 'zola@home.test' });
+    const { id } = body.parents.find((one: Parent) => one.firstName === 'Zola');
+    const both = await whileHeld(
+      t,
+      { sql: 'select pg_advisory_xact_lock(7203011, hashtext($1))', params: ['zola@home.test'] },
+      () => Promise.all([1, 2].map(() => s.admin.delete(path(ana!, `/${id}`)))),
+      { sql: 'select from roster.people where id = $1', params: [id] },
+      2,
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect((await history(id)).filter(([action]) => action === 'removed from a student')).toHaveLength(1);
+  });
 });

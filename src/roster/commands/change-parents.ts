@@ -170,11 +170,11 @@ export class RemoveParentHandler implements ICommandHandler<RemoveParent> {
   async execute({ actor, studentId, parentId }: RemoveParent): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       const student = await this.profiles.open(actor, studentId, u.q);
+      // The e-mail first, as whoever links a parent does. Of two who remove the second waits, and then finds nobody.
+      const { email } = await this.parents.must(actor, student, parentId, u.q);
+      await lockEmail(u, email);
       const parent = await this.parents.must(actor, student, parentId, u.q);
       if (!parent.permissions.remove) throw notAllowed();
-      // The e-mail first, as whoever links a parent does.
-      const { email } = await u.em.findOneOrFail(Person, { id: parentId });
-      await lockEmail(u, email);
       await u.q.query('delete from roster.guardians where parent_id = $1 and student_id = $2', [parentId, studentId]);
       u.publish('roster.GuardianRemoved.v1', {
         parentId,
