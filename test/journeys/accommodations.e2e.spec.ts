@@ -115,10 +115,12 @@ describe('between Reading & Writing and Math a student', () => {
     await page.getByRole('heading', { name: 'Take a break' }).waitFor();
     await expectAccessible(page);
 
-    await app.clock.set(Date.parse(breakEndsAt) - 10_000);
+    await app.clock.set(Date.parse(breakEndsAt) - 40_000);
     await page.goto('/student/assessments');
     const said = page.getByRole('status').filter({ hasText: /break/ });
     await said.getByText('Less than one minute of your break is left.').waitFor();
+    await app.clock.advance({ seconds: 38 });
+    await page.clock.fastForward(38_000);
     await said
       .getByText('The break is over. Math is waiting for you; it begins when you start it.')
       .waitFor({ timeout: 60_000 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import {
+  asksNow,
   atPart,
   beginAt,
   beginPart,
@@ -203,6 +204,7 @@ describe('A student in Reading & Writing, part 1', () => {
     await page.getByRole('button', { name: 'Continue here instead' }).click();
     await question(page, 2);
     expect(await page.getByRole('radio', { checked: true }).innerText()).toMatch(/^A/);
+    await asksNow(other);
     await other.getByRole('heading', { name: 'This test continues in another place' }).waitFor({ timeout: 60_000 });
     await other.context().close();
   });
