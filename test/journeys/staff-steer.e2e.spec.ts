@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectQuiet,
   launchBrowser,
+  notified,
   openPage,
   runningApp,
   screenshot,
@@ -225,11 +226,11 @@ describe('Staff steer a sitting while the student works', () => {
             },
           }),
     );
-    const failed = admin.getByText('Something went wrong. Please try again.');
+    const failed = 'Something went wrong. Please try again.';
     const support = admin.getByRole('dialog', { name: 'The report could not be generated' });
     while (outcomes.length > 0) {
       expect(await support.count()).toBe(0);
-      const expected = outcomes[0] === 200 ? admin.getByText('The report was generated.') : failed;
+      const expected = outcomes[0] === 200 ? 'The report was generated.' : failed;
       const answered = admin.waitForResponse('**/generate_report');
       await admin
         .getByRole('button', { name: `Actions for Reading & Writing #1 of ${name}` })
@@ -237,7 +238,7 @@ describe('Staff steer a sitting while the student works', () => {
         .click();
       await admin.getByRole('menuitem', { name: 'Generate Report' }).click();
       await answered;
-      await expected.waitFor();
+      await notified(admin, expected);
     }
     await support
       .getByText(
@@ -247,7 +248,7 @@ describe('Staff steer a sitting while the student works', () => {
     await expectAccessible(admin);
     await screenshot(admin, 'monitoring-diagnostic');
     await support.getByRole('button', { name: 'Copy to Clipboard' }).click();
-    await admin.getByText('Copied to the clipboard.').waitFor();
+    await notified(admin, 'Copied to the clipboard.');
     expect(await admin.evaluate(() => navigator.clipboard.readText())).toMatch(
       /^Assessment \d+\nNo conversion table\nat convert \(/,
     );
@@ -255,14 +256,13 @@ describe('Staff steer a sitting while the student works', () => {
     await support.waitFor({ state: 'hidden' });
 
     // Nobody is selected.
-    const nobody = admin.getByText('Please select at least one user!');
+    const nobody = 'Please select at least one user!';
     await admin.getByRole('button', { name: 'Add to Class' }).click();
-    await nobody.waitFor();
-    await nobody.waitFor({ state: 'hidden' });
+    await notified(admin, nobody);
     await admin.getByRole('button', { name: 'Section Reset, Math #1' }).click();
     const reset = admin.getByRole('dialog', { name: 'Section Reset: Math #1' });
     await reset.getByRole('button', { name: 'Reset', exact: true }).click();
-    await nobody.waitFor();
+    await reset.getByText(nobody).waitFor();
     await reset.getByRole('radio', { name: /^Everybody in the school \(\d+ tests?\)$/ }).check();
     await reset.getByText(/This destroys \d+ tests and part 2 of \d+ of them\.$/).waitFor();
     await reset.getByLabel('Reason').fill('Wrong day');
@@ -318,7 +318,7 @@ describe('Staff steer a sitting while the student works', () => {
     await dialog.getByText('Say why: the reason stays in the history.').waitFor();
     await dialog.getByLabel('Reason').fill('Wrong accommodation');
     await dialog.getByRole('button', { name: 'Reset' }).click();
-    await admin.getByText('1 assessment was reset.').waitFor();
+    await notified(admin, '1 assessment was reset.');
     // Told by the server, long before the board is asked for again.
     await cell('Whitaker, Jonah').getByText('Not Started').first().waitFor({ timeout: 10_000 });
     await asksNow(student);
@@ -350,14 +350,14 @@ describe('Staff steer a sitting while the student works', () => {
       const sentAgain = admin.waitForResponse('**/attempts/actions');
       await note.getByRole('button', { name: 'Note an irregularity' }).click();
       expect(await (await sentAgain).json()).toMatchObject({ counts: { done: 1, skipped: 0, failed: 0 } });
-      await admin.getByText('Done for 1 sitting.').waitFor();
+      await notified(admin, 'Done for 1 sitting.');
 
       await cell('Whitaker, Jonah').getByRole('button', { name: 'Actions for Jonah Whitaker' }).click();
       await admin.getByRole('menuitem', { name: 'Invalidate' }).click();
       const invalidate = admin.getByRole('dialog', { name: 'Invalidate: Jonah Whitaker' });
       await invalidate.getByLabel('Reason').fill('Phone on the desk');
       await invalidate.getByRole('button', { name: 'Invalidate' }).click();
-      await admin.getByText('The result was invalidated.').waitFor();
+      await notified(admin, 'The result was invalidated.');
       await cell('Whitaker, Jonah').getByText('Invalidated').waitFor();
       await admin.goto('/staff/assessments/monitoring/0/2/1?search=Whitaker');
       await cell('Whitaker, Jonah').getByText('Invalidated').first().waitFor({ timeout: 40_000 });
@@ -379,7 +379,7 @@ describe('Staff steer a sitting while the student works', () => {
       await expectAccessible(admin);
       await reset.getByLabel('Reason').fill('Starts again tomorrow');
       await reset.getByRole('button', { name: 'Reset' }).click();
-      await admin.getByText('1 assessment was reset.').waitFor();
+      await notified(admin, '1 assessment was reset.');
       await row.waitFor({ state: 'hidden' });
     },
   );
