@@ -145,7 +145,7 @@ describe('A class takes a SAT', () => {
       expect(await page.getByRole('checkbox').count()).toBe(0);
       await choose(page, 'Assessment set', 'SAT Set 1');
       const classes = page.getByRole('group', { name: 'Classes' });
-      expect(await classes.getByRole('checkbox').count()).toBe(3);
+      await eventually(async () => expect(await classes.getByRole('checkbox').count()).toBe(3));
       expect(await page.getByRole('button', { name: 'Back' }).count()).toBe(0);
       expect(await page.getByRole('radio').count()).toBe(0);
       expect(await page.getByRole('button', { name: 'Assign', exact: true }).isDisabled()).toBe(true);
