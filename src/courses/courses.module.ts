@@ -3,6 +3,22 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { CourseTemplates } from '../roster/index.js';
 import { ContentModule } from '../content/index.js';
 import { ImportCourseFileHandler } from './commands/import-course-file.js';
+import { AssignLessonHandler } from './assignments/commands/assign-lesson.js';
+import {
+  ChangeLessonAssignmentHandler,
+  DeleteLessonAssignmentHandler,
+  DeleteLessonsOfClassHandler,
+  PutLessonBackHandler,
+} from './assignments/commands/change-assignment.js';
+import { GiveLessons } from './assignments/commands/give-lessons.js';
+import { MoveLessons } from './assignments/commands/move-lessons.js';
+import { PutLessonsBack } from './assignments/commands/put-lessons-back.js';
+import { AssignmentSchedulesController } from './assignments/http/assignment-schedules.controller.js';
+import { CourseActivitiesController } from './assignments/http/course-activities.controller.js';
+import { ActivityPreviews } from './assignments/read/activity-previews.js';
+import { Assignments } from './assignments/read/assignments.js';
+import { CourseViews } from './assignments/read/course-view.js';
+import { StaffCourses } from './assignments/read/staff-courses.js';
 import { ImportCourseHandler } from './commands/import-course.js';
 import { KeepCoursesHandler } from './commands/keep-courses.js';
 import { GradebookController } from './gradebook/gradebook.controller.js';
@@ -19,27 +35,50 @@ import { GivenLessons } from './read/given-lessons.js';
 import { LessonMaterials } from './read/lesson-materials.js';
 import { LessonsByTopic } from './read/lessons-by-topic.js';
 import { TEMPLATE_CONTROLLERS, TEMPLATE_PROVIDERS } from './templates/providers.js';
+import { LessonNames } from './read/lesson-names.js';
+import { ForgetLessonsWhenClassDeleted } from './reactions/forget-lessons-when-class-deleted.js';
 
 @Global()
 @Module({
   imports: [ContentModule, CqrsModule],
-  controllers: [GradebookController, LessonMaterialsController, PlansController, ...TEMPLATE_CONTROLLERS],
+  controllers: [
+    AssignmentSchedulesController,
+    CourseActivitiesController,
+    GradebookController,
+    LessonMaterialsController,
+    PlansController,
+    ...TEMPLATE_CONTROLLERS,
+  ],
   providers: [
+    ActivityPreviews,
+    AssignLessonHandler,
+    Assignments,
+    ChangeLessonAssignmentHandler,
     ChangePlan,
+    CourseViews,
+    DeleteLessonAssignmentHandler,
+    DeleteLessonsOfClassHandler,
     FinishedLessons,
+    ForgetLessonsWhenClassDeleted,
+    GiveLessons,
     GivenLessons,
     ImportCourseFileHandler,
     ImportCourseHandler,
     KeepCoursesHandler,
     KeepCoursesWhenSchoolChanged,
     LessonMaterials,
+    LessonNames,
     LessonsByTopic,
+    MoveLessons,
     Plans,
+    PutLessonBackHandler,
+    PutLessonsBack,
     QuestionsOfLessons,
+    StaffCourses,
     TakePlanHandler,
     ...GRADEBOOK,
     ...TEMPLATE_PROVIDERS,
   ],
-  exports: [CourseTemplates, FinishedLessons, LessonsByTopic, Plans],
+  exports: [CourseTemplates, FinishedLessons, LessonNames, LessonsByTopic, Plans, StaffCourses],
 })
 export class CoursesModule {}

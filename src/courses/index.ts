@@ -1,3 +1,6 @@
+export { AssignLesson, type AssignedLesson } from './assignments/commands/assign-lesson.js';
+export { ChangeLessonAssignment, DeleteLessonAssignment } from './assignments/commands/change-assignment.js';
+export { StaffCourses, type SchoolCourse } from './assignments/read/staff-courses.js';
 export { KeepCourses } from './commands/keep-courses.js';
 export { ImportCourse } from './commands/import-course.js';
 export { ImportCourseFile } from './commands/import-course-file.js';
@@ -14,3 +17,4 @@ export { TakePlan } from './plans/keep-plan.js';
 export { PER_WEEK, type PerWeek } from './plans/plan-weeks.js';
 export { Plans, type NextTest } from './plans/plans.js';
 export { ForgetSchoolVideos } from './templates/school-video.js';
+export { LessonNames, type LessonName } from './read/lesson-names.js';

@@ -6,6 +6,7 @@ const STATUS = {
   'courses/section-not-found': 404,
   'courses/course-not-found': 404,
   'courses/lesson-not-found': 404,
+  'courses/class-not-found': 404,
   'courses/activity-not-found': 404,
   'courses/assignment-not-found': 404,
   'courses/response-not-found': 404,
@@ -16,6 +17,8 @@ const STATUS = {
   'courses/template-in-use': 409,
   'courses/section-not-empty': 409,
   'courses/lesson-in-use': 409,
+  'courses/already-assigned': 409,
+  'courses/begun': 409,
   'courses/invalid': 422,
 } as const;
 

@@ -11,6 +11,15 @@ interface Cell {
   schoolId: number;
 }
 
+/** A lesson as it was given to a class. */
+interface GivenLessonRef {
+  assignmentId: number;
+  courseId: number;
+  lessonId: number;
+  sectionId: number;
+  schoolId: number;
+}
+
 /** What other contexts may learn of courses. Ids only. */
 export interface CoursesEvents {
   /** Sections, lessons or activities of a template were saved. */
@@ -20,17 +29,17 @@ export interface CoursesEvents {
   /** The school takes another template, or none, in its place: the gradebook is read-only from now on. */
   'courses.CourseArchived.v1': { courseId: number; templateId: number; schoolId: number };
   /** A lesson was given to a class, or to certain students of it. */
-  'courses.LessonAssigned.v1': ByWhom & {
-    assignmentId: number;
-    courseId: number;
-    lessonId: number;
-    sectionId: number;
-    schoolId: number;
-    /** Missing: the whole class. */
-    studentIds?: readonly number[];
-  };
-  'courses.AssignmentChanged.v1': ByWhom & { assignmentId: number; schoolId: number };
-  'courses.AssignmentDeleted.v1': ByWhom & { assignmentId: number; schoolId: number };
+  'courses.LessonAssigned.v1': ByWhom &
+    GivenLessonRef & {
+      /** Missing: the whole class. */
+      studentIds?: readonly number[];
+    };
+  'courses.AssignmentChanged.v1': ByWhom &
+    GivenLessonRef & {
+      /** By the name of the field; a field that stayed is missing. */
+      changes: Readonly<Record<string, { before: string | null; after: string | null }>>;
+    };
+  'courses.AssignmentDeleted.v1': ByWhom & GivenLessonRef;
   'courses.ActivityBegun.v1': Cell & { responseId: number };
   'courses.ActivityCompleted.v1': Cell & { responseId: number; lessonId: number; score: number; maxScore: number };
   'courses.ResponseDeleted.v1': Cell & ByWhom & { responseId: number };

@@ -4,7 +4,7 @@ import { expectAccessible, expectQuiet, screenshot, signInOnPage } from '../supp
 import { demoSchool, visit } from '../support/demo-school.js';
 import { openMailedLink } from './steps.js';
 
-const STAFF_MENU = ['Dashboard', 'Assessments', 'Reports'];
+const STAFF_MENU = ['Dashboard', 'Assessments', 'Reports', 'Activities'];
 const ROLES = [
   {
     email: 'horizon.admin@demo.test',

@@ -229,6 +229,8 @@ export interface ListShape<Sort extends string, F extends Filters> {
   perPage?: number;
   /** Rows that one page may hold. */
   most?: number;
+  /** How the size of a page is called; `per_page` without it. */
+  perPageName?: string;
   /** How the list is searched; without it, it is not. */
   search?: Filter<string>;
   filters?: F;
@@ -250,9 +252,9 @@ const MOST_PAGES = 1_000_000;
 export function listQuery<Sort extends string = never, F extends Filters = Record<never, never>>(
   shape: ListShape<Sort, F>,
 ): ListQuery<Sort, F> {
-  const { perPage = 25, most = 200, sort: columns, order: usual = 'asc' } = shape;
+  const { perPage = 25, most = 200, perPageName = 'per_page', sort: columns, order: usual = 'asc' } = shape;
   const page = wholeNumber('page', { from: 1, to: MOST_PAGES }).or(1);
-  const size = wholeNumber('per_page', { from: 1, to: most, description: `${perPage} without it.` }).or(perPage);
+  const size = wholeNumber(perPageName, { from: 1, to: most, description: `${perPage} without it.` }).or(perPage);
   const filters = queryOf(shape.filters ?? ({} as F));
   const sort = columns && oneOf('sort', columns);
   const order = oneOf(

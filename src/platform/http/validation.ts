@@ -1,6 +1,6 @@
 import { applyDecorators, ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { Type } from 'class-transformer';
-import { IsObject, ValidateIf, ValidateNested } from 'class-validator';
+import { IsISO8601, IsObject, Matches, ValidateIf, ValidateNested } from 'class-validator';
 import { DomainError, type FieldErrors } from '../../kernel/errors.js';
 import { registerProblems } from './problem.js';
 
@@ -24,6 +24,16 @@ export const Fields = (type: () => new () => object, message = 'Please check you
 /** A list of objects with fields of their own. */
 export const ListOfFields = (type: () => new () => object, message = 'Please check your inputs'): PropertyDecorator =>
   applyDecorators(IsObject({ each: true, message }), ValidateNested({ each: true }), Type(type));
+
+const MOMENT = { message: 'A date and time with its zone' };
+
+/** Without its zone a time would be taken for one of the server's. */
+export function IsMoment(): PropertyDecorator {
+  return (target, key) => {
+    IsISO8601({ strict: true }, MOMENT)(target, key as string);
+    Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/, MOMENT)(target, key as string);
+  };
+}
 
 class ProblemPipe extends ValidationPipe {
   /** A body with fields is an object: neither null nor a list. */

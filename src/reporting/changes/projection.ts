@@ -1,3 +1,4 @@
+import type { CoursesEvents } from '../../courses/index.js';
 import { attemptStream, type AttemptStarted } from '../../delivery/index.js';
 import type { Instant } from '../../kernel/clock.js';
 import type { Projection } from '../../platform/events/projections.js';
@@ -5,8 +6,8 @@ import { storedTypeOf, type PublishedEvent } from '../../platform/events/publish
 import type { RosterEvents } from '../../roster/index.js';
 import type { AssignmentValue, SchedulingEvents } from '../../scheduling/index.js';
 
-/** What was changed: a record of the roster, an assignment, or a sitting of a student. */
-export const RECORDS = ['district', 'school', 'term', 'class', 'person', 'assignment', 'sitting'] as const;
+/** What was changed: a record of the roster, an assignment, a lesson that a class has, or a sitting of a student. */
+export const RECORDS = ['district', 'school', 'term', 'class', 'person', 'assignment', 'lesson', 'sitting'] as const;
 export type ChangedRecord = (typeof RECORDS)[number];
 
 /** What the log itself says of a change; values of the roster are asked for by its id, so that they can be erased. */
@@ -17,6 +18,8 @@ export interface ChangeDetails {
   seconds?: number;
   /** Of a sitting. */
   setId?: number;
+  /** Of a lesson. */
+  lessonId?: number;
   categoryId?: number;
   part?: number;
 }
@@ -68,7 +71,7 @@ export function streamsOf(events: readonly PublishedEvent[]): string[] {
   return [...new Set(events.flatMap((event) => (isOnSitting(event) ? [streamOf(event)] : [])))];
 }
 
-/** Who changed what in a school, from the published events of roster, scheduling and delivery. */
+/** Who changed what in a school, from the published events of roster, scheduling, delivery and courses. */
 export function changes(starts: (streams: string[]) => Promise<Starts>): Projection<ChangeRow, Starts> {
   return {
     name: 'reporting.changes',
@@ -94,6 +97,9 @@ export function changes(starts: (streams: string[]) => Promise<Starts>): Project
       'scheduling.AssessmentAssigned.v1',
       'scheduling.AssignmentChanged.v1',
       'scheduling.AssignmentDeleted.v1',
+      'courses.LessonAssigned.v1',
+      'courses.AssignmentChanged.v1',
+      'courses.AssignmentDeleted.v1',
       ...ON_SITTINGS,
     ],
     prepare: (events) => starts(streamsOf(events)),
@@ -147,6 +153,12 @@ function rowOf(event: PublishedEvent, starts: Starts): ChangeRow | undefined {
     }
     case 'scheduling.AssignmentDeleted.v1':
       return onAssignment(event, 'deleted', {});
+    case 'courses.LessonAssigned.v1':
+      return onLesson(event, 'assigned');
+    case 'courses.AssignmentChanged.v1':
+      return onLesson(event, 'changed');
+    case 'courses.AssignmentDeleted.v1':
+      return onLesson(event, 'deleted');
     default: {
       // What nobody pressed is no change of a school.
       const start = isOnSitting(event) ? starts.get(streamOf(event)) : undefined;
@@ -194,5 +206,25 @@ function onAssignment(event: PublishedEvent, action: string, details: ChangeDeta
     by_id: by === undefined ? (createdBy ?? null) : by,
     behalf_id: onBehalfOf ?? null,
     details,
+  };
+}
+
+function onLesson(event: PublishedEvent, action: string): ChangeRow {
+  const { assignmentId, lessonId, sectionId, schoolId, by, onBehalfOf, ...more } =
+    event.payload as CoursesEvents['courses.AssignmentDeleted.v1'] &
+      Partial<Pick<CoursesEvents['courses.AssignmentChanged.v1'], 'changes'>>;
+  return {
+    change_id: event.id,
+    at: event.occurredAt,
+    record: 'lesson',
+    record_id: assignmentId,
+    school_id: schoolId,
+    district_id: null,
+    section_id: sectionId,
+    person_id: null,
+    action,
+    by_id: by,
+    behalf_id: onBehalfOf ?? null,
+    details: { lessonId, ...(more.changes && { changes: more.changes }) },
   };
 }

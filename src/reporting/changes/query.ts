@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { category, ContentLibrary } from '../../content/index.js';
+import { LessonNames } from '../../courses/index.js';
 import { effectiveRole } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
 import { pageOf } from '../../platform/db/list-sql.js';
@@ -74,6 +75,7 @@ const KIND: Readonly<Record<ChangedRecord, ChangeKind>> = {
   school: 'school',
   district: 'school',
   assignment: 'assignment',
+  lesson: 'assignment',
   sitting: 'assignment',
 };
 
@@ -99,6 +101,7 @@ export class ChangesOfSchool {
     private readonly people: People,
     private readonly schedule: AssignmentSchedule,
     private readonly content: ContentLibrary,
+    private readonly lessonNames: LessonNames,
   ) {}
 
   /** @throws DomainError `roster/school-not-found`, also for a school whose history the session does not see */
@@ -194,29 +197,41 @@ export class ChangesOfSchool {
   private async told(session: Viewer, school: HistoryPlace, rows: readonly Row[]): Promise<Change[]> {
     const idsOf = (pick: (row: Row) => number | null) => rows.flatMap((row) => pick(row) ?? []);
     const ofRecord = (record: ChangedRecord) => idsOf((row) => (row.record === record ? row.record_id : null));
-    const [values, people, hidden, roles, classes, terms, schools, districts, titles, sets] = await Promise.all([
-      this.facts.values(rows.map((row) => row.change_id)),
-      this.people.namesOf(
-        [...new Set(rows.flatMap((row) => [row.by_id, row.behalf_id, row.person_id]))].flatMap((id) => id ?? []),
-      ),
-      this.facts.hiddenAmong(idsOf((row) => row.person_id)),
-      this.facts.rolesAt(
-        school,
-        idsOf((row) => row.behalf_id),
-      ),
-      this.facts.classNames(idsOf((row) => row.section_id)),
-      this.facts.termNames(ofRecord('term')),
-      this.facts.schoolNames(session, school.id === null ? ofRecord('school') : []),
-      this.facts.districtNames(ofRecord('district')),
-      this.schedule.titlesOf(ofRecord('assignment')),
-      this.content.setNames(rows.flatMap((row) => row.details.setId ?? [])),
-    ]);
+    const [values, people, hidden, roles, classes, terms, schools, districts, titles, sets, lessons] =
+      await Promise.all([
+        this.facts.values(rows.map((row) => row.change_id)),
+        this.people.namesOf(
+          [...new Set(rows.flatMap((row) => [row.by_id, row.behalf_id, row.person_id]))].flatMap((id) => id ?? []),
+        ),
+        this.facts.hiddenAmong(idsOf((row) => row.person_id)),
+        this.facts.rolesAt(
+          school,
+          idsOf((row) => row.behalf_id),
+        ),
+        this.facts.classNames(idsOf((row) => row.section_id)),
+        this.facts.termNames(ofRecord('term')),
+        this.facts.schoolNames(session, school.id === null ? ofRecord('school') : []),
+        this.facts.districtNames(ofRecord('district')),
+        this.schedule.titlesOf(ofRecord('assignment')),
+        this.content.setNames(rows.flatMap((row) => row.details.setId ?? [])),
+        this.lessonNames.of(rows.flatMap((row) => row.details.lessonId ?? [])),
+      ]);
     const places = await this.placesIn(session, school, values);
     const gone = await this.namesOfGone(rows.filter((row) => lacksName(row, { classes, terms })));
     return rows.map((row) => {
       const isHidden = row.person_id !== null && hidden.has(row.person_id);
       const noted = (values.get(row.change_id) ?? []).filter(({ field }) => !(isHidden && field === 'email'));
-      const named = nameOf(row, noted, { people, classes, terms, schools, districts, titles, gone, school });
+      const named = nameOf(row, noted, {
+        people,
+        classes,
+        terms,
+        schools,
+        districts,
+        titles,
+        gone,
+        school,
+        lessons,
+      });
       const shown = valuesOf(row, noted, school, places);
       const person = (id: number | null): NamedPerson | null =>
         id === null ? null : { id, name: people.get(id) ?? null };
@@ -320,6 +335,7 @@ function nameOf(
   names: Record<'people' | 'classes' | 'terms' | 'schools' | 'districts' | 'titles', Names> & {
     gone: ReadonlyMap<string, string>;
     school: HistoryPlace;
+    lessons: ReadonlyMap<number, { name: string }>;
   },
 ): string | null {
   switch (row.record) {
@@ -345,6 +361,8 @@ function nameOf(
       return names.districts.get(row.record_id) ?? null;
     case 'assignment':
       return names.titles.get(row.record_id) ?? null;
+    case 'lesson':
+      return names.lessons.get(row.details.lessonId!)?.name ?? null;
   }
 }
 
@@ -362,6 +380,8 @@ function thingOf(
         : row.record === 'term'
           ? [row.record_id, terms.has(row.record_id)]
           : [row.record_id, true];
+  // A lesson has no page of its own.
+  if (row.record === 'lesson') return null;
   const kind = row.record === 'sitting' ? 'person' : KIND[row.record];
   return there && name !== null ? { kind, id, name } : null;
 }

@@ -11,7 +11,7 @@ export interface ToldChange {
   as: string | null;
   /** What the thing is called; null where nobody knows any more. */
   subject: string | null;
-  /** Of an assignment. */
+  /** Of an assignment, or of a lesson that a class has. */
   className?: string | null | undefined;
   /** Of a sitting. */
   test?: string | null | undefined;
@@ -43,6 +43,8 @@ function thing({ record, subject, className }: Pick<ToldChange, 'record' | 'subj
       return subject ?? 'the school';
     case 'district':
       return subject === null ? 'the district' : `the district ${subject}`;
+    case 'lesson':
+      return `${lesson(subject)} of the class ${className ?? 'that is no longer here'}`;
     case 'assignment':
       return `${subject ?? 'a test'} of the class ${className ?? 'that is no longer here'}`;
   }
@@ -55,10 +57,11 @@ function tellings(change: ToldChange): string | undefined {
   const value = (field: string) => change.values.find((one) => one.field === field);
   if (action === 'changed') return changed(change, of);
   if (action === 'changed by an import') return `${changed(change, of)} by an import`;
-  if (record === 'assignment') {
+  if (record === 'assignment' || record === 'lesson') {
+    const what = record === 'lesson' ? lesson(change.subject) : (change.subject ?? 'a test');
     const to = change.className === null || change.className === undefined ? '' : ` the class ${change.className}`;
-    if (action === 'assigned') return `assigned ${change.subject ?? 'a test'}${to && ` to${to}`}`;
-    if (action === 'deleted') return `took back ${change.subject ?? 'a test'}${to && ` from${to}`}`;
+    if (action === 'assigned') return `assigned ${what}${to && ` to${to}`}`;
+    if (action === 'deleted') return `took back ${what}${to && ` from${to}`}`;
   }
   if (record === 'sitting') return onSitting(change, of);
   switch (action) {
@@ -115,6 +118,10 @@ function tellings(change: ToldChange): string | undefined {
     default:
       return undefined;
   }
+}
+
+function lesson(name: string | null): string {
+  return name === null ? 'a lesson' : `the lesson ${name}`;
 }
 
 function classOf(name: string | null | undefined): string {

@@ -39,6 +39,8 @@ const LABELS: Readonly<Record<string, string>> = {
   timeZone: 'time zone',
   yearStartsOn: 'first day of the school year',
   administrationType: 'administration',
+  startAt: 'start',
+  endAt: 'end',
   p1StartAt: 'start',
   p1EndAt: 'end of part 1',
   p2StartAt: 'start of part 2',

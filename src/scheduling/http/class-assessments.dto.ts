@@ -8,15 +8,13 @@ import {
   IsDefined,
   IsIn,
   IsInt,
-  IsISO8601,
   IsOptional,
   IsUUID,
-  Matches,
   Max,
   Min,
 } from 'class-validator';
 import { DomainError } from '../../kernel/errors.js';
-import { Fields, invalidInput, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
+import { Fields, invalidInput, IsMoment, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
 import { ADMINISTRATION_TYPES, AUTOSUBMIT_DELAYS, type AdministrationType } from '../administration.js';
 import { parseAssessmentId } from '../assessment-id.js';
 import type { GivenAssessment } from '../commands/assign-to-many.js';
@@ -25,16 +23,6 @@ import type { AssessmentPermissions, SchoolAssessmentsPermissions } from '../pol
 import type { SchedulingCode } from '../problems.js';
 import type { AssessmentPart, ScheduleEntry } from '../read/assignment-schedule.js';
 import { TIMINGS, type ScheduleStatus, type Timing } from '../status.js';
-
-const MOMENT = { message: 'A date and time with its zone' };
-
-/** Without its zone a time would be taken for one of the server's. */
-function IsMoment(): PropertyDecorator {
-  return (target, key) => {
-    IsISO8601({ strict: true }, MOMENT)(target, key as string);
-    Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/, MOMENT)(target, key as string);
-  };
-}
 
 /** Spellings as in the requests of the administrator specification; so are the defaults, which the screens override. */
 export class SettingAttributes {

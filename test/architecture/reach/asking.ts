@@ -17,7 +17,8 @@ const ENDS_SESSION = /logout|multiple_schools/;
 const PICKS = /\/unassigned_students|\/staff\/teachers/;
 
 /** A batch of one row answers as its row does, whatever the row is called. */
-const BATCHES = /assessments\/(assign|bulk_delete)$|sections\/bulk_(hide|delete|restore)$|attempts\/actions$/;
+const BATCHES =
+  /assessments\/(assign|bulk_delete)$|assignment_schedules\/(assign_multiple_class|assign_section|copy_plan)$|sections\/bulk_(hide|delete|restore)$|attempts\/actions$/;
 function asOne(route: string, { status, text }: Heard): Heard {
   if (!BATCHES.test(route) || status === 403) return { status, text };
   const { rows, error } = JSON.parse(text) as {
@@ -90,6 +91,10 @@ export class Asking {
     // What was deleted is there for who asks next.
     if ((method === 'DELETE' && path.includes('class_assessments')) || path.endsWith('/assessments/bulk_delete'))
       await this.t.db.query('update scheduling.assignments set deleted_at = null');
+    if (path.includes('/assignment_schedules/') && path.endsWith('/delete'))
+      await this.t.db.query(`update courses.assignments set deleted_at = null where id = $1`, [
+        Number(path.split('/').at(-2)),
+      ]);
     if ((method === 'DELETE' && /\/sections\/\d+$/.test(path)) || path.endsWith('/sections/bulk_delete'))
       await this.t.db.query('update roster.sections set archived_at = null');
     return heard;

@@ -80,6 +80,15 @@ export class Ids {
     return this.world.aBatch(this.name);
   }
 
+  /** Whatever the place is: only its class is asked about. */
+  get ownCourse(): World['ownCourse'] {
+    return this.world.ownCourse;
+  }
+
+  get ownClass(): number {
+    return this.world.places.own.classId;
+  }
+
   form(): number {
     const id = this.name === 'nowhere' ? 999_999 : this.world.formId;
     this.used.push(`form ${id}`);
@@ -117,6 +126,14 @@ const gradebook = (ids: Ids) => ({ course_id: ids.of('courseId'), section_id: id
 
 type Request = (ids: Ids) => Sent | Promise<Sent>;
 
+const aLesson: Request = (ids) => ({
+  body: {
+    he_course_id: ids.ownCourse.courseId,
+    lesson_id: ids.ownCourse.lessonId,
+    class_ids: [ids.of('classId')],
+    start_at: '2026-11-20T00:00:00.000Z',
+  },
+});
 const bulk = async (ids: Ids): Promise<Sent> => ({ body: { user_ids: [await ids.spare()] } });
 /** Two students; where there are none, two ids that do not exist. */
 const two = async (ids: Ids): Promise<[number, number]> => {
@@ -475,6 +492,33 @@ export const REQUESTS: Record<string, Request> = {
   }),
   'GET course_activities/lessons/:lessonId/video': (ids) => ({ query: { school_id: ids.of('schoolId') } }),
   'PUT course_activities/lessons/:lessonId/video': (ids) => ({ body: { url: null, school_id: ids.of('schoolId') } }),
+  'GET course_activities/course_assignments': (ids) => ({ query: { status: 'active', courseId: ids.of('courseId') } }),
+  'GET course_activities/section_assignments': (ids) => ({ query: { status: 'active', sectionId: ids.of('classId') } }),
+  'GET course_activities/lessons_for_topic': () => ({ query: { exam: 'SAT' } }),
+  'GET assignment_schedules/class_section_schedule': (ids) => ({ query: { section_id: ids.of('classId') } }),
+  'POST assignment_schedules/create': aLesson,
+  'POST assignment_schedules/assign_multiple_class': aLesson,
+  'POST assignment_schedules/assign_section': (ids) => ({
+    body: {
+      he_course_id: ids.ownCourse.courseId,
+      course_section_id: ids.ownCourse.courseSectionId,
+      class_ids: [ids.of('classId')],
+      start_at: '2026-11-20T00:00:00.000Z',
+    },
+  }),
+  'POST assignment_schedules/copy_plan': (ids) => ({
+    body: {
+      he_course_id: ids.ownCourse.courseId,
+      from_section_id: ids.ownClass,
+      class_ids: [ids.of('classId')],
+      start_on: '2026-12-01',
+    },
+  }),
+  'POST assignment_schedules/move': (ids) => ({ body: { section_id: ids.of('classId'), days: 1 } }),
+  'PUT assignment_schedules/:id': (ids) => ({
+    body: { section_id: ids.of('classId'), start_at: '2026-11-20T00:00:00.000Z' },
+  }),
+  'POST assignment_schedules/:id/delete': (ids) => ({ body: { section_id: ids.of('classId') } }),
   'POST sections/sign_in_cards': (ids) => ({ body: { id: ids.of('classId'), student_ids: [1] } }),
 };
 
@@ -524,6 +568,9 @@ const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean, route: string) => u
   [/sessions\/$/, () => '00000000-0000-7000-8000-000000000000'],
   [/verifications\/$/, (ids) => ids.of('verificationId')],
   [/receipts\/$/, (ids) => ids.of('receipt')],
+  [/course_activities\/$/, (ids) => ids.of('courseId')],
+  [/activities\/$/, (ids) => ids.of('activityId')],
+  [/assignment_schedules\/$/, (ids) => ids.of('lessonScheduleId')],
   [/lessons\/$/, (ids) => ids.of('lessonId')],
   [/forms\/$/, (ids) => ids.form()],
   [/as\/$/, () => 'csv'],

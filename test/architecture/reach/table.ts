@@ -603,6 +603,24 @@ GET /api/admin/schools/:id/course_templates/:templateId/use     | SDE   -     - 
 PUT /api/staff/course_activities/lessons/:lessonId/timing       | CSDE  -     -     -     -     -     -     -     -     -     -
 GET /api/staff/course_activities/lessons/:lessonId/video        | CSDE  -     -     -     .     CS    CS    -     -     -     -
 PUT /api/staff/course_activities/lessons/:lessonId/video        | CSDE  -     -     -     .     CS    CS    -     -     -     -
+# lessons for staff                                             | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/staff/course_activities                                | -     -     -     -     .     y     y     y     y     -     -
+GET /api/staff/course_activities/minimal                        | -     -     -     -     .     y     y     y     y     -     -
+GET /api/staff/course_activities/templates                      | -     -     -     -     .     y     y     y     y     -     -
+GET /api/staff/course_activities/section_assignments            | -     -     -     -     .     CS    CS    C     C     -     -
+GET /api/staff/course_activities/course_assignments             | -     -     -     -     .     S     S     S     S     -     -
+GET /api/staff/course_activities/lessons_for_topic              | -     -     -     -     .     y     y     y     y     -     -
+GET /api/staff/course_activities/lesson_topics                  | -     -     -     -     .     y     y     y     y     -     -
+GET /api/staff/course_activities/activities/:activityId/preview | -     -     -     -     .     CS    CS    CS    CS    -     -
+GET /api/staff/course_activities/:courseId                      | -     -     -     -     .     S     S     S     S     -     -
+GET /api/staff/assignment_schedules/class_section_schedule      | -     -     -     -     .     CS    CS    C     C     -     -
+POST /api/staff/assignment_schedules/create                     | -     -     -     -     .     CS    CS    C     c     -     -
+POST /api/staff/assignment_schedules/assign_multiple_class      | -     -     -     -     .     CS    CS    C     c     -     -
+POST /api/staff/assignment_schedules/assign_section             | -     -     -     -     .     CS    CS    C     c     -     -
+POST /api/staff/assignment_schedules/copy_plan                  | -     -     -     -     .     CS    CS    C     c     -     -
+POST /api/staff/assignment_schedules/move                       | -     -     -     -     .     CS    CS    C     c     -     -
+PUT /api/staff/assignment_schedules/:id                         | -     -     -     -     .     CS    CS    C     c     -     -
+POST /api/staff/assignment_schedules/:id/delete                 | -     -     -     -     .     CS    CS    C     c     -     -
 `;
 
 /**

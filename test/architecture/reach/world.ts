@@ -50,6 +50,8 @@ export interface Place {
   lessonId: number;
   /** Of the lesson. */
   activityId: number;
+  /** That the class has it. */
+  lessonScheduleId: number;
 }
 
 /** Sessions by role; `In school` is a District Admin who entered the school, `Auditor of ...` has a narrower scope. */
@@ -113,6 +115,8 @@ export interface World {
   ids: Record<ActorName, number>;
   viewers: Record<ActorName, Viewer>;
   formId: number;
+  /** A lesson of the own school's course that no class has, and the section of the course with those that classes have. */
+  ownCourse: { courseId: number; lessonId: number; courseSectionId: number };
   /** Somebody of the class whom nobody will miss. */
   aSpare(place: Place): Promise<number>;
   /** A parent of this student there, whom nobody will miss. */
@@ -245,7 +249,11 @@ export async function aWorld(t: TestApp): Promise<World> {
   }
   await t.settle();
 
-  const lessons = new Map<number, Pick<Place, 'courseId' | 'templateId' | 'lessonId' | 'activityId'>>();
+  const lessons = new Map<
+    number,
+    Pick<Place, 'courseId' | 'templateId' | 'lessonId' | 'activityId' | 'lessonScheduleId'>
+  >();
+  const notGiven = new Map<number, number>();
   for (const [schoolId, ofLessons] of [
     [a, { linear: a1, slope: a2 }],
     [b, { linear: b1 }],
@@ -254,14 +262,21 @@ export async function aWorld(t: TestApp): Promise<World> {
     const course = await aCourse(t, schoolId);
     for (const [name, [classId, teacherId]] of Object.entries(ofLessons)) {
       const { id: lessonId, practiceSet } = course.lessons[name]!;
-      await t.db.query(
+      const schedule = await t.db.one<{ id: number }>(
         `insert into courses.assignments (course_id, lesson_id, section_id, school_id, start_at, whole_class, created_by, created_at)
-         values ($1, $2, $3, $4, $5, true, $6, $5)`,
+         values ($1, $2, $3, $4, $5, true, $6, $5) returning id`,
         [course.courseId, lessonId, classId, schoolId, t.clock.instant(), teacherId],
       );
       const { courseId, templateId } = course;
-      lessons.set(classId, { courseId, templateId, lessonId, activityId: practiceSet! });
+      lessons.set(classId, {
+        courseId,
+        templateId,
+        lessonId,
+        activityId: practiceSet!,
+        lessonScheduleId: schedule!.id,
+      });
     }
+    notGiven.set(schoolId, course.lessons.commas!.id);
   }
 
   const horizonId = await staff([{ role: 'Horizon Admin', schoolId: null, districtId: null }]);
@@ -315,6 +330,7 @@ export async function aWorld(t: TestApp): Promise<World> {
     courseId: NOWHERE,
     templateId: NOWHERE,
     lessonId: NOWHERE,
+    lessonScheduleId: NOWHERE,
     activityId: NOWHERE,
   };
 
@@ -426,6 +442,13 @@ export async function aWorld(t: TestApp): Promise<World> {
     ids,
     viewers,
     formId: form!.id,
+    ownCourse: {
+      courseId: places.own.courseId,
+      lessonId: notGiven.get(a)!,
+      courseSectionId: (await t.db.one<{ id: number }>('select section_id as id from courses.lessons where id = $1', [
+        places.own.lessonId,
+      ]))!.id,
+    },
     aSpare,
     aResponse,
     async aParentOf({ schoolId, classId }, studentId) {

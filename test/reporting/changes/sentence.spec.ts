@@ -65,6 +65,22 @@ describe('a change in one sentence', () => {
     );
   });
 
+  it('has words for lessons that a class has', () => {
+    const lesson = { record: 'lesson', subject: 'Elimination', className: 'Period 1' } as const;
+    expect(said({ ...lesson, action: 'assigned' })).toBe(
+      'Mara Vance assigned the lesson Elimination to the class Period 1',
+    );
+    expect(said({ ...lesson, action: 'deleted' })).toBe(
+      'Mara Vance took back the lesson Elimination from the class Period 1',
+    );
+    expect(said({ ...lesson, action: 'changed', values: [value('end', null, 'Nov 27, 2026, 8:00 AM')] })).toBe(
+      'Mara Vance set the end of the lesson Elimination of the class Period 1 to Nov 27, 2026, 8:00 AM',
+    );
+    expect(said({ ...lesson, subject: null, className: null, action: 'assigned' })).toBe(
+      'Mara Vance assigned a lesson',
+    );
+  });
+
   it('has words for assignments and for time that was given', () => {
     const test = { record: 'assignment', subject: 'SAT Set 1, Math', className: 'Period 1' } as const;
     expect(said({ ...test, action: 'assigned' })).toBe('Mara Vance assigned SAT Set 1, Math to the class Period 1');

@@ -4,9 +4,9 @@ import { describe, expect, it } from '@jest/globals';
 import { currentItem, menuOf, type MenuUser } from '../../../web/src/lib/menu.js';
 import type { Role } from '../../../web/src/lib/roles.js';
 
-const SCHOOL = { id: 7, assessmentsAvailable: true };
+const SCHOOL = { id: 7, assessmentsAvailable: true, activitiesAvailable: true };
 const labels = (user: MenuUser, childId?: string) => menuOf(user, childId).items.map(({ label }) => label);
-const STAFF = ['Dashboard', 'Assessments', 'Reports'];
+const STAFF = ['Dashboard', 'Assessments', 'Reports', 'Activities'];
 
 describe('the menu of a role', () => {
   it.each<[Role, MenuUser['school'], string[]]>([
@@ -27,10 +27,18 @@ describe('the menu of a role', () => {
 
 describe('a school that bought no assessments', () => {
   it('shows them to nobody; dashboard and score reports stay', () => {
-    const school = { id: 7, assessmentsAvailable: false };
-    expect(labels({ role: 'Teacher Admin', school })).toEqual(['Dashboard', 'Reports']);
-    expect(labels({ role: 'District Admin', school })).toEqual(['Dashboard', 'Reports']);
+    const school = { ...SCHOOL, assessmentsAvailable: false };
+    expect(labels({ role: 'Teacher Admin', school })).toEqual(['Dashboard', 'Reports', 'Activities']);
+    expect(labels({ role: 'District Admin', school })).toEqual(['Dashboard', 'Reports', 'Activities']);
     expect(labels({ role: 'Student', school })).toEqual(['Dashboard', 'Score Reports']);
+  });
+});
+
+describe('a school without activities', () => {
+  it('shows them to nobody, a District Admin in it included', () => {
+    const school = { ...SCHOOL, activitiesAvailable: false };
+    for (const role of ['Teacher', 'Teacher Admin', 'Principal', 'District Admin'] as const)
+      expect(labels({ role, school })).toEqual(['Dashboard', 'Assessments', 'Reports']);
   });
 });
 
@@ -153,6 +161,7 @@ describe('the item that is marked as here', () => {
     ['/staff/assessments/monitoring/3/1/1', 'Assessments'],
     ['/staff/classes/3/students', 'Dashboard'],
     ['/staff/reports', 'Reports'],
+    ['/staff/course_activities/class/3/assignments', 'Activities'],
     ['/staff/student_results/class/3/1/1/2/summary', 'Reports'],
     ['/staff/reports/1/1/7', 'Reports'],
     ['/staff/reports/monitoring/live/3', 'Assessments'],

@@ -1,5 +1,6 @@
 import {
   IconArrowBackUp,
+  IconBook,
   IconBuilding,
   IconBuildingCommunity,
   IconBook2,
@@ -45,6 +46,7 @@ const ICONS: Record<MenuIcon, Icon> = {
   dashboard: IconLayoutDashboard,
   assessments: IconClipboardList,
   reports: IconClipboardText,
+  activities: IconBook,
   schools: IconBuilding,
   people: IconUsers,
   school: IconBuildingCommunity,

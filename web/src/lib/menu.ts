@@ -4,6 +4,7 @@ export type MenuIcon =
   | 'dashboard'
   | 'assessments'
   | 'reports'
+  | 'activities'
   | 'schools'
   | 'people'
   | 'school'
@@ -30,7 +31,7 @@ export interface MenuItem {
 
 export interface MenuUser {
   role: Role;
-  school: { id: number; assessmentsAvailable: boolean } | null;
+  school: { id: number; assessmentsAvailable: boolean; activitiesAvailable: boolean } | null;
   masqId?: string | null;
   districtAdminMasq?: boolean;
   multipleLoginsAvailable?: boolean;
@@ -54,6 +55,7 @@ const STAFF: MenuItem[] = [
   { label: 'Dashboard', icon: 'dashboard', to: '/staff/dashboard' },
   { label: 'Assessments', icon: 'assessments', to: '/staff/assessments' },
   { label: 'Reports', icon: 'reports', to: '/staff/reports' },
+  { label: 'Activities', icon: 'activities', to: '/staff/course_activities' },
 ];
 
 const HISTORIES: MenuItem[] = [{ label: 'Attempt Histories', icon: 'history', to: '/audit/attempts' }];
@@ -112,6 +114,8 @@ export function menuOf(user: MenuUser, childId?: string): Menu {
     ];
   }
   if (user.school?.assessmentsAvailable === false) items = items.filter(({ label }) => label !== 'Assessments');
+  // Hidden for every role (P-311).
+  if (!user.school?.activitiesAvailable) items = items.filter(({ label }) => label !== 'Activities');
   const administersSchool = inSchool && (role === 'Teacher Admin' || role === 'District Admin');
   return {
     items,

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ListSearch } from '../../lib/params.js';
@@ -11,6 +12,7 @@ import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useList } from '../../ui/use-list.js';
 import css from './ClassList.module.css';
+import { meQuery } from '../../api/session.js';
 import { CLASS_LIST, classListQuery, type ClassSection } from '../../api/classes.js';
 
 /** What a list of one's classes shows, as kept in the address. */
@@ -25,7 +27,8 @@ interface Props {
   none: { title: string; text: ReactNode };
 }
 
-const COLUMNS: Column<ClassSection>[] = [
+/** @param activities how the way to the lessons of a class is called; null where the school has none */
+const columnsOf = (activities: string | null): Column<ClassSection>[] => [
   {
     id: 'name',
     header: 'Class Name',
@@ -56,7 +59,7 @@ const COLUMNS: Column<ClassSection>[] = [
     id: 'go',
     header: <span className="vh">Pages of the class</span>,
     align: 'right',
-    width: 340,
+    width: activities ? 460 : 340,
     cell: (c) => (
       <span className={css.buttons}>
         <LinkButton
@@ -75,6 +78,16 @@ const COLUMNS: Column<ClassSection>[] = [
         >
           Assessments
         </LinkButton>
+        {activities && (
+          <LinkButton
+            size="sm"
+            to="/staff/course_activities/class/$sectionId/activities"
+            params={{ sectionId: c.id }}
+            aria-label={`${activities} of ${c.displayName}`}
+          >
+            {activities}
+          </LinkButton>
+        )}
         {c.permissions.settings && (
           <LinkButton
             size="sm"
@@ -102,6 +115,8 @@ export function ClassList({ taught = false, search, onSearch, none }: Props) {
     rowId: (c) => c.id,
     failed: 'Failed to load class list',
   });
+  const school = useQuery(meQuery).data?.school;
+  const activities = school?.activitiesAvailable ? (taught ? 'Course Activities' : 'Activities') : null;
   const state = search.archived ? 'archived' : 'active';
   const { total } = list;
   return (
@@ -121,7 +136,7 @@ export function ClassList({ taught = false, search, onSearch, none }: Props) {
       <DataTable
         height={taught ? 'page' : 'box'}
         label={search.archived ? 'My Archived Classes' : 'My Active Classes'}
-        columns={COLUMNS}
+        columns={columnsOf(activities)}
         {...list.table}
         rowName={(c) => c.displayName}
         empty={

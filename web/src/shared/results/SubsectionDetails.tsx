@@ -6,6 +6,7 @@ import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Finding, Small } from './Finding.js';
 import { categoriesQuery, categoryQuery, FAILED, type Overview } from './queries.js';
 import type { ResultsAt, TopicSearch } from './results-at.js';
+import { useTopicLesson } from './use-topic-lesson.js';
 import { TopicQuestions } from './TopicQuestions.js';
 import { TopicsTable } from './TopicsTable.js';
 import css from './results.module.css';
@@ -64,6 +65,11 @@ interface CategoryProps {
 
 function Category({ at, assessmentId, overview, ways }: CategoryProps) {
   const { data, error, isError, refetch } = useQuery(categoryQuery(at, assessmentId));
+  const lesson = useTopicLesson(at, {
+    assessmentId,
+    category: data?.categoryDetails.name,
+    exam: overview?.assessmentType.courseType,
+  });
   if (isError && !data) return <LoadFailed title={FAILED} error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -96,7 +102,8 @@ function Category({ at, assessmentId, overview, ways }: CategoryProps) {
       ) : (
         <>
           {ways?.(assessmentId)}
-          <TopicsTable details={details} at={at} school={school} />
+          <TopicsTable details={details} at={at} school={school} lesson={lesson.button} />
+          {lesson.dialog}
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { CategoryDetails, CategoryTopic } from './queries.js';
 import type { ResultsAt } from './results-at.js';
 import { ShareBar } from './ShareBar.js';
@@ -10,10 +11,13 @@ export function TopicsTable({
   details: { areas, tone, name, categoryId },
   at,
   school,
+  lesson,
 }: {
   details: CategoryDetails;
   at: ResultsAt;
   school: boolean;
+  /** What leads from a topic to its lesson, where there is one. */
+  lesson?: (area: string, topic: CategoryTopic) => ReactNode;
 }) {
   const { own: group, beside } = at.words;
   const besideHead = beside === 'district' ? 'District' : 'School';
@@ -91,6 +95,7 @@ export function TopicsTable({
                 </td>
                 <td className="num" data-label="Less than half right">
                   <b>{topic.few}</b> of {topic.students}
+                  {topic.few > 0 && lesson?.(area.name, topic)}
                 </td>
               </tr>
             ))}

@@ -1,0 +1,425 @@
+import { describe, expect, it } from '@jest/globals';
+import { aMe, type Role } from '../../support/screen.js';
+import {
+  expectAccessible,
+  expectNoSideways,
+  failed,
+  refused,
+  screen,
+  screenshot,
+  type Answers,
+  type Schemas,
+} from '../../support/screen.js';
+
+const NOW = '2026-11-24T16:00:00.000Z';
+const inSchool = (role: Role, activitiesAvailable = true) => {
+  const { school } = aMe('Teacher');
+  return aMe(role, { school: { ...school!, activitiesAvailable } });
+};
+const COURSE: Schemas['ListedCourseDto'] = {
+  id: 5,
+  course_name: 'SAT Math Foundations',
+  template_id: 12,
+  exam: 'SAT',
+  sections: 2,
+  lessons: 3,
+};
+const CLASSES: Schemas['LessonClassDto'][] = [
+  { id: 7, displayName: 'Algebra II, Period 5', studentCount: 28, open: true, assign: true },
+  { id: 8, displayName: 'Geometry, Period 2', studentCount: 26, open: true, assign: true },
+];
+const schedule = (id: number, sectionId: number, end_at: string | null = null): Schemas['LessonScheduleDto'] => ({
+  schedule_id: id,
+  course_id: 5,
+  lesson_id: 31,
+  section_id: sectionId,
+  assignment_schedule: { start_at: '2026-11-03T14:00:00.000Z', end_at },
+  student_ids: null,
+  revision: 3,
+});
+const lesson = (
+  id: number,
+  name: string,
+  changes: Partial<Schemas['CourseLessonDto']> = {},
+): Schemas['CourseLessonDto'] => ({
+  id,
+  name,
+  memo: `What ${name} is about.`,
+  instructional_time: 25,
+  independent_practice_time: 18,
+  learnosity_activity_banks: {
+    independent_lesson: { activity_id: 91, questions: 6, progress: { finished: 20, average: 74 } },
+    practice_set: { activity_id: 92, questions: 10, progress: { finished: 15, average: null } },
+  },
+  support_materials: {
+    google: { url: `/lessons/${id}/slides` },
+    support_videos: { url: 'https://www.youtube.com/watch?v=abcdefghijk' },
+  },
+  topics: [{ exam: 'SAT', category: 'Math', area: 'Algebra', topic: name }],
+  assigned_section_ids: [],
+  assignment_schedule: null,
+  assignments: [],
+  progress: null,
+  ...changes,
+});
+const VIEW: Schemas['CourseDto'] = {
+  id: 5,
+  course_name: COURSE.course_name,
+  template_id: 12,
+  exam: 'SAT',
+  sections: [
+    {
+      id: 51,
+      name: 'Systems of equations',
+      memo: 'Two unknowns.',
+      order: 0,
+      lessons: [
+        lesson(31, 'Elimination', {
+          assigned_section_ids: [7],
+          assignments: [schedule(901, 7)],
+          progress: { students: 28, finished: 12 },
+        }),
+        lesson(32, 'Substitution'),
+      ],
+    },
+    {
+      id: 52,
+      name: 'Graphs',
+      memo: '',
+      order: 1,
+      lessons: [
+        lesson(33, 'Reading a graph', {
+          learnosity_activity_banks: { independent_lesson: null, practice_set: null },
+          support_materials: { google: { url: null }, support_videos: { url: null } },
+        }),
+      ],
+    },
+  ],
+};
+const row = (changes: Partial<Schemas['AssignedLessonDto']> = {}): Schemas['AssignedLessonDto'] => ({
+  schedule_id: 901,
+  course_id: 5,
+  course_name: COURSE.course_name,
+  lesson_id: 31,
+  lesson_name: 'Elimination',
+  section_id: 7,
+  section_name: 'Algebra II, Period 5',
+  created_by: 'Elena Delgado',
+  assignment_schedule: { start_at: '2026-11-03T14:00:00.000Z', end_at: null },
+  students: null,
+  revision: 3,
+  edit: true,
+  delete: true,
+  ...changes,
+});
+const batch = (rows: Schemas['BatchRowDto'][]): Schemas['BatchDto'] => ({
+  id: 'b1',
+  title: 'Assigning a lesson',
+  state: 'over',
+  summary: null,
+  counts: {
+    waiting: 0,
+    done: rows.filter(({ state }) => state === 'done').length,
+    skipped: rows.filter(({ state }) => state === 'skipped').length,
+    failed: rows.filter(({ state }) => state === 'failed').length,
+  },
+  rows,
+  mayUndo: true,
+});
+const list = (rows: Schemas['AssignedLessonDto'][], courses_count = 1): Schemas['AssignedLessonsAnswer'] => ({
+  assigned_lessons: rows,
+  meta: { totalCount: rows.length },
+  courses_count,
+});
+const SERVER: Answers = {
+  'GET /api/staff/course_activities': { course_activities: [COURSE], classes: CLASSES, own_classes: true },
+  'GET /api/staff/course_activities/{courseId}': { course_activity: VIEW },
+};
+const open = (at: string, answers: Answers = {}, more: { as?: Role; size?: { width: number; height: number } } = {}) =>
+  screen({
+    as: inSchool(more.as ?? 'Teacher'),
+    at: `/staff/course_activities${at}`,
+    answers: { ...SERVER, ...answers },
+    now: NOW,
+    size: more.size,
+  });
+
+describe('the list of courses', () => {
+  it('leads from each course and each own class to its lessons', async () => {
+    const { page } = await open('');
+    const courses = page.getByRole('table', { name: 'Courses' });
+    await courses.waitFor();
+    expect(await courses.getByRole('link').allInnerTexts()).toEqual(['Course Activities', 'Assignments', 'Gradebook']);
+    const classes = page.getByRole('table', { name: 'My Classes' });
+    expect(await classes.getByRole('row').nth(1).getByRole('link').allInnerTexts()).toEqual([
+      'Assignments',
+      'Gradebook',
+    ]);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activities' }).waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'course-list');
+    await page.getByRole('link', { name: 'Course Activities of SAT Math Foundations' }).click();
+    await page.waitForURL('**/course_activities/course/activities/12');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.waitForURL(/course_activities$/);
+  });
+
+  it('has no classes for a District Admin, and says why it is empty or failed', async () => {
+    const district = await open(
+      '',
+      { 'GET /api/staff/course_activities': { course_activities: [COURSE], classes: CLASSES, own_classes: false } },
+      { as: 'District Admin' },
+    );
+    await district.page.getByRole('table', { name: 'Courses' }).waitFor();
+    expect(await district.page.getByText('My Classes').count()).toBe(0);
+    const none = await open('', {
+      'GET /api/staff/course_activities': { course_activities: [], classes: [], own_classes: true },
+    });
+    await none.page.getByText('Your school has no courses yet').waitFor();
+    const broken = await open('', { 'GET /api/staff/course_activities': failed() });
+    await broken.page.getByText('There was a problem getting course activites').first().waitFor();
+    const without = await screen({ as: inSchool('Teacher', false), at: '/staff/course_activities' });
+    await without.page.getByRole('heading', { name: 'Your school has no activities' }).waitFor();
+    expect(await without.page.getByRole('link', { name: 'Activities', exact: true }).count()).toBe(0);
+  });
+});
+
+describe('a course', () => {
+  it('shows its sections, and in each lesson its memo, who has it and what there is', async () => {
+    const { page } = await open('/course/activities/12');
+    await page.getByRole('heading', { name: '1. Systems of equations' }).waitFor();
+    await page.getByText('2 lessons, 50 minutes teaching, 36 minutes independent.').waitFor();
+    const elimination = page.getByRole('group').filter({ hasText: '1.1 Elimination' });
+    expect((await elimination.innerText()).replace(/\s+/g, ' ')).toBe(
+      '1.1 Elimination 25 minutes teaching, 18 minutes independent Lesson Assigned 12 of 28 finished',
+    );
+    await page.getByText('1.1 Elimination').click();
+    await elimination.getByText('What Elimination is about.').waitFor();
+    await elimination.getByText('Algebra II, Period 5 from Nov 3, 2026, no end').waitFor();
+    await elimination.getByText('20 of 28 finished, 74%').waitFor();
+    expect(
+      await elimination.getByRole('link', { name: 'Preview the Practice Set of Elimination' }).getAttribute('href'),
+    ).toBe('/staff/course-activities/learnosity/92');
+    await expectAccessible(page);
+    await screenshot(page, 'course-lessons');
+    await page.getByRole('button', { name: 'Open all lessons' }).click();
+    await page.getByText('No Activity Materials available.').waitFor();
+    await page.getByLabel('Search lessons').fill('graph');
+    await page.getByText('1 lesson', { exact: true }).waitFor();
+    expect(await page.getByText('1.1 Elimination').count()).toBe(0);
+  });
+
+  it('stands on a phone, and is not found by a word', async () => {
+    const { page } = await open('/course/activities/12', {}, { size: { width: 390, height: 844 } });
+    await page.getByText('1.1 Elimination').click();
+    await page.getByText('Independent Lesson', { exact: true }).waitFor();
+    await expectNoSideways(page);
+    await screenshot(page, 'course-lessons-phone');
+    const word = await open('/course/activities/abc');
+    await word.page
+      .getByText(/page does not exist|not found/i)
+      .first()
+      .waitFor();
+    const broken = await open('/course/activities/12', { 'GET /api/staff/course_activities/{courseId}': failed() });
+    await broken.page.getByText('Failed to load Course Activities.').first().waitFor();
+  });
+
+  it('gives a lesson to classes that do not have it, from now on', async () => {
+    const s = await open('/course/activities/12', {
+      'POST /api/staff/assignment_schedules/assign_multiple_class': failed(),
+    });
+    await s.page.getByText('1.1 Elimination').click();
+    await s.page.getByRole('button', { name: 'Assign Lesson Elimination' }).click();
+    const dialog = s.page.getByRole('dialog', { name: 'Assign Lesson' });
+    await dialog.getByText('28 students, assigned from Nov 3, 2026, no end').waitFor();
+    expect(await dialog.getByRole('checkbox', { name: /Algebra II/ }).isDisabled()).toBe(true);
+    expect(await dialog.getByLabel('Start, date').inputValue()).toBe('11/24/2026');
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'assign-lesson');
+    await dialog.getByLabel('Start, date').fill('');
+    await dialog.getByLabel('Start, time').fill('');
+    await dialog.getByRole('button', { name: 'Assign Lesson', exact: true }).click();
+    await dialog.getByText('Start date is required').waitFor();
+    await dialog.getByText('Please select a class').waitFor();
+    await dialog.getByLabel('Start, date').fill('12/31/2022');
+    await dialog.getByRole('checkbox', { name: /Geometry/ }).check();
+    await dialog.getByRole('button', { name: 'Assign Lesson', exact: true }).click();
+    await dialog.getByText('The earliest date is January 1, 2023').waitFor();
+    expect(s.calls('POST /api/staff/assignment_schedules/assign_multiple_class')).toEqual([]);
+    await dialog.getByLabel('Start, date').fill('11/30/2026');
+    await dialog.getByLabel('Start, time').fill('8:00 AM');
+    await dialog.getByRole('button', { name: 'Assign Lesson', exact: true }).click();
+    await dialog.getByText('There was a problem assigning this lesson. Please try again.').waitFor();
+    s.answers['POST /api/staff/assignment_schedules/assign_multiple_class'] = batch([
+      { key: '8/0', name: 'Geometry, Period 2', state: 'done', code: null, reason: null },
+    ]);
+    await dialog.getByRole('button', { name: 'Assign Lesson', exact: true }).click();
+    await s.page.getByText('Lesson assigned.').waitFor();
+    const { body } = s.calls('POST /api/staff/assignment_schedules/assign_multiple_class').at(-1)!;
+    expect(body).toMatchObject({ he_course_id: 5, lesson_id: 31, class_ids: [8], end_at: null, replace: false });
+    await dialog.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('the assignments', () => {
+  const LISTS: Answers = {
+    'GET /api/staff/course_activities/course_assignments': ({ query }) =>
+      list(query.get('status') === 'active' ? [row()] : [], 2),
+    'GET /api/staff/course_activities/section_assignments': ({ query }) =>
+      list(query.get('status') === 'past' ? [] : [row({ edit: false, delete: false })]),
+    'GET /api/staff/sections/{id}': refused({ error: 'This class does not exist.' }, 404),
+  };
+
+  it('of a course are three tables of a hundred rows, edited and deleted', async () => {
+    const s = await open('/course/assignments/12', LISTS);
+    const active = s.page.getByRole('table', { name: 'Active' });
+    await active.waitFor();
+    expect((await active.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean)).toEqual(
+      ['Lesson Name', 'Course Name', 'Class', 'Assigned By', 'Start Time', 'End Time'],
+    );
+    const asked = s.calls('GET /api/staff/course_activities/course_assignments').map(({ query }) => query);
+    expect(asked.map((query) => query.get('status')).toSorted()).toEqual(['active', 'past', 'upcoming']);
+    expect(asked.every((query) => query.get('perPage') === '100' && query.get('courseId') === '5')).toBe(true);
+    await s.page.getByText('No lesson begins later.').waitFor();
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'lesson-assignments');
+
+    await s.page.getByRole('button', { name: 'Actions for Elimination of Algebra II, Period 5' }).click();
+    await s.page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = s.page.getByRole('dialog', { name: 'Edit Lesson Assignment' });
+    expect(await dialog.getByLabel('Class').isDisabled()).toBe(true);
+    await dialog.getByLabel('End, date').fill('11/01/2026');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('End date must be after start date').waitFor();
+    await dialog.getByLabel('End, date').fill('12/01/2026');
+    s.answers['PUT /api/staff/assignment_schedules/{id}'] = failed();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Something went wrong. Please try again.').waitFor();
+    s.answers['PUT /api/staff/assignment_schedules/{id}'] = {
+      assignment_schedule: schedule(901, 7),
+      message: 'Assignment updated.',
+    };
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await s.page.getByText('Assignment updated.').waitFor();
+    expect(s.calls('PUT /api/staff/assignment_schedules/{id}').at(-1)!.body).toMatchObject({
+      section_id: 7,
+      start_at: '2026-11-03T14:00:00.000Z',
+      revision: 3,
+    });
+
+    await s.page.getByRole('button', { name: 'Actions for Elimination of Algebra II, Period 5' }).click();
+    await s.page.getByRole('menuitem', { name: 'Delete' }).click();
+    const ask = s.page.getByRole('dialog', { name: 'Delete Lesson Assignment' });
+    await ask.getByText('Are you sure you want to Delete the Lesson Assignment?').waitFor();
+    s.answers['POST /api/staff/assignment_schedules/{id}/delete'] = failed();
+    await ask.getByRole('button', { name: 'Delete', exact: true }).click();
+    await s.page.getByText('Something went wrong. Please try again.').first().waitFor();
+    s.answers['POST /api/staff/assignment_schedules/{id}/delete'] = { message: 'Assignment deleted.' };
+    await ask.getByRole('button', { name: 'Delete', exact: true }).click();
+    await s.page.getByText('Assignment deleted.').waitFor();
+    const call = s.calls('POST /api/staff/assignment_schedules/{id}/delete').at(-1)!;
+    expect([call.params, call.body]).toEqual([{ id: '901' }, { section_id: 7 }]);
+  });
+
+  it('are moved, and copied from another class', async () => {
+    const s = await open('/course/assignments/12', LISTS);
+    await s.page.getByRole('button', { name: 'Move dates' }).click();
+    const move = s.page.getByRole('dialog', { name: 'Move dates' });
+    await move.getByRole('button', { name: 'Move dates' }).click();
+    await move.getByText('Please select a class').waitFor();
+    await move.getByRole('combobox', { name: 'Class' }).click();
+    await s.page.getByRole('option', { name: /Geometry/ }).click();
+    s.answers['POST /api/staff/assignment_schedules/move'] = batch([
+      { key: '901', name: 'Geometry, Elimination', state: 'done', code: null, reason: null },
+    ]);
+    await move.getByRole('button', { name: 'Move dates' }).click();
+    await s.page.getByText('1 lesson moved.').waitFor();
+    expect(s.calls('POST /api/staff/assignment_schedules/move').at(-1)!.body).toMatchObject({
+      section_id: 8,
+      he_course_id: 5,
+      days: 7,
+      which: 'unfinished',
+    });
+    await s.page.getByRole('button', { name: 'Copy a plan' }).click();
+    const copy = s.page.getByRole('dialog', { name: 'Copy a plan' });
+    await copy.getByRole('combobox', { name: 'Take the plan of' }).click();
+    await s.page.getByRole('option', { name: /Algebra/ }).click();
+    await copy.getByRole('checkbox', { name: /Geometry/ }).check();
+    await screenshot(s.page, 'copy-plan');
+    s.answers['POST /api/staff/assignment_schedules/copy_plan'] = batch([
+      {
+        key: '8/0',
+        name: 'Geometry',
+        state: 'skipped',
+        code: 'courses/already-assigned',
+        reason: 'Has this lesson already.',
+      },
+    ]);
+    await copy.getByRole('button', { name: 'Copy plan' }).click();
+    await copy.getByText('Has this lesson already.').waitFor();
+    expect(s.calls('POST /api/staff/assignment_schedules/copy_plan').at(-1)!.body).toMatchObject({
+      from_section_id: 7,
+      class_ids: [8],
+      start_on: '2026-11-24',
+    });
+  });
+
+  it('of a class have no Class, and nothing to press for who only reads', async () => {
+    const s = await open('/class/7/assignments', {
+      ...LISTS,
+      'GET /api/staff/sections/{id}': { section: aSection() },
+      'GET /api/staff/course_activities': {
+        course_activities: [COURSE],
+        classes: [{ ...CLASSES[0]!, assign: false }],
+        own_classes: true,
+      },
+    });
+    const active = s.page.getByRole('table', { name: 'Active' });
+    await active.waitFor();
+    expect((await active.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean)).toEqual(
+      ['Lesson Name', 'Assigned By', 'Start Time', 'End Time'],
+    );
+    const tabs = s.page.getByRole('navigation', { name: 'Lessons of the class' });
+    expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['Assignments', 'Gradebook']);
+    expect(await s.page.getByRole('button', { name: /Actions for|Move dates|Copy a plan/ }).count()).toBe(0);
+    s.answers['GET /api/staff/course_activities/section_assignments'] = failed();
+    await s.page.reload();
+    await s.page.getByText('Failed to load assignments.').first().waitFor();
+    await s.page.goto('/staff/course_activities/class/7/activities');
+    await s.page.getByText('1.1 Elimination').waitFor();
+    expect(await s.page.getByRole('button', { name: /^Assign/ }).count()).toBe(0);
+  });
+});
+
+function aSection(): Schemas['SectionAnswer']['section'] {
+  return {
+    id: 7,
+    displayName: 'Algebra II, Period 5',
+    className: 'Algebra II',
+    schoolId: 1,
+    editable: true,
+    archived: false,
+    active: true,
+    hasResults: false,
+    revision: 1,
+    studentCount: 28,
+    role: 'Secondary Teacher',
+    createdAt: NOW,
+    term: { id: 1, name: 'Fall', schoolYear: { id: 2026, shortName: '2026-27' } },
+    primaryTeachers: [],
+    secondaryTeachers: [],
+    permissions: {
+      view: true,
+      editStudents: false,
+      settings: false,
+      editClass: false,
+      editName: false,
+      leave: false,
+      hide: false,
+      delete: false,
+      assign: false,
+      impersonate: false,
+      viewProfile: false,
+    },
+  };
+}
