@@ -69,6 +69,7 @@ import { Route as AppStaffAssessmentsAssignRouteImport } from './routes/_app/sta
 import { Route as AppStaffAssessmentsIncidentsRouteImport } from './routes/_app/staff/assessments/incidents.js';
 import { Route as AppStaffClassesIndexRouteImport } from './routes/_app/staff/classes/index.js';
 import { Route as AppStaffClassesSectionIdRouteImport } from './routes/_app/staff/classes/$sectionId.js';
+import { Route as AppStaffCourse_activitiesIndexRouteImport } from './routes/_app/staff/course_activities/index.js';
 import { Route as AppStaffFormsIndexRouteImport } from './routes/_app/staff/forms/index.js';
 import { Route as AppStaffReportsIndexRouteImport } from './routes/_app/staff/reports/index.js';
 import { Route as AppStaffReportsPdfExportRouteImport } from './routes/_app/staff/reports/pdf-export.js';
@@ -83,6 +84,7 @@ import { Route as AppStudentPracticeAnswersRouteImport } from './routes/_app/stu
 import { Route as AppStudentPracticeDoneRouteImport } from './routes/_app/student/practice/done.js';
 import { Route as AppStudentScoreReportsIndexRouteImport } from './routes/_app/student/score-reports/index.js';
 import { Route as AdminCourseActivitiesLearnosityActivityIdRouteImport } from './routes/admin/course-activities/learnosity.$activityId.js';
+import { Route as StaffCourseActivitiesLearnosityActivityIdRouteImport } from './routes/staff/course-activities/learnosity.$activityId.js';
 import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/assessments/test/$id.js';
 import { Route as AppAdminCoursesCourseIdIndexRouteImport } from './routes/_app/admin/courses/$courseId.index.js';
 import { Route as AppAdminSchoolsSchoolIdIndexRouteImport } from './routes/_app/admin/schools/$schoolId.index.js';
@@ -128,7 +130,11 @@ import { Route as AppAdminSchoolsSchoolIdClassesIndexRouteImport } from './route
 import { Route as AppAdminSchoolsSchoolIdClassesSectionIdRouteImport } from './routes/_app/admin/schools/$schoolId.classes.$sectionId.js';
 import { Route as AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRouteImport } from './routes/_app/admin/score-reports/$assessmentSetId.$assessmentTypeId.$studentId.js';
 import { Route as AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport } from './routes/_app/parent/$studentId.score-reports/$assessmentTypeId.$assessmentSetId.js';
+import { Route as AppStaffCourse_activitiesClassSectionIdActivitiesRouteImport } from './routes/_app/staff/course_activities/class/$sectionId.activities.js';
+import { Route as AppStaffCourse_activitiesClassSectionIdAssignmentsRouteImport } from './routes/_app/staff/course_activities/class/$sectionId.assignments.js';
 import { Route as AppStaffCourse_activitiesClassSectionIdGradebookRouteImport } from './routes/_app/staff/course_activities/class.$sectionId.gradebook.js';
+import { Route as AppStaffCourse_activitiesCourseActivitiesCourseTemplateRouteImport } from './routes/_app/staff/course_activities/course/activities.$courseTemplate.js';
+import { Route as AppStaffCourse_activitiesCourseAssignmentsCourseTemplateRouteImport } from './routes/_app/staff/course_activities/course/assignments.$courseTemplate.js';
 import { Route as AppStaffCourse_activitiesCourseGradebookCourseTemplateRouteImport } from './routes/_app/staff/course_activities/course.gradebook.$courseTemplate.js';
 import { Route as AppStaffSchoolDashboardSchoolIdAssessmentsIndexRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.assessments.index.js';
 import { Route as AppStaffSchoolDashboardSchoolIdAssessmentsAssignRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.assessments.assign.js';
@@ -461,6 +467,12 @@ const AppStaffClassesSectionIdRoute =
     path: '/staff/classes/$sectionId',
     getParentRoute: () => AppRoute,
   } as any);
+const AppStaffCourse_activitiesIndexRoute =
+  AppStaffCourse_activitiesIndexRouteImport.update({
+    id: '/staff/course_activities/',
+    path: '/staff/course_activities/',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppStaffFormsIndexRoute = AppStaffFormsIndexRouteImport.update({
   id: '/staff/forms/',
   path: '/staff/forms/',
@@ -539,6 +551,12 @@ const AdminCourseActivitiesLearnosityActivityIdRoute =
   AdminCourseActivitiesLearnosityActivityIdRouteImport.update({
     id: '/admin/course-activities/learnosity/$activityId',
     path: '/admin/course-activities/learnosity/$activityId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const StaffCourseActivitiesLearnosityActivityIdRoute =
+  StaffCourseActivitiesLearnosityActivityIdRouteImport.update({
+    id: '/staff/course-activities/learnosity/$activityId',
+    path: '/staff/course-activities/learnosity/$activityId',
     getParentRoute: () => rootRouteImport,
   } as any);
 const StudentAssessmentsTestIdRoute =
@@ -817,10 +835,34 @@ const AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute =
       getParentRoute: () => AppRoute,
     } as any,
   );
+const AppStaffCourse_activitiesClassSectionIdActivitiesRoute =
+  AppStaffCourse_activitiesClassSectionIdActivitiesRouteImport.update({
+    id: '/staff/course_activities/class/$sectionId/activities',
+    path: '/staff/course_activities/class/$sectionId/activities',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffCourse_activitiesClassSectionIdAssignmentsRoute =
+  AppStaffCourse_activitiesClassSectionIdAssignmentsRouteImport.update({
+    id: '/staff/course_activities/class/$sectionId/assignments',
+    path: '/staff/course_activities/class/$sectionId/assignments',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppStaffCourse_activitiesClassSectionIdGradebookRoute =
   AppStaffCourse_activitiesClassSectionIdGradebookRouteImport.update({
     id: '/staff/course_activities/class/$sectionId/gradebook',
     path: '/staff/course_activities/class/$sectionId/gradebook',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffCourse_activitiesCourseActivitiesCourseTemplateRoute =
+  AppStaffCourse_activitiesCourseActivitiesCourseTemplateRouteImport.update({
+    id: '/staff/course_activities/course/activities/$courseTemplate',
+    path: '/staff/course_activities/course/activities/$courseTemplate',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffCourse_activitiesCourseAssignmentsCourseTemplateRoute =
+  AppStaffCourse_activitiesCourseAssignmentsCourseTemplateRouteImport.update({
+    id: '/staff/course_activities/course/assignments/$courseTemplate',
+    path: '/staff/course_activities/course/assignments/$courseTemplate',
     getParentRoute: () => AppRoute,
   } as any);
 const AppStaffCourse_activitiesCourseGradebookCourseTemplateRoute =
@@ -1030,6 +1072,7 @@ export interface FileRoutesByFullPath {
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/admin/course-activities/learnosity/$activityId': typeof AdminCourseActivitiesLearnosityActivityIdRoute;
+  '/staff/course-activities/learnosity/$activityId': typeof StaffCourseActivitiesLearnosityActivityIdRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/admin/corrections/': typeof AppAdminCorrectionsIndexRoute;
   '/admin/course-activities/': typeof AppAdminCourseActivitiesIndexRoute;
@@ -1041,6 +1084,7 @@ export interface FileRoutesByFullPath {
   '/district-admin/reports/': typeof AppDistrictAdminReportsIndexRoute;
   '/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
   '/staff/classes/': typeof AppStaffClassesIndexRoute;
+  '/staff/course_activities/': typeof AppStaffCourse_activitiesIndexRoute;
   '/staff/forms/': typeof AppStaffFormsIndexRoute;
   '/staff/reports/': typeof AppStaffReportsIndexRoute;
   '/staff/student_results/': typeof AppStaffStudent_resultsIndexRoute;
@@ -1089,7 +1133,11 @@ export interface FileRoutesByFullPath {
   '/admin/schools/$schoolId/classes/$sectionId': typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
   '/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId': typeof AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute;
   '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/staff/course_activities/class/$sectionId/activities': typeof AppStaffCourse_activitiesClassSectionIdActivitiesRoute;
+  '/staff/course_activities/class/$sectionId/assignments': typeof AppStaffCourse_activitiesClassSectionIdAssignmentsRoute;
   '/staff/course_activities/class/$sectionId/gradebook': typeof AppStaffCourse_activitiesClassSectionIdGradebookRoute;
+  '/staff/course_activities/course/activities/$courseTemplate': typeof AppStaffCourse_activitiesCourseActivitiesCourseTemplateRoute;
+  '/staff/course_activities/course/assignments/$courseTemplate': typeof AppStaffCourse_activitiesCourseAssignmentsCourseTemplateRoute;
   '/staff/course_activities/course/gradebook/$courseTemplate': typeof AppStaffCourse_activitiesCourseGradebookCourseTemplateRoute;
   '/staff/school-dashboard/$schoolId/assessments/assign': typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute;
   '/staff/school-dashboard/$schoolId/classes/$sectionId': typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute;
@@ -1170,6 +1218,7 @@ export interface FileRoutesByTo {
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/admin/course-activities/learnosity/$activityId': typeof AdminCourseActivitiesLearnosityActivityIdRoute;
+  '/staff/course-activities/learnosity/$activityId': typeof StaffCourseActivitiesLearnosityActivityIdRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/admin/corrections': typeof AppAdminCorrectionsIndexRoute;
   '/admin/course-activities': typeof AppAdminCourseActivitiesIndexRoute;
@@ -1181,6 +1230,7 @@ export interface FileRoutesByTo {
   '/district-admin/reports': typeof AppDistrictAdminReportsIndexRoute;
   '/staff/assessments': typeof AppStaffAssessmentsIndexRoute;
   '/staff/classes': typeof AppStaffClassesIndexRoute;
+  '/staff/course_activities': typeof AppStaffCourse_activitiesIndexRoute;
   '/staff/forms': typeof AppStaffFormsIndexRoute;
   '/staff/reports': typeof AppStaffReportsIndexRoute;
   '/staff/student_results': typeof AppStaffStudent_resultsIndexRoute;
@@ -1229,7 +1279,11 @@ export interface FileRoutesByTo {
   '/admin/schools/$schoolId/classes/$sectionId': typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
   '/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId': typeof AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute;
   '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/staff/course_activities/class/$sectionId/activities': typeof AppStaffCourse_activitiesClassSectionIdActivitiesRoute;
+  '/staff/course_activities/class/$sectionId/assignments': typeof AppStaffCourse_activitiesClassSectionIdAssignmentsRoute;
   '/staff/course_activities/class/$sectionId/gradebook': typeof AppStaffCourse_activitiesClassSectionIdGradebookRoute;
+  '/staff/course_activities/course/activities/$courseTemplate': typeof AppStaffCourse_activitiesCourseActivitiesCourseTemplateRoute;
+  '/staff/course_activities/course/assignments/$courseTemplate': typeof AppStaffCourse_activitiesCourseAssignmentsCourseTemplateRoute;
   '/staff/course_activities/course/gradebook/$courseTemplate': typeof AppStaffCourse_activitiesCourseGradebookCourseTemplateRoute;
   '/staff/school-dashboard/$schoolId/assessments/assign': typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute;
   '/staff/school-dashboard/$schoolId/classes/$sectionId': typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute;
@@ -1313,6 +1367,7 @@ export interface FileRoutesById {
   '/_app/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/_app/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/admin/course-activities/learnosity/$activityId': typeof AdminCourseActivitiesLearnosityActivityIdRoute;
+  '/staff/course-activities/learnosity/$activityId': typeof StaffCourseActivitiesLearnosityActivityIdRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/_app/admin/corrections/': typeof AppAdminCorrectionsIndexRoute;
   '/_app/admin/course-activities/': typeof AppAdminCourseActivitiesIndexRoute;
@@ -1324,6 +1379,7 @@ export interface FileRoutesById {
   '/_app/district-admin/reports/': typeof AppDistrictAdminReportsIndexRoute;
   '/_app/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
   '/_app/staff/classes/': typeof AppStaffClassesIndexRoute;
+  '/_app/staff/course_activities/': typeof AppStaffCourse_activitiesIndexRoute;
   '/_app/staff/forms/': typeof AppStaffFormsIndexRoute;
   '/_app/staff/reports/': typeof AppStaffReportsIndexRoute;
   '/_app/staff/student_results/': typeof AppStaffStudent_resultsIndexRoute;
@@ -1372,7 +1428,11 @@ export interface FileRoutesById {
   '/_app/admin/schools/$schoolId/classes/$sectionId': typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
   '/_app/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId': typeof AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute;
   '/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/_app/staff/course_activities/class/$sectionId/activities': typeof AppStaffCourse_activitiesClassSectionIdActivitiesRoute;
+  '/_app/staff/course_activities/class/$sectionId/assignments': typeof AppStaffCourse_activitiesClassSectionIdAssignmentsRoute;
   '/_app/staff/course_activities/class/$sectionId/gradebook': typeof AppStaffCourse_activitiesClassSectionIdGradebookRoute;
+  '/_app/staff/course_activities/course/activities/$courseTemplate': typeof AppStaffCourse_activitiesCourseActivitiesCourseTemplateRoute;
+  '/_app/staff/course_activities/course/assignments/$courseTemplate': typeof AppStaffCourse_activitiesCourseAssignmentsCourseTemplateRoute;
   '/_app/staff/course_activities/course/gradebook/$courseTemplate': typeof AppStaffCourse_activitiesCourseGradebookCourseTemplateRoute;
   '/_app/staff/school-dashboard/$schoolId/assessments/assign': typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute;
   '/_app/staff/school-dashboard/$schoolId/classes/$sectionId': typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute;
@@ -1456,6 +1516,7 @@ export interface FileRouteTypes {
     | '/student/practice/answers'
     | '/student/practice/done'
     | '/admin/course-activities/learnosity/$activityId'
+    | '/staff/course-activities/learnosity/$activityId'
     | '/student/assessments/test/$id'
     | '/admin/corrections/'
     | '/admin/course-activities/'
@@ -1467,6 +1528,7 @@ export interface FileRouteTypes {
     | '/district-admin/reports/'
     | '/staff/assessments/'
     | '/staff/classes/'
+    | '/staff/course_activities/'
     | '/staff/forms/'
     | '/staff/reports/'
     | '/staff/student_results/'
@@ -1515,7 +1577,11 @@ export interface FileRouteTypes {
     | '/admin/schools/$schoolId/classes/$sectionId'
     | '/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId'
     | '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/staff/course_activities/class/$sectionId/activities'
+    | '/staff/course_activities/class/$sectionId/assignments'
     | '/staff/course_activities/class/$sectionId/gradebook'
+    | '/staff/course_activities/course/activities/$courseTemplate'
+    | '/staff/course_activities/course/assignments/$courseTemplate'
     | '/staff/course_activities/course/gradebook/$courseTemplate'
     | '/staff/school-dashboard/$schoolId/assessments/assign'
     | '/staff/school-dashboard/$schoolId/classes/$sectionId'
@@ -1596,6 +1662,7 @@ export interface FileRouteTypes {
     | '/student/practice/answers'
     | '/student/practice/done'
     | '/admin/course-activities/learnosity/$activityId'
+    | '/staff/course-activities/learnosity/$activityId'
     | '/student/assessments/test/$id'
     | '/admin/corrections'
     | '/admin/course-activities'
@@ -1607,6 +1674,7 @@ export interface FileRouteTypes {
     | '/district-admin/reports'
     | '/staff/assessments'
     | '/staff/classes'
+    | '/staff/course_activities'
     | '/staff/forms'
     | '/staff/reports'
     | '/staff/student_results'
@@ -1655,7 +1723,11 @@ export interface FileRouteTypes {
     | '/admin/schools/$schoolId/classes/$sectionId'
     | '/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId'
     | '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/staff/course_activities/class/$sectionId/activities'
+    | '/staff/course_activities/class/$sectionId/assignments'
     | '/staff/course_activities/class/$sectionId/gradebook'
+    | '/staff/course_activities/course/activities/$courseTemplate'
+    | '/staff/course_activities/course/assignments/$courseTemplate'
     | '/staff/course_activities/course/gradebook/$courseTemplate'
     | '/staff/school-dashboard/$schoolId/assessments/assign'
     | '/staff/school-dashboard/$schoolId/classes/$sectionId'
@@ -1738,6 +1810,7 @@ export interface FileRouteTypes {
     | '/_app/student/practice/answers'
     | '/_app/student/practice/done'
     | '/admin/course-activities/learnosity/$activityId'
+    | '/staff/course-activities/learnosity/$activityId'
     | '/student/assessments/test/$id'
     | '/_app/admin/corrections/'
     | '/_app/admin/course-activities/'
@@ -1749,6 +1822,7 @@ export interface FileRouteTypes {
     | '/_app/district-admin/reports/'
     | '/_app/staff/assessments/'
     | '/_app/staff/classes/'
+    | '/_app/staff/course_activities/'
     | '/_app/staff/forms/'
     | '/_app/staff/reports/'
     | '/_app/staff/student_results/'
@@ -1797,7 +1871,11 @@ export interface FileRouteTypes {
     | '/_app/admin/schools/$schoolId/classes/$sectionId'
     | '/_app/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId'
     | '/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/_app/staff/course_activities/class/$sectionId/activities'
+    | '/_app/staff/course_activities/class/$sectionId/assignments'
     | '/_app/staff/course_activities/class/$sectionId/gradebook'
+    | '/_app/staff/course_activities/course/activities/$courseTemplate'
+    | '/_app/staff/course_activities/course/assignments/$courseTemplate'
     | '/_app/staff/course_activities/course/gradebook/$courseTemplate'
     | '/_app/staff/school-dashboard/$schoolId/assessments/assign'
     | '/_app/staff/school-dashboard/$schoolId/classes/$sectionId'
@@ -1841,6 +1919,7 @@ export interface RootRouteChildren {
   StaffFormsFormIdRoute: typeof StaffFormsFormIdRoute;
   StudentPracticePlayerRoute: typeof StudentPracticePlayerRoute;
   AdminCourseActivitiesLearnosityActivityIdRoute: typeof AdminCourseActivitiesLearnosityActivityIdRoute;
+  StaffCourseActivitiesLearnosityActivityIdRoute: typeof StaffCourseActivitiesLearnosityActivityIdRoute;
   StudentAssessmentsTestIdRoute: typeof StudentAssessmentsTestIdRoute;
 }
 
@@ -2266,6 +2345,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStaffClassesSectionIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/staff/course_activities/': {
+      id: '/_app/staff/course_activities/';
+      path: '/staff/course_activities';
+      fullPath: '/staff/course_activities/';
+      preLoaderRoute: typeof AppStaffCourse_activitiesIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/staff/forms/': {
       id: '/_app/staff/forms/';
       path: '/staff/forms';
@@ -2362,6 +2448,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/course-activities/learnosity/$activityId';
       fullPath: '/admin/course-activities/learnosity/$activityId';
       preLoaderRoute: typeof AdminCourseActivitiesLearnosityActivityIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/staff/course-activities/learnosity/$activityId': {
+      id: '/staff/course-activities/learnosity/$activityId';
+      path: '/staff/course-activities/learnosity/$activityId';
+      fullPath: '/staff/course-activities/learnosity/$activityId';
+      preLoaderRoute: typeof StaffCourseActivitiesLearnosityActivityIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/student/assessments/test/$id': {
@@ -2679,11 +2772,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/staff/course_activities/class/$sectionId/activities': {
+      id: '/_app/staff/course_activities/class/$sectionId/activities';
+      path: '/staff/course_activities/class/$sectionId/activities';
+      fullPath: '/staff/course_activities/class/$sectionId/activities';
+      preLoaderRoute: typeof AppStaffCourse_activitiesClassSectionIdActivitiesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/course_activities/class/$sectionId/assignments': {
+      id: '/_app/staff/course_activities/class/$sectionId/assignments';
+      path: '/staff/course_activities/class/$sectionId/assignments';
+      fullPath: '/staff/course_activities/class/$sectionId/assignments';
+      preLoaderRoute: typeof AppStaffCourse_activitiesClassSectionIdAssignmentsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/staff/course_activities/class/$sectionId/gradebook': {
       id: '/_app/staff/course_activities/class/$sectionId/gradebook';
       path: '/staff/course_activities/class/$sectionId/gradebook';
       fullPath: '/staff/course_activities/class/$sectionId/gradebook';
       preLoaderRoute: typeof AppStaffCourse_activitiesClassSectionIdGradebookRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/course_activities/course/activities/$courseTemplate': {
+      id: '/_app/staff/course_activities/course/activities/$courseTemplate';
+      path: '/staff/course_activities/course/activities/$courseTemplate';
+      fullPath: '/staff/course_activities/course/activities/$courseTemplate';
+      preLoaderRoute: typeof AppStaffCourse_activitiesCourseActivitiesCourseTemplateRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/course_activities/course/assignments/$courseTemplate': {
+      id: '/_app/staff/course_activities/course/assignments/$courseTemplate';
+      path: '/staff/course_activities/course/assignments/$courseTemplate';
+      fullPath: '/staff/course_activities/course/assignments/$courseTemplate';
+      preLoaderRoute: typeof AppStaffCourse_activitiesCourseAssignmentsCourseTemplateRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/staff/course_activities/course/gradebook/$courseTemplate': {
@@ -2903,6 +3024,7 @@ interface AppRouteChildren {
   AppDistrictAdminReportsIndexRoute: typeof AppDistrictAdminReportsIndexRoute;
   AppStaffAssessmentsIndexRoute: typeof AppStaffAssessmentsIndexRoute;
   AppStaffClassesIndexRoute: typeof AppStaffClassesIndexRoute;
+  AppStaffCourse_activitiesIndexRoute: typeof AppStaffCourse_activitiesIndexRoute;
   AppStaffFormsIndexRoute: typeof AppStaffFormsIndexRoute;
   AppStaffReportsIndexRoute: typeof AppStaffReportsIndexRoute;
   AppStaffStudent_resultsIndexRoute: typeof AppStaffStudent_resultsIndexRoute;
@@ -2947,7 +3069,11 @@ interface AppRouteChildren {
   AppAdminSchoolsSchoolIdClassesSectionIdRoute: typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
   AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute: typeof AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute;
   AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  AppStaffCourse_activitiesClassSectionIdActivitiesRoute: typeof AppStaffCourse_activitiesClassSectionIdActivitiesRoute;
+  AppStaffCourse_activitiesClassSectionIdAssignmentsRoute: typeof AppStaffCourse_activitiesClassSectionIdAssignmentsRoute;
   AppStaffCourse_activitiesClassSectionIdGradebookRoute: typeof AppStaffCourse_activitiesClassSectionIdGradebookRoute;
+  AppStaffCourse_activitiesCourseActivitiesCourseTemplateRoute: typeof AppStaffCourse_activitiesCourseActivitiesCourseTemplateRoute;
+  AppStaffCourse_activitiesCourseAssignmentsCourseTemplateRoute: typeof AppStaffCourse_activitiesCourseAssignmentsCourseTemplateRoute;
   AppStaffCourse_activitiesCourseGradebookCourseTemplateRoute: typeof AppStaffCourse_activitiesCourseGradebookCourseTemplateRoute;
   AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute: typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute;
   AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute: typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute;
@@ -3023,6 +3149,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDistrictAdminReportsIndexRoute: AppDistrictAdminReportsIndexRoute,
   AppStaffAssessmentsIndexRoute: AppStaffAssessmentsIndexRoute,
   AppStaffClassesIndexRoute: AppStaffClassesIndexRoute,
+  AppStaffCourse_activitiesIndexRoute: AppStaffCourse_activitiesIndexRoute,
   AppStaffFormsIndexRoute: AppStaffFormsIndexRoute,
   AppStaffReportsIndexRoute: AppStaffReportsIndexRoute,
   AppStaffStudent_resultsIndexRoute: AppStaffStudent_resultsIndexRoute,
@@ -3091,8 +3218,16 @@ const AppRouteChildren: AppRouteChildren = {
     AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute,
   AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute:
     AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute,
+  AppStaffCourse_activitiesClassSectionIdActivitiesRoute:
+    AppStaffCourse_activitiesClassSectionIdActivitiesRoute,
+  AppStaffCourse_activitiesClassSectionIdAssignmentsRoute:
+    AppStaffCourse_activitiesClassSectionIdAssignmentsRoute,
   AppStaffCourse_activitiesClassSectionIdGradebookRoute:
     AppStaffCourse_activitiesClassSectionIdGradebookRoute,
+  AppStaffCourse_activitiesCourseActivitiesCourseTemplateRoute:
+    AppStaffCourse_activitiesCourseActivitiesCourseTemplateRoute,
+  AppStaffCourse_activitiesCourseAssignmentsCourseTemplateRoute:
+    AppStaffCourse_activitiesCourseAssignmentsCourseTemplateRoute,
   AppStaffCourse_activitiesCourseGradebookCourseTemplateRoute:
     AppStaffCourse_activitiesCourseGradebookCourseTemplateRoute,
   AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute:
@@ -3161,6 +3296,8 @@ const rootRouteChildren: RootRouteChildren = {
   StudentPracticePlayerRoute: StudentPracticePlayerRoute,
   AdminCourseActivitiesLearnosityActivityIdRoute:
     AdminCourseActivitiesLearnosityActivityIdRoute,
+  StaffCourseActivitiesLearnosityActivityIdRoute:
+    StaffCourseActivitiesLearnosityActivityIdRoute,
   StudentAssessmentsTestIdRoute: StudentAssessmentsTestIdRoute,
 };
 export const routeTree = rootRouteImport

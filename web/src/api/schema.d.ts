@@ -4676,6 +4676,278 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/assignment_schedules/class_section_schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AssignmentSchedules_ofClass"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/assignment_schedules/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AssignmentSchedules_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/assignment_schedules/assign_multiple_class": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AssignmentSchedules_assignMultipleClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/assignment_schedules/assign_section": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AssignmentSchedules_assignSection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/assignment_schedules/copy_plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AssignmentSchedules_copyPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/assignment_schedules/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AssignmentSchedules_move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/assignment_schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["AssignmentSchedules_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/assignment_schedules/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AssignmentSchedules_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/course_activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CourseActivities_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/course_activities/minimal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CourseActivities_minimal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/course_activities/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CourseActivities_templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/course_activities/section_assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CourseActivities_sectionAssignments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/course_activities/course_assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CourseActivities_courseAssignments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/course_activities/lessons_for_topic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CourseActivities_lessonsForTopic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/course_activities/lesson_topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CourseActivities_lessonTopics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/course_activities/activities/{activityId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CourseActivities_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/course_activities/{courseId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CourseActivities_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/course_activities/gradebook": {
         parameters: {
             query?: never;
@@ -4846,6 +5118,326 @@ export interface paths {
         get: operations["Plans_ofStudent"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminActivities_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_activities/{activityId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminActivities_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_activities/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminActivities_templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/course_templates/{templateId}/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SchoolTemplates_use"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/course_activities/lessons/{lessonId}/timing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["StaffLessons_timing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/course_activities/lessons/{lessonId}/video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffLessons_video"];
+        put: operations["StaffLessons_saveVideo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Templates_list"];
+        put?: never;
+        post: operations["Templates_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Templates_topics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Templates_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates/page_preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Templates_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Templates_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Templates_rename"];
+        trace?: never;
+    };
+    "/api/admin/course_templates/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Templates_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Templates_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates/{id}/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Templates_order"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates/{id}/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Templates_newSection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates/sections/{sectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Templates_takeSection"];
+        options?: never;
+        head?: never;
+        patch: operations["Templates_changeSection"];
+        trace?: never;
+    };
+    "/api/admin/course_templates/sections/{sectionId}/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Templates_newLesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates/lessons/{lessonId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Templates_lesson"];
+        put?: never;
+        post?: never;
+        delete: operations["Templates_takeLesson"];
+        options?: never;
+        head?: never;
+        patch: operations["Templates_changeLesson"];
+        trace?: never;
+    };
+    "/api/admin/course_templates/lessons/{lessonId}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Templates_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates/lessons/{lessonId}/give_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Templates_giveBack"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6548,326 +7140,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/course_activities": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminActivities_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_activities/{activityId}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminActivities_preview"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_activities/templates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminActivities_templates"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/schools/{id}/course_templates/{templateId}/use": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["SchoolTemplates_use"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/course_activities/lessons/{lessonId}/timing": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["StaffLessons_timing"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/course_activities/lessons/{lessonId}/video": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["StaffLessons_video"];
-        put: operations["StaffLessons_saveVideo"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Templates_list"];
-        put?: never;
-        post: operations["Templates_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates/topics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Templates_topics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates/questions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Templates_search"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates/page_preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Templates_preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Templates_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch: operations["Templates_rename"];
-        trace?: never;
-    };
-    "/api/admin/course_templates/{id}/archive": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Templates_archive"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Templates_restore"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates/{id}/order": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["Templates_order"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates/{id}/sections": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Templates_newSection"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates/sections/{sectionId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["Templates_takeSection"];
-        options?: never;
-        head?: never;
-        patch: operations["Templates_changeSection"];
-        trace?: never;
-    };
-    "/api/admin/course_templates/sections/{sectionId}/lessons": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Templates_newLesson"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates/lessons/{lessonId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Templates_lesson"];
-        put?: never;
-        post?: never;
-        delete: operations["Templates_takeLesson"];
-        options?: never;
-        head?: never;
-        patch: operations["Templates_changeLesson"];
-        trace?: never;
-    };
-    "/api/admin/course_templates/lessons/{lessonId}/withdraw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Templates_withdraw"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates/lessons/{lessonId}/give_back": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Templates_giveBack"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -7842,6 +8114,13 @@ export interface components {
             cleverId: string | null;
             /** @description The tenant id */
             classlinkId: string | null;
+        };
+        HeCourseDto: {
+            name: string;
+        };
+        HeCourseTemplateDto: {
+            id: number;
+            heCourse: components["schemas"]["HeCourseDto"][];
         };
         SchoolPermissionsDto: {
             view: boolean;
@@ -10970,6 +11249,281 @@ export interface components {
             meta: components["schemas"]["OutsideImportsMetaDto"];
             permissions: components["schemas"]["OutsidePermissionsDto"];
         };
+        ScheduleDto: {
+            start_at: string;
+            end_at: string | null;
+        };
+        LessonScheduleDto: {
+            schedule_id: number;
+            course_id: number;
+            lesson_id: number;
+            section_id: number;
+            assignment_schedule: components["schemas"]["ScheduleDto"];
+            /** @description null for the whole class */
+            student_ids: number[] | null;
+            revision: number;
+        };
+        ClassScheduleAnswer: {
+            assignment_schedules: components["schemas"]["LessonScheduleDto"][];
+        };
+        CreateScheduleBody: {
+            /** @description Required */
+            start_at?: string | null;
+            end_at?: string | null;
+            /** @description The course of the school */
+            he_course_id: number;
+            lesson_id: number;
+            /** @description A class that has the lesson already has it at this time from now on */
+            replace?: boolean;
+            /** @description One class */
+            class_ids: number[];
+            /** @description Of the class; all of it without them */
+            student_ids?: number[];
+        };
+        AssignmentAnswer: {
+            assignment_schedule: components["schemas"]["LessonScheduleDto"];
+            message: string;
+        };
+        StudentsOfClass: {
+            class_id: number;
+            student_ids: number[];
+        };
+        AssignMultipleClassBody: {
+            /** @description Required */
+            start_at?: string | null;
+            end_at?: string | null;
+            /** @description The course of the school */
+            he_course_id: number;
+            lesson_id: number;
+            /** @description A class that has the lesson already has it at this time from now on */
+            replace?: boolean;
+            class_ids: number[];
+            /** @description Of the classes; a class that is not named has the lesson as a whole */
+            students?: components["schemas"]["StudentsOfClass"][];
+            batch_id?: string;
+        };
+        AssignSectionBody: {
+            batch_id?: string;
+            /** @description The course of the school */
+            he_course_id: number;
+            class_ids: number[];
+            /** @description A class that has a lesson already has it at the new time from now on */
+            replace?: boolean;
+            /** @description Of the course */
+            course_section_id: number;
+            /** @description Required. Of the first lesson */
+            start_at?: string | null;
+            /** @description Of the first lesson */
+            end_at?: string | null;
+            /** @description From one lesson to the next; 0 begins all at once */
+            days_between?: number;
+        };
+        CopyPlanBody: {
+            batch_id?: string;
+            /** @description The course of the school */
+            he_course_id: number;
+            class_ids: number[];
+            /** @description A class that has a lesson already has it at the new time from now on */
+            replace?: boolean;
+            from_section_id: number;
+            /** @description 'YYYY-MM-DD', the day of the first lesson by the clock of the school */
+            start_on: string;
+        };
+        MoveLessonsBody: {
+            batch_id?: string;
+            section_id: number;
+            /** @description Only lessons of this course */
+            he_course_id?: number;
+            /** @description Negative for earlier */
+            days: number;
+            /**
+             * @description Lessons that have not begun; with the ends of those that are open; or all dates of all
+             * @enum {string}
+             */
+            which?: "upcoming" | "unfinished" | "all";
+        };
+        UpdateScheduleBody: {
+            /** @description Required */
+            start_at?: string | null;
+            end_at?: string | null;
+            /** @description The class of the assignment */
+            section_id: number;
+            /** @description The one that was read; 409 when it was changed since */
+            revision?: number;
+        };
+        DeleteScheduleBody: {
+            /** @description The class of the assignment */
+            section_id: number;
+        };
+        MessageAnswer: {
+            message: string;
+        };
+        ListedCourseDto: {
+            /** @description Of the course that the school takes */
+            id: number;
+            course_name: string;
+            template_id: number;
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            sections: number;
+            lessons: number;
+        };
+        LessonClassDto: {
+            id: number;
+            displayName: string;
+            studentCount: number;
+            /** @description Neither archived nor hidden */
+            open: boolean;
+            assign: boolean;
+        };
+        CoursesAnswer: {
+            course_activities: components["schemas"]["ListedCourseDto"][];
+            /** @description Whose lessons the caller sees: of a teacher the own ones */
+            classes: components["schemas"]["LessonClassDto"][];
+            /** @description Whether the own classes are listed beside the courses */
+            own_classes: boolean;
+        };
+        CourseActivityDto: {
+            /** @description Of the course that the school takes */
+            id: number;
+            course_name: string;
+            template_id: number;
+        };
+        MinimalCoursesAnswer: {
+            course_activities: components["schemas"]["CourseActivityDto"][];
+        };
+        CourseTemplateDto: {
+            id: number;
+            name: string;
+            course_id: number;
+        };
+        CourseTemplatesAnswer: {
+            templates: components["schemas"]["CourseTemplateDto"][];
+        };
+        AssignedLessonDto: {
+            schedule_id: number;
+            course_id: number;
+            course_name: string;
+            lesson_id: number;
+            lesson_name: string;
+            section_id: number;
+            section_name: string;
+            created_by: string;
+            assignment_schedule: components["schemas"]["ScheduleDto"];
+            /** @description How many students; null for the whole class */
+            students: number | null;
+            revision: number;
+            edit: boolean;
+            delete: boolean;
+        };
+        AssignedMetaDto: {
+            totalCount: number;
+        };
+        AssignedLessonsAnswer: {
+            assigned_lessons: components["schemas"]["AssignedLessonDto"][];
+            meta: components["schemas"]["AssignedMetaDto"];
+            /** @description That the school has */
+            courses_count: number;
+        };
+        TopicLessonDto: {
+            he_course_id: number;
+            course_name: string;
+            lesson_id: number;
+            lesson_name: string;
+            section_name: string;
+        };
+        TopicLessonsAnswer: {
+            lessons: components["schemas"]["TopicLessonDto"][];
+        };
+        LessonTopicDto: {
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            category: string;
+            area: string;
+            topic: string;
+        };
+        LessonTopicsAnswer: {
+            topics: components["schemas"]["LessonTopicDto"][];
+        };
+        PreviewedActivityDto: {
+            id: number;
+            /** @enum {string} */
+            kind: "independent_lesson" | "practice_set";
+            version: number;
+            lessonName: string;
+            courseName: string;
+            templateId: number;
+        };
+        ActivityPreviewAnswer: {
+            activity: components["schemas"]["PreviewedActivityDto"];
+            player: components["schemas"]["PlayerFormDto"];
+            questions: components["schemas"]["PreviewedQuestionDto"][];
+        };
+        ActivityProgressDto: {
+            finished: number;
+            /** @description Whole percent of those who finished */
+            average: number | null;
+        };
+        ActivityBankDto: {
+            activity_id: number;
+            questions: number;
+            /** @description Of the class that was asked for */
+            progress: components["schemas"]["ActivityProgressDto"] | null;
+        };
+        ActivityBanksDto: {
+            independent_lesson: components["schemas"]["ActivityBankDto"] | null;
+            practice_set: components["schemas"]["ActivityBankDto"] | null;
+        };
+        MaterialAddressDto: {
+            url: string | null;
+        };
+        SupportMaterialsDto: {
+            /** @description The slides that are made of the lesson */
+            google: components["schemas"]["MaterialAddressDto"];
+            support_videos: components["schemas"]["MaterialAddressDto"];
+        };
+        LessonProgressDto: {
+            students: number;
+            finished: number;
+        };
+        CourseLessonDto: {
+            id: number;
+            name: string;
+            memo: string;
+            /** @description Minutes */
+            instructional_time: number;
+            /** @description Minutes */
+            independent_practice_time: number;
+            learnosity_activity_banks: components["schemas"]["ActivityBanksDto"];
+            support_materials: components["schemas"]["SupportMaterialsDto"];
+            topics: components["schemas"]["LessonTopicDto"][];
+            /** @description Classes that have it as a whole */
+            assigned_section_ids: number[];
+            /** @description Of the class that was asked for */
+            assignment_schedule: components["schemas"]["ScheduleDto"] | null;
+            assignments: components["schemas"]["LessonScheduleDto"][];
+            /** @description Of the class that was asked for */
+            progress: components["schemas"]["LessonProgressDto"] | null;
+        };
+        CourseSectionDto: {
+            id: number;
+            name: string;
+            memo: string;
+            order: number;
+            lessons: components["schemas"]["CourseLessonDto"][];
+        };
+        CourseDto: {
+            /** @description Of the course that the school takes */
+            id: number;
+            course_name: string;
+            template_id: number;
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            sections: components["schemas"]["CourseSectionDto"][];
+        };
+        CourseAnswer: {
+            course_activity: components["schemas"]["CourseDto"];
+        };
         HeaderSectionDto: {
             section_id: number;
             section_name: string;
@@ -11286,6 +11840,327 @@ export interface components {
         PerWeekBody: {
             /** @enum {number} */
             perWeek: 2 | 3;
+        };
+        ListedActivityDto: {
+            id: number;
+            /** @enum {string} */
+            kind: "independent_lesson" | "practice_set";
+            version: number;
+            questions: number;
+            lessonId: number;
+            lesson: string;
+            section: string;
+            templateId: number;
+            course: string;
+            withdrawn: boolean;
+            /** @description Schools in which somebody has it now */
+            schools: number;
+        };
+        TemplatesMetaDto: {
+            totalCount: number;
+        };
+        ActivitiesAnswer: {
+            activities: components["schemas"]["ListedActivityDto"][];
+            meta: components["schemas"]["TemplatesMetaDto"];
+        };
+        ActivityFactsDto: {
+            id: number;
+            /** @enum {string} */
+            kind: "independent_lesson" | "practice_set";
+            version: number;
+            lessonId: number;
+            lessonName: string;
+            courseName: string;
+            templateId: number;
+        };
+        ActivityContentsAnswer: {
+            activity: components["schemas"]["ActivityFactsDto"];
+            player: components["schemas"]["PlayerFormDto"];
+            questions: components["schemas"]["PreviewedQuestionDto"][];
+        };
+        TemplateChoiceDto: {
+            id: number;
+            /** @description The same id, under the name that schools have it by */
+            he_course_template_id: number;
+            name: string;
+        };
+        TemplateChoicesAnswer: {
+            /** @description What a school may take */
+            courseTemplates: components["schemas"]["TemplateChoiceDto"][];
+        };
+        TemplateUseDto: {
+            /** @description Students with responses */
+            students: number;
+            responses: number;
+            /** @description Assignments that are not over */
+            assignments: number;
+        };
+        TemplateUseAnswer: {
+            use: components["schemas"]["TemplateUseDto"];
+        };
+        TimingDto: {
+            /** @description Whole minutes */
+            instructional_time: number;
+            /** @description Whole minutes */
+            independent_practice_time: number;
+        };
+        LessonTimingBody: {
+            lesson: components["schemas"]["TimingDto"];
+        };
+        LessonTimingAnswer: {
+            lesson: components["schemas"]["TimingDto"];
+        };
+        SchoolVideoDto: {
+            url: string | null;
+            /** @description What holds without an own one */
+            templateUrl: string | null;
+        };
+        SchoolVideoAnswer: {
+            video: components["schemas"]["SchoolVideoDto"];
+        };
+        SchoolVideoBody: {
+            /** @description Null takes it away */
+            url: string | null;
+            /** @description Of the administrators of the platform alone; others have their own */
+            school_id?: number;
+        };
+        SchoolNameDto: {
+            id: number;
+            name: string;
+        };
+        ListedTemplateDto: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            sections: number;
+            /** @description Not withdrawn ones */
+            lessons: number;
+            /** @description Schools that take it */
+            schools: components["schemas"]["SchoolNameDto"][];
+            /** Format: date-time */
+            archivedAt: string | null;
+        };
+        TemplatesAnswer: {
+            courseTemplates: components["schemas"]["ListedTemplateDto"][];
+            meta: components["schemas"]["TemplatesMetaDto"];
+        };
+        NewTemplateDto: {
+            name: string;
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+        };
+        NewTemplateBody: {
+            course_template: components["schemas"]["NewTemplateDto"];
+        };
+        LessonUseDto: {
+            /** @description Assignments that are not over */
+            assignments: number;
+            /** @description Schools that have them */
+            schools: number;
+            /** @description Students who have begun and not completed an activity */
+            begun: number;
+            /** @description Ever given or begun: it can be withdrawn, not deleted */
+            used: boolean;
+        };
+        LessonCardDto: {
+            id: number;
+            name: string;
+            instructionalMinutes: number;
+            independentMinutes: number;
+            /** @description Of its explanation */
+            pages: number;
+            topics: string[];
+            video: boolean;
+            /** @description Questions */
+            independentLesson: number | null;
+            /** @description Questions */
+            practiceSet: number | null;
+            /** Format: date-time */
+            withdrawnAt: string | null;
+            use: components["schemas"]["LessonUseDto"];
+        };
+        TemplateSectionDto: {
+            id: number;
+            name: string;
+            memo: string;
+            lessons: components["schemas"]["LessonCardDto"][];
+        };
+        TemplateDto: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            /** @description To be sent with a change */
+            revision: number;
+            schools: components["schemas"]["SchoolNameDto"][];
+            /** Format: date-time */
+            archivedAt: string | null;
+            sections: components["schemas"]["TemplateSectionDto"][];
+        };
+        TemplateAnswer: {
+            courseTemplate: components["schemas"]["TemplateDto"];
+        };
+        TemplateTopicDto: {
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            category: string;
+            area: string;
+            topic: string;
+        };
+        TopicsAnswer: {
+            topics: components["schemas"]["TemplateTopicDto"][];
+        };
+        BankQuestionDto: {
+            ref: string;
+            version: number;
+            /** @enum {string} */
+            kind: "mcq" | "mcq-multi" | "spr";
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            category: string;
+            area: string;
+            topic: string;
+            /** @enum {number} */
+            difficulty: 1 | 2 | 3;
+            /** @description The beginning of the question, as plain text */
+            text: string;
+        };
+        BankQuestionsAnswer: {
+            questions: components["schemas"]["BankQuestionDto"][];
+            meta: components["schemas"]["TemplatesMetaDto"];
+        };
+        PageTextBody: {
+            html: string;
+        };
+        PageTextAnswer: {
+            /** @description As it is stored and shown */
+            html: string;
+        };
+        RenameTemplateDto: {
+            name: string;
+            revision?: number;
+        };
+        RenameTemplateBody: {
+            course_template: components["schemas"]["RenameTemplateDto"];
+        };
+        SectionOrderDto: {
+            id: number;
+            lessonIds: number[];
+        };
+        OrderBody: {
+            /** @description All of them */
+            sections: components["schemas"]["SectionOrderDto"][];
+            revision: number;
+        };
+        SectionFormDto: {
+            name: string;
+            /** @default  */
+            memo: string;
+        };
+        NewSectionBody: {
+            section: components["schemas"]["SectionFormDto"];
+        };
+        EditSectionDto: {
+            name: string;
+            /** @default  */
+            memo: string;
+            /** @description Of the template */
+            revision?: number;
+        };
+        EditSectionBody: {
+            section: components["schemas"]["EditSectionDto"];
+        };
+        PageDto: {
+            title: string;
+            /** @description HTML; formulas as \(x^2\), or \[x^2\] on a line of their own */
+            html: string;
+        };
+        ActivityItemDto: {
+            ref: string;
+            version: number;
+        };
+        NewLessonDto: {
+            name: string;
+            memo: string;
+            instructionalMinutes: number;
+            independentMinutes: number;
+            topics: components["schemas"]["TemplateTopicDto"][];
+            pages: components["schemas"]["PageDto"][];
+            videoUrl: string | null;
+            /** @description Without questions there is no such activity */
+            independentLesson: components["schemas"]["ActivityItemDto"][];
+            practiceSet: components["schemas"]["ActivityItemDto"][];
+        };
+        NewLessonBody: {
+            lesson: components["schemas"]["NewLessonDto"];
+        };
+        ChosenQuestionDto: {
+            ref: string;
+            version: number;
+            /** @enum {string} */
+            kind: "mcq" | "mcq-multi" | "spr";
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            category: string;
+            area: string;
+            topic: string;
+            /** @enum {number} */
+            difficulty: 1 | 2 | 3;
+            /** @description The beginning of the question, as plain text */
+            text: string;
+            /** @description A test asks it now: it has to leave the lesson */
+            asked: boolean;
+        };
+        BankDto: {
+            activityId: number | null;
+            version: number | null;
+            questions: components["schemas"]["ChosenQuestionDto"][];
+        };
+        LessonDto: {
+            id: number;
+            sectionId: number;
+            sectionName: string;
+            templateId: number;
+            templateName: string;
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            /** @description Its template is archived */
+            archived: boolean;
+            name: string;
+            memo: string;
+            instructionalMinutes: number;
+            independentMinutes: number;
+            topics: components["schemas"]["TemplateTopicDto"][];
+            pages: components["schemas"]["PageDto"][];
+            videoUrl: string | null;
+            independentLesson: components["schemas"]["BankDto"];
+            practiceSet: components["schemas"]["BankDto"];
+            /** Format: date-time */
+            withdrawnAt: string | null;
+            /** @description To be sent with a change */
+            revision: number;
+            use: components["schemas"]["LessonUseDto"];
+        };
+        LessonAnswer: {
+            lesson: components["schemas"]["LessonDto"];
+        };
+        EditLessonDto: {
+            name?: string;
+            memo?: string;
+            instructionalMinutes?: number;
+            independentMinutes?: number;
+            topics?: components["schemas"]["TemplateTopicDto"][];
+            pages?: components["schemas"]["PageDto"][];
+            videoUrl?: string | null;
+            /** @description Without questions there is no such activity */
+            independentLesson?: components["schemas"]["ActivityItemDto"][];
+            practiceSet?: components["schemas"]["ActivityItemDto"][];
+            /** @description The one that the form was read with */
+            revision?: number;
+        };
+        EditLessonBody: {
+            lesson: components["schemas"]["EditLessonDto"];
         };
         ReportTypeDto: {
             id: number;
@@ -13402,334 +14277,6 @@ export interface components {
             student_ids: number[];
             /** @description Also for those of them who have a password; false without it */
             with_password?: boolean;
-        };
-        HeCourseDto: {
-            name: string;
-        };
-        HeCourseTemplateDto: {
-            id: number;
-            heCourse: components["schemas"]["HeCourseDto"][];
-        };
-        ListedActivityDto: {
-            id: number;
-            /** @enum {string} */
-            kind: "independent_lesson" | "practice_set";
-            version: number;
-            questions: number;
-            lessonId: number;
-            lesson: string;
-            section: string;
-            templateId: number;
-            course: string;
-            withdrawn: boolean;
-            /** @description Schools in which somebody has it now */
-            schools: number;
-        };
-        TemplatesMetaDto: {
-            totalCount: number;
-        };
-        ActivitiesAnswer: {
-            activities: components["schemas"]["ListedActivityDto"][];
-            meta: components["schemas"]["TemplatesMetaDto"];
-        };
-        ActivityFactsDto: {
-            id: number;
-            /** @enum {string} */
-            kind: "independent_lesson" | "practice_set";
-            version: number;
-            lessonId: number;
-            lessonName: string;
-            courseName: string;
-            templateId: number;
-        };
-        ActivityContentsAnswer: {
-            activity: components["schemas"]["ActivityFactsDto"];
-            player: components["schemas"]["PlayerFormDto"];
-            questions: components["schemas"]["PreviewedQuestionDto"][];
-        };
-        TemplateChoiceDto: {
-            id: number;
-            /** @description The same id, under the name that schools have it by */
-            he_course_template_id: number;
-            name: string;
-        };
-        TemplateChoicesAnswer: {
-            /** @description What a school may take */
-            courseTemplates: components["schemas"]["TemplateChoiceDto"][];
-        };
-        TemplateUseDto: {
-            /** @description Students with responses */
-            students: number;
-            responses: number;
-            /** @description Assignments that are not over */
-            assignments: number;
-        };
-        TemplateUseAnswer: {
-            use: components["schemas"]["TemplateUseDto"];
-        };
-        TimingDto: {
-            /** @description Whole minutes */
-            instructional_time: number;
-            /** @description Whole minutes */
-            independent_practice_time: number;
-        };
-        LessonTimingBody: {
-            lesson: components["schemas"]["TimingDto"];
-        };
-        LessonTimingAnswer: {
-            lesson: components["schemas"]["TimingDto"];
-        };
-        SchoolVideoDto: {
-            url: string | null;
-            /** @description What holds without an own one */
-            templateUrl: string | null;
-        };
-        SchoolVideoAnswer: {
-            video: components["schemas"]["SchoolVideoDto"];
-        };
-        SchoolVideoBody: {
-            /** @description Null takes it away */
-            url: string | null;
-            /** @description Of the administrators of the platform alone; others have their own */
-            school_id?: number;
-        };
-        SchoolNameDto: {
-            id: number;
-            name: string;
-        };
-        ListedTemplateDto: {
-            id: number;
-            name: string;
-            /** @enum {string} */
-            exam: "SAT" | "ACT";
-            sections: number;
-            /** @description Not withdrawn ones */
-            lessons: number;
-            /** @description Schools that take it */
-            schools: components["schemas"]["SchoolNameDto"][];
-            /** Format: date-time */
-            archivedAt: string | null;
-        };
-        TemplatesAnswer: {
-            courseTemplates: components["schemas"]["ListedTemplateDto"][];
-            meta: components["schemas"]["TemplatesMetaDto"];
-        };
-        NewTemplateDto: {
-            name: string;
-            /** @enum {string} */
-            exam: "SAT" | "ACT";
-        };
-        NewTemplateBody: {
-            course_template: components["schemas"]["NewTemplateDto"];
-        };
-        LessonUseDto: {
-            /** @description Assignments that are not over */
-            assignments: number;
-            /** @description Schools that have them */
-            schools: number;
-            /** @description Students who have begun and not completed an activity */
-            begun: number;
-            /** @description Ever given or begun: it can be withdrawn, not deleted */
-            used: boolean;
-        };
-        LessonCardDto: {
-            id: number;
-            name: string;
-            instructionalMinutes: number;
-            independentMinutes: number;
-            /** @description Of its explanation */
-            pages: number;
-            topics: string[];
-            video: boolean;
-            /** @description Questions */
-            independentLesson: number | null;
-            /** @description Questions */
-            practiceSet: number | null;
-            /** Format: date-time */
-            withdrawnAt: string | null;
-            use: components["schemas"]["LessonUseDto"];
-        };
-        TemplateSectionDto: {
-            id: number;
-            name: string;
-            memo: string;
-            lessons: components["schemas"]["LessonCardDto"][];
-        };
-        TemplateDto: {
-            id: number;
-            name: string;
-            /** @enum {string} */
-            exam: "SAT" | "ACT";
-            /** @description To be sent with a change */
-            revision: number;
-            schools: components["schemas"]["SchoolNameDto"][];
-            /** Format: date-time */
-            archivedAt: string | null;
-            sections: components["schemas"]["TemplateSectionDto"][];
-        };
-        TemplateAnswer: {
-            courseTemplate: components["schemas"]["TemplateDto"];
-        };
-        TemplateTopicDto: {
-            /** @enum {string} */
-            exam: "SAT" | "ACT";
-            category: string;
-            area: string;
-            topic: string;
-        };
-        TopicsAnswer: {
-            topics: components["schemas"]["TemplateTopicDto"][];
-        };
-        BankQuestionDto: {
-            ref: string;
-            version: number;
-            /** @enum {string} */
-            kind: "mcq" | "mcq-multi" | "spr";
-            /** @enum {string} */
-            exam: "SAT" | "ACT";
-            category: string;
-            area: string;
-            topic: string;
-            /** @enum {number} */
-            difficulty: 1 | 2 | 3;
-            /** @description The beginning of the question, as plain text */
-            text: string;
-        };
-        BankQuestionsAnswer: {
-            questions: components["schemas"]["BankQuestionDto"][];
-            meta: components["schemas"]["TemplatesMetaDto"];
-        };
-        PageTextBody: {
-            html: string;
-        };
-        PageTextAnswer: {
-            /** @description As it is stored and shown */
-            html: string;
-        };
-        RenameTemplateDto: {
-            name: string;
-            revision?: number;
-        };
-        RenameTemplateBody: {
-            course_template: components["schemas"]["RenameTemplateDto"];
-        };
-        SectionOrderDto: {
-            id: number;
-            lessonIds: number[];
-        };
-        OrderBody: {
-            /** @description All of them */
-            sections: components["schemas"]["SectionOrderDto"][];
-            revision: number;
-        };
-        SectionFormDto: {
-            name: string;
-            /** @default  */
-            memo: string;
-        };
-        NewSectionBody: {
-            section: components["schemas"]["SectionFormDto"];
-        };
-        EditSectionDto: {
-            name: string;
-            /** @default  */
-            memo: string;
-            /** @description Of the template */
-            revision?: number;
-        };
-        EditSectionBody: {
-            section: components["schemas"]["EditSectionDto"];
-        };
-        PageDto: {
-            title: string;
-            /** @description HTML; formulas as \(x^2\), or \[x^2\] on a line of their own */
-            html: string;
-        };
-        ActivityItemDto: {
-            ref: string;
-            version: number;
-        };
-        NewLessonDto: {
-            name: string;
-            memo: string;
-            instructionalMinutes: number;
-            independentMinutes: number;
-            topics: components["schemas"]["TemplateTopicDto"][];
-            pages: components["schemas"]["PageDto"][];
-            videoUrl: string | null;
-            /** @description Without questions there is no such activity */
-            independentLesson: components["schemas"]["ActivityItemDto"][];
-            practiceSet: components["schemas"]["ActivityItemDto"][];
-        };
-        NewLessonBody: {
-            lesson: components["schemas"]["NewLessonDto"];
-        };
-        ChosenQuestionDto: {
-            ref: string;
-            version: number;
-            /** @enum {string} */
-            kind: "mcq" | "mcq-multi" | "spr";
-            /** @enum {string} */
-            exam: "SAT" | "ACT";
-            category: string;
-            area: string;
-            topic: string;
-            /** @enum {number} */
-            difficulty: 1 | 2 | 3;
-            /** @description The beginning of the question, as plain text */
-            text: string;
-            /** @description A test asks it now: it has to leave the lesson */
-            asked: boolean;
-        };
-        BankDto: {
-            activityId: number | null;
-            version: number | null;
-            questions: components["schemas"]["ChosenQuestionDto"][];
-        };
-        LessonDto: {
-            id: number;
-            sectionId: number;
-            sectionName: string;
-            templateId: number;
-            templateName: string;
-            /** @enum {string} */
-            exam: "SAT" | "ACT";
-            /** @description Its template is archived */
-            archived: boolean;
-            name: string;
-            memo: string;
-            instructionalMinutes: number;
-            independentMinutes: number;
-            topics: components["schemas"]["TemplateTopicDto"][];
-            pages: components["schemas"]["PageDto"][];
-            videoUrl: string | null;
-            independentLesson: components["schemas"]["BankDto"];
-            practiceSet: components["schemas"]["BankDto"];
-            /** Format: date-time */
-            withdrawnAt: string | null;
-            /** @description To be sent with a change */
-            revision: number;
-            use: components["schemas"]["LessonUseDto"];
-        };
-        LessonAnswer: {
-            lesson: components["schemas"]["LessonDto"];
-        };
-        EditLessonDto: {
-            name?: string;
-            memo?: string;
-            instructionalMinutes?: number;
-            independentMinutes?: number;
-            topics?: components["schemas"]["TemplateTopicDto"][];
-            pages?: components["schemas"]["PageDto"][];
-            videoUrl?: string | null;
-            /** @description Without questions there is no such activity */
-            independentLesson?: components["schemas"]["ActivityItemDto"][];
-            practiceSet?: components["schemas"]["ActivityItemDto"][];
-            /** @description The one that the form was read with */
-            revision?: number;
-        };
-        EditLessonBody: {
-            lesson: components["schemas"]["EditLessonDto"];
         };
     };
     responses: never;
@@ -22491,6 +23038,396 @@ export interface operations {
             };
         };
     };
+    AssignmentSchedules_ofClass: {
+        parameters: {
+            query: {
+                section_id: number;
+                /** @description Only lessons of this course of the school */
+                course_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassScheduleAnswer"];
+                };
+            };
+        };
+    };
+    AssignmentSchedules_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateScheduleBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentAnswer"];
+                };
+            };
+        };
+    };
+    AssignmentSchedules_assignMultipleClass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignMultipleClassBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
+    AssignmentSchedules_assignSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignSectionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
+    AssignmentSchedules_copyPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyPlanBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
+    AssignmentSchedules_move: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveLessonsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
+    AssignmentSchedules_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateScheduleBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentAnswer"];
+                };
+            };
+        };
+    };
+    AssignmentSchedules_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteScheduleBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageAnswer"];
+                };
+            };
+        };
+    };
+    CourseActivities_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoursesAnswer"];
+                };
+            };
+        };
+    };
+    CourseActivities_minimal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MinimalCoursesAnswer"];
+                };
+            };
+        };
+    };
+    CourseActivities_templates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseTemplatesAnswer"];
+                };
+            };
+        };
+    };
+    CourseActivities_sectionAssignments: {
+        parameters: {
+            query: {
+                page?: number;
+                /** @description 100 without it. */
+                perPage?: number;
+                sort?: "start_at" | "end_at" | "lesson_name" | "section_name" | "course_name" | "created_by";
+                order?: "asc" | "desc";
+                searchProp?: string;
+                status: "active" | "upcoming" | "past";
+                sectionId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignedLessonsAnswer"];
+                };
+            };
+        };
+    };
+    CourseActivities_courseAssignments: {
+        parameters: {
+            query: {
+                page?: number;
+                /** @description 100 without it. */
+                perPage?: number;
+                sort?: "start_at" | "end_at" | "lesson_name" | "section_name" | "course_name" | "created_by";
+                order?: "asc" | "desc";
+                searchProp?: string;
+                status: "active" | "upcoming" | "past";
+                /** @description The course of the school */
+                courseId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignedLessonsAnswer"];
+                };
+            };
+        };
+    };
+    CourseActivities_lessonsForTopic: {
+        parameters: {
+            query: {
+                exam: "SAT" | "ACT";
+                category?: string;
+                area?: string;
+                topic?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicLessonsAnswer"];
+                };
+            };
+        };
+    };
+    CourseActivities_lessonTopics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonTopicsAnswer"];
+                };
+            };
+        };
+    };
+    CourseActivities_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                activityId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityPreviewAnswer"];
+                };
+            };
+        };
+    };
+    CourseActivities_get: {
+        parameters: {
+            query?: {
+                /** @description A class, for its dates and its progress */
+                section_id?: number;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseAnswer"];
+                };
+            };
+        };
+    };
     Gradebook_get: {
         parameters: {
             query: {
@@ -22799,6 +23736,595 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PlanAnswer"];
                 };
+            };
+        };
+    };
+    AdminActivities_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 50 without it. */
+                per_page?: number;
+                sort?: "lesson" | "course" | "kind" | "questions" | "version" | "schools";
+                order?: "asc" | "desc";
+                /** @description Words of the lesson, the section or the course. */
+                search?: string;
+                template_id?: number;
+                kind?: "independent_lesson" | "practice_set";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivitiesAnswer"];
+                };
+            };
+        };
+    };
+    AdminActivities_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                activityId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityContentsAnswer"];
+                };
+            };
+        };
+    };
+    AdminActivities_templates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateChoicesAnswer"];
+                };
+            };
+        };
+    };
+    SchoolTemplates_use: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                templateId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateUseAnswer"];
+                };
+            };
+        };
+    };
+    StaffLessons_timing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lessonId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonTimingBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonTimingAnswer"];
+                };
+            };
+        };
+    };
+    StaffLessons_video: {
+        parameters: {
+            query?: {
+                /** @description Of the administrators of the platform alone; others have their own. */
+                school_id?: number;
+            };
+            header?: never;
+            path: {
+                lessonId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolVideoAnswer"];
+                };
+            };
+        };
+    };
+    StaffLessons_saveVideo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lessonId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolVideoBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolVideoAnswer"];
+                };
+            };
+        };
+    };
+    Templates_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 50 without it. */
+                per_page?: number;
+                sort?: "name" | "exam" | "sections" | "lessons";
+                order?: "asc" | "desc";
+                /** @description Words of the name. */
+                search?: string;
+                archived?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatesAnswer"];
+                };
+            };
+        };
+    };
+    Templates_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTemplateBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateAnswer"];
+                };
+            };
+        };
+    };
+    Templates_topics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicsAnswer"];
+                };
+            };
+        };
+    };
+    Templates_search: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 20 without it. */
+                per_page?: number;
+                /** @description Of the reference, the topic or the text. */
+                search?: string;
+                exam?: "SAT" | "ACT";
+                topic?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankQuestionsAnswer"];
+                };
+            };
+        };
+    };
+    Templates_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageTextBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTextAnswer"];
+                };
+            };
+        };
+    };
+    Templates_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateAnswer"];
+                };
+            };
+        };
+    };
+    Templates_rename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameTemplateBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateAnswer"];
+                };
+            };
+        };
+    };
+    Templates_archive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Templates_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Templates_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateAnswer"];
+                };
+            };
+        };
+    };
+    Templates_newSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSectionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateAnswer"];
+                };
+            };
+        };
+    };
+    Templates_takeSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Templates_changeSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditSectionBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Templates_newLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLessonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonAnswer"];
+                };
+            };
+        };
+    };
+    Templates_lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lessonId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonAnswer"];
+                };
+            };
+        };
+    };
+    Templates_takeLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lessonId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Templates_changeLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lessonId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditLessonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonAnswer"];
+                };
+            };
+        };
+    };
+    Templates_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lessonId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Templates_giveBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lessonId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -25642,595 +27168,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DocumentAnswer"];
                 };
-            };
-        };
-    };
-    AdminActivities_list: {
-        parameters: {
-            query?: {
-                page?: number;
-                /** @description 50 without it. */
-                per_page?: number;
-                sort?: "lesson" | "course" | "kind" | "questions" | "version" | "schools";
-                order?: "asc" | "desc";
-                /** @description Words of the lesson, the section or the course. */
-                search?: string;
-                template_id?: number;
-                kind?: "independent_lesson" | "practice_set";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ActivitiesAnswer"];
-                };
-            };
-        };
-    };
-    AdminActivities_preview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                activityId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ActivityContentsAnswer"];
-                };
-            };
-        };
-    };
-    AdminActivities_templates: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateChoicesAnswer"];
-                };
-            };
-        };
-    };
-    SchoolTemplates_use: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-                templateId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateUseAnswer"];
-                };
-            };
-        };
-    };
-    StaffLessons_timing: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                lessonId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LessonTimingBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LessonTimingAnswer"];
-                };
-            };
-        };
-    };
-    StaffLessons_video: {
-        parameters: {
-            query?: {
-                /** @description Of the administrators of the platform alone; others have their own. */
-                school_id?: number;
-            };
-            header?: never;
-            path: {
-                lessonId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SchoolVideoAnswer"];
-                };
-            };
-        };
-    };
-    StaffLessons_saveVideo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                lessonId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SchoolVideoBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SchoolVideoAnswer"];
-                };
-            };
-        };
-    };
-    Templates_list: {
-        parameters: {
-            query?: {
-                page?: number;
-                /** @description 50 without it. */
-                per_page?: number;
-                sort?: "name" | "exam" | "sections" | "lessons";
-                order?: "asc" | "desc";
-                /** @description Words of the name. */
-                search?: string;
-                archived?: "true" | "false";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplatesAnswer"];
-                };
-            };
-        };
-    };
-    Templates_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewTemplateBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateAnswer"];
-                };
-            };
-        };
-    };
-    Templates_topics: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TopicsAnswer"];
-                };
-            };
-        };
-    };
-    Templates_search: {
-        parameters: {
-            query?: {
-                page?: number;
-                /** @description 20 without it. */
-                per_page?: number;
-                /** @description Of the reference, the topic or the text. */
-                search?: string;
-                exam?: "SAT" | "ACT";
-                topic?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BankQuestionsAnswer"];
-                };
-            };
-        };
-    };
-    Templates_preview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PageTextBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PageTextAnswer"];
-                };
-            };
-        };
-    };
-    Templates_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateAnswer"];
-                };
-            };
-        };
-    };
-    Templates_rename: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RenameTemplateBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateAnswer"];
-                };
-            };
-        };
-    };
-    Templates_archive: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    Templates_restore: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    Templates_order: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OrderBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateAnswer"];
-                };
-            };
-        };
-    };
-    Templates_newSection: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewSectionBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateAnswer"];
-                };
-            };
-        };
-    };
-    Templates_takeSection: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                sectionId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    Templates_changeSection: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                sectionId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EditSectionBody"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    Templates_newLesson: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                sectionId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewLessonBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LessonAnswer"];
-                };
-            };
-        };
-    };
-    Templates_lesson: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                lessonId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LessonAnswer"];
-                };
-            };
-        };
-    };
-    Templates_takeLesson: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                lessonId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    Templates_changeLesson: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                lessonId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EditLessonBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LessonAnswer"];
-                };
-            };
-        };
-    };
-    Templates_withdraw: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                lessonId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    Templates_giveBack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                lessonId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
