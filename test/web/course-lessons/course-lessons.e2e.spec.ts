@@ -275,7 +275,7 @@ describe('the assignments', () => {
     const active = s.page.getByRole('table', { name: 'Active' });
     await active.waitFor();
     expect((await active.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean)).toEqual(
-      ['Lesson Name', 'Course Name', 'Class', 'Assigned By', 'Start Time', 'End Time'],
+      ['Lesson Name', 'Course Name', 'Class', 'Assigned By', 'Start Time', 'End Time', 'Actions'],
     );
     const asked = s.calls('GET /api/staff/course_activities/course_assignments').map(({ query }) => query);
     expect(asked.map((query) => query.get('status')).toSorted()).toEqual(['active', 'past', 'upcoming']);

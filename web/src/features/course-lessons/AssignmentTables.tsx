@@ -170,20 +170,22 @@ function Group({ status, title, none, of, search, onSearch, onEdit, onDelete }: 
             ? { title: 'Failed to load assignments.', error: list.error, onRetry: () => void list.refetch() }
             : null
         }
-        actions={(row) => (
-          <RowMenu
-            name={nameOf(row)}
-            actions={[
-              row.edit && { label: 'Edit', icon: <IconPencil {...icon} />, onClick: () => onEdit(row) },
-              row.delete && {
-                label: 'Delete',
-                danger: true,
-                icon: <IconTrash {...icon} />,
-                onClick: () => onDelete(row),
-              },
-            ]}
-          />
-        )}
+        {...(rows?.some(({ edit, delete: remove }) => edit || remove) && {
+          actions: (row: AssignedLesson) => (
+            <RowMenu
+              name={nameOf(row)}
+              actions={[
+                row.edit && { label: 'Edit', icon: <IconPencil {...icon} />, onClick: () => onEdit(row) },
+                row.delete && {
+                  label: 'Delete',
+                  danger: true,
+                  icon: <IconTrash {...icon} />,
+                  onClick: () => onDelete(row),
+                },
+              ]}
+            />
+          ),
+        })}
         empty={<p className={css.nothing}>{search.search ? 'Nothing here matches the search.' : none}</p>}
       />
       <Pager
