@@ -109,7 +109,7 @@ describe('a lesson of a course', () => {
     await expectAccessible(s.page);
     await screenshot(s.page, 'question-picker');
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await s.page.getByRole('button', { name: 'Move question own/2' }).last().press('ArrowUp');
+    await s.page.getByRole('button', { name: 'Move question own/2', exact: true }).last().press('ArrowUp');
     await bank.getByText('1. What is the slope in own/2?').waitFor();
     s.answers['POST /api/admin/course_templates/page_preview'] = refused({
       error: 'Please check your inputs',
