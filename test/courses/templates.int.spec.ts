@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoBundles, ImportBundle, practiceBundle } from '../../src/content/index.js';
+import { GivenLessons } from '../../src/courses/read/given-lessons.js';
+import { EnrollStudents } from '../../src/roster/index.js';
 import { aPerson, aSchool, aStudent, type TestSchool } from '../roster/school.js';
 import { type TestApp, testApp } from '../support/app.js';
 import { aCourse, type TestCourse } from '../support/courses.js';
@@ -170,6 +172,11 @@ describe('a lesson of a template', () => {
       independentLesson: [`Question ${asked.ref} is part of a test. Its answer would be shown before the test`],
       practiceSet: [`Question ${REFS[0]!.ref} is there twice`],
     });
+    const nested = await save(course.lessons.linear!.id, { pages: [[]], topics: [[]], practiceSet: [[]] });
+    expect([nested.status, Object.keys(nested.body.errors).sort()]).toEqual([
+      422,
+      ['lesson.pages', 'lesson.practiceSet', 'lesson.topics'],
+    ]);
     const many = await save(course.lessons.linear!.id, { instructionalMinutes: 20.5 });
     expect(many.body.errors).toEqual({ 'lesson.instructionalMinutes': ['Please enter whole minutes, at most 600'] });
   });
@@ -241,6 +248,8 @@ describe('a lesson of a template', () => {
 
   it('is withdrawn with what depends on it said, and neither deleted nor left without questions once somebody began it', async () => {
     const student = await aStudent(t, school.schoolId, 'Beginner');
+    const other = await aStudent(t, school.schoolId, 'Later');
+    await t.commands.execute(new EnrollStudents(school.sectionId, [student, other]));
     await assign(course, 'linear');
     await begin(course, 'linear', student);
     const { id, independentLesson } = course.lessons.linear!;
@@ -251,7 +260,12 @@ describe('a lesson of a template', () => {
     expect(emptied.body.errors.independentLesson).toEqual([
       'Students have worked on it, so it keeps a question. Withdraw the lesson instead',
     ]);
+    const has = async (studentId: number) =>
+      (await t.get(GivenLessons).ofStudent(studentId)).map(({ lessonId }) => lessonId).includes(id);
+    expect([await has(student), await has(other)]).toEqual([true, true]);
     expect((await platform.post(`${PATH}/lessons/${id}/withdraw`)).status).toBe(204);
+    // Who has begun it may finish.
+    expect([await has(student), await has(other)]).toEqual([true, false]);
     expect((await lessonOf(id)).withdrawnAt).toBe(t.clock.instant());
     const [row] = (await platform.get(`/api/admin/course_activities?search=Solving&kind=independent_lesson`)).body
       .activities;

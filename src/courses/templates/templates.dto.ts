@@ -1,19 +1,7 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
-import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { PlayerFormDto, PreviewedQuestionDto } from '../../delivery/index.js';
-import { Fields, MayBeMissing } from '../../platform/http/validation.js';
+import { Fields, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
 import { ACTIVITY_KINDS, type ActivityKind } from '../course-template.js';
 import { MOST, type LessonForm } from './lesson-form.js';
 import type {
@@ -175,8 +163,7 @@ export class OrderBody {
   @ApiProperty({ type: [SectionOrderDto], description: 'All of them' })
   @IsArray()
   @ArrayMaxSize(500)
-  @ValidateNested({ each: true })
-  @Type(() => SectionOrderDto)
+  @ListOfFields(() => SectionOrderDto)
   sections!: SectionOrderDto[];
   @ApiProperty() @IsInt() @Min(1) @Max(LARGEST) revision!: number;
 }
@@ -208,8 +195,7 @@ class ActivityItemDto {
 const bank = (): PropertyDecorator => (target, key) => {
   IsArray()(target, key as string);
   ArrayMaxSize(MOST.questions, { message: `At most ${MOST.questions} questions` })(target, key as string);
-  ValidateNested({ each: true })(target, key as string);
-  Type(() => ActivityItemDto)(target, key as string);
+  ListOfFields(() => ActivityItemDto)(target, key);
 };
 
 class NewLessonDto implements LessonForm {
@@ -220,14 +206,12 @@ class NewLessonDto implements LessonForm {
   @ApiProperty({ type: [TemplateTopicDto] })
   @IsArray()
   @ArrayMaxSize(MOST.topics, { message: `At most ${MOST.topics} topics` })
-  @ValidateNested({ each: true })
-  @Type(() => TemplateTopicDto)
+  @ListOfFields(() => TemplateTopicDto)
   topics!: TemplateTopicDto[];
   @ApiProperty({ type: [PageDto] })
   @IsArray()
   @ArrayMaxSize(MOST.pages, { message: `At most ${MOST.pages} pages` })
-  @ValidateNested({ each: true })
-  @Type(() => PageDto)
+  @ListOfFields(() => PageDto)
   pages!: PageDto[];
   @ApiProperty({ type: String, nullable: true })
   @ValidateIf((_object, value) => value !== null)
