@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { queryClient } from '../../api/query-client.js';
+import { withRefresh } from '../../api/refresh.js';
 import type { components } from '../../api/schema.js';
 import { listParams, type ListView } from '../../lib/list-view.js';
 import type { ActivitiesSearch, CoursesSearch } from './courses-search.js';
@@ -97,18 +98,15 @@ export async function createCourse(course: Schemas['NewTemplateDto']): Promise<C
 }
 
 export async function renameCourse(id: number, name: string, revision?: number): Promise<void> {
-  await api.patch(`${PATH}/${id}`, { course_template: { name, revision } });
-  await refreshCourses();
+  await withRefresh(api.patch(`${PATH}/${id}`, { course_template: { name, revision } }), refreshCourses);
 }
 
 export async function archiveCourse(id: number): Promise<void> {
-  await api.post(`${PATH}/${id}/archive`);
-  await refreshCourses();
+  await withRefresh(api.post(`${PATH}/${id}/archive`), refreshCourses);
 }
 
 export async function restoreCourse(id: number): Promise<void> {
-  await api.post(`${PATH}/${id}/restore`);
-  await refreshCourses();
+  await withRefresh(api.post(`${PATH}/${id}/restore`), refreshCourses);
 }
 
 export interface SectionOrder {
@@ -122,21 +120,18 @@ export async function saveOrder(id: number, sections: SectionOrder[], revision: 
 }
 
 export async function addSection(courseId: number, section: { name: string; memo: string }): Promise<void> {
-  await api.post(`${PATH}/${courseId}/sections`, { section });
-  await refreshCourses();
+  await withRefresh(api.post(`${PATH}/${courseId}/sections`, { section }), refreshCourses);
 }
 
 export async function editSection(
   sectionId: number,
   section: { name: string; memo: string; revision: number },
 ): Promise<void> {
-  await api.patch(`${PATH}/sections/${sectionId}`, { section });
-  await refreshCourses();
+  await withRefresh(api.patch(`${PATH}/sections/${sectionId}`, { section }), refreshCourses);
 }
 
 export async function deleteSection(sectionId: number): Promise<void> {
-  await api.del(`${PATH}/sections/${sectionId}`);
-  await refreshCourses();
+  await withRefresh(api.del(`${PATH}/sections/${sectionId}`), refreshCourses);
 }
 
 export async function addLesson(sectionId: number, lesson: Schemas['NewLessonDto']): Promise<Lesson> {
@@ -156,17 +151,19 @@ export async function saveLesson(id: number, lesson: Schemas['EditLessonDto']): 
 export const freshLesson = (id: number) => queryClient.fetchQuery({ ...lessonQuery(id), staleTime: 0 });
 
 export async function withdrawLesson(id: number): Promise<void> {
-  await api.post(`${PATH}/lessons/${id}/withdraw`);
-  await refreshCourses();
+  await withRefresh(api.post(`${PATH}/lessons/${id}/withdraw`), refreshCourses);
 }
 
 export async function giveLessonBack(id: number): Promise<void> {
-  await api.post(`${PATH}/lessons/${id}/give_back`);
-  await refreshCourses();
+  await withRefresh(api.post(`${PATH}/lessons/${id}/give_back`), refreshCourses);
 }
 
 export async function deleteLesson(id: number): Promise<void> {
   await api.del(`${PATH}/lessons/${id}`);
+}
+
+/** Once its page is left. */
+export async function forgetLesson(id: number): Promise<void> {
   queryClient.removeQueries({ queryKey: lessonQuery(id).queryKey });
   await refreshCourses();
 }
