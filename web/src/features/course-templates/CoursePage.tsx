@@ -26,6 +26,7 @@ import {
   deleteLesson,
   deleteSection,
   editSection,
+  forgetLesson,
   giveLessonBack,
   withdrawLesson,
   type Course,
@@ -291,7 +292,12 @@ function OpenCourse({ course }: { course: Course }) {
         confirm="Delete lesson"
         danger
         onConfirm={() =>
-          dialog?.of === 'delete lesson' ? told(deleteLesson(dialog.lesson.id), 'Lesson deleted') : undefined
+          dialog?.of === 'delete lesson'
+            ? told(
+                deleteLesson(dialog.lesson.id).then(() => forgetLesson(dialog.lesson.id)),
+                'Lesson deleted',
+              )
+            : undefined
         }
         onClose={close}
       >

@@ -16,6 +16,7 @@ import {
   addLesson,
   courseQuery,
   deleteLesson,
+  forgetLesson,
   freshLesson,
   giveLessonBack,
   lessonQuery,
@@ -41,7 +42,7 @@ import { withdrawText } from './words.js';
 
 interface PageProps {
   courseId: number;
-  onDone: () => void;
+  onDone: () => Promise<void>;
 }
 
 /** A lesson of a course: what it explains, and what it asks. */
@@ -107,12 +108,20 @@ export function NewLessonPage({ courseId, sectionId, onDone }: PageProps & { sec
   return (
     <>
       <PageHead title="New Lesson" fact={`${course.data.name}, ${section.name}`} />
-      <LessonForm lesson={null} exam={course.data.exam} sectionId={section.id} onSaved={onDone} />
+      <LessonForm lesson={null} exam={course.data.exam} sectionId={section.id} onSaved={() => void onDone()} />
     </>
   );
 }
 
-function OpenLesson({ lesson, onSaved, onDeleted }: { lesson: Lesson; onSaved: () => void; onDeleted: () => void }) {
+function OpenLesson({
+  lesson,
+  onSaved,
+  onDeleted,
+}: {
+  lesson: Lesson;
+  onSaved: () => void;
+  onDeleted: () => Promise<void>;
+}) {
   const [dialog, setDialog] = useState<'withdraw' | 'delete' | null>(null);
   const { id, name, withdrawnAt, archived, use } = lesson;
   const run = async (work: Promise<void>, done: string) => {
@@ -170,8 +179,9 @@ function OpenLesson({ lesson, onSaved, onDeleted }: { lesson: Lesson; onSaved: (
         confirm="Delete lesson"
         danger
         onConfirm={async () => {
-          onDeleted();
           await run(deleteLesson(id), 'Lesson deleted');
+          await onDeleted();
+          void forgetLesson(id);
         }}
         onClose={() => setDialog(null)}
       >

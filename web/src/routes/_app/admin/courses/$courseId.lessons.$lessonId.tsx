@@ -20,7 +20,7 @@ function Lesson() {
       key={lessonId}
       courseId={courseId}
       lessonId={lessonId}
-      onDone={() => void navigate({ to: '/admin/courses/$courseId', params: { courseId } })}
+      onDone={() => navigate({ to: '/admin/courses/$courseId', params: { courseId } })}
     />
   );
 }

@@ -24,7 +24,7 @@ function NewLesson() {
     <NewLessonPage
       courseId={courseId}
       sectionId={section}
-      onDone={() => void navigate({ to: '/admin/courses/$courseId', params: { courseId } })}
+      onDone={() => navigate({ to: '/admin/courses/$courseId', params: { courseId } })}
     />
   );
 }
