@@ -8,7 +8,7 @@ import { schoolPermissions } from '../policies.js';
 import type { RosterEvents } from '../published.js';
 import { notAllowed } from '../read/school-users.js';
 import { schoolNotFound } from '../read/schools.js';
-import { forget, publishLeft } from './change-users.js';
+import { forget, publishLeft } from './people-standing.js';
 import { isUsed } from './edit-school.js';
 import { LeavingParents } from './leaving-parents.js';
 

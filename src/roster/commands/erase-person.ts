@@ -7,7 +7,7 @@ import { Outbox } from '../../platform/mail/outbox.js';
 import { forgetValues, recordChange } from '../changes.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
-import { lockPeople } from './change-users.js';
+import { lockPeople } from './people-standing.js';
 import { LeavingParents } from './leaving-parents.js';
 
 /**

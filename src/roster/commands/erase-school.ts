@@ -7,7 +7,7 @@ import { recordChange } from '../changes.js';
 import { School } from '../entities/school.js';
 import type { RosterEvents } from '../published.js';
 import { schoolNotFound } from '../read/schools.js';
-import { lockPeople, publishLeft } from './change-users.js';
+import { lockPeople, publishLeft } from './people-standing.js';
 import { blank, mergedInto } from './erase-person.js';
 
 /** Says that a school will be erased, so that nobody restores it, or takes that back. It must be archived. Who may do it is the caller's policy. */

@@ -1,5 +1,5 @@
 import type { Unit } from '../../platform/db/unit-of-work.js';
-import { publishLeft } from '../commands/change-users.js';
+import { publishLeft } from '../commands/people-standing.js';
 import type { RosterEvents } from '../published.js';
 import { linksBack, type MergedPair, type MovedLink } from './merge-plan.js';
 

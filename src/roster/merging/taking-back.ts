@@ -5,7 +5,7 @@ import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { doneBy, recordChanges } from '../changes.js';
-import { lockPeople } from '../commands/change-users.js';
+import { lockPeople } from '../commands/people-standing.js';
 import { keepPlatformClasses } from '../platform-classes.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';

@@ -8,7 +8,7 @@ import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { outages } from '../../platform/observability/outages.js';
 import { doneBy, recordChange, recordChanges, type RecordChange } from '../changes.js';
-import { activatePeople, archivePeople } from '../commands/change-users.js';
+import { activatePeople, archivePeople } from '../commands/people-standing.js';
 import { keepPlatformClasses } from '../platform-classes.js';
 import { reachOver } from '../policies.js';
 import type { RosterCode } from '../problems.js';
