@@ -11,6 +11,7 @@ const STATUS = {
   'reporting/attempt-not-found': 404,
   'reporting/school-not-found': 404,
   'reporting/students-not-shown': 403,
+  'reporting/school-not-entered': 403,
   'reporting/not-allowed': 403,
   'reporting/grades-not-shown': 403,
   'reporting/nothing-to-plan': 409,
@@ -30,6 +31,7 @@ const SENTENCE: Record<ReportingCode, string> = {
   'reporting/no-results': 'No results available.',
   'reporting/students-not-shown':
     'Teachers see the students of their classes, and the school as a whole without names.',
+  'reporting/school-not-entered': 'Work with this school to see the results of its classes and students.',
   'reporting/not-allowed': 'You do not have the permission to do this.',
   'reporting/school-not-found': 'This school does not exist.',
   'reporting/grades-not-shown': 'Teachers group their own classes. Choose one or more of them.',

@@ -7,6 +7,7 @@ import {
   SchoolPlaces,
   scopeOf,
   workScopeOf,
+  worksAt,
   type SchoolPlace,
   type SchoolYear,
   type Viewer,
@@ -85,10 +86,12 @@ export class ResultsPlaces {
   /**
    * @param schoolYearId of the entire school: the newest with results of the set without it. A class has its own.
    * @throws DomainError `roster/class-not-found` also for a class that may not be seen, `reporting/no-results` for an unknown set
-   * and for who works at no school
+   * and for who works at no school, `reporting/school-not-entered` for a class of a school that a District Admin does not work with
    */
   async open(session: Session, sectionId: number, key: SetKey, schoolYearId?: number): Promise<ResultsPlace> {
     const section = sectionId === ENTIRE_SCHOOL ? null : await this.classes.open(session, sectionId);
+    // A district sees schools as aggregates; students by name only while it works with their school.
+    if (section && !worksAt(session, section.schoolId)) throw problem('reporting/school-not-entered');
     const schoolId = section?.schoolId ?? schoolOf(session);
     const [school, known] = await Promise.all([
       schoolId === null ? undefined : this.classes.school(schoolId),

@@ -227,6 +227,37 @@ describe('the results of several classes, grade levels and schools', () => {
     }
   });
 
+  it('are of a class for a district only while it works with the school, and then looked at by name', async () => {
+    const person = await aPerson(t, 'overseer', [
+      { role: 'District Admin', schoolId: null, districtId: s.districtId },
+    ]);
+    const role = { userId: person, role: 'District Admin', districtId: s.districtId } as const;
+    const [outside, inside, besides] = await Promise.all([
+      t.as(role),
+      t.as({ ...role, schoolId: s.schoolId }),
+      t.as({ ...role, schoolId: beside }),
+    ]);
+    const paths = [
+      `/api/staff/sections/${s.sectionId}/student_results/overview?${query(SAT)}`,
+      `/api/staff/sections/${s.sectionId}/student_results/individual_student_performance?${query(SAT)}`,
+      `/api/reports/growth_report_group_comparison?${query({ sectionId: s.sectionId, type: 1, set: 1 })}`,
+    ];
+    for (const path of paths) {
+      for (const client of [outside, besides])
+        expect(await client.get(path)).toMatchObject({
+          ...{ status: 403, body: { code: 'reporting/school-not-entered' } },
+        });
+      expect((await inside.get(path)).status).toBe(200);
+    }
+    const foreign = paths[0]!.replace(`/${s.sectionId}/`, `/${elsewhere.sectionId}/`);
+    expect(await outside.get(foreign)).toMatchObject({ status: 404, body: { code: 'roster/class-not-found' } });
+    await t.settle();
+    const looks = await t.db.query('select from audit.access_v1 where student_id = $1 and viewer_id = $2', [
+      ...[inClasses(s.sectionId)[0]!.id, person],
+    ]);
+    expect(looks.length).toBeGreaterThan(0);
+  });
+
   it('name the field of what cannot be read', async () => {
     const asked = (values: object) => s.admin.get(`${STAFF}/overview?${query({ ...SAT, ...values })}`);
     expect(await asked({ section_ids: 'x' })).toMatchObject({
