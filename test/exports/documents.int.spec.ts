@@ -27,6 +27,7 @@ class Sheets implements DocumentKind<Wanted> {
   /** What making one does besides writing it. */
   meanwhile: ((making: MakingOf<Wanted>) => Promise<void>) | undefined;
   runs = 0;
+  titled = 0;
   readonly takenBy: [userId: number, studentIds: readonly number[]][] = [];
   studentIds: number[] = [];
 
@@ -34,6 +35,7 @@ class Sheets implements DocumentKind<Wanted> {
     return this.allowed ? Promise.resolve() : Promise.reject(new DomainError('sheets/no', 'There is no such sheet.'));
   }
   title(_viewer: Viewer, { what }: Wanted): Promise<string> {
+    this.titled += 1;
     return Promise.resolve(`Sheet of ${what}`);
   }
   async make(making: MakingOf<Wanted>) {
@@ -160,7 +162,10 @@ describe('a document', () => {
 
   it('waits for no more than nine others of its person', async () => {
     for (let n = 0; n < 10; n++) await ask(`crowd ${n}`);
+    const counted = sheets.titled;
     await expect(ask('one more')).rejects.toMatchObject({ code: 'exports/too-many-unfinished' });
+    // What it would hold was not looked for.
+    expect(sheets.titled).toBe(counted);
     await t.settle();
     await ask('one more');
     await t.settle();

@@ -5,7 +5,7 @@ import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { canonicalJson } from '../../platform/crypto/canonical-json.js';
 import { sha256hex } from '../../platform/crypto/sha256.js';
-import { Db } from '../../platform/db/db.js';
+import { Db, type Queryable } from '../../platform/db/db.js';
 import { pageOf, type Order } from '../../platform/db/list-sql.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { FileStore } from '../../platform/files/file-store.js';
@@ -87,9 +87,11 @@ export class Documents {
   async request(session: Viewer, kind: DocumentKind, asked: object): Promise<DocumentCard> {
     const request = kind.complete?.(session, asked) ?? asked;
     await kind.allow(session, request);
+    const holder = holderOf(session);
+    // What it will hold is counted below. Whoever has no room is told before; two at a time are told apart later.
+    await mustHaveFewer(this.db, holder.personId);
     const title = await kind.title(session, request);
     const facts = await kind.facts?.(session, request);
-    const holder = holderOf(session);
     const now = this.clock.now();
     const row = await this.unitOfWork.run(async (u) => {
       await mustHaveRoom(u, holder.personId);
@@ -336,7 +338,12 @@ async function oneAtATime(u: Unit, personId: number): Promise<void> {
 /** @throws DomainError `exports/too-many-unfinished` */
 async function mustHaveRoom(u: Unit, personId: number): Promise<void> {
   await oneAtATime(u, personId);
-  const counted = await u.q.one<{ n: number }>(
+  await mustHaveFewer(u.q, personId);
+}
+
+/** @throws DomainError `exports/too-many-unfinished` */
+async function mustHaveFewer(q: Queryable, personId: number): Promise<void> {
+  const counted = await q.one<{ n: number }>(
     `select count(*)::int as n from exports.documents where person_id = $1 and ${UNFINISHED}`,
     [personId],
   );

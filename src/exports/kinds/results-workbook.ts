@@ -7,13 +7,7 @@ import { DomainError } from '../../kernel/errors.js';
 import { Clock } from '../../kernel/clock.js';
 import { fileName } from '../../platform/files/file-name.js';
 import { XLSX } from '../../platform/http/send-file.js';
-import {
-  GroupScores,
-  noResults,
-  type DescribedGroup,
-  type ScoredGroup,
-  type ScoresKey,
-} from '../../reporting/index.js';
+import { GroupScores, noResults, type DescribedGroup, type ScoresKey } from '../../reporting/index.js';
 import type { Viewer } from '../../roster/index.js';
 import type { DocumentSheet, ExportFacts, ProcessType } from '../documents/document.js';
 import type { DocumentKind, Lane, Made, Making } from '../documents/kind.js';
@@ -25,6 +19,12 @@ export interface WorkbookPlan {
   /** The groups of each file; all of them are about the same students. */
   files: readonly (readonly ScoresKey[])[];
   parts: BookParts;
+}
+
+/** A file with what is known of its groups before anybody of them is read. */
+interface DescribedFile {
+  keys: readonly ScoresKey[];
+  groups: readonly DescribedGroup[];
 }
 
 /** Workbooks with scores, responses or both: one, or a zip of several. Kinds differ in what they are asked for. */
@@ -63,30 +63,38 @@ export abstract class ResultsWorkbook<Request extends object> implements Documen
 
   async make({ viewer, request, out, progress }: Making<Request>): Promise<Made> {
     const { files, parts } = this.planOf(request);
-    const books: ScoredGroup[][] = [];
+    // Everybody of a file is read when it is written: a district has more students than memory is kept for.
+    const books: DescribedFile[] = [];
     for (const keys of files) {
-      const groups = await withResults(keys, (key) => this.scores.open(viewer, key));
-      if (groups.length > 0) books.push(groups);
+      const found = await withResults(keys, async (key) => ({ key, group: await this.scores.describe(viewer, key) }));
+      if (found.length > 0) books.push({ keys: found.map(({ key }) => key), groups: found.map(({ group }) => group) });
     }
     if (books.length === 0) throw noResults();
-    const total = books.flat().reduce((sum, { students }) => sum + students.length, 0) * ResultsWorkbooks.passes(parts);
+    const described = books.flatMap(({ groups }) => groups);
+    const total = described.reduce((sum, { counts }) => sum + counts.students, 0) * ResultsWorkbooks.passes(parts);
     let done = 0;
     const more = (n: number) => progress((done += n), total);
-    const make = (groups: readonly ScoredGroup[]) => this.workbooks.make(viewer, groups, parts, more);
-    const title = titleOfAll(books.flat());
+    const make = async ({ keys }: DescribedFile) => {
+      const groups = await withResults(keys, (key) => this.scores.open(viewer, key));
+      return groups.length === 0 ? null : this.workbooks.make(viewer, groups, parts, more);
+    };
+    const title = titleOfAll(described);
     const students = new Set<number>();
     if (files.length === 1) {
       const book = await make(books[0]!);
+      if (!book) throw noResults();
       await taken(book, out);
       return { name: fileName(title, 'xlsx'), studentIds: book.studentIds, inside: book.sheets };
     }
     const inside: DocumentSheet[] = [];
     const names = new Set<string>();
     const entries = async function* (): AsyncGenerator<ZipEntry> {
-      for (const groups of books) {
-        const book = await make(groups);
+      for (const file of books) {
+        const book = await make(file);
+        // Its results went since they were counted.
+        if (!book) continue;
         for (const id of book.studentIds) students.add(id);
-        const name = onlyName(titleOfAll(groups), 'xlsx', names);
+        const name = onlyName(titleOfAll(file.groups), 'xlsx', names);
         inside.push({ name, rows: book.sheets.reduce((sum, { rows }) => sum + rows, 0) });
         try {
           yield { name, content: book.read() };

@@ -240,12 +240,12 @@ export class GroupScores {
     viewer: Viewer,
     { sectionIds = [], schoolIds = [] }: ScoresOf,
   ): Promise<{ sections: ClassCard[]; schools: SchoolFacts[] }> {
-    const sections: ClassCard[] = [];
-    for (const id of new Set(sectionIds)) sections.push(await this.classes.open(viewer, id));
+    const sections = await this.classes.openAll(viewer, [...new Set(sectionIds)]);
     const wanted = sections.length > 0 ? sections.map(({ schoolId }) => schoolId) : schoolIds;
+    const known = await this.classes.schools([...new Set(wanted)]);
     const schools: SchoolFacts[] = [];
     for (const id of new Set(wanted)) {
-      const school = await this.classes.school(id);
+      const school = known.get(id);
       if (school && sections.length === 0 && !seesPlace(viewer, { schoolId: id, districtId: school.districtId })) {
         if (worksAt(viewer, id)) throw problem('reporting/students-not-shown');
         throw schoolNotFound();

@@ -165,12 +165,18 @@ export class Classes {
   constructor(private readonly db: Db) {}
 
   async school(schoolId: number): Promise<SchoolFacts | undefined> {
-    return this.db.one<SchoolFacts>(
+    return (await this.schools([schoolId])).get(schoolId);
+  }
+
+  /** Schools by id, in one query; unknown ids are missing. */
+  async schools(schoolIds: readonly number[]): Promise<Map<number, SchoolFacts>> {
+    const rows = await this.db.query<SchoolFacts>(
       `select id, district_id as "districtId", name, state, time_zone as "timeZone", course_types as "courseType", assessments_available as "assessmentsAvailable",
          activities_available as "activitiesAvailable", school_admin_only as "schoolAdminOnly", year_starts_on as "yearStartsOn",
-         course_template_ids as "courseTemplateIds" from roster.schools where id = $1`,
-      [schoolId],
+         course_template_ids as "courseTemplateIds" from roster.schools where id = any($1)`,
+      [[...schoolIds]],
     );
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** Course types that any school of a district has. */
@@ -230,6 +236,26 @@ export class Classes {
     const card = toCard(session, row);
     if (!card.permissions.view) throw classNotFound();
     return card;
+  }
+
+  /** These classes in their order, in one query. @throws DomainError as `open`, for any of them */
+  async openAll(session: Actor, sectionIds: readonly number[]): Promise<ClassCard[]> {
+    if (sectionIds.length === 0) return [];
+    const rows = await this.db.query<ClassRow>(`${CLASS_SELECT} ${CLASS_FROM} where c.id = any($2)`, [
+      session.userId,
+      [...sectionIds],
+    ]);
+    const seen = new Map(
+      rows
+        .map((row) => toCard(session, row))
+        .filter(({ permissions }) => permissions.view)
+        .map((card) => [card.id, card]),
+    );
+    return sectionIds.map((id) => {
+      const card = seen.get(id);
+      if (!card) throw classNotFound();
+      return card;
+    });
   }
 
   /** @throws DomainError `roster/class-not-found`, or `roster/not-allowed` when it may be seen but not this be done. */
