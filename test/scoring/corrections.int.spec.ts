@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContentLibrary, type ItemKey } from '../../src/content/index.js';
 import { ActOnAttempt } from '../../src/delivery/commands/act-on-attempt.js';
+import { toInstant } from '../../src/kernel/clock.js';
 import { EventStore, LogUnavailable } from '../../src/platform/event-store/port.js';
 import { Projections } from '../../src/platform/events/projections.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { ResultsOfMany } from '../../src/reporting/index.js';
 import { ScheduledAssessments } from '../../src/scheduling/index.js';
+import { Corrections } from '../../src/scoring/index.js';
 import { Rescoring } from '../../src/scoring/corrections/rescoring.js';
 import { scoreStream } from '../../src/scoring/score/events.js';
 import { assign, copyOf, school, staff, student, take, type School } from '../reporting/school.js';
@@ -40,6 +42,14 @@ describe('the key of a question is corrected after students were scored', () => 
   const detail = async (id = correction) => (await admin.get(`/api/admin/corrections/${id}`)).body.correction;
   const report = async (as: HttpClient, more = '') =>
     (await as.get(`/api/student/score_reports/composite?${QUERY}${more}`)).body.compositeReport;
+  /** Corrections that stand above the results of a teacher's class, or of the school. */
+  const correctedIn = async (place: string) => {
+    const { teacher: userId, schoolId, districtId } = at;
+    const teacher = await app.as({ userId, role: 'Teacher', schoolId, districtId });
+    const answer = await teacher.get(`/api/staff/${place}/student_results/overview?${QUERY}`);
+    expect(answer.status).toBe(200);
+    return answer.body.overview.corrections;
+  };
   const publish = async (id: number) => {
     const answer = await admin.post(`/api/admin/corrections/${id}/publish`, { reason: REASON });
     expect([answer.status, answer.body]).toEqual([204, expect.anything()]);
@@ -228,6 +238,20 @@ describe('the key of a question is corrected after students were scored', () => 
     ).toHaveLength(1);
     await publish(correction);
     expect(await detail()).toMatchObject({ status: 'published', done: 2, total: 2, reason: REASON });
+    expect(await correctedIn(`sections/${at.sectionId}`)).toEqual([
+      {
+        id: correction,
+        at: expect.any(String),
+        what: expect.stringMatching(/key was corrected/),
+        reason: REASON,
+        students: 2,
+      },
+    ]);
+    // Who sees no names learns that, and not of how many.
+    expect(await correctedIn('school')).toMatchObject([{ id: correction, students: null }]);
+    const set = { typeId: 1, setId: 1, schoolYearId: 2026 };
+    const later = toInstant(app.clock.now() + 1);
+    expect(await app.get(Corrections).publishedSince(later, set, [amara])).toEqual([]);
     expect(await typesIn(part1.get(amara)!)).toEqual([
       'AttemptScored',
       'RouteDecided',

@@ -131,7 +131,8 @@ export function normChangesOf(
   });
 }
 
-function whatOf({ kind, title, undoes }: Correction): string {
+/** What a correction changed, in a sentence that does not tell the key. */
+export function whatOf({ kind, title, undoes }: Correction): string {
   if (undoes !== null) return `${title}: an earlier correction was taken back.`;
   switch (kind) {
     case 'key':

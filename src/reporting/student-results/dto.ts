@@ -202,6 +202,15 @@ class ResultsPermissionsDto {
   @ApiProperty({ description: 'Workbooks and PDFs of the group may be asked for.' }) scoreExport!: boolean;
 }
 
+export class CorrectedLatelyDto {
+  @ApiProperty() id!: number;
+  @ApiProperty({ format: 'date-time' }) at!: string;
+  @ApiProperty({ example: 'Question 12 of SAT Set 1, Math, Part 1: the answer key was corrected.' }) what!: string;
+  @ApiProperty() reason!: string;
+  @ApiProperty({ ...nullable, description: 'Of the group with another score; null for who sees aggregates alone.' })
+  students!: number | null;
+}
+
 export class OverviewDto {
   @ApiProperty({ type: ResultsGroupDto }) group!: ResultsGroupDto;
   @ApiProperty({ type: ResultsTypeDto }) assessmentType!: ResultsTypeDto;
@@ -218,6 +227,8 @@ export class OverviewDto {
   @ApiProperty({ type: ResultsFindingDto }) finding!: ResultsFindingDto;
   @ApiProperty({ type: OverviewCompositeDto }) composite!: OverviewCompositeDto;
   @ApiProperty({ type: [OverviewCategoryDto] }) categories!: OverviewCategoryDto[];
+  @ApiProperty({ type: [CorrectedLatelyDto], description: 'Of the last 30 days, the newest first.' })
+  corrections!: CorrectedLatelyDto[];
   @ApiProperty({ type: [String], description: 'Forms that the group took.' }) forms!: string[];
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'The last submission.' })
   takenTo!: string | null;

@@ -2,14 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { AccessLog } from '../../audit/index.js';
 import { category, ContentLibrary, type AssessmentType } from '../../content/index.js';
 import type { Session } from '../../identity/index.js';
-import { Clock } from '../../kernel/clock.js';
+import { Clock, toInstant } from '../../kernel/clock.js';
 import type { PageRequest } from '../../platform/http/list.js';
 import { assessmentId } from '../../scheduling/index.js';
+import { Corrections } from '../../scoring/index.js';
 import { topicAreaId } from '../composite-report/build.js';
+import { whatOf } from '../composite-report/changes.js';
 import { itemFacts } from '../composite-report/item-facts.js';
 import { problem } from '../problems.js';
 import type {
   CategoryDetailsAnswer,
+  CorrectedLatelyDto,
   OverviewAnswer,
   RankedTopicDto,
   ResultsCategoriesAnswer,
@@ -19,7 +22,7 @@ import type {
   StudentPerformancesAnswer,
   TopicBreakdownAnswer,
 } from './dto.js';
-import type { Basis, ScoreFigures } from './figures.js';
+import { scoreFigures, type Basis, type ScoreFigures } from './figures.js';
 import { findingOf, isRanked, type Finding } from './finding.js';
 import { GroupFigures, questionLabel } from './group-figures.js';
 import { Performances, type PerformanceFilters, type PerformanceSort } from './performance.js';
@@ -30,6 +33,8 @@ import type { QuestionFigures, SectionTopics, TopicFigures } from './topics.js';
 /** Topics and questions that are named as strengths, and as what to improve. */
 const MOST_TOPICS = 5;
 const MOST_QUESTIONS = 3;
+/** So long a correction stands above results that it changed: whoever looks once a month has seen it. */
+const CORRECTED_LATELY_MS = 30 * 86_400_000;
 
 /** What the screens of a group's results say. */
 @Injectable()
@@ -39,11 +44,35 @@ export class ResultsPages {
     private readonly performances: Performances,
     private readonly content: ContentLibrary,
     private readonly access: AccessLog,
+    private readonly corrections: Corrections,
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * Corrections of the last weeks that changed scores of the set: of students who are seen by name with how many, and none that
+   * changed nobody's; for who sees aggregates alone whatever changed scores anywhere.
+   */
+  private async correctedLately(
+    { type, set, year, named }: ResultsPlace,
+    studentIds: readonly number[],
+  ): Promise<CorrectedLatelyDto[]> {
+    const since = toInstant(this.clock.now() - CORRECTED_LATELY_MS);
+    const found = await this.corrections.publishedSince(
+      since,
+      { typeId: type.id, setId: set.id, schoolYearId: year.id },
+      named ? studentIds : [],
+    );
+    return found
+      .filter(({ students }) => !named || students > 0)
+      .map(({ correction, students }) => ({
+        ...{ id: correction.id, at: correction.finishedAt!, what: whatOf(correction), reason: correction.reason },
+        students: named ? students : null,
+      }));
+  }
+
   async overview(place: ResultsPlace): Promise<OverviewAnswer> {
-    const scores = await this.figures.scores(place);
+    const students = await this.figures.students(place);
+    const scores = scoreFigures(place.type, students, place.named);
     const sections = await this.figures.topics(place, isCompared(place, scores));
     const { type, set, year } = place;
     const finding = findingOf({
@@ -100,6 +129,10 @@ export class ResultsPages {
           school: section.school,
           bars: section.bars,
         })),
+        corrections: await this.correctedLately(
+          place,
+          students.flatMap(({ mine, studentId }) => (mine ? [studentId] : [])),
+        ),
         forms: [
           ...new Set(sections.flatMap((one) => one.questions().map(({ form }) => `${form.code} v${form.version}`))),
         ],

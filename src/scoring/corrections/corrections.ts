@@ -121,6 +121,26 @@ export class Corrections {
     return rows.map(toCorrection);
   }
 
+  /**
+   * Publications since a moment that changed scores of a set, the newest first, with how many of these students they changed; of
+   * nobody in particular without students.
+   */
+  async publishedSince(
+    since: Instant,
+    { typeId, setId, schoolYearId }: { typeId: number; setId: number; schoolYearId: number },
+    studentIds: readonly number[],
+  ): Promise<{ correction: Correction; students: number }[]> {
+    const rows = await this.db.query<{ id: number; students: number }>(
+      `select e.correction_id as id, (count(*) filter (where e.student_id = any($5)))::int as students
+       from scoring.correction_effects e join scoring.corrections c on c.id = e.correction_id
+       where c.status = 'published' and c.finished_at >= $1 and (e.type_id, e.set_id, e.school_year_id) = ($2, $3, $4) and e.changed
+       group by e.correction_id order by e.correction_id desc`,
+      [since, typeId, setId, schoolYearId, [...studentIds]],
+    );
+    const known = await this.byIds(rows.map(({ id }) => id));
+    return rows.map(({ id, students }) => ({ correction: known.get(id)!, students }));
+  }
+
   async effects(
     id: number,
     scope: EffectScope,

@@ -98,6 +98,7 @@ export function overviewOf(n: number, more: Partial<Overview> = {}): Overview {
       ],
     },
     categories: [section(1, 'Reading & Writing', 'a', 480), section(2, 'Math', 'b', 530)],
+    corrections: [],
     forms: FORMS,
     takenTo: '2026-11-20T16:00:00.000Z',
     asOf: '2026-11-23T16:00:00.000Z',

@@ -260,6 +260,23 @@ describe('the summary of a group', () => {
     expect(rgb(reading)[1]).toBeGreaterThan(rgb(reading)[2]!);
   });
 
+  it('says above the figures which corrections changed them, and for how many', async () => {
+    const corrected = (id: number, students: number | null) => ({
+      ...{ id, students, at: '2026-11-22T16:00:00.000Z', reason: 'Choice A was marked as right by mistake.' },
+      what: 'Question 12 of SAT Set 3, Math, Part 1: the answer key was corrected.',
+    });
+    const { page } = await screen({
+      ...{ as: 'Teacher', at: SUMMARY },
+      answers: server(58, overviewOf(58, { corrections: [corrected(2, 14), corrected(1, null)] })),
+    });
+    const said = page.getByRole('complementary', { name: 'Corrected scores' });
+    await said.getByText('14 students here have another result than before.').waitFor();
+    await said.getByText('Figures may differ from what was shown before.').waitFor();
+    expect(await said.textContent()).toMatch(/Corrected on Nov(ember)? 22, 2026.*the answer key was corrected/);
+    await expectAccessible(page);
+    await screenshot(page, 'results-corrected');
+  });
+
   it('shows the school without its students where they may not be read', async () => {
     const overview = overviewOf(58, {
       group: { sectionId: 0, kind: 'school', name: 'Entire School', school: 'Cedar Ridge' },

@@ -12874,6 +12874,16 @@ export interface components {
             school: components["schemas"]["SectionSchoolDto"] | null;
             bars: components["schemas"]["SectionBarDto"][];
         };
+        CorrectedLatelyDto: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            /** @example Question 12 of SAT Set 1, Math, Part 1: the answer key was corrected. */
+            what: string;
+            reason: string;
+            /** @description Of the group with another score; null for who sees aggregates alone. */
+            students: number | null;
+        };
         ResultsPermissionsDto: {
             /** @description The students may be read by name. */
             students: boolean;
@@ -12898,6 +12908,8 @@ export interface components {
             finding: components["schemas"]["ResultsFindingDto"];
             composite: components["schemas"]["OverviewCompositeDto"];
             categories: components["schemas"]["OverviewCategoryDto"][];
+            /** @description Of the last 30 days, the newest first. */
+            corrections: components["schemas"]["CorrectedLatelyDto"][];
             /** @description Forms that the group took. */
             forms: string[];
             /**

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { momentText } from '../../lib/moments.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { ProvenanceLine } from '../scores/ProvenanceLine.js';
+import { Corrected } from './Corrected.js';
 import { Finding, Small } from './Finding.js';
 import { FAILED, overviewQuery, type Overview, type Strengths as Lists } from './queries.js';
 import type { ResultsAt } from './results-at.js';
@@ -69,6 +70,7 @@ export function ResultsBody({
     );
   return (
     <div className={css.body}>
+      <Corrected corrections={overview.corrections} />
       {children(overview, data.strengthAndImprovements)}
       <ProvenanceLine>
         Where these numbers come from: {overview.forms.length > 0 ? `forms ${overview.forms.join(', ')}; ` : ''}
