@@ -154,5 +154,14 @@ export async function fill(owner: Client, from: number, to: number): Promise<voi
       where r.school_id between $1 and $2`,
     schools,
   );
+  await owner.query(
+    `insert into reporting.part_answers_v1
+     select student_assessment_id, student_id, set_id, school_year_id, category_id, difficulty, grade_level, form->>'code', (form->>'version')::int,
+       (select string_agg(case when (i->>'pretest')::boolean then upper(left(i->>'outcome', 1)) else left(i->>'outcome', 1) end, '' order by n) from jsonb_array_elements(items) with ordinality as e (i, n)),
+       (select jsonb_agg(i->'value' order by n) from jsonb_array_elements(items) with ordinality as e (i, n)),
+       (select jsonb_agg(i->'seconds' order by n) from jsonb_array_elements(items) with ordinality as e (i, n))
+     from reporting.part_results_v2 where school_id between $1 and $2`,
+    schools,
+  );
   await owner.query('vacuum analyze');
 }

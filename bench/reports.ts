@@ -196,6 +196,7 @@ async function screens({ app }: Application): Promise<Record<string, () => Promi
     asks[`dashboard of ${name}`] = () => dashboard.available(session, YEAR);
     asks[`groups of ${name}`] = () => dashboard.groups(session, SET, YEAR);
   }
+  await otherReports(app, asks, { admin, teacher });
   const asOf = new Date(Date.UTC(YEAR, 9, 15, 16, 30)).toISOString();
   const sets = SETS.map((setId) => ({ typeId: 1, setId, schoolYearId: YEAR }));
   asks['as of a date: everybody'] = () => many.everybody(admin, { group: { schoolIds: [1] }, asOf }, sets);
@@ -204,6 +205,76 @@ async function screens({ app }: Application): Promise<Record<string, () => Promi
       ...{ page: 2, perPage: 100, offset: 100, sort: 'composite' as const, order: 'desc' as const, search: '' },
     });
   return asks;
+}
+
+/** Questions, growth, groups of classes and grade levels, and the district, which has ten schools. */
+async function otherReports(
+  app: Application['app'],
+  asks: Record<string, () => Promise<unknown>>,
+  { admin, teacher }: { admin: Session; teacher: Session },
+): Promise<void> {
+  const of = { strict: false };
+  const { ResultsPlaces, ENTIRE_SCHOOL } = await load<typeof import('../src/reporting/student-results/place.js')>(
+    'reporting/student-results/place.js',
+  );
+  const { ResultsPages } = await load<typeof import('../src/reporting/student-results/results-pages.js')>(
+    'reporting/student-results/results-pages.js',
+  );
+  const { GroupFigures } = await load<typeof import('../src/reporting/student-results/group-figures.js')>(
+    'reporting/student-results/group-figures.js',
+  );
+  const { GrowthPages } = await load<typeof import('../src/reporting/growth/growth-pages.js')>(
+    'reporting/growth/growth-pages.js',
+  );
+  const { ItemReports } = await load<typeof import('../src/reporting/items/query.js')>('reporting/items/query.js');
+  const places = app.get(ResultsPlaces, of);
+  const pages = app.get(ResultsPages, of);
+  const growth = app.get(GrowthPages, of);
+  const items = app.get(ItemReports, of);
+  const figures = app.get(GroupFigures, of);
+  const page = { page: 1, perPage: 100, offset: 0, order: 'asc' as const, search: '' };
+  const district = { ...sessionOf('District Admin', 1), schoolId: null } as Session;
+  // Math, part 1.
+  const part = { assessmentId: 120, schoolYear: YEAR };
+  const all = { wanted: [], eachPair: false };
+  const last = { ...SET, assessmentSetId: SETS.at(-1)! };
+
+  for (const [name, session, sectionIds] of [
+    ['school', admin, []],
+    ['school to a teacher', teacher, []],
+    ['class', teacher, [1]],
+  ] as const) {
+    asks[`${name}: analysis of questions`] = () =>
+      items.responseAnalysis(session, { ...part, sectionIds }, { ...page, sort: undefined as never });
+    asks[`${name}: growth`] = async () =>
+      growth.group(session, await places.open(session, sectionIds[0] ?? ENTIRE_SCHOOL, last, YEAR), all);
+    if (name === 'school to a teacher') continue;
+    asks[`${name}: growth by student`] = async () =>
+      growth.students(session, await places.open(session, sectionIds[0] ?? ENTIRE_SCHOOL, last, YEAR), {
+        ...{ wanted: [], categoryId: null, request: { ...page, sort: 'change_1_2' as const } },
+      });
+  }
+  asks['class: map of students and questions'] = () =>
+    items.responses(teacher, { ...part, sectionIds: [1] }, { ...page, sort: 'score' });
+
+  const group = (set = SET) =>
+    places.openGroup(admin, { sectionIds: [1, 2, 3, 4, 5], gradeLevels: [10, 11] }, set, YEAR);
+  asks['group: overview'] = async () => pages.overview(await group());
+  asks['group: topics'] = async () => pages.categoryDetails(await group(), CATEGORY);
+  asks['group: growth'] = async () => growth.group(admin, await group(last), all);
+
+  for (const [name, of_] of [
+    ['district', { schoolIds: [], gradeLevels: [] }],
+    ['two schools of a district, two grades', { schoolIds: [1, 2], gradeLevels: [10, 11] }],
+  ] as const) {
+    const open = (set = SET) => places.openDistrict(district, of_, set, YEAR);
+    asks[`${name}: overview`] = async () => pages.overview(await open());
+    asks[`${name}: schools`] = async () => figures.students(await open());
+    asks[`${name}: topics`] = async () => pages.categoryDetails(await open(), CATEGORY);
+    asks[`${name}: growth`] = async () => growth.district(await open(last));
+    asks[`${name}: analysis of questions`] = () =>
+      items.responseAnalysis(district, { ...part, ...of_, sectionIds: [] }, { ...page, sort: undefined as never });
+  }
 }
 
 /** p95 of each in ms, by its name. */
