@@ -14,7 +14,7 @@ import { PART_ANSWERS, type PartAnswersRow } from '../part-results/projection.js
 import { invalidInput } from '../../platform/http/validation.js';
 import { problem } from '../problems.js';
 import { GroupFigures } from '../student-results/group-figures.js';
-import { IS_PRESENT, isOfGroup } from '../student-results/group-sql.js';
+import { IS_PRESENT } from '../student-results/group-sql.js';
 import { ENTIRE_SCHOOL, ResultsPlaces, type ResultsPlace } from '../student-results/place.js';
 import { ENOUGH, isEnough, percent } from '../student-results/spread.js';
 import { analyse, type AskedItem, type FormFigures, type ItemFigures } from './analysis.js';
@@ -51,6 +51,8 @@ interface OpenedPart {
   difficulty: Difficulty;
   /** Every student is seen by name. */
   named: boolean;
+  /** For who sees no names: whose answers to which sections topics count too. Others could be told by taking one from the other. */
+  told: { students: number[]; categories: number[] } | null;
   parts: ItemPartDto[];
 }
 
@@ -236,9 +238,10 @@ export class ItemReports {
       difficulty: named.difficulty,
       named: place.named,
     };
-    const parts = await this.partsOf(opened);
+    const told = await this.toldOf(opened.place);
+    const parts = await this.partsOf({ ...opened, told });
     if (!parts.some(({ id }) => id === key.assessmentId)) throw problem('reporting/no-results');
-    return { ...opened, parts };
+    return { ...opened, told, parts };
   }
 
   /** The parts that the group has taken, in the order of the test. */
@@ -249,7 +252,7 @@ export class ItemReports {
     const rows = await this.db.query<{ categoryId: number; difficulty: Difficulty; students: number; unseen: number }>(
       `select a.category_id as "categoryId", a.difficulty, count(*)::int as students, (count(*) filter (where not ${seen}))::int as unseen
        from ${PART_ANSWERS} a join reporting.people p on p.id = a.student_id
-       where a.set_id = $${params.push(place.set.id)} and a.school_year_id = $${params.push(place.year.id)} and ${IS_PRESENT} and ${mine} and ${await this.isTold(opened, params)}
+       where a.set_id = $${params.push(place.set.id)} and a.school_year_id = $${params.push(place.year.id)} and ${IS_PRESENT} and ${mine} and ${this.isTold(opened, params)}
        group by a.category_id, a.difficulty`,
       params,
     );
@@ -279,7 +282,7 @@ export class ItemReports {
       `select a.student_id, a.grade_level, a.form_code, a.form_version, a.outcomes, a.given, a.seconds, ${seen} as seen
        from ${PART_ANSWERS} a join reporting.people p on p.id = a.student_id
        where a.set_id = $${params.push(place.set.id)} and a.school_year_id = $${params.push(place.year.id)}
-         and a.category_id = $${params.push(categoryId)} and a.difficulty = $${params.push(difficulty)} and ${IS_PRESENT} and ${mine} and ${await this.isTold(opened, params)}`,
+         and a.category_id = $${params.push(categoryId)} and a.difficulty = $${params.push(difficulty)} and ${IS_PRESENT} and ${mine} and ${this.isTold(opened, params)}`,
       params,
     );
     // The grade levels of a district are in its blocks.
@@ -307,14 +310,21 @@ export class ItemReports {
     };
   }
 
-  /** That answers `a` are among those that topics count, for who sees no names: one could be taken away from the other. */
-  private async isTold({ place, named }: Omit<OpenedPart, 'parts'>, params: unknown[]): Promise<string> {
-    if (named) return 'true';
-    const told = await this.figures.toldParts(place, place.type.categories);
-    const [students, categories] = [
-      told.map(({ studentId }) => studentId),
-      told.map(({ categoryId }) => categoryId),
-    ].map((ids) => `$${params.push(ids)}::int[]`);
+  private async toldOf(place: ResultsPlace): Promise<OpenedPart['told']> {
+    if (place.named) return null;
+    const parts = await this.figures.toldParts(place, place.type.categories);
+    // Of a district everybody of the other blocks is known, and is not asked for.
+    const told = parts.filter(({ part, mine }) => part === 1 && (!place.district || mine));
+    return {
+      students: told.map(({ studentId }) => studentId),
+      categories: told.map(({ categoryId }) => categoryId),
+    };
+  }
+
+  /** That answers `a` are among those that are told. */
+  private isTold({ told }: Omit<OpenedPart, 'parts'>, params: unknown[]): string {
+    if (told === null) return 'true';
+    const [students, categories] = [told.students, told.categories].map((ids) => `$${params.push(ids)}::int[]`);
     return `(a.student_id, a.category_id) in (select * from unnest(${students}, ${categories}))`;
   }
 
@@ -322,7 +332,8 @@ export class ItemReports {
     { place, sectionIds }: Omit<OpenedPart, 'parts'>,
     params: unknown[],
   ): { mine: string; seen: string } {
-    if (place.district) return { mine: isOfGroup(place, params), seen: 'false' };
+    // Those who are told are of the schools and grade levels.
+    if (place.district) return { mine: 'true', seen: 'false' };
     const mine =
       sectionIds.length === 0
         ? `p.school_id = $${params.push(place.school.id)}`

@@ -5,7 +5,7 @@ import { Db } from '../../platform/db/db.js';
 import { PART_OUTCOMES } from '../part-results/projection.js';
 import type { Block } from './blocks.js';
 import { scoreFigures, type ScoreFigures, type StudentScores } from './figures.js';
-import { gradeOf, IS_PRESENT, isOfGroup, isOfGroupOrSchool, isSeen, standing } from './group-sql.js';
+import { IS_PRESENT, isOfGroup, isOfGroupOrSchool, isSeen, standing } from './group-sql.js';
 import type { ResultsPlace } from './place.js';
 import { ENOUGH } from './spread.js';
 import { SectionTopics, type FormQuestions, type PartOutcomes } from './topics.js';
@@ -38,17 +38,15 @@ export class GroupFigures {
   /** Everybody of the group and its school. */
   async students(place: ResultsPlace): Promise<StudentOfSchool[]> {
     const params: unknown[] = [];
-    const mine = isOfGroup(place, params);
+    const { mine, seen, known } = whoIs(place, params);
     const rows = await this.db.query<Omit<StudentOfSchool, 'takenTo' | 'block'> & { takenTo: number | null }>(
-      `select p.id as "studentId", p.school_id as "schoolId", ${mine} as mine, ${isSeen(place, mine, params)} as seen, coalesce(r.grade_level, p.grade_level) as "gradeLevel",
+      `select p.id as "studentId", p.school_id as "schoolId", ${mine} as mine, ${seen} as seen, coalesce(r.grade_level, p.grade_level) as "gradeLevel",
          r.composite, r.scores, (extract(epoch from r.taken_to) * 1000)::float8 as "takenTo"
-       from reporting.people p ${standing(place, params)} where ${IS_PRESENT} and ${isOfGroupOrSchool(place, params)}`,
+       from reporting.people p ${standing(place, params)} where ${IS_PRESENT} and ${known}`,
       params,
     );
-    const blockOf = blockFinder(place.district?.allBlocks);
-    const students = rows.map((row) => ({
+    const students = inBlocks(place, rows).map((row) => ({
       ...row,
-      block: blockOf(row),
       takenTo: row.takenTo === null ? null : toInstant(row.takenTo),
     }));
     if (place.district) return toldOf(place.type.categories.length, students);
@@ -74,22 +72,21 @@ export class GroupFigures {
   /** Parts of students who took all parts of the section; for who sees no names without those of a few. */
   async toldParts(place: ResultsPlace, categoryIds: readonly number[]): Promise<readonly PartOutcomes[]> {
     const params: unknown[] = [];
-    const mine = isOfGroup(place, params);
+    const { mine, seen, known } = whoIs(place, params);
     const of = [place.type.id, place.set.id, place.year.id].map((value) => `$${params.push(value)}`);
+    const district = place.district !== null;
     const rows = await this.db.query<PartRow>(
       `select o.student_id as "studentId", o.category_id as "categoryId", o.part, o.form_code as code, o.form_version as version, o.outcomes,
-         p.school_id as "schoolId", ${place.district ? gradeOf(place, params) : 'null::int'} as "gradeLevel",
-         ${mine} as mine, ${isSeen(place, mine, params)} as seen, count(*) over (partition by o.student_id, o.category_id) as parts
-       from ${PART_OUTCOMES} o join reporting.people p on p.id = o.student_id
-       where (o.type_id, o.set_id, o.school_year_id) = (${of.join(', ')}) and o.category_id = any($${params.push([...categoryIds])}) and ${IS_PRESENT} and ${isOfGroupOrSchool(place, params)}`,
+         p.school_id as "schoolId", ${district ? 'coalesce(r.grade_level, p.grade_level)' : 'null::int'} as "gradeLevel",
+         ${mine} as mine, ${seen} as seen, count(*) over (partition by o.student_id, o.category_id) as parts
+       from ${PART_OUTCOMES} o join reporting.people p on p.id = o.student_id ${district ? standing(place, params) : ''}
+       where (o.type_id, o.set_id, o.school_year_id) = (${of.join(', ')}) and o.category_id = any($${params.push([...categoryIds])}) and ${IS_PRESENT} and ${known}`,
       params,
     );
-    const blockOf = blockFinder(place.district?.allBlocks);
-    const whole = rows
+    const whole = inBlocks(place, rows)
       .filter(({ parts }) => parts === place.type.parts)
-      .map(({ code, version, parts: _parts, schoolId, gradeLevel, ...row }): PartOutcomes => ({
+      .map(({ code, version, parts: _parts, schoolId: _school, gradeLevel: _grade, ...row }): PartOutcomes => ({
         ...row,
-        block: blockOf({ schoolId, gradeLevel }),
         form: { code, version },
       }));
     const told = place.district ? partsOfEnough(whole) : whole;
@@ -110,6 +107,33 @@ export class GroupFigures {
     );
     return new Map(forms);
   }
+}
+
+/**
+ * In SQL, whether a student `p` is of the group, is seen by name, and is of the group or its school. Of a district everybody of its
+ * schools is read, and `inBlocks` says the rest: a condition that looks each student's grade level up takes most of the time.
+ */
+function whoIs(place: ResultsPlace, params: unknown[]): { mine: string; seen: string; known: string } {
+  if (place.district) {
+    const schools = [...new Set(place.district.allBlocks.map(({ schoolId }) => schoolId))];
+    return { mine: 'true', seen: 'false', known: `p.school_id = any($${params.push(schools)})` };
+  }
+  const mine = isOfGroup(place, params);
+  return { mine, seen: isSeen(place, mine, params), known: isOfGroupOrSchool(place, params) };
+}
+
+/** Of a district those who stand in a block, with the place of their block in the list and whether it was asked for; else everybody. */
+function inBlocks<Row extends { schoolId: number; gradeLevel: number | null; mine: boolean }>(
+  { district }: ResultsPlace,
+  rows: readonly Row[],
+): (Row & { block?: number | undefined })[] {
+  if (!district) return [...rows];
+  const blockOf = blockFinder(district.allBlocks);
+  const asked = new Set(district.blocks.map((block) => district.allBlocks.indexOf(block)));
+  return rows.flatMap((row) => {
+    const block = blockOf(row);
+    return block === undefined ? [] : [{ ...row, block, mine: asked.has(block) }];
+  });
 }
 
 /** Tells in which block a student stands, by its place in the list. */
