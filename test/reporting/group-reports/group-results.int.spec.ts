@@ -228,9 +228,7 @@ describe('the results of several classes, grade levels and schools', () => {
   });
 
   it('are of a class for a district only while it works with the school, and then looked at by name', async () => {
-    const person = await aPerson(t, 'overseer', [
-      { role: 'District Admin', schoolId: null, districtId: s.districtId },
-    ]);
+    const person = await aPerson(t, 'overseer', [{ role: 'District Admin', schoolId: null, districtId: s.districtId }]);
     const role = { userId: person, role: 'District Admin', districtId: s.districtId } as const;
     const [outside, inside, besides] = await Promise.all([
       t.as(role),
