@@ -78,6 +78,7 @@ import { CoursesLessonRevisions } from './20261125232000-courses-lesson-revision
 import { CoursesTemplatesAndResponses } from './20261125230000-courses-templates-and-responses.js';
 import { CoursesPlans } from './20261125235900-courses-plans.js';
 import { CoursesReminders } from './20261125235000-courses-reminders.js';
+import { CoursesEntriesThatCount } from './20261125233000-courses-entries-that-count.js';
 import { RosterCourseTemplates } from './20261125230100-roster-course-templates.js';
 import { ScoringKeyReports } from './20261125233000-scoring-key-reports.js';
 
@@ -159,6 +160,7 @@ export const migrations: MigrationObject[] = [
   { name: '20261124183000-exports-documents-about', class: ExportsDocumentsAbout },
   { name: '20261124185000-scheduling-begun-sections', class: SchedulingBegunSections },
   { name: '20261125230000-courses-templates-and-responses', class: CoursesTemplatesAndResponses },
+  { name: '20261125233000-courses-entries-that-count', class: CoursesEntriesThatCount },
   { name: '20261125230100-roster-course-templates', class: RosterCourseTemplates },
   { name: '20261125235900-courses-plans', class: CoursesPlans },
   { name: '20261125235000-courses-reminders', class: CoursesReminders },

@@ -37,6 +37,7 @@ import { LessonsByTopic } from './read/lessons-by-topic.js';
 import { TEMPLATE_CONTROLLERS, TEMPLATE_PROVIDERS } from './templates/providers.js';
 import { LessonNames } from './read/lesson-names.js';
 import { ForgetLessonsWhenClassDeleted } from './reactions/forget-lessons-when-class-deleted.js';
+import { RESPONSE_CONTROLLERS, RESPONSES } from './responses/providers.js';
 
 @Global()
 @Module({
@@ -48,6 +49,7 @@ import { ForgetLessonsWhenClassDeleted } from './reactions/forget-lessons-when-c
     LessonMaterialsController,
     PlansController,
     ...TEMPLATE_CONTROLLERS,
+    ...RESPONSE_CONTROLLERS,
   ],
   providers: [
     ActivityPreviews,
@@ -78,6 +80,7 @@ import { ForgetLessonsWhenClassDeleted } from './reactions/forget-lessons-when-c
     TakePlanHandler,
     ...GRADEBOOK,
     ...TEMPLATE_PROVIDERS,
+    ...RESPONSES,
   ],
   exports: [CourseTemplates, FinishedLessons, LessonNames, LessonsByTopic, Plans, StaffCourses],
 })

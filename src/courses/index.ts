@@ -18,3 +18,8 @@ export { PER_WEEK, type PerWeek } from './plans/plan-weeks.js';
 export { Plans, type NextTest } from './plans/plans.js';
 export { ForgetSchoolVideos } from './templates/school-video.js';
 export { LessonNames, type LessonName } from './read/lesson-names.js';
+export { BeginActivity } from './responses/begin-activity.js';
+export { RecordWork, type RecordedWork, type WorkBatch } from './responses/record-work.js';
+export { ActivityContents } from './responses/activity-contents.js';
+export { toolsFor } from './responses/activity-launches.js';
+export { ResponseWork } from './responses/response-work.js';

@@ -5,7 +5,7 @@ import type { Tool } from '../attempt/events.js';
 import type { AnswerBatch, BatchEntry } from '../commands/record-entries.js';
 import { invalidInput } from '../../platform/http/validation.js';
 
-const TYPES: ReadonlySet<string> = new Set<EntryType>([
+export const ENTRY_KINDS: ReadonlySet<string> = new Set<EntryType>([
   'view',
   'leave',
   'answer',
@@ -36,7 +36,7 @@ const TOOLS: ReadonlySet<string> = new Set<Tool>([
   'reader',
 ]);
 
-const MOST_ENTRIES = 200;
+export const MOST_ENTRIES = 200;
 /** Far above what an honest device has unsent: a sitting has 100 to 500 entries. */
 const MOST_UNSENT = 2000;
 /** 128 bits in base64url. */
@@ -66,7 +66,7 @@ export function readBatch(body: unknown): AnswerBatch {
     writerToken,
     contactAt,
     mark,
-    entries: entries.map(readEntry),
+    entries: entries.map((entry) => readEntry(entry, ENTRY_KINDS)),
     statement: readStatement({ lastSeq, unsent }),
   };
 }
@@ -88,12 +88,16 @@ export function readStatement({ lastSeq, unsent }: { lastSeq?: unknown; unsent?:
   return { lastSeq, unsent: digests as string[] };
 }
 
-function readEntry(raw: unknown): BatchEntry {
+/**
+ * One line of a device's log. @param types what it may be about
+ * @throws DomainError `http/invalid-input`, `delivery/invalid-entry`
+ */
+export function readEntry(raw: unknown, types: ReadonlySet<string>): BatchEntry {
   const e = (raw ?? {}) as Record<string, unknown>;
   if (!isCount(e.seq) || e.seq === 0) throw invalid('entries');
   const wellFormed =
     typeof e.type === 'string' &&
-    TYPES.has(e.type) &&
+    types.has(e.type) &&
     isInstant(e.at) &&
     typeof e.sinceContactMs === 'number' &&
     e.sinceContactMs >= 0 &&
@@ -130,7 +134,7 @@ function readEntry(raw: unknown): BatchEntry {
   return entry;
 }
 
-function isText(value: unknown): value is string {
+export function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= SHORT && value.isWellFormed();
 }
 
@@ -144,7 +148,7 @@ function isAmount(value: unknown): value is number {
 }
 
 /** Exactly as the server and `Date.toISOString` write it, so that instants compare as text. */
-function isInstant(value: unknown): value is string {
+export function isInstant(value: unknown): value is string {
   return (
     typeof value === 'string' &&
     value.length === 24 &&

@@ -153,6 +153,9 @@ const student = (more: Sent['query'] = {}): Request => {
   return (ids) => ({ query: { studentId: ids.of('studentId'), ...more } });
 };
 const parent = student({ assessmentType: 2, assessmentSet: 3 });
+const activity: Request = (ids) => ({
+  query: { lesson_id: ids.of('lessonId'), activity_id: ids.of('activityId') },
+});
 const part: Request = (ids) => ({ query: { studentId: ids.of('studentId'), assessmentId: ids.of('copyId') } });
 const topic = (more: Sent['query'] = {}): Request => {
   return (ids) => ({ query: { studentAssessmentId: ids.of('copyId'), topicAreaId: 1, ...more } });
@@ -389,6 +392,20 @@ export const REQUESTS: Record<string, Request> = {
   'GET score_reports/pdf_report': () => ({ query: OF_ACT }),
   'GET score_reports/questions_and_answers': (ids) => ({ query: { studentAssessmentId: ids.of('copyId') } }),
   'GET score_reports/topic_area_breakdown': topic(),
+  'GET course_activities/responses': (ids) => ({ query: { lesson_ids: ids.of('lessonId') } }),
+  'GET course_activities/review_questions': activity,
+  'GET course_activities/activity': activity,
+  'POST course_activities/activity': (ids) => ({
+    body: { lessonId: ids.of('lessonId'), activityId: ids.of('activityId'), deviceId: 'd' },
+  }),
+  'POST course_activities/activity/:id/answers': () => ({
+    body: {
+      deviceId: 'd',
+      contactAt: '2026-11-20T00:00:00.000Z',
+      entries: [{ seq: 1, type: 'focus_lost', at: '2026-11-20T00:00:00.000Z', sinceContactMs: 0 }],
+    },
+  }),
+  'GET parent/course_activities': student(),
   'GET parent/access': student(),
   'GET parent/score_reports': student(),
   'GET parent/score_reports/composite': parent,
@@ -571,6 +588,7 @@ const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean, route: string) => u
   [/course_activities\/$/, (ids) => ids.of('courseId')],
   [/activities\/$/, (ids) => ids.of('activityId')],
   [/assignment_schedules\/$/, (ids) => ids.of('lessonScheduleId')],
+  [/course_activities\/activity\/$/, (ids) => ids.of('responseId')],
   [/lessons\/$/, (ids) => ids.of('lessonId')],
   [/forms\/$/, (ids) => ids.form()],
   [/as\/$/, () => 'csv'],

@@ -621,6 +621,14 @@ POST /api/staff/assignment_schedules/copy_plan                  | -     -     - 
 POST /api/staff/assignment_schedules/move                       | -     -     -     -     .     CS    CS    C     c     -     -
 PUT /api/staff/assignment_schedules/:id                         | -     -     -     -     .     CS    CS    C     c     -     -
 POST /api/staff/assignment_schedules/:id/delete                 | -     -     -     -     .     CS    CS    C     c     -     -
+# doing activities                                              | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/student/course_activities                              | -     -     -     -     -     -     -     -     -     y     -
+GET /api/student/course_activities/responses                    | -     -     -     -     -     -     -     -     -     C     -
+GET /api/student/course_activities/review_questions             | -     -     -     -     -     -     -     -     -     C     -
+GET /api/course_activities/activity                             | -     -     -     -     -     -     -     -     -     C     -
+POST /api/course_activities/activity                            | -     -     -     -     -     -     -     -     -     C     -
+POST /api/course_activities/activity/:id/answers                | -     -     -     -     -     -     -     -     -     O     -
+GET /api/parent/course_activities                               | -     -     -     -     -     -     -     -     -     -     O
 `;
 
 /**

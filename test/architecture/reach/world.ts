@@ -52,6 +52,8 @@ export interface Place {
   activityId: number;
   /** That the class has it. */
   lessonScheduleId: number;
+  /** What the student has begun of that activity. */
+  responseId: number;
 }
 
 /** Sessions by role; `In school` is a District Admin who entered the school, `Auditor of ...` has a narrower scope. */
@@ -300,6 +302,12 @@ export async function aWorld(t: TestApp): Promise<World> {
     const [receipt] = await t.db.query<{ code: string }>('select code from delivery.receipts where stream = $1', [
       `attempt-${launch.studentAssessmentId}-${launch.sitting}`,
     ]);
+    const lesson = lessons.get(of[0])!;
+    const begun = await client.post('/api/course_activities/activity', {
+      ...lesson,
+      courseId: undefined,
+      deviceId: 'd',
+    });
     const verification = await horizon.post('/api/audit/verifications', { school_id: schoolId });
     places[name] = {
       districtId,
@@ -311,7 +319,8 @@ export async function aWorld(t: TestApp): Promise<World> {
       receipt: receipt!.code,
       freshCopyId: copyOf(2),
       ...assigned.get(of[0])!,
-      ...lessons.get(of[0])!,
+      ...lesson,
+      responseId: begun.body.responseId,
       verificationId: verification.body.id,
     };
   }
@@ -332,6 +341,7 @@ export async function aWorld(t: TestApp): Promise<World> {
     lessonId: NOWHERE,
     lessonScheduleId: NOWHERE,
     activityId: NOWHERE,
+    responseId: NOWHERE,
   };
 
   const parents = new Map<string, number>();

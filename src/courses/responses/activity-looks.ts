@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { endOfActivity, GivenLessons } from '../read/given-lessons.js';
+import { ActivityLaunches, type ActivityLaunch } from './activity-launches.js';
+import { refused } from './refusals.js';
+
+/** Activities as they stand, for readers who change nothing. */
+@Injectable()
+export class ActivityLooks {
+  constructor(
+    private readonly launches: ActivityLaunches,
+    private readonly given: GivenLessons,
+  ) {}
+
+  /** @throws DomainError `courses/activity-not-found`, `courses/activity-not-begun` */
+  async of(studentId: number, lessonId: number, activityId: number): Promise<ActivityLaunch> {
+    const lesson = (await this.given.ofStudent(studentId)).find((one) => one.lessonId === lessonId);
+    const response = await this.launches.responseOf(studentId, lessonId, activityId);
+    if (response && (lesson || response.completedAt))
+      return this.launches.launch(response, lesson ? endOfActivity(lesson, activityId) : null, '');
+    if (!lesson || !(await this.launches.activityOf(lessonId, activityId))) throw refused('courses/activity-not-found');
+    throw refused('courses/activity-not-begun');
+  }
+}

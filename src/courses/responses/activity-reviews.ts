@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { Item, PlayerItem } from '../../content/index.js';
+import type { Instant } from '../../kernel/clock.js';
+import { GivenLessons } from '../read/given-lessons.js';
+import { ActivityLaunches } from './activity-launches.js';
+import { ActivityContents } from './activity-contents.js';
+import type { ShownAnswer } from './judgement.js';
+import { refused } from './refusals.js';
+
+/** A report request for the product's own renderer; Learnosity's names where the two agree. */
+export interface ReviewRequest {
+  engine: 'embedded';
+  type: 'session-detail';
+  sessionId: string;
+  lessonId: number;
+  activityId: number;
+  title: string;
+  kind: string;
+  completedAt: Instant;
+  score: number;
+  maxScore: number;
+  questions: (PlayerItem & ShownAnswer & { studentAnswer: string | null; area: string; topic: string })[];
+}
+
+/** What a student answered, what was right and why, once an activity is completed. */
+@Injectable()
+export class ActivityReviews {
+  constructor(
+    private readonly launches: ActivityLaunches,
+    private readonly contents: ActivityContents,
+    private readonly given: GivenLessons,
+  ) {}
+
+  /** @throws DomainError `courses/activity-not-found`, `courses/activity-not-done` */
+  async of(studentId: number, lessonId: number, activityId: number): Promise<ReviewRequest> {
+    const response = await this.launches.responseOf(studentId, lessonId, activityId);
+    if (!response?.completedAt)
+      throw refused(
+        (await this.has(studentId, lessonId, activityId)) ? 'courses/activity-not-done' : 'courses/activity-not-found',
+      );
+    const [launch, { questions }] = await Promise.all([
+      this.launches.launch(response, null, ''),
+      this.contents.of(activityId, response.version),
+    ]);
+    return {
+      engine: 'embedded',
+      type: 'session-detail',
+      sessionId: String(response.id),
+      lessonId,
+      activityId,
+      title: launch.title,
+      kind: launch.kind,
+      ...launch.result!,
+      questions: questions.map(({ item, player }) => ({
+        ...player,
+        ...launch.shown[player.ref]!,
+        studentAnswer: launch.saved.items[player.ref]?.value ?? null,
+        ...topicOf(item),
+      })),
+    };
+  }
+
+  private async has(studentId: number, lessonId: number, activityId: number): Promise<boolean> {
+    const given = (await this.given.ofStudent(studentId)).some((one) => one.lessonId === lessonId);
+    return given && (await this.launches.activityOf(lessonId, activityId)) !== undefined;
+  }
+}
+
+function topicOf({ tags: { area, topic } }: Item): { area: string; topic: string } {
+  return { area, topic };
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../kernel/clock.js';
+import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import { Subscriptions } from '../../platform/events/subscriptions.js';
+import { People, type RosterEvents } from '../../roster/index.js';
+import type { CoursesEvents } from '../published.js';
+import { ResponseKeys } from './response-keys.js';
+
+interface Cell {
+  responseId: number;
+  courseId: number;
+  activityId: number;
+  studentId: number;
+  schoolId: number;
+}
+
+/** When a student is erased or deleted, nobody reads again what they answered, nor why staff changed a cell of theirs. */
+@Injectable()
+export class ForgetResponses {
+  constructor(
+    subscriptions: Subscriptions,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly people: People,
+    private readonly keys: ResponseKeys,
+    private readonly clock: Clock,
+  ) {
+    subscriptions.reaction({
+      name: 'courses.forget-responses-when-erased',
+      types: ['roster.StudentErased.v1', 'roster.PersonDeleted.v1'],
+      handle: (event) => this.forget((event.payload as RosterEvents['roster.StudentErased.v1']).personId),
+    });
+  }
+
+  /** Also of accounts that were merged into this one; a second time changes nothing. */
+  async forget(personId: number): Promise<void> {
+    const accounts = await this.people.accountsOf([personId]);
+    const now = this.clock.instant();
+    await this.unitOfWork.run(async (u) => {
+      const cells = await u.q.query<Cell>(
+        `update courses.responses set destroyed_at = $2, deleted_at = coalesce(deleted_at, $2), completed_at = null, score = null, answered = 0
+         where student_id = any($1) and destroyed_at is null
+         returning id as "responseId", course_id as "courseId", activity_id as "activityId", student_id as "studentId", school_id as "schoolId"`,
+        [accounts, now],
+      );
+      const ids = cells.map(({ responseId }) => responseId);
+      await u.q.query(
+        'update courses.response_keys set wrapped_key = null, destroyed_at = $2 where response_id = any($1) and destroyed_at is null',
+        [ids, now],
+      );
+      await u.q.query('delete from courses.response_entries where response_id = any($1)', [ids]);
+      await u.q.query('delete from courses.assignment_students where student_id = any($1)', [accounts]);
+      await u.q.query('delete from courses.exceptions where student_id = any($1)', [accounts]);
+      await u.q.query("update courses.cell_changes set reason = '' where student_id = any($1)", [accounts]);
+      for (const cell of cells)
+        u.publish('courses.ResponseDestroyed.v1', cell satisfies CoursesEvents['courses.ResponseDestroyed.v1']);
+      u.afterCommit(() => this.keys.forget(ids));
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import type { Provider, Type } from '@nestjs/common';
+import { ActivityContents } from './activity-contents.js';
+import { ActivityLaunches } from './activity-launches.js';
+import { ActivityLooks } from './activity-looks.js';
+import { ActivityReviews } from './activity-reviews.js';
+import { BeginActivityHandler } from './begin-activity.js';
+import { ForgetResponses } from './forget-responses.js';
+import { ActivityController } from './http/activity.controller.js';
+import { ChildActivitiesController } from './http/child-activities.controller.js';
+import { StudentActivitiesController } from './http/student-activities.controller.js';
+import { RecordWorkHandler } from './record-work.js';
+import { ResponseKeys } from './response-keys.js';
+import { ResponseOwners } from './response-owners.js';
+import { ResponseWork } from './response-work.js';
+import { Responses } from './responses.js';
+import { StudentActivities } from './student-activities.js';
+
+/** What doing activities is made of. */
+export const RESPONSES: Provider[] = [
+  ActivityContents,
+  ActivityLaunches,
+  ActivityLooks,
+  ActivityReviews,
+  BeginActivityHandler,
+  ForgetResponses,
+  RecordWorkHandler,
+  ResponseKeys,
+  ResponseOwners,
+  ResponseWork,
+  Responses,
+  StudentActivities,
+];
+
+export const RESPONSE_CONTROLLERS: Type[] = [
+  ActivityController,
+  ChildActivitiesController,
+  StudentActivitiesController,
+];

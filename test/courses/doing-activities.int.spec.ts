@@ -1,0 +1,361 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AddParent, EnrollStudents, ErasePerson } from '../../src/roster/index.js';
+import { ResponseOwners } from '../../src/courses/responses/response-owners.js';
+import { UnitOfWork } from '../../src/platform/db/unit-of-work.js';
+import { aSchool, aStudent, type TestSchool } from '../roster/school.js';
+import { type TestApp, testApp } from '../support/app.js';
+import { aCourse, assigned, type TestCourse } from '../support/courses.js';
+import type { HttpClient } from '../support/http.js';
+import { practiceSet } from '../../src/content/index.js';
+
+let t: TestApp;
+let school: TestSchool;
+let course: TestCourse;
+/** Ends in three days. */
+let linear: { id: number; independentLesson: number; practiceSet: number };
+let slope: typeof linear;
+const keyOf = (ref: string) => practiceSet().answers.find((answer) => answer.ref === ref)!;
+const RIGHT = 'practice/04';
+
+beforeAll(async () => {
+  t = await testApp();
+  school = await aSchool(t);
+  course = await aCourse(t, school.schoolId);
+  linear = course.lessons.linear as typeof linear;
+  slope = course.lessons.slope as typeof linear;
+  await give(linear.id, -1, 3);
+  await give(slope.id, 1, null);
+});
+afterAll(() => t?.close());
+
+const day = (days: number) => new Date(t.clock.now() + days * 86_400_000).toISOString();
+const give = (lessonId: number, start: number, end: number | null) =>
+  assigned(t, course, {
+    lessonId,
+    sectionId: school.sectionId,
+    schoolId: school.schoolId,
+    startAt: day(start),
+    endAt: end === null ? null : day(end),
+  });
+
+interface Student {
+  id: number;
+  client: HttpClient;
+}
+
+async function enrolled(name: string): Promise<Student> {
+  const id = await aStudent(t, school.schoolId, name);
+  await t.commands.execute(new EnrollStudents(school.sectionId, [id]));
+  return { id, client: await t.as({ userId: id, role: 'Student', schoolId: school.schoolId }) };
+}
+
+const open = ({ client }: Student, activityId: number, lessonId = linear.id, deviceId = 'd1') =>
+  client.post('/api/course_activities/activity', { lessonId, activityId, deviceId });
+const send = (
+  { client }: Student,
+  responseId: number,
+  from: number,
+  entries: [type: string, more?: object][],
+  { deviceId = 'd1', contactAt = t.clock.instant() } = {},
+) =>
+  client.post(`/api/course_activities/activity/${responseId}/answers`, {
+    deviceId,
+    contactAt,
+    entries: entries.map(([type, more], i) => ({ seq: from + i, type, at: contactAt, sinceContactMs: 0, ...more })),
+  });
+const lessonsOf = async ({ client }: Student) => {
+  const { body } = await client.get('/api/student/course_activities');
+  return body.courseActivity.sections.flatMap(({ lessons }: { lessons: unknown[] }) => lessons);
+};
+const rightFor = (ref: string) => {
+  const { scoring } = keyOf(ref);
+  return scoring.type === 'exact' ? scoring.choiceIds.join(',') : scoring.accept[0]!;
+};
+/** No key in what a client reads, under any name. */
+const hasKey = (body: unknown) => /rationale|choiceIds|"accept"/.test(JSON.stringify(body));
+
+describe('an independent lesson', () => {
+  let ida: Student;
+  let responseId: number;
+
+  it('begins with its questions and pages, and no key', async () => {
+    ida = await enrolled('Ida');
+    const { status, body } = await open(ida, linear.independentLesson);
+    expect([status, body.kind, body.phase, body.result]).toEqual([200, 'independent_lesson', 'open', null]);
+    expect(body.form.items.map(({ ref }: { ref: string }) => ref)).toEqual(['practice/04', 'practice/05']);
+    expect(body.pages).toHaveLength(1);
+    expect(body.form.tools).toEqual({ calculator: true, referenceSheet: true });
+    expect(hasKey(body)).toBe(false);
+    ({ responseId } = body);
+    expect((await open(ida, linear.independentLesson)).body.responseId).toBe(responseId);
+    expect((await lessonsOf(ida))[0].lessonResponses.independent_lesson).toMatchObject({
+      status: 'In Progress',
+      score: null,
+      max_score: 2,
+    });
+  });
+
+  it('shows key and rationale of a question once its answer is checked, again when the batch comes again', async () => {
+    const first: [string, object][] = [
+      ['view', { item: RIGHT }],
+      ['answer', { item: RIGHT, value: rightFor(RIGHT) }],
+    ];
+    const answered = await send(ida, responseId, 1, first);
+    expect(answered.body).toMatchObject({ ackSeq: 2, late: [], shown: {}, phase: 'open' });
+    for (const _ of ['first', 'again']) {
+      const { body } = await send(ida, responseId, 3, [['check', { item: RIGHT }]]);
+      expect(body).toMatchObject({ ackSeq: 3, shown: { [RIGHT]: { outcome: 'right' } } });
+      expect(body.shown[RIGHT].answer.rationale).toBe(keyOf(RIGHT).rationale);
+    }
+    const locked = await send(ida, responseId, 4, [['answer', { item: RIGHT, value: 'no' }]]);
+    expect(locked.body).toMatchObject({ ackSeq: 4, late: [4] });
+    const { body } = await open(ida, linear.independentLesson, linear.id, 'd2');
+    expect(Object.keys(body.shown)).toEqual([RIGHT]);
+    expect(body.saved).toMatchObject({ items: { [RIGHT]: { value: rightFor(RIGHT) } }, lastItem: RIGHT });
+    expect(body.ackSeq).toBe(0);
+  });
+
+  it('is completed by the check of the last question, with its points, at once in the list', async () => {
+    const { body } = await send(ida, responseId, 5, [
+      ['answer', { item: 'practice/05', value: 'wrong' }],
+      ['check', { item: 'practice/05' }],
+    ]);
+    expect(body).toMatchObject({
+      phase: 'completed',
+      shown: { 'practice/05': { outcome: 'wrong' } },
+      result: { score: 1, maxScore: 2 },
+    });
+    const [lesson] = await lessonsOf(ida);
+    expect(lesson.lessonResponses.independent_lesson).toMatchObject({ status: 'Completed', score: 1, max_score: 2 });
+    const responses = await ida.client.get(`/api/student/course_activities/responses?lesson_ids=${linear.id},999999`);
+    expect(responses.body.responses).toEqual([
+      {
+        lesson_id: linear.id,
+        responses: {
+          independent_lesson: expect.objectContaining({ status: 'Completed', score: 1, max_score: 2 }),
+          practice_set: expect.objectContaining({ status: 'Not Started', score: null, max_score: 3 }),
+        },
+      },
+    ]);
+    await t.settle();
+    const said = await t.db.query<{ type: string; payload: object }>(
+      `select type, payload from es.published_events where type like 'courses.Activity%' and (payload->>'studentId')::int = $1 order by position`,
+      [ida.id],
+    );
+    expect(said.map(({ type }) => type)).toEqual(['courses.ActivityBegun.v1', 'courses.ActivityCompleted.v1']);
+    expect(said[1]!.payload).toMatchObject({ score: 1, maxScore: 2, lessonId: linear.id });
+  });
+
+  it('is reviewed with every answer afterwards', async () => {
+    const path = `/api/student/course_activities/review_questions?lesson_id=${linear.id}`;
+    const { body } = await ida.client.get(`${path}&activity_id=${linear.independentLesson}`);
+    const report = JSON.parse(body.reviewQuestions);
+    expect(report).toMatchObject({ score: 1, maxScore: 2 });
+    expect(
+      report.questions.map((q: { ref: string; outcome: string; studentAnswer: string }) => [
+        q.ref,
+        q.outcome,
+        q.studentAnswer,
+      ]),
+    ).toEqual([
+      [RIGHT, 'right', rightFor(RIGHT)],
+      ['practice/05', 'wrong', 'wrong'],
+    ]);
+    const other = await ida.client.get(`${path}&activity_id=${linear.practiceSet}`);
+    expect([other.status, other.body.code]).toEqual([409, 'courses/activity-not-done']);
+  });
+});
+
+describe('a practice set', () => {
+  it('shows nothing before it is submitted; of two devices the answer given last counts, and what comes later is kept', async () => {
+    const ben = await enrolled('Ben');
+    const { responseId } = (await open(ben, linear.practiceSet)).body;
+    const early = t.clock.instant();
+    t.clock.advance({ minutes: 10 });
+    await send(ben, responseId, 1, [['answer', { item: RIGHT, value: rightFor(RIGHT) }]], { deviceId: 'laptop' });
+    // Offline for a while: given before, arrives after.
+    const phone = await send(ben, responseId, 1, [['answer', { item: RIGHT, value: 'old' }]], {
+      deviceId: 'phone',
+      contactAt: early,
+    });
+    expect(phone.body).toMatchObject({ ackSeq: 1, late: [] });
+    const tried = await send(ben, responseId, 2, [['check', { item: RIGHT }]], { deviceId: 'laptop' });
+    expect(tried.body).toMatchObject({ late: [2], shown: {} });
+    const done = await send(ben, responseId, 3, [['submit']], { deviceId: 'laptop' });
+    expect(done.body).toMatchObject({ phase: 'completed', result: { score: 1, maxScore: 3 } });
+    const after = await send(ben, responseId, 2, [['answer', { item: 'practice/05', value: 'x' }]], {
+      deviceId: 'phone',
+    });
+    expect(after.body).toMatchObject({ ackSeq: 2, late: [2], result: { score: 1 } });
+    const again = await send(ben, responseId, 3, [['submit']], { deviceId: 'laptop' });
+    expect(again.body).toMatchObject({ ackSeq: 3, result: done.body.result });
+    // Nothing can be read in the database.
+    const rows = await t.db.query<{ sealed: string }>('select * from courses.response_entries where response_id = $1', [
+      responseId,
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('"old"');
+    expect(rows.filter(({ sealed }) => sealed !== null)).toHaveLength(3);
+  });
+
+  it('takes hundreds of batches at once, each once', async () => {
+    const many = await Promise.all(['Uma', 'Vic', 'Wes', 'Xia'].map(enrolled));
+    const ids = await Promise.all(
+      many.map(async (one) => (await open(one, linear.practiceSet)).body.responseId as number),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => {
+        const who = i % 4;
+        return send(many[who]!, ids[who]!, 1, [['answer', { item: RIGHT, value: `${i}` }]], { deviceId: `d${i}` });
+      }),
+    );
+    expect(answers.map(({ body }) => body.ackSeq)).toEqual(answers.map(() => 1));
+    const rows = await t.db.query('select from courses.response_entries where response_id = any($1)', [ids]);
+    expect(rows).toHaveLength(40);
+  });
+});
+
+describe('what a student may do', () => {
+  it('is only what is given and has begun, and not what is another student’s', async () => {
+    const cat = await enrolled('Cat');
+    const dan = await enrolled('Dan');
+    const upcoming = await open(cat, slope.practiceSet, slope.id);
+    expect([upcoming.status, upcoming.body.code]).toEqual([404, 'courses/activity-not-found']);
+    expect((await open(cat, slope.practiceSet)).status).toBe(404);
+    const { responseId } = (await open(cat, linear.practiceSet)).body;
+    const foreign = await send(dan, responseId, 1, [['answer', { item: RIGHT, value: 'x' }]]);
+    const nowhere = await send(dan, 999_999, 1, [['answer', { item: RIGHT, value: 'x' }]]);
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'courses/response-not-found']);
+    expect(foreign.body.code).toBe(nowhere.body.code);
+    const gap = await send(cat, responseId, 5, [['answer', { item: RIGHT, value: 'x' }]]);
+    expect([gap.status, gap.body.code, gap.body.expectedSeq ?? gap.body.details?.expectedSeq]).toEqual([
+      409,
+      'courses/gap',
+      1,
+    ]);
+    for (const body of [
+      null,
+      {},
+      { deviceId: 'd', contactAt: 'now', entries: [] },
+      { deviceId: 'd', contactAt: day(0), entries: [1] },
+    ])
+      expect([400, 422]).toContain(
+        (await cat.client.post(`/api/course_activities/activity/${responseId}/answers`, body as object)).status,
+      );
+    await t.db.query('update courses.responses set deleted_at = now() where id = $1', [responseId]);
+    const deleted = await send(cat, responseId, 1, [['answer', { item: RIGHT, value: 'x' }]]);
+    expect([deleted.status, deleted.body.code]).toEqual([409, 'courses/response-deleted']);
+    expect((await open(cat, linear.practiceSet)).body.responseId).not.toBe(responseId);
+  });
+
+  it('is nothing through a mask but to look', async () => {
+    const eva = await enrolled('Eva');
+    const masked = await t.as({
+      userId: eva.id,
+      role: 'Student',
+      schoolId: school.schoolId,
+      masquerader: { userId: school.adminId, role: 'Teacher Admin' },
+    });
+    const mask = { id: eva.id, client: masked };
+    expect((await open(mask, linear.practiceSet)).body.code).toBe('identity/masked');
+    const look = () =>
+      masked.get(`/api/course_activities/activity?lesson_id=${linear.id}&activity_id=${linear.practiceSet}`);
+    expect((await look()).body.code).toBe('courses/activity-not-begun');
+    const { responseId } = (await open(eva, linear.practiceSet)).body;
+    expect((await send(mask, responseId, 1, [['submit']])).body.code).toBe('identity/masked');
+    expect((await look()).body).toMatchObject({ responseId, deviceId: '', phase: 'open' });
+  });
+
+  it('ends with the lesson: nothing is begun then, what was given before counts, and more time is the student’s own', async () => {
+    const fay = await enrolled('Fay');
+    const gus = await enrolled('Gus');
+    const { responseId } = (await open(fay, linear.practiceSet)).body;
+    const before = t.clock.instant();
+    t.clock.advance({ hours: 24 * 4 });
+    for (const one of [fay, gus])
+      one.client = await t.as({ userId: one.id, role: 'Student', schoolId: school.schoolId });
+    const late = await open(gus, linear.practiceSet);
+    expect([late.status, late.body.code]).toEqual([409, 'courses/activity-closed']);
+    expect((await open(fay, linear.practiceSet)).body.phase).toBe('closed');
+    const counted = await send(fay, responseId, 1, [['answer', { item: RIGHT, value: rightFor(RIGHT) }]], {
+      contactAt: before,
+    });
+    expect(counted.body).toMatchObject({ late: [], phase: 'closed' });
+    const tooLate = await send(fay, responseId, 2, [['submit']]);
+    expect(tooLate.body).toMatchObject({ late: [2], phase: 'closed', result: null });
+    await t.db.query(
+      `insert into courses.exceptions (course_id, activity_id, student_id, excused, end_at, reason) values ($1, $2, $3, false, $4, 'ill')`,
+      [course.courseId, linear.practiceSet, gus.id, day(1)],
+    );
+    expect((await open(gus, linear.practiceSet)).body).toMatchObject({ phase: 'open', endAt: day(1) });
+  });
+});
+
+describe('a parent', () => {
+  it('reads what the child was given and did, and of nobody else', async () => {
+    const hal = await enrolled('Hal');
+    const parentId = await t.commands.execute(
+      new AddParent({ firstName: 'Pat', lastName: 'Parent', email: 'pat@parent.test' }, [hal.id], false),
+    );
+    const parent = await t.as({ userId: parentId, role: 'Parent' });
+    const { body } = await parent.get(`/api/parent/course_activities?studentId=${hal.id}`);
+    expect(body.courseActivity.sections[0].lessons[0]).toMatchObject({
+      id: linear.id,
+      lessonResponses: { practice_set: { status: 'Not Started' } },
+    });
+    const other = await enrolled('Ike');
+    expect((await parent.get(`/api/parent/course_activities?studentId=${other.id}`)).status).toBe(404);
+  });
+});
+
+describe('work in lessons', () => {
+  const states = (ids: number[]) =>
+    t.db.query(
+      'select id, student_id as owner, destroyed_at is not null as gone from courses.responses where id = any($1) order by id',
+      [ids],
+    );
+
+  it('goes with a record that is merged into another, one response an activity, and back when they are parted', async () => {
+    await t.db.query('update courses.assignments set start_at = $1 where lesson_id = $2', [day(-1), slope.id]);
+    const jan = await enrolled('Jan');
+    const jen = await enrolled('Jen');
+    const a = (await open(jan, slope.practiceSet, slope.id)).body.responseId as number;
+    const b = (await open(jen, slope.practiceSet, slope.id)).body.responseId as number;
+    const only = (await open(jan, slope.independentLesson, slope.id)).body.responseId as number;
+    await send(jan, a, 1, [['answer', { item: 'practice/05', value: 'x' }], ['submit']]);
+    const owners = t.get(ResponseOwners);
+    const moved = await t.get(UnitOfWork).run((u) => owners.move(u, jan.id, jen.id));
+    const owned = async () => (await states([a, b, only])).map((row) => (row as { owner: number }).owner);
+    expect(await owned()).toEqual([jen.id, jan.id, jen.id]);
+    await t.get(UnitOfWork).run((u) => owners.moveBack(u, jan.id, jen.id, moved));
+    expect(await owned()).toEqual([jan.id, jen.id, jan.id]);
+  });
+
+  it('is gone with an erased student: key, entries and points', async () => {
+    const kim = await enrolled('Kim');
+    const { responseId } = (await open(kim, slope.practiceSet, slope.id)).body;
+    await send(kim, responseId, 1, [['answer', { item: 'practice/05', value: 'marker' }], ['submit']]);
+    await t.commands.execute(new ErasePerson(kim.id, school.adminId));
+    await t.settle();
+    expect(await states([responseId])).toEqual([{ id: responseId, owner: kim.id, gone: true }]);
+    expect(await t.db.query('select from courses.response_entries where response_id = $1', [responseId])).toEqual([]);
+    expect(
+      await t.db.query('select wrapped_key from courses.response_keys where response_id = $1', [responseId]),
+    ).toEqual([{ wrapped_key: null }]);
+  });
+
+  it('is not there at a school without activities', async () => {
+    const lea = await enrolled('Lea');
+    const { responseId } = (await open(lea, slope.practiceSet, slope.id)).body;
+    await t.db.query('update roster.schools set activities_available = false where id = $1', [school.schoolId]);
+    const statuses = await Promise.all([
+      lea.client.get('/api/student/course_activities'),
+      lea.client.get(`/api/student/course_activities/responses?lesson_ids=${slope.id}`),
+      open(lea, slope.practiceSet, slope.id),
+      send(lea, responseId, 1, [['submit']]),
+    ]);
+    expect(statuses.map(({ status, body }) => [status, body.code])).toEqual(
+      statuses.map(() => [404, 'courses/activity-not-found']),
+    );
+    await t.db.query('update roster.schools set activities_available = true where id = $1', [school.schoolId]);
+  });
+});
