@@ -87,7 +87,7 @@ export class ActivityPreviews {
           item,
           i + 1,
           keys.find((key) => key.ref === item.ref),
-          false,
+          null,
         ),
       ),
     };

@@ -47,6 +47,11 @@ export function TopicsTable({
             <th scope="col" className="num">
               Who needs it
             </th>
+            {lesson && (
+              <th scope="col">
+                <span className="vh">Lesson</span>
+              </th>
+            )}
           </tr>
         </thead>
         {areas.map((area) => (
@@ -67,6 +72,7 @@ export function TopicsTable({
               )}
               <td className={css.wide} />
               <td />
+              {lesson && <td className={css.lesson} />}
             </tr>
             {area.topics.map((topic) => (
               <tr key={topic.topicAreaId}>
@@ -95,8 +101,8 @@ export function TopicsTable({
                 </td>
                 <td className="num" data-label="Less than half right">
                   <b>{topic.few}</b> of {topic.students}
-                  {topic.few > 0 && lesson?.(area.name, topic)}
                 </td>
+                {lesson && <td className={css.lesson}>{topic.few > 0 && lesson(area.name, topic)}</td>}
               </tr>
             ))}
           </tbody>

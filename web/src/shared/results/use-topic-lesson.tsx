@@ -45,7 +45,7 @@ export function useTopicLesson(
         lessons: lessons.map((one) => ({
           courseId: one.he_course_id,
           lessonId: one.lesson_id,
-          name: `${one.section_name}: ${one.lesson_name}`,
+          name: `${one.lesson_name} (${one.section_name})`,
         })),
         students: (students ?? []).map(({ studentId, firstName, lastName }) => ({
           id: studentId,
