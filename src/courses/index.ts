@@ -11,6 +11,7 @@ export { CoursesModule } from './courses.module.js';
 export { endOfActivity, GivenLessons, type GivenLesson, type GivenToStudent } from './read/given-lessons.js';
 export type { CoursesEvents } from './published.js';
 export { FinishedLessons, type FinishedLesson } from './read/finished-lessons.js';
+export { SchoolLessons, type SchoolLesson } from './read/school-lessons.js';
 export { LessonsByTopic, type TopicLesson } from './read/lessons-by-topic.js';
 export { NextTestDto, PlanAnswer } from './plans/dto.js';
 export { TakePlan } from './plans/keep-plan.js';

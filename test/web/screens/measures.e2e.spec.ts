@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { shippedCourses } from '../../../src/courses/index.js';
+import { publishPages } from '../../../src/courses/lesson-pages.js';
 import { supported } from '../../support/examples.js';
 import {
   aMe,
@@ -411,5 +413,67 @@ describe('small things', () => {
     expect(await own.count()).toBe(0);
     await s.page.getByRole('link', { name: /^Go to the Meridian sign-in/ }).waitFor();
     await expectAccessible(s.page);
+  });
+});
+
+describe('the slides of a lesson', () => {
+  const { course } = shippedCourses()[0]!;
+  const [section] = course.sections;
+  const [lesson] = section!.lessons;
+  const MATERIALS: Schemas['LessonMaterialsDto'] = {
+    id: 7,
+    name: lesson!.name,
+    memo: lesson!.memo,
+    courseName: course.name,
+    sectionName: section!.name,
+    pages: publishPages(lesson!.pages),
+    video: null,
+  };
+
+  it('turn by keys and buttons, say where one is, fit every screen, and are on paper one a sheet', async () => {
+    const { page } = await screen({
+      as: 'Teacher',
+      at: '/lessons/7/slides',
+      answers: { 'GET /api/course_activities/lessons/{id}/presentation': { lesson: MATERIALS } },
+    });
+    const count = MATERIALS.pages.length;
+    const at = async (n: number) => {
+      await page.getByRole('heading', { name: MATERIALS.pages[n - 1]!.title }).waitFor();
+      expect(await page.getByText(/^Page \d+ of \d+/).textContent()).toBe(
+        `Page ${n} of ${count}: ${MATERIALS.pages[n - 1]!.title}`,
+      );
+      expect(new URL(page.url()).search).toBe(n > 1 ? `?page=${n}` : '');
+    };
+    await at(1);
+    await page.keyboard.press('ArrowRight');
+    await at(2);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await at(3);
+    await page.keyboard.press('End');
+    await at(count);
+    expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Home');
+    await page.reload();
+    await at(1);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      for (let n = 1; n <= count; n++) {
+        await expectNoSideways(page);
+        await screenshot(page, `slides-${size.width}-${n}`);
+        await page.keyboard.press('ArrowRight');
+      }
+      await page.keyboard.press('Home');
+    }
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.keyboard.press('PageDown');
+    await at(2);
+    await expectAccessible(page);
+    await screenshot(page, 'slides-dark');
+    await page.emulateMedia({ media: 'print' });
+    const papers = await page
+      .locator('article:visible')
+      .evaluateAll((all) => all.map((one) => [one.querySelector('h2')!.textContent, getComputedStyle(one).breakAfter]));
+    expect(papers).toEqual(MATERIALS.pages.map(({ title }, i) => [title, i < count - 1 ? 'page' : 'auto']));
   });
 });
