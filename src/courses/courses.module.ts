@@ -34,6 +34,7 @@ import { FinishedLessons } from './read/finished-lessons.js';
 import { GivenLessons } from './read/given-lessons.js';
 import { LessonMaterials } from './read/lesson-materials.js';
 import { LessonsByTopic } from './read/lessons-by-topic.js';
+import { SchoolLessons } from './read/school-lessons.js';
 import { TEMPLATE_CONTROLLERS, TEMPLATE_PROVIDERS } from './templates/providers.js';
 import { LessonNames } from './read/lesson-names.js';
 import { ForgetLessonsWhenClassDeleted } from './reactions/forget-lessons-when-class-deleted.js';
@@ -76,6 +77,7 @@ import { RESPONSE_CONTROLLERS, RESPONSES } from './responses/providers.js';
     PutLessonBackHandler,
     PutLessonsBack,
     QuestionsOfLessons,
+    SchoolLessons,
     StaffCourses,
     TakePlanHandler,
     ...GRADEBOOK,

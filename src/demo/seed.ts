@@ -24,6 +24,7 @@ import {
 } from '../roster/index.js';
 import { AssignAssessment, type Settings } from '../scheduling/index.js';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.js';
+import { doLessons, type DemoLesson } from './lesson-work.js';
 import { FIRST_NAMES, LAST_NAMES } from './names.js';
 import { Random } from './random.js';
 import { TestDay, type Mishap, type Sitter } from './test-day.js';
@@ -245,7 +246,7 @@ export async function seedDemo(
   const inTwo = await fill(high, period2, size(PER_CLASS));
   const inThree = await fill(high, period3, size(PER_CLASS));
   await fill(high, period4, size(14));
-  await fill(academy, seminar, size(12));
+  const inSeminar = await fill(academy, seminar, size(12));
   await fill(valley, prairieClass, size(10));
   const done: Student = { ...(await student(high, 'student.done@demo.test', ['Amara', 'Okafor'])), talent: 0.9 };
   await commands.execute(new EnrollStudents(period1, [done.id]));
@@ -309,6 +310,68 @@ export async function seedDemo(
   step(`ACT Set 1: ${inAct.length} students`);
   await settle();
   await day.run(ACT.type, ACT.set, sitters(random, inAct, ACT.categories), morning(11));
+
+  const at = (daysAgo: number, hours = 0) => morning(daysAgo) + hours * HOUR_MS;
+  /** Eleven in the evening in Chicago. */
+  const evening = (inDays: number) => today + inDays * DAY_MS + 29 * HOUR_MS;
+  const lesson = (
+    sectionId: number,
+    students: readonly Student[],
+    by: number,
+    code: string,
+    days: Pick<DemoLesson, 'startMs' | 'givenMs' | 'endMs' | 'work'>,
+    schoolId = high,
+  ): DemoLesson => ({ schoolId, sectionId, students, by, code, ...days });
+  const learn = (atMs: number, share: number) => ({ kind: 'independent_lesson' as const, atMs, share });
+  const practice = (atMs: number, share: number) => ({ kind: 'practice_set' as const, atMs, share });
+  const lessons = [
+    lesson(period1, inOne, teacher, 'sat-foundations/linear-functions', {
+      startMs: at(10, 4),
+      endMs: at(3, 8),
+      work: [learn(at(9, 5), 0.85), practice(at(7, 5), 0.7)],
+    }),
+    lesson(period1, inOne, teacher, 'sat-foundations/transitions', {
+      startMs: at(5, 1),
+      endMs: null,
+      work: [learn(at(4, 5), 0.6), practice(at(2, 5), 0.35)],
+    }),
+    lesson(period1, inOne, teacher, 'sat-foundations/systems', {
+      startMs: at(1, 1),
+      endMs: evening(10),
+      work: [],
+    }),
+    lesson(period1, inOne, teacher, 'act-foundations/punctuation', {
+      givenMs: at(1, 1),
+      startMs: today + 2 * DAY_MS + MORNING_UTC_H * HOUR_MS,
+      endMs: evening(16),
+      work: [],
+    }),
+    lesson(period2, inTwo, others[0]!, 'act-foundations/tables-and-graphs', {
+      startMs: at(9, 1),
+      endMs: evening(7),
+      work: [learn(at(8, 4), 0.75), practice(at(6, 4), 0.5)],
+    }),
+    lesson(period2, inTwo, others[0]!, 'sat-foundations/linear-functions', {
+      startMs: at(8, 1),
+      endMs: at(2, 8),
+      work: [learn(at(5, 4), 0.7), practice(at(3, 4), 0.6)],
+    }),
+    lesson(
+      seminar,
+      inSeminar,
+      northside,
+      'sat-foundations/systems',
+      {
+        startMs: at(6, 1),
+        endMs: evening(5),
+        work: [learn(at(5, 6), 0.8), practice(at(3, 6), 0.5)],
+      },
+      academy,
+    ),
+  ];
+  step(`lessons: ${lessons.length} given, with the work of ${inOne.length + inTwo.length + inSeminar.length} students`);
+  await doLessons(app, clock, SEED, lessons);
+  await settle();
 
   step('what is open now, parents, passwords');
   clock.set(Math.max(clock.now() + HOUR_MS, morning(1)));

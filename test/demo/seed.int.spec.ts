@@ -37,4 +37,22 @@ describe('the demo school in the first weeks of a school year', () => {
       compositeReports.map((report: { schoolYear: { shortName: string } }) => report.schoolYear.shortName),
     ).toEqual(['2027-28', '2027-28']);
   });
+
+  it('has lessons that are over, open and still to come, and work of students that is done and half done', async () => {
+    const now = new Date(t.get(Clock).now());
+    const given = await t.db.query<{ start: Date; end: Date | null }>(
+      'select start_at as start, end_at as "end" from courses.assignments',
+    );
+    const [past, open, upcoming] = [
+      given.filter(({ end }) => end !== null && end <= now).length,
+      given.filter(({ start, end }) => start <= now && (end === null || end > now)).length,
+      given.filter(({ start }) => start > now).length,
+    ];
+    expect({ past, open, upcoming }).toEqual({ past: 2, open: 4, upcoming: 1 });
+    const responses = await t.db.query<{ done: boolean; answered: number }>(
+      'select completed_at is not null as done, answered from courses.responses',
+    );
+    expect(responses.filter(({ done }) => done).length).toBeGreaterThan(5);
+    expect(responses.filter(({ done, answered }) => !done && answered > 0).length).toBeGreaterThan(0);
+  });
 });

@@ -209,6 +209,67 @@ describe('a course', () => {
     expect(await page.getByText('1.1 Elimination').count()).toBe(0);
   });
 
+  it('opens slides and video in a dialog of 90% of the window, at most 1200 px, with a way to a tab of its own', async () => {
+    const film = 'https://www.youtube-nocookie.com/embed/abcdefghijk?rel=0';
+    const { page } = await open('/course/activities/12', {
+      'GET /api/course_activities/lessons/{id}/presentation': {
+        lesson: {
+          id: 31,
+          name: 'Elimination',
+          memo: '',
+          courseName: COURSE.course_name,
+          sectionName: 'Systems of equations',
+          pages: [
+            { title: 'Add the equations', html: '<p>What cancels?</p>' },
+            { title: 'First multiply', html: '<p>All of it.</p>' },
+          ],
+          video: { frame: film, page: 'https://www.youtube.com/watch?v=abcdefghijk' },
+        },
+      },
+    });
+    await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'A film' }));
+    await page.getByText('1.1 Elimination').click();
+    const sizes = async (name: string, frame: string) => {
+      const dialog = page.getByRole('dialog', { name });
+      await dialog.locator(frame).waitFor();
+      const measured: number[][] = [];
+      for (const width of [1000, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        measured.push([(await dialog.boundingBox())!.width, (await dialog.locator(frame).boundingBox())!.height]);
+      }
+      return measured;
+    };
+    await page.getByRole('button', { name: 'Open the Slide Presentation of Elimination' }).click();
+    const slides = page.getByRole('dialog', { name: 'Slide Presentation: Elimination' });
+    await slides.getByText('What cancels?').waitFor();
+    expect(await sizes('Slide Presentation: Elimination', '[class*=frame]')).toEqual([
+      [900, 600],
+      [1200, 600],
+    ]);
+    await page.keyboard.press('ArrowRight');
+    await slides.getByText('All of it.').waitFor();
+    const link = slides.getByRole('link', { name: 'Open in a new tab' });
+    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([
+      '/lessons/31/slides?page=2',
+      '_blank',
+    ]);
+    await expectAccessible(page);
+    await screenshot(page, 'slides-dialog');
+    await page.keyboard.press('Escape');
+    await slides.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Open the Support Video of Elimination' }).click();
+    expect(await sizes('Support Video: Elimination', 'iframe')).toEqual([
+      [900, 600],
+      [1200, 600],
+    ]);
+    const video = page.getByRole('dialog', { name: 'Support Video: Elimination' });
+    expect(await video.locator('iframe').getAttribute('src')).toBe(film);
+    await video.frameLocator('iframe').getByText('A film').waitFor();
+    expect(await video.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')).toBe(
+      'https://www.youtube.com/watch?v=abcdefghijk',
+    );
+  });
+
   it('stands on a phone, and is not found by a word', async () => {
     const { page } = await open('/course/activities/12', {}, { size: { width: 390, height: 844 } });
     await page.getByText('1.1 Elimination').click();
