@@ -465,6 +465,7 @@ describe('the slides of a lesson', () => {
       await page.keyboard.press('Home');
     }
     await expectAccessible(page);
+    await page.setViewportSize(SIZES[0]!);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.keyboard.press('PageDown');
     await at(2);

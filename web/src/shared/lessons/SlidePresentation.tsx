@@ -63,7 +63,7 @@ export function SlidePresentation({ lesson, page, onPage, tools, heading }: Prop
         </article>
       </div>
       <footer className={css.foot}>
-        <button type="button" disabled={page === 0} onClick={() => go(page - 1)} aria-label="Previous page">
+        <button type="button" disabled={page === 0} onClick={() => go(page - 1)} aria-label="Back to the previous page">
           <IconChevronLeft size={20} stroke={1.75} aria-hidden />
           <span>Back</span>
         </button>
