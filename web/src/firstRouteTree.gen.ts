@@ -27,6 +27,7 @@ import { Route as AccountTokenTake_backRouteImport } from './routes/account.$tok
 import { Route as LessonsLessonIdSlidesRouteImport } from './routes/lessons.$lessonId.slides.js';
 import { Route as StudentPracticePlayerRouteImport } from './routes/student/practice/player.js';
 import { Route as AppStudentAssessmentsIndexRouteImport } from './routes/_app/student/assessments/index.js';
+import { Route as AppStudentCourse_activitiesIndexRouteImport } from './routes/_app/student/course_activities/index.js';
 import { Route as AppStudentPracticeIndexRouteImport } from './routes/_app/student/practice/index.js';
 import { Route as AppStudentPracticeAnswersRouteImport } from './routes/_app/student/practice/answers.js';
 import { Route as AppStudentPracticeDoneRouteImport } from './routes/_app/student/practice/done.js';
@@ -127,6 +128,12 @@ const AppStudentAssessmentsIndexRoute =
     path: '/student/assessments/',
     getParentRoute: () => AppRoute,
   } as any);
+const AppStudentCourse_activitiesIndexRoute =
+  AppStudentCourse_activitiesIndexRouteImport.update({
+    id: '/student/course_activities/',
+    path: '/student/course_activities/',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppStudentPracticeIndexRoute = AppStudentPracticeIndexRouteImport.update({
   id: '/student/practice/',
   path: '/student/practice/',
@@ -197,6 +204,7 @@ export interface FileRoutesByFullPath {
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
+  '/student/course_activities/': typeof AppStudentCourse_activitiesIndexRoute;
   '/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
@@ -224,6 +232,7 @@ export interface FileRoutesByTo {
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/student/assessments': typeof AppStudentAssessmentsIndexRoute;
+  '/student/course_activities': typeof AppStudentCourse_activitiesIndexRoute;
   '/student/practice': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports': typeof AppStudentScoreReportsIndexRoute;
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
@@ -253,6 +262,7 @@ export interface FileRoutesById {
   '/_app/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/_app/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
+  '/_app/student/course_activities/': typeof AppStudentCourse_activitiesIndexRoute;
   '/_app/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/_app/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
   '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
@@ -282,6 +292,7 @@ export interface FileRouteTypes {
     | '/student/practice/done'
     | '/student/assessments/test/$id'
     | '/student/assessments/'
+    | '/student/course_activities/'
     | '/student/practice/'
     | '/student/score-reports/'
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
@@ -309,6 +320,7 @@ export interface FileRouteTypes {
     | '/student/practice/done'
     | '/student/assessments/test/$id'
     | '/student/assessments'
+    | '/student/course_activities'
     | '/student/practice'
     | '/student/score-reports'
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
@@ -337,6 +349,7 @@ export interface FileRouteTypes {
     | '/_app/student/practice/done'
     | '/student/assessments/test/$id'
     | '/_app/student/assessments/'
+    | '/_app/student/course_activities/'
     | '/_app/student/practice/'
     | '/_app/student/score-reports/'
     | '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId'
@@ -489,6 +502,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStudentAssessmentsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/student/course_activities/': {
+      id: '/_app/student/course_activities/';
+      path: '/student/course_activities';
+      fullPath: '/student/course_activities/';
+      preLoaderRoute: typeof AppStudentCourse_activitiesIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/student/practice/': {
       id: '/_app/student/practice/';
       path: '/student/practice';
@@ -556,6 +576,7 @@ interface AppRouteChildren {
   AppStudentPracticeAnswersRoute: typeof AppStudentPracticeAnswersRoute;
   AppStudentPracticeDoneRoute: typeof AppStudentPracticeDoneRoute;
   AppStudentAssessmentsIndexRoute: typeof AppStudentAssessmentsIndexRoute;
+  AppStudentCourse_activitiesIndexRoute: typeof AppStudentCourse_activitiesIndexRoute;
   AppStudentPracticeIndexRoute: typeof AppStudentPracticeIndexRoute;
   AppStudentScoreReportsIndexRoute: typeof AppStudentScoreReportsIndexRoute;
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
@@ -571,6 +592,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppStudentPracticeAnswersRoute: AppStudentPracticeAnswersRoute,
   AppStudentPracticeDoneRoute: AppStudentPracticeDoneRoute,
   AppStudentAssessmentsIndexRoute: AppStudentAssessmentsIndexRoute,
+  AppStudentCourse_activitiesIndexRoute: AppStudentCourse_activitiesIndexRoute,
   AppStudentPracticeIndexRoute: AppStudentPracticeIndexRoute,
   AppStudentScoreReportsIndexRoute: AppStudentScoreReportsIndexRoute,
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute:

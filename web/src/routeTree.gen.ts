@@ -64,6 +64,7 @@ import { Route as AppAuditAttemptsIndexRouteImport } from './routes/_app/audit/a
 import { Route as AppAuditAttemptsAttemptIdRouteImport } from './routes/_app/audit/attempts.$attemptId.js';
 import { Route as AppDistrictAdminReportsIndexRouteImport } from './routes/_app/district-admin/reports/index.js';
 import { Route as AppParentStudentIdAccessRouteImport } from './routes/_app/parent/$studentId.access.js';
+import { Route as AppParentStudentIdCourseActivitiesRouteImport } from './routes/_app/parent/$studentId.course-activities.js';
 import { Route as AppStaffAssessmentsIndexRouteImport } from './routes/_app/staff/assessments/index.js';
 import { Route as AppStaffAssessmentsAssignRouteImport } from './routes/_app/staff/assessments/assign.js';
 import { Route as AppStaffAssessmentsIncidentsRouteImport } from './routes/_app/staff/assessments/incidents.js';
@@ -79,6 +80,7 @@ import { Route as AppStaffScoreReportsStudentIdRouteImport } from './routes/_app
 import { Route as AppStaffStudent_resultsIndexRouteImport } from './routes/_app/staff/student_results/index.js';
 import { Route as AppStaffStudent_resultsDownloadsRouteImport } from './routes/_app/staff/student_results/downloads.js';
 import { Route as AppStudentAssessmentsIndexRouteImport } from './routes/_app/student/assessments/index.js';
+import { Route as AppStudentCourse_activitiesIndexRouteImport } from './routes/_app/student/course_activities/index.js';
 import { Route as AppStudentPracticeIndexRouteImport } from './routes/_app/student/practice/index.js';
 import { Route as AppStudentPracticeAnswersRouteImport } from './routes/_app/student/practice/answers.js';
 import { Route as AppStudentPracticeDoneRouteImport } from './routes/_app/student/practice/done.js';
@@ -438,6 +440,12 @@ const AppParentStudentIdAccessRoute =
     path: '/parent/$studentId/access',
     getParentRoute: () => AppRoute,
   } as any);
+const AppParentStudentIdCourseActivitiesRoute =
+  AppParentStudentIdCourseActivitiesRouteImport.update({
+    id: '/parent/$studentId/course-activities',
+    path: '/parent/$studentId/course-activities',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppStaffAssessmentsIndexRoute =
   AppStaffAssessmentsIndexRouteImport.update({
     id: '/staff/assessments/',
@@ -523,6 +531,12 @@ const AppStudentAssessmentsIndexRoute =
   AppStudentAssessmentsIndexRouteImport.update({
     id: '/student/assessments/',
     path: '/student/assessments/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStudentCourse_activitiesIndexRoute =
+  AppStudentCourse_activitiesIndexRouteImport.update({
+    id: '/student/course_activities/',
+    path: '/student/course_activities/',
     getParentRoute: () => AppRoute,
   } as any);
 const AppStudentPracticeIndexRoute = AppStudentPracticeIndexRouteImport.update({
@@ -1061,6 +1075,7 @@ export interface FileRoutesByFullPath {
   '/admin/schools/erasures': typeof AppAdminSchoolsErasuresRoute;
   '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
+  '/parent/$studentId/course-activities': typeof AppParentStudentIdCourseActivitiesRoute;
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
   '/staff/assessments/incidents': typeof AppStaffAssessmentsIncidentsRoute;
   '/staff/classes/$sectionId': typeof AppStaffClassesSectionIdRouteWithChildren;
@@ -1089,6 +1104,7 @@ export interface FileRoutesByFullPath {
   '/staff/reports/': typeof AppStaffReportsIndexRoute;
   '/staff/student_results/': typeof AppStaffStudent_resultsIndexRoute;
   '/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
+  '/student/course_activities/': typeof AppStudentCourse_activitiesIndexRoute;
   '/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
   '/admin/schools/$schoolId/archived': typeof AppAdminSchoolsSchoolIdArchivedRoute;
@@ -1208,6 +1224,7 @@ export interface FileRoutesByTo {
   '/admin/schools/erasures': typeof AppAdminSchoolsErasuresRoute;
   '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
+  '/parent/$studentId/course-activities': typeof AppParentStudentIdCourseActivitiesRoute;
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
   '/staff/assessments/incidents': typeof AppStaffAssessmentsIncidentsRoute;
   '/staff/reports/pdf-export': typeof AppStaffReportsPdfExportRoute;
@@ -1235,6 +1252,7 @@ export interface FileRoutesByTo {
   '/staff/reports': typeof AppStaffReportsIndexRoute;
   '/staff/student_results': typeof AppStaffStudent_resultsIndexRoute;
   '/student/assessments': typeof AppStudentAssessmentsIndexRoute;
+  '/student/course_activities': typeof AppStudentCourse_activitiesIndexRoute;
   '/student/practice': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports': typeof AppStudentScoreReportsIndexRoute;
   '/admin/schools/$schoolId/archived': typeof AppAdminSchoolsSchoolIdArchivedRoute;
@@ -1356,6 +1374,7 @@ export interface FileRoutesById {
   '/_app/admin/schools/erasures': typeof AppAdminSchoolsErasuresRoute;
   '/_app/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/_app/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
+  '/_app/parent/$studentId/course-activities': typeof AppParentStudentIdCourseActivitiesRoute;
   '/_app/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
   '/_app/staff/assessments/incidents': typeof AppStaffAssessmentsIncidentsRoute;
   '/_app/staff/classes/$sectionId': typeof AppStaffClassesSectionIdRouteWithChildren;
@@ -1384,6 +1403,7 @@ export interface FileRoutesById {
   '/_app/staff/reports/': typeof AppStaffReportsIndexRoute;
   '/_app/staff/student_results/': typeof AppStaffStudent_resultsIndexRoute;
   '/_app/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
+  '/_app/student/course_activities/': typeof AppStudentCourse_activitiesIndexRoute;
   '/_app/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/_app/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
   '/_app/admin/schools/$schoolId/archived': typeof AppAdminSchoolsSchoolIdArchivedRoute;
@@ -1505,6 +1525,7 @@ export interface FileRouteTypes {
     | '/admin/schools/erasures'
     | '/audit/attempts/$attemptId'
     | '/parent/$studentId/access'
+    | '/parent/$studentId/course-activities'
     | '/staff/assessments/assign'
     | '/staff/assessments/incidents'
     | '/staff/classes/$sectionId'
@@ -1533,6 +1554,7 @@ export interface FileRouteTypes {
     | '/staff/reports/'
     | '/staff/student_results/'
     | '/student/assessments/'
+    | '/student/course_activities/'
     | '/student/practice/'
     | '/student/score-reports/'
     | '/admin/schools/$schoolId/archived'
@@ -1652,6 +1674,7 @@ export interface FileRouteTypes {
     | '/admin/schools/erasures'
     | '/audit/attempts/$attemptId'
     | '/parent/$studentId/access'
+    | '/parent/$studentId/course-activities'
     | '/staff/assessments/assign'
     | '/staff/assessments/incidents'
     | '/staff/reports/pdf-export'
@@ -1679,6 +1702,7 @@ export interface FileRouteTypes {
     | '/staff/reports'
     | '/staff/student_results'
     | '/student/assessments'
+    | '/student/course_activities'
     | '/student/practice'
     | '/student/score-reports'
     | '/admin/schools/$schoolId/archived'
@@ -1799,6 +1823,7 @@ export interface FileRouteTypes {
     | '/_app/admin/schools/erasures'
     | '/_app/audit/attempts/$attemptId'
     | '/_app/parent/$studentId/access'
+    | '/_app/parent/$studentId/course-activities'
     | '/_app/staff/assessments/assign'
     | '/_app/staff/assessments/incidents'
     | '/_app/staff/classes/$sectionId'
@@ -1827,6 +1852,7 @@ export interface FileRouteTypes {
     | '/_app/staff/reports/'
     | '/_app/staff/student_results/'
     | '/_app/student/assessments/'
+    | '/_app/student/course_activities/'
     | '/_app/student/practice/'
     | '/_app/student/score-reports/'
     | '/_app/admin/schools/$schoolId/archived'
@@ -2310,6 +2336,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppParentStudentIdAccessRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/parent/$studentId/course-activities': {
+      id: '/_app/parent/$studentId/course-activities';
+      path: '/parent/$studentId/course-activities';
+      fullPath: '/parent/$studentId/course-activities';
+      preLoaderRoute: typeof AppParentStudentIdCourseActivitiesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/staff/assessments/': {
       id: '/_app/staff/assessments/';
       path: '/staff/assessments';
@@ -2413,6 +2446,13 @@ declare module '@tanstack/react-router' {
       path: '/student/assessments';
       fullPath: '/student/assessments/';
       preLoaderRoute: typeof AppStudentAssessmentsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/student/course_activities/': {
+      id: '/_app/student/course_activities/';
+      path: '/student/course_activities';
+      fullPath: '/student/course_activities/';
+      preLoaderRoute: typeof AppStudentCourse_activitiesIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/student/practice/': {
@@ -3004,6 +3044,7 @@ interface AppRouteChildren {
   AppAdminSchoolsErasuresRoute: typeof AppAdminSchoolsErasuresRoute;
   AppAuditAttemptsAttemptIdRoute: typeof AppAuditAttemptsAttemptIdRoute;
   AppParentStudentIdAccessRoute: typeof AppParentStudentIdAccessRoute;
+  AppParentStudentIdCourseActivitiesRoute: typeof AppParentStudentIdCourseActivitiesRoute;
   AppStaffAssessmentsAssignRoute: typeof AppStaffAssessmentsAssignRoute;
   AppStaffAssessmentsIncidentsRoute: typeof AppStaffAssessmentsIncidentsRoute;
   AppStaffClassesSectionIdRoute: typeof AppStaffClassesSectionIdRouteWithChildren;
@@ -3029,6 +3070,7 @@ interface AppRouteChildren {
   AppStaffReportsIndexRoute: typeof AppStaffReportsIndexRoute;
   AppStaffStudent_resultsIndexRoute: typeof AppStaffStudent_resultsIndexRoute;
   AppStudentAssessmentsIndexRoute: typeof AppStudentAssessmentsIndexRoute;
+  AppStudentCourse_activitiesIndexRoute: typeof AppStudentCourse_activitiesIndexRoute;
   AppStudentPracticeIndexRoute: typeof AppStudentPracticeIndexRoute;
   AppStudentScoreReportsIndexRoute: typeof AppStudentScoreReportsIndexRoute;
   AppAdminSchoolsSchoolIdArchivedRoute: typeof AppAdminSchoolsSchoolIdArchivedRoute;
@@ -3129,6 +3171,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminSchoolsErasuresRoute: AppAdminSchoolsErasuresRoute,
   AppAuditAttemptsAttemptIdRoute: AppAuditAttemptsAttemptIdRoute,
   AppParentStudentIdAccessRoute: AppParentStudentIdAccessRoute,
+  AppParentStudentIdCourseActivitiesRoute:
+    AppParentStudentIdCourseActivitiesRoute,
   AppStaffAssessmentsAssignRoute: AppStaffAssessmentsAssignRoute,
   AppStaffAssessmentsIncidentsRoute: AppStaffAssessmentsIncidentsRoute,
   AppStaffClassesSectionIdRoute: AppStaffClassesSectionIdRouteWithChildren,
@@ -3154,6 +3198,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppStaffReportsIndexRoute: AppStaffReportsIndexRoute,
   AppStaffStudent_resultsIndexRoute: AppStaffStudent_resultsIndexRoute,
   AppStudentAssessmentsIndexRoute: AppStudentAssessmentsIndexRoute,
+  AppStudentCourse_activitiesIndexRoute: AppStudentCourse_activitiesIndexRoute,
   AppStudentPracticeIndexRoute: AppStudentPracticeIndexRoute,
   AppStudentScoreReportsIndexRoute: AppStudentScoreReportsIndexRoute,
   AppAdminSchoolsSchoolIdArchivedRoute: AppAdminSchoolsSchoolIdArchivedRoute,

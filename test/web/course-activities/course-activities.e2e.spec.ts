@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  aMe,
+  expectAccessible,
+  expectNoSideways,
+  failed,
+  never,
+  refused,
+  screen,
+  screenshot,
+  type Answers,
+  type Schemas,
+} from '../../support/screen.js';
+
+const AT = '/student/course_activities';
+const LIST = 'GET /api/student/course_activities';
+const PLAN = 'GET /api/student/plan';
+const NOW = '2026-11-25T16:00:00.000Z';
+
+type List = Schemas['CourseActivityAnswerDto'];
+
+const me = (() => {
+  const student = aMe('Student');
+  return { ...student, school: { ...student.school!, activitiesAvailable: true } };
+})();
+const response = (more: Partial<Schemas['ActivityResponseDto']> = {}): Schemas['ActivityResponseDto'] => ({
+  ...{ status: 'Not Started', score: null, max_score: 8, answered: 0, questions: 8 },
+  ...{ completedAt: null, endAt: null, excused: false },
+  ...more,
+});
+const lesson = (id: number, name: string, more: Partial<Schemas['StudentLessonDto']> = {}) => ({
+  ...{ id, name, memo: 'Slope is a rate.', assignmentSchedule: { startAt: '2026-11-20T15:00:00.000Z', endAt: null } },
+  activityBanks: { independentLesson: 10 * id, practiceSet: 10 * id + 1 },
+  supportMaterials: { slidePresentation: `/lessons/${id}/slides`, supportVideo: null },
+  lessonResponses: { independent_lesson: response(), practice_set: response() },
+  ...more,
+});
+const done = response({ status: 'Completed', score: 5, answered: 8, completedAt: '2026-11-24T15:00:00.000Z' });
+const list: List = {
+  courseActivity: {
+    multipleCourses: true,
+    sections: [
+      {
+        ...{ id: 1, name: 'Algebra', heCourseName: 'SAT Foundations' },
+        lessons: [
+          lesson(1, 'Linear functions', {
+            assignmentSchedule: { startAt: '2026-11-20T15:00:00.000Z', endAt: '2026-12-04T23:00:00.000Z' },
+            lessonResponses: { independent_lesson: done, practice_set: response({ status: 'In Progress', answered: 3 }) },
+          }),
+          lesson(2, 'Systems', { lessonResponses: { independent_lesson: done, practice_set: done } }),
+          lesson(3, 'Circles', { assignmentSchedule: { startAt: '2026-11-01T15:00:00.000Z', endAt: '2026-11-02T15:00:00.000Z' } }),
+        ],
+      },
+      {
+        ...{ id: 2, name: 'Sentences', heCourseName: 'ACT Foundations' },
+        lessons: [lesson(4, 'Commas', { activityBanks: { independentLesson: null, practiceSet: 41 }, lessonResponses: { independent_lesson: null, practice_set: response({ excused: false }) } })],
+      },
+    ],
+  },
+  meta: { serverNow: NOW },
+};
+const server = (more: Answers = {}): Answers => ({ [LIST]: list, [PLAN]: { plan: null }, ...more });
+
+describe('Course Activities of a student', () => {
+  it('has what is assigned and what is completed, with the way into each activity', async () => {
+    const s = await screen({ as: me, at: '/student/dashboard', answers: { ...server(), 'GET /api/student/student_assessments': never(), 'GET /api/student/score_reports': never() } });
+    await s.page.getByRole('link', { name: /Course Activities Lessons that your teachers give you/ }).click();
+    await s.page.waitForURL(`**${AT}`);
+    const assigned = s.page.getByRole('region', { name: 'Assigned Activities' });
+    await assigned.getByRole('heading', { name: 'Linear functions' }).waitFor();
+    expect(await assigned.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Linear functions', 'Commas']);
+    await assigned.getByText('SAT Foundations: Algebra').waitFor();
+    await assigned.getByText('Due Dec 4, 2026').waitFor();
+    await assigned.getByText('3 of 8 answered').waitFor();
+    await assigned.getByText('Completed, 63%').waitFor();
+    const way = (name: string) => s.page.getByRole('link', { name });
+    expect(await way('Go on: Practice Set, Linear functions').getAttribute('href')).toBe(
+      '/student/course_activities/learnosity/11?lesson=1',
+    );
+    expect(await way('Review: Independent Lesson, Linear functions').getAttribute('href')).toBe(
+      '/student/course_activities/learnosity/10?lesson=1&review=1',
+    );
+    expect(await way('Start: Practice Set, Commas').count()).toBe(1);
+    const completed = s.page.getByRole('region', { name: 'Completed Activities' });
+    expect(await completed.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Systems']);
+    expect(await s.page.getByText('Circles').count()).toBe(0);
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'course-activities');
+    expect(await s.page.getByRole('link', { name: 'Activities', exact: true }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('says what is missing, and fits on a telephone', async () => {
+    const s = await screen({ as: me, at: AT, answers: server({ [LIST]: failed() }), size: { width: 390, height: 844 } });
+    await s.page.getByText('There was a problem loading activities').waitFor();
+    s.answers[LIST] = list;
+    await s.page.getByRole('button', { name: 'Try again' }).click();
+    await s.page.getByText('Due Dec 4, 2026').waitFor();
+    await expectNoSideways(s.page);
+    await screenshot(s.page, 'course-activities-390');
+    s.answers[LIST] = { ...list, courseActivity: { sections: [], multipleCourses: false } };
+    await s.page.reload();
+    await s.page.getByText('Lessons that your teachers give you appear here.').waitFor();
+    await s.page.getByText('A lesson moves here once all of its activities are completed.').waitFor();
+    s.answers[LIST] = refused({ error: 'This activity does not exist.' }, 404);
+    await s.page.reload();
+    await s.page.getByText('Your school has no lessons here.').waitFor();
+  });
+});
+
+describe('What a parent reads of lessons', () => {
+  it('is the same without the ways in', async () => {
+    const child = { id: 5, fullName: 'Amara Okafor', gradeLevel: 11, schoolName: 'Cedar Ridge', latestReports: [] };
+    const s = await screen({
+      as: 'Parent',
+      at: '/parent/5/score-reports',
+      answers: {
+        'GET /api/parent/students': { students: [child], meta: { totalCount: 1 } },
+        'GET /api/parent/score_reports': { compositeReports: [], meta: { totalCount: 0 } },
+        'GET /api/parent/course_activities': list,
+        'GET /api/plan': { plan: null },
+      },
+    });
+    await s.page.getByRole('link', { name: 'Lessons that were given and done' }).click();
+    await s.page.getByRole('heading', { level: 1, name: 'Course Activities' }).waitFor();
+    await s.page.getByText('3 of 8 answered').waitFor();
+    expect((await s.called('GET /api/parent/course_activities')).query.get('studentId')).toBe('5');
+    expect(await s.page.getByRole('link', { name: /^(Start|Go on|Review):/ }).count()).toBe(0);
+    await expectAccessible(s.page);
+  });
+});
