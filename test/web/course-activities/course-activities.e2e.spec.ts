@@ -45,15 +45,25 @@ const list: List = {
         lessons: [
           lesson(1, 'Linear functions', {
             assignmentSchedule: { startAt: '2026-11-20T15:00:00.000Z', endAt: '2026-12-04T23:00:00.000Z' },
-            lessonResponses: { independent_lesson: done, practice_set: response({ status: 'In Progress', answered: 3 }) },
+            lessonResponses: {
+              independent_lesson: done,
+              practice_set: response({ status: 'In Progress', answered: 3 }),
+            },
           }),
           lesson(2, 'Systems', { lessonResponses: { independent_lesson: done, practice_set: done } }),
-          lesson(3, 'Circles', { assignmentSchedule: { startAt: '2026-11-01T15:00:00.000Z', endAt: '2026-11-02T15:00:00.000Z' } }),
+          lesson(3, 'Circles', {
+            assignmentSchedule: { startAt: '2026-11-01T15:00:00.000Z', endAt: '2026-11-02T15:00:00.000Z' },
+          }),
         ],
       },
       {
         ...{ id: 2, name: 'Sentences', heCourseName: 'ACT Foundations' },
-        lessons: [lesson(4, 'Commas', { activityBanks: { independentLesson: null, practiceSet: 41 }, lessonResponses: { independent_lesson: null, practice_set: response({ excused: false }) } })],
+        lessons: [
+          lesson(4, 'Commas', {
+            activityBanks: { independentLesson: null, practiceSet: 41 },
+            lessonResponses: { independent_lesson: null, practice_set: response({ excused: false }) },
+          }),
+        ],
       },
     ],
   },
@@ -63,7 +73,15 @@ const server = (more: Answers = {}): Answers => ({ [LIST]: list, [PLAN]: { plan:
 
 describe('Course Activities of a student', () => {
   it('has what is assigned and what is completed, with the way into each activity', async () => {
-    const s = await screen({ as: me, at: '/student/dashboard', answers: { ...server(), 'GET /api/student/student_assessments': never(), 'GET /api/student/score_reports': never() } });
+    const s = await screen({
+      as: me,
+      at: '/student/dashboard',
+      answers: {
+        ...server(),
+        'GET /api/student/student_assessments': never(),
+        'GET /api/student/score_reports': never(),
+      },
+    });
     await s.page.getByRole('link', { name: /Course Activities Lessons that your teachers give you/ }).click();
     await s.page.waitForURL(`**${AT}`);
     const assigned = s.page.getByRole('region', { name: 'Assigned Activities' });
@@ -86,11 +104,18 @@ describe('Course Activities of a student', () => {
     expect(await s.page.getByText('Circles').count()).toBe(0);
     await expectAccessible(s.page);
     await screenshot(s.page, 'course-activities');
-    expect(await s.page.getByRole('link', { name: 'Activities', exact: true }).getAttribute('aria-current')).toBe('page');
+    expect(await s.page.getByRole('link', { name: 'Activities', exact: true }).getAttribute('aria-current')).toBe(
+      'page',
+    );
   });
 
   it('says what is missing, and fits on a telephone', async () => {
-    const s = await screen({ as: me, at: AT, answers: server({ [LIST]: failed() }), size: { width: 390, height: 844 } });
+    const s = await screen({
+      as: me,
+      at: AT,
+      answers: server({ [LIST]: failed() }),
+      size: { width: 390, height: 844 },
+    });
     await s.page.getByText('There was a problem loading activities').waitFor();
     s.answers[LIST] = list;
     await s.page.getByRole('button', { name: 'Try again' }).click();

@@ -26,26 +26,42 @@ const lists = (...lessons: Lesson[]) => {
 
 describe('where a student finds a lesson', () => {
   it('is among the assigned until every activity that it has is completed', () => {
-    expect(lists(lesson('a', { lessonResponses: { independent_lesson: done(), practice_set: response() } }))).toEqual([['a'], []]);
-    expect(lists(lesson('a', { lessonResponses: { independent_lesson: done(), practice_set: done(0) } }))).toEqual([[], ['a']]);
+    expect(lists(lesson('a', { lessonResponses: { independent_lesson: done(), practice_set: response() } }))).toEqual([
+      ['a'],
+      [],
+    ]);
+    expect(lists(lesson('a', { lessonResponses: { independent_lesson: done(), practice_set: done(0) } }))).toEqual([
+      [],
+      ['a'],
+    ]);
     const one = { activityBanks: { independentLesson: 11, practiceSet: null } };
-    expect(lists(lesson('a', { ...one, lessonResponses: { independent_lesson: done(), practice_set: null } }))).toEqual([[], ['a']]);
+    expect(lists(lesson('a', { ...one, lessonResponses: { independent_lesson: done(), practice_set: null } }))).toEqual(
+      [[], ['a']],
+    );
   });
 
   it('is nowhere before it begins, and after its end when it is not completed', () => {
     expect(lists(lesson('a', { assignmentSchedule: { startAt: at(1), endAt: null } }))).toEqual([[], []]);
     expect(lists(lesson('a', { assignmentSchedule: { startAt: at(-2), endAt: at(0) } }))).toEqual([[], []]);
     const past = { assignmentSchedule: { startAt: at(-2), endAt: at(-1) } };
-    expect(lists(lesson('a', { ...past, lessonResponses: { independent_lesson: done(), practice_set: done() } }))).toEqual([[], ['a']]);
+    expect(
+      lists(lesson('a', { ...past, lessonResponses: { independent_lesson: done(), practice_set: done() } })),
+    ).toEqual([[], ['a']]);
   });
 
   it('does not wait for what the student need not do', () => {
     const excused = response({ excused: true });
-    expect(lists(lesson('a', { lessonResponses: { independent_lesson: done(), practice_set: excused } }))).toEqual([[], ['a']]);
+    expect(lists(lesson('a', { lessonResponses: { independent_lesson: done(), practice_set: excused } }))).toEqual([
+      [],
+      ['a'],
+    ]);
   });
 
   it('stays assigned with materials alone, and those that end first come first', () => {
-    const bare = { activityBanks: { independentLesson: null, practiceSet: null }, lessonResponses: { independent_lesson: null, practice_set: null } };
+    const bare = {
+      activityBanks: { independentLesson: null, practiceSet: null },
+      lessonResponses: { independent_lesson: null, practice_set: null },
+    };
     expect(
       lists(
         lesson('no end', bare),

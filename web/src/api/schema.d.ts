@@ -5444,6 +5444,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/course_activities/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Activity_look"];
+        put?: never;
+        post: operations["Activity_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course_activities/activity/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Activity_answers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parent/course_activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ChildActivities_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/course_activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StudentActivities_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/course_activities/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StudentActivities_responses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/course_activities/review_questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StudentActivities_review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/student/score_reports": {
         parameters: {
             query?: never;
@@ -7134,102 +7230,6 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["SignInCardsDocument_request"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/course_activities/activity": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Activity_look"];
-        put?: never;
-        post: operations["Activity_answer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/course_activities/activity/{id}/answers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Activity_answers"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/parent/course_activities": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["ChildActivities_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/student/course_activities": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["StudentActivities_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/student/course_activities/responses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["StudentActivities_responses"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/student/course_activities/review_questions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["StudentActivities_review"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -12258,6 +12258,147 @@ export interface components {
         EditLessonBody: {
             lesson: components["schemas"]["EditLessonDto"];
         };
+        ShownAnswerDto: {
+            /** @enum {string} */
+            outcome: "right" | "wrong" | "blank";
+            answer: components["schemas"]["KeyDto"];
+        };
+        AnswerActivityDto: {
+            lessonId: number;
+            activityId: number;
+            deviceId: string;
+        };
+        LessonPageDto: {
+            title: string;
+            /** @description Sanitised HTML */
+            html: string;
+        };
+        WorkResultDto: {
+            completedAt: string;
+            score: number;
+            maxScore: number;
+        };
+        ActivityLaunchDto: {
+            title: string;
+            setName: string;
+            category: string;
+            studentName: string;
+            form: components["schemas"]["FormDto"];
+            options: components["schemas"]["OptionsDto"];
+            /** @enum {string} */
+            engine: "embedded";
+            responseId: number;
+            lessonId: number;
+            activityId: number;
+            /** @enum {string} */
+            kind: "independent_lesson" | "practice_set";
+            deviceId: string;
+            pages: components["schemas"]["LessonPageDto"][];
+            /** @enum {string} */
+            phase: "open" | "closed" | "completed";
+            begunAt: string;
+            endAt: string | null;
+            saved: components["schemas"]["SavedStateDto"];
+            answeredAt: {
+                [key: string]: string;
+            };
+            /** @description Of questions that were checked; of all once it is completed */
+            shown: {
+                [key: string]: components["schemas"]["ShownAnswerDto"];
+            };
+            result: components["schemas"]["WorkResultDto"] | null;
+            serverNow: string;
+            ackSeq: number;
+        };
+        WorkBatchDto: {
+            deviceId: string;
+            /** @description The server's time in the last answer that the device had. */
+            contactAt: string;
+            /** @description As in a test, and the types check and submit. */
+            entries?: components["schemas"]["EntryDto"][];
+        };
+        RecordedWorkDto: {
+            serverNow: string;
+            /** @description Everything of this device up to here is stored for good. */
+            ackSeq: number;
+            /** @description What of this batch is kept and does not count. */
+            late: number[];
+            /** @enum {string} */
+            phase: "open" | "closed" | "completed";
+            /** @description Of questions that this batch checks */
+            shown: {
+                [key: string]: components["schemas"]["ShownAnswerDto"];
+            };
+            result: components["schemas"]["WorkResultDto"] | null;
+        };
+        StudentScheduleDto: {
+            startAt: string;
+            /** @description null: no end */
+            endAt: string | null;
+        };
+        StudentActivityBanksDto: {
+            independentLesson: number | null;
+            practiceSet: number | null;
+        };
+        StudentMaterialsDto: {
+            slidePresentation: string | null;
+            supportVideo: string | null;
+        };
+        ActivityResponseDto: {
+            /** @enum {string} */
+            status: "Not Started" | "In Progress" | "Completed";
+            /** @description null until it is completed */
+            score: number | null;
+            max_score: number;
+            answered: number;
+            questions: number;
+            completedAt: string | null;
+            /** @description null: no end */
+            endAt: string | null;
+            /** @description This student need not do it */
+            excused: boolean;
+        };
+        LessonResponsesDto: {
+            independent_lesson: components["schemas"]["ActivityResponseDto"] | null;
+            practice_set: components["schemas"]["ActivityResponseDto"] | null;
+        };
+        StudentLessonDto: {
+            id: number;
+            name: string;
+            memo: string;
+            assignmentSchedule: components["schemas"]["StudentScheduleDto"];
+            activityBanks: components["schemas"]["StudentActivityBanksDto"];
+            supportMaterials: components["schemas"]["StudentMaterialsDto"];
+            lessonResponses: components["schemas"]["LessonResponsesDto"];
+        };
+        StudentSectionDto: {
+            id: number;
+            name: string;
+            heCourseName: string;
+            lessons: components["schemas"]["StudentLessonDto"][];
+        };
+        StudentCourseDto: {
+            sections: components["schemas"]["StudentSectionDto"][];
+            multipleCourses: boolean;
+        };
+        ServerTimeDto: {
+            serverNow: string;
+        };
+        CourseActivityAnswerDto: {
+            courseActivity: components["schemas"]["StudentCourseDto"];
+            meta: components["schemas"]["ServerTimeDto"];
+        };
+        ResponsesOfLessonDto: {
+            lesson_id: number;
+            responses: components["schemas"]["LessonResponsesDto"];
+        };
+        ResponsesAnswerDto: {
+            responses: components["schemas"]["ResponsesOfLessonDto"][];
+        };
+        ReviewQuestionsDto: {
+            /** @description A report request as JSON: the questions with the answer given, the right one and why */
+            reviewQuestions: string;
+        };
         ReportTypeDto: {
             id: number;
             /** @enum {string} */
@@ -14385,130 +14526,6 @@ export interface components {
             student_ids: number[];
             /** @description Also for those of them who have a password; false without it */
             with_password?: boolean;
-        };
-        StudentSectionDto: {
-            id: number;
-            name: string;
-            heCourseName: string;
-            lessons: components["schemas"]["StudentLessonDto"][];
-        };
-        ServerTimeDto: {
-            serverNow: string;
-        };
-        ResponsesOfLessonDto: {
-            lesson_id: number;
-            responses: components["schemas"]["LessonResponsesDto"];
-        };
-        ActivityLaunchDto: {
-            title: string;
-            setName: string;
-            category: string;
-            studentName: string;
-            form: components["schemas"]["FormDto"];
-            options: components["schemas"]["OptionsDto"];
-            /** @enum {string} */
-            engine: "embedded";
-            responseId: number;
-            lessonId: number;
-            activityId: number;
-            /** @enum {string} */
-            kind: "independent_lesson" | "practice_set";
-            deviceId: string;
-            pages: components["schemas"]["LessonPageDto"][];
-            /** @enum {string} */
-            phase: "open" | "closed" | "completed";
-            begunAt: string;
-            endAt: string | null;
-            saved: components["schemas"]["SavedStateDto"];
-            answeredAt: {
-                [key: string]: string;
-            };
-            /** @description Of questions that were checked; of all once it is completed */
-            shown: {
-                [key: string]: components["schemas"]["ShownAnswerDto"];
-            };
-            result: components["schemas"]["WorkResultDto"] | null;
-            serverNow: string;
-            ackSeq: number;
-        };
-        WorkResultDto: {
-            completedAt: string;
-            score: number;
-            maxScore: number;
-        };
-        ReviewQuestionsDto: {
-            /** @description A report request as JSON: the questions with the answer given, the right one and why */
-            reviewQuestions: string;
-        };
-        LessonPageDto: {
-            title: string;
-            /** @description Sanitised HTML */
-            html: string;
-        };
-        CourseActivityAnswerDto: {
-            courseActivity: components["schemas"]["CourseActivityDto"];
-            meta: components["schemas"]["ServerTimeDto"];
-        };
-        WorkBatchDto: {
-            deviceId: string;
-            /** @description The server's time in the last answer that the device had. */
-            contactAt: string;
-            /** @description As in a test, and the types check and submit. */
-            entries?: components["schemas"]["EntryDto"][];
-        };
-        StudentLessonDto: {
-            id: number;
-            name: string;
-            memo: string;
-            assignmentSchedule: components["schemas"]["ScheduleDto"];
-            activityBanks: components["schemas"]["ActivityBanksDto"];
-            supportMaterials: components["schemas"]["SupportMaterialsDto"];
-            lessonResponses: components["schemas"]["LessonResponsesDto"];
-        };
-        RecordedWorkDto: {
-            serverNow: string;
-            /** @description Everything of this device up to here is stored for good. */
-            ackSeq: number;
-            /** @description What of this batch is kept and does not count. */
-            late: number[];
-            /** @enum {string} */
-            phase: "open" | "closed" | "completed";
-            /** @description Of questions that this batch checks */
-            shown: {
-                [key: string]: components["schemas"]["ShownAnswerDto"];
-            };
-            result: components["schemas"]["WorkResultDto"] | null;
-        };
-        AnswerActivityDto: {
-            lessonId: number;
-            activityId: number;
-            deviceId: string;
-        };
-        ActivityResponseDto: {
-            /** @enum {string} */
-            status: "Not Started" | "In Progress" | "Completed";
-            /** @description null until it is completed */
-            score: number | null;
-            max_score: number;
-            answered: number;
-            questions: number;
-            completedAt: string | null;
-            /** @description null: no end */
-            endAt: string | null;
-            /** @description This student need not do it */
-            excused: boolean;
-        };
-        ShownAnswerDto: {
-            /** @enum {string} */
-            outcome: "right" | "wrong" | "blank";
-            answer: components["schemas"]["KeyDto"];
-        };
-        ResponsesAnswerDto: {
-            responses: components["schemas"]["ResponsesOfLessonDto"][];
-        };
-        LessonResponsesDto: {
-            independent_lesson: components["schemas"]["ActivityResponseDto"] | null;
-            practice_set: components["schemas"]["ActivityResponseDto"] | null;
         };
     };
     responses: never;
@@ -24560,6 +24577,160 @@ export interface operations {
             };
         };
     };
+    Activity_look: {
+        parameters: {
+            query: {
+                lesson_id: number;
+                activity_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityLaunchDto"];
+                };
+            };
+        };
+    };
+    Activity_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerActivityDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityLaunchDto"];
+                };
+            };
+        };
+    };
+    Activity_answers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkBatchDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordedWorkDto"];
+                };
+            };
+        };
+    };
+    ChildActivities_list: {
+        parameters: {
+            query: {
+                studentId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseActivityAnswerDto"];
+                };
+            };
+        };
+    };
+    StudentActivities_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseActivityAnswerDto"];
+                };
+            };
+        };
+    };
+    StudentActivities_responses: {
+        parameters: {
+            query: {
+                /** @description Ids with commas between */
+                lesson_ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponsesAnswerDto"];
+                };
+            };
+        };
+    };
+    StudentActivities_review: {
+        parameters: {
+            query: {
+                lesson_id: number;
+                activity_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewQuestionsDto"];
+                };
+            };
+        };
+    };
     StudentReports_list: {
         parameters: {
             query?: never;
@@ -27399,160 +27570,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DocumentAnswer"];
-                };
-            };
-        };
-    };
-    Activity_look: {
-        parameters: {
-            query: {
-                lesson_id: number;
-                activity_id: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ActivityLaunchDto"];
-                };
-            };
-        };
-    };
-    Activity_answer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnswerActivityDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ActivityLaunchDto"];
-                };
-            };
-        };
-    };
-    Activity_answers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WorkBatchDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecordedWorkDto"];
-                };
-            };
-        };
-    };
-    ChildActivities_list: {
-        parameters: {
-            query: {
-                studentId: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CourseActivityAnswerDto"];
-                };
-            };
-        };
-    };
-    StudentActivities_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CourseActivityAnswerDto"];
-                };
-            };
-        };
-    };
-    StudentActivities_responses: {
-        parameters: {
-            query: {
-                /** @description Ids with commas between */
-                lesson_ids: string[];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResponsesAnswerDto"];
-                };
-            };
-        };
-    };
-    StudentActivities_review: {
-        parameters: {
-            query: {
-                lesson_id: number;
-                activity_id: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReviewQuestionsDto"];
                 };
             };
         };

@@ -9,17 +9,17 @@ const PHASES = ['open', 'closed', 'completed'];
 /** The largest id that a column holds. */
 const MOST = 2_147_483_647;
 
-export class ScheduleDto {
+export class StudentScheduleDto {
   @ApiProperty() startAt: string;
   @ApiProperty({ type: String, nullable: true, description: 'null: no end' }) endAt: string | null;
 }
 
-export class ActivityBanksDto {
+export class StudentActivityBanksDto {
   @ApiProperty({ type: Number, nullable: true }) independentLesson: number | null;
   @ApiProperty({ type: Number, nullable: true }) practiceSet: number | null;
 }
 
-export class SupportMaterialsDto {
+export class StudentMaterialsDto {
   @ApiProperty({ type: String, nullable: true }) slidePresentation: string | null;
   @ApiProperty({ type: String, nullable: true }) supportVideo: string | null;
 }
@@ -44,9 +44,9 @@ export class StudentLessonDto {
   @ApiProperty() id: number;
   @ApiProperty() name: string;
   @ApiProperty() memo: string;
-  @ApiProperty({ type: ScheduleDto }) assignmentSchedule: ScheduleDto;
-  @ApiProperty({ type: ActivityBanksDto }) activityBanks: ActivityBanksDto;
-  @ApiProperty({ type: SupportMaterialsDto }) supportMaterials: SupportMaterialsDto;
+  @ApiProperty({ type: StudentScheduleDto }) assignmentSchedule: StudentScheduleDto;
+  @ApiProperty({ type: StudentActivityBanksDto }) activityBanks: StudentActivityBanksDto;
+  @ApiProperty({ type: StudentMaterialsDto }) supportMaterials: StudentMaterialsDto;
   @ApiProperty({ type: LessonResponsesDto }) lessonResponses: LessonResponsesDto;
 }
 
@@ -57,7 +57,7 @@ export class StudentSectionDto {
   @ApiProperty({ type: [StudentLessonDto] }) lessons: StudentLessonDto[];
 }
 
-export class CourseActivityDto {
+export class StudentCourseDto {
   @ApiProperty({ type: [StudentSectionDto] }) sections: StudentSectionDto[];
   @ApiProperty() multipleCourses: boolean;
 }
@@ -67,7 +67,7 @@ export class ServerTimeDto {
 }
 
 export class CourseActivityAnswerDto {
-  @ApiProperty({ type: CourseActivityDto }) courseActivity: CourseActivityDto;
+  @ApiProperty({ type: StudentCourseDto }) courseActivity: StudentCourseDto;
   @ApiProperty({ type: ServerTimeDto }) meta: ServerTimeDto;
 }
 
