@@ -116,7 +116,7 @@ describe('Course Activities of a student', () => {
       answers: server({ [LIST]: failed() }),
       size: { width: 390, height: 844 },
     });
-    await s.page.getByText('There was a problem loading activities').waitFor();
+    await s.page.getByText('There was a problem loading activities', { exact: true }).waitFor();
     s.answers[LIST] = list;
     await s.page.getByRole('button', { name: 'Try again' }).click();
     await s.page.getByText('Due Dec 4, 2026').waitFor();
