@@ -70,6 +70,7 @@ const COLUMNS: Column<ListedActivity>[] = [
     align: 'right',
     width: 100,
     cell: (row) => row.version,
+    from: 1200,
     phone: 'hide',
   },
   {
