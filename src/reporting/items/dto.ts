@@ -1,9 +1,9 @@
+import { MayBeMissing } from '../../platform/http/validation.js';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   IsArray,
   IsInt,
-  IsOptional,
   IsPositive,
   IsString,
   Length,
@@ -190,13 +190,13 @@ export class KeyClaimDto {
   @IsPositive()
   assessmentId: number;
   @ApiPropertyOptional({ type: [Number], description: 'Classes; none is the entire school.' })
-  @IsOptional()
+  @MayBeMissing()
   @IsArray()
   @ArrayMaxSize(100)
   @IsInt({ each: true })
   sectionIds?: number[];
-  @ApiPropertyOptional() @IsOptional() @IsInt() @Min(2000) @Max(2100) schoolYear?: number;
-  @ApiPropertyOptional() @IsOptional() @IsInt() @IsPositive() formVersion?: number;
+  @ApiPropertyOptional() @MayBeMissing() @IsInt() @Min(2000) @Max(2100) schoolYear?: number;
+  @ApiPropertyOptional() @MayBeMissing() @IsInt() @IsPositive() formVersion?: number;
   @ApiProperty({ description: 'Of the question in the form.' }) @IsInt() @Min(1) @Max(500) number: number;
   @ApiProperty({
     type: String,

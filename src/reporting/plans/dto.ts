@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, IsPositive } from 'class-validator';
+import { IsIn, IsInt, IsPositive } from 'class-validator';
+import { MayBeMissing } from '../../platform/http/validation.js';
 import { NextTestDto, PER_WEEK, type PerWeek } from '../../courses/index.js';
 
 class ProposedLessonDto {
@@ -21,7 +22,7 @@ export class TakePlanBody {
   @ApiProperty() @IsInt() @IsPositive() assessmentTypeId!: number;
   @ApiProperty() @IsInt() @IsPositive() assessmentSetId!: number;
   @ApiProperty({ required: false, description: 'The newest school year with results when missing.' })
-  @IsOptional()
+  @MayBeMissing()
   @IsInt()
   @IsPositive()
   schoolYearId?: number;
