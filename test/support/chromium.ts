@@ -91,7 +91,6 @@ export async function openPage(
   size?: { width: number; height: number },
 ): Promise<Page> {
   const context = await browser.newContext({ ...person(baseURL, size), serviceWorkers: 'block' });
-  await context.addInitScript(noteNotifications);
   const page = watched(await context.newPage());
   BASES.set(page, baseURL);
   return page;
@@ -115,6 +114,8 @@ export function watched(page: Page): Page {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) noise.push(message.text());
   });
   NOISE.set(page, noise);
+  // Not by an init script: that would run in every frame, and a frame that may run none says so in the console.
+  page.on('domcontentloaded', () => void page.evaluate(noteNotifications).catch(() => undefined));
   return page;
 }
 
@@ -125,34 +126,40 @@ export function expectQuiet(page: Page): void {
   expect(NOISE.get(page)?.splice(0) ?? []).toEqual([]);
 }
 
-/** Runs in each page: notes down its notifications, of which most are gone after three seconds. */
-export function noteNotifications(): void {
-  const notified: string[] = [];
+/** Runs in a page: notes down its notifications from now on, of which most are gone after three seconds. */
+function noteNotifications(): void {
+  if ('notified' in window) return;
+  const all = '[aria-label="Notifications"] [data-type]';
+  const notified = [...document.querySelectorAll(all)].map((toast) => toast.textContent);
   Object.assign(window, { notified });
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
       for (const node of addedNodes)
         if (node instanceof Element)
           for (const toast of [node, ...node.querySelectorAll('[data-type]')])
-            if (toast.matches('[aria-label="Notifications"] [data-type]')) notified.push(toast.textContent);
+            if (toast.matches(all)) notified.push(toast.textContent);
   }).observe(document, { childList: true, subtree: true });
 }
 
+const notes = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { notified: string[] }).notified);
+
 /** Waits for a notification that says this, also for one that is gone already. Each is found once. */
 export async function notified(page: Page, text: string): Promise<void> {
-  const found = page.waitForFunction(
-    (wanted) => {
-      const all = (window as unknown as { notified: string[] }).notified;
-      const place = all.findIndex((said) => said.includes(wanted));
-      return place >= 0 && all.splice(place, 1).length > 0;
-    },
-    text,
-    { polling: 50 },
-  );
-  await found.catch(async (error: Error) => {
-    const all = await page.evaluate(() => (window as unknown as { notified: string[] }).notified);
-    throw new Error(`No notification said "${text}", but: ${JSON.stringify(all)}`, { cause: error });
-  });
+  const take = (wanted: string): boolean => {
+    const all = (window as unknown as { notified: string[] }).notified;
+    const place = all.findIndex((said) => said.includes(wanted));
+    return place >= 0 && all.splice(place, 1).length > 0;
+  };
+  for (const until = Date.now() + 30_000; Date.now() < until; await page.waitForTimeout(50)) {
+    // A page that is just being left for another one has none of either.
+    const found = await page
+      .evaluate(noteNotifications)
+      .then(() => page.evaluate(take, text))
+      .catch(() => false);
+    if (found) return;
+  }
+  throw new Error(`No notification said "${text}", but: ${JSON.stringify(await notes(page))}`);
 }
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { noteNotifications, person, sharedBrowser, watched } from './chromium.js';
+import { person, sharedBrowser, watched } from './chromium.js';
 
 interface WarmPage {
   page: Page;
@@ -92,7 +92,6 @@ export async function givePage(page: Page): Promise<void> {
 
 async function newPage(browser: Browser, url: string, path: string): Promise<WarmPage> {
   const context = await browser.newContext({ ...person(url), serviceWorkers: 'block' });
-  await context.addInitScript(noteNotifications);
   const page = await context.newPage();
   const blank = url + path;
   await page.goto(blank);
