@@ -22,6 +22,8 @@ import { StaffCourses } from './assignments/read/staff-courses.js';
 import { ImportCourseHandler } from './commands/import-course.js';
 import { KeepCoursesHandler } from './commands/keep-courses.js';
 import { GradebookController } from './gradebook/gradebook.controller.js';
+import { ActivityAnswers } from './gradebook/activity-answers.js';
+import { Gradebooks } from './gradebook/gradebook.js';
 import { GRADEBOOK } from './gradebook/providers.js';
 import { LessonMaterialsController } from './http/lesson-materials.controller.js';
 import { ChangePlan, TakePlanHandler } from './plans/keep-plan.js';
@@ -84,6 +86,15 @@ import { RESPONSE_CONTROLLERS, RESPONSES } from './responses/providers.js';
     ...TEMPLATE_PROVIDERS,
     ...RESPONSES,
   ],
-  exports: [CourseTemplates, FinishedLessons, LessonNames, LessonsByTopic, Plans, StaffCourses],
+  exports: [
+    ActivityAnswers,
+    CourseTemplates,
+    FinishedLessons,
+    Gradebooks,
+    LessonNames,
+    LessonsByTopic,
+    Plans,
+    StaffCourses,
+  ],
 })
 export class CoursesModule {}

@@ -24,3 +24,5 @@ export { RecordWork, type RecordedWork, type WorkBatch } from './responses/recor
 export { ActivityContents } from './responses/activity-contents.js';
 export { toolsFor } from './responses/activity-launches.js';
 export { ResponseWork } from './responses/response-work.js';
+export { ActivityAnswers, type AnsweredActivity } from './gradebook/activity-answers.js';
+export { Gradebooks, type OpenedGradebook } from './gradebook/gradebook.js';

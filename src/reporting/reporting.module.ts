@@ -38,6 +38,7 @@ import { PlanProposals } from './plans/plan-proposals.js';
 import { GrowthController } from './http/growth.controller.js';
 import { ParentReportsController } from './http/parent-reports.controller.js';
 import { ScoreFactsController } from './http/score-facts.controller.js';
+import { ActivityAnalysisController } from './http/activity-analysis.controller.js';
 import { ItemReportsController } from './http/item-reports.controller.js';
 import { DistrictItemsController } from './district-results/district-items.controller.js';
 import { DistrictResultsController } from './district-results/district-results.controller.js';
@@ -46,6 +47,7 @@ import { ClassResultsController, SchoolResultsController } from './http/student-
 import { StaffReportsController } from './http/staff-reports.controller.js';
 import { StudentReportsController } from './http/student-reports.controller.js';
 import { KeyClaims } from './items/key-report.js';
+import { ActivityAnalyses } from './items/activity-analysis.js';
 import { ItemReports } from './items/query.js';
 import { NationalNorms } from './composite-report/national-norms.js';
 import { ScoreProvenances } from './composite-report/provenance.js';
@@ -80,6 +82,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     SchoolResultsController,
     ClassResultsController,
     GrowthController,
+    ActivityAnalysisController,
     ItemReportsController,
     GroupResultsController,
     DistrictItemsController,
@@ -127,6 +130,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     StudentsToCompare,
     ItemReports,
     KeyClaims,
+    ActivityAnalyses,
   ],
   exports: [
     ChangesOfSchool,

@@ -152,6 +152,7 @@ import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessme
 import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRouteImport } from './routes/_app/staff/student_results/$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.growth_reporting.js';
 import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRouteImport } from './routes/_app/staff/student_results/$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.subsection_details.js';
 import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRouteImport } from './routes/_app/staff/student_results/$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.summary.js';
+import { Route as AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRouteImport } from './routes/_app/staff/reports/class.$sectionId.$lessonId.$courseId.$activityId.activity_analysis_by_item.js';
 import { Route as AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRouteImport } from './routes/_app/staff/student_results/class.$sectionId.$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.index.js';
 import { Route as AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRouteImport } from './routes/_app/staff/student_results/class.$sectionId.$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.growth_reporting.js';
 import { Route as AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRouteImport } from './routes/_app/staff/student_results/class.$sectionId.$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.subsection_details.js';
@@ -987,6 +988,14 @@ const AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesC
       getParentRoute: () => AppRoute,
     } as any,
   );
+const AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRoute =
+  AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRouteImport.update(
+    {
+      id: '/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item',
+      path: '/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
 const AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute =
   AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRouteImport.update(
     {
@@ -1171,6 +1180,7 @@ export interface FileRoutesByFullPath {
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
+  '/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item': typeof AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRoute;
   '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute;
   '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
@@ -1319,6 +1329,7 @@ export interface FileRoutesByTo {
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
+  '/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item': typeof AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRoute;
   '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute;
   '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
@@ -1470,6 +1481,7 @@ export interface FileRoutesById {
   '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
   '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
+  '/_app/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item': typeof AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRoute;
   '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute;
   '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
@@ -1621,6 +1633,7 @@ export interface FileRouteTypes {
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/'
+    | '/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item'
     | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting'
     | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
@@ -1769,6 +1782,7 @@ export interface FileRouteTypes {
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount'
+    | '/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item'
     | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting'
     | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
@@ -1919,6 +1933,7 @@ export interface FileRouteTypes {
     | '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
     | '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/'
+    | '/_app/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item'
     | '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting'
     | '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
@@ -2952,6 +2967,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item': {
+      id: '/_app/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item';
+      path: '/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item';
+      fullPath: '/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item';
+      preLoaderRoute: typeof AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/': {
       id: '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/';
       path: '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount';
@@ -3133,6 +3155,7 @@ interface AppRouteChildren {
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
+  AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRoute: typeof AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRoute;
   AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute: typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute;
   AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute: typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute: typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
@@ -3307,6 +3330,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute,
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute:
     AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute,
+  AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRoute:
+    AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRoute,
   AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute:
     AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute,
   AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute:

@@ -1,7 +1,8 @@
+import { ActivityAnswers } from './activity-answers.js';
 import { CellHistory } from './cell-history.js';
 import { ChangeCells } from './change-cells.js';
 import { DestroyDeleted } from './destroy-deleted.js';
 import { Gradebooks } from './gradebook.js';
 import { Reminders } from './reminders.js';
 
-export const GRADEBOOK = [Gradebooks, CellHistory, ChangeCells, Reminders, DestroyDeleted];
+export const GRADEBOOK = [ActivityAnswers, Gradebooks, CellHistory, ChangeCells, Reminders, DestroyDeleted];

@@ -50,6 +50,7 @@ export class ForgetResponses {
       await u.q.query('delete from courses.response_entries where response_id = any($1)', [ids]);
       await u.q.query('delete from courses.assignment_students where student_id = any($1)', [accounts]);
       await u.q.query('delete from courses.exceptions where student_id = any($1)', [accounts]);
+      await u.q.query('delete from courses.reminders where student_id = any($1)', [accounts]);
       await u.q.query("update courses.cell_changes set reason = '' where student_id = any($1)", [accounts]);
       for (const cell of cells)
         u.publish('courses.ResponseDestroyed.v1', cell satisfies CoursesEvents['courses.ResponseDestroyed.v1']);

@@ -6,9 +6,7 @@ import { Db } from '../../platform/db/db.js';
 import type { PageRequest } from '../../platform/http/list.js';
 import { schoolYear, scopeOf, studentsSeen } from '../../roster/index.js';
 import { assessmentId, parseAssessmentId } from '../../scheduling/index.js';
-import { judge, KeyReports } from '../../scoring/index.js';
-import { shownAnswer } from '../composite-report/build.js';
-import { itemFacts } from '../composite-report/item-facts.js';
+import { KeyReports } from '../../scoring/index.js';
 import { CLASS_MEMBERS } from '../enrollments/projection.js';
 import { PART_ANSWERS, type PartAnswersRow } from '../part-results/projection.js';
 import { invalidInput } from '../../platform/http/validation.js';
@@ -17,6 +15,7 @@ import { GroupFigures } from '../student-results/group-figures.js';
 import { IS_PRESENT } from '../student-results/group-sql.js';
 import { ENTIRE_SCHOOL, ResultsPlaces, type ResultsPlace } from '../student-results/place.js';
 import { ENOUGH, isEnough, percent } from '../student-results/spread.js';
+import { askedOf, rightChoices } from './asked.js';
 import { analyse, type AskedItem, type FormFigures, type ItemFigures } from './analysis.js';
 import type { ItemPartDto, ItemReportDto, ItemResponsesAnswer, SessionDetailDto } from './dto.js';
 import { FormTally, reachedOf, type Answered } from './form-tally.js';
@@ -445,24 +444,6 @@ function tallyOf(asked: readonly AskedItem[], rows: readonly AnswersRow[]): Form
 
 function analysed({ asked, rows }: TakenForm): FormFigures {
   return analyse(asked, tallyOf(asked, rows).result());
-}
-
-function rightChoices(key: ItemKey | undefined): Set<string> {
-  return new Set(key?.scoring.type === 'exact' ? [key.scoring.choiceIds, ...(key.scoring.also ?? [])].flat() : []);
-}
-
-function askedOf(item: Item, key: ItemKey | undefined, place: number, pretest: boolean): AskedItem {
-  const facts = itemFacts(item, key);
-  // Of a question that was taken out everything is right; what its key says is another matter.
-  const asKeyed = key && { ...key, scoring: { ...key.scoring, dropped: undefined } as ItemKey['scoring'] };
-  return {
-    ...{ ref: item.ref, version: item.version, number: place + 1, area: facts.area, topic: facts.topic, pretest },
-    choices: (item.choices ?? []).map(({ id }) => facts.letters[id]!),
-    correct: facts.correct,
-    dropped: key?.scoring.dropped ?? null,
-    shown: (value) => shownAnswer(facts, value) ?? value,
-    isRight: (value) => asKeyed !== undefined && judge(value, asKeyed) === 'right',
-  };
 }
 
 /** Without how an answer of few goes with the rest: it would tell how they did. */

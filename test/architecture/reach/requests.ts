@@ -481,6 +481,9 @@ export const REQUESTS: Record<string, Request> = {
   'GET course_activities/gradebook/history': (ids) => ({
     query: { ...gradebook(ids), activity_id: ids.of('activityId'), student_id: ids.of('studentId') },
   }),
+  'GET course_activities/item_analysis': (ids) => ({
+    query: { ...gradebook(ids), lesson_id: ids.of('lessonId'), activity_id: ids.of('activityId') },
+  }),
   'DELETE course_activities/gradebook/response': async (ids) => ({
     body: { ...gradebook(ids), he_course_student_response_id: await ids.response(false), reason: 'x' },
   }),

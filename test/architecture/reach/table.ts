@@ -629,6 +629,7 @@ GET /api/course_activities/activity                             | -     -     - 
 POST /api/course_activities/activity                            | -     -     -     -     -     -     -     -     -     C     -
 POST /api/course_activities/activity/:id/answers                | -     -     -     -     -     -     -     -     -     O     -
 GET /api/parent/course_activities                               | -     -     -     -     -     -     -     -     -     -     O
+GET /api/staff/course_activities/item_analysis                  | -     -     -     -     CSD   CSD   CS    C     C     -     -
 `;
 
 /**

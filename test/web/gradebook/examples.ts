@@ -100,3 +100,35 @@ export function gradebookOf(students: number, activities: number, more: Partial<
     ...more,
   };
 }
+
+const answer = (letter: string, students: number, share: number, school: number, names: string[] = []) => ({
+  ...{ answer: letter, students, share, school_share: school, key: letter === 'A' },
+  chosen_by: names.map((name, i) => ({ id: i + 1, name })),
+});
+
+export const analysis: Schemas['ActivityAnalysisDto'] = {
+  ...{ title: '1.3 Slope and intercept, Practice Set', lesson_name: 'Slope and intercept', kind: 'practice_set' },
+  ...{ course_id: 1, course_name: 'SAT Math Foundations', course_template_id: 10 },
+  ...{ section_id: 7, section_name: 'Junior SAT Prep', version: 1, versions: [{ version: 1, students: 40 }] },
+  ...{ students: 40, of: 61, school_students: 180, mean_right: 0.4 },
+  ...{ lead: 'Fewest solved question 1: 15 of 40.', rest: null },
+  items: [
+    {
+      ...{ number: 1, ref: 'practice/04', item_version: 1, area: 'Algebra', topic: 'Linear functions' },
+      ...{ question: '<p>What is the slope of y = 3x + 2?</p>', stimulus: null, counts: true },
+      choices: ['3', '2', '5', '1'].map((text, i) => ({
+        ...{ letter: 'ABCD'[i]!, html: `<p>${text}</p>`, correct: i === 0 },
+      })),
+      ...{ correct_answer: 'A', rationale: '<p>The slope stands before x.</p>' },
+      ...{ students: 40, right: 15, blank: 1, correct_share: 37.5, school_correct_share: 44 },
+      answers: [
+        answer('A', 15, 37.5, 44),
+        answer('B', 2, 5, 4),
+        answer('C', 21, 52.5, 48, ['Ben Bell', 'Cy Cole']),
+        answer('D', 1, 2.5, 3),
+      ],
+      ...{ common_wrong: { answer: 'C', students: 21 }, school_common_wrong: 'C' },
+      findings: ['C draws more than the key'],
+    },
+  ],
+};

@@ -9,7 +9,7 @@ import {
   screenshot,
   type Answers,
 } from '../../support/screen.js';
-import { choices, gradebookOf } from './examples.js';
+import { analysis, choices, gradebookOf } from './examples.js';
 
 const API = '/api/staff/course_activities/gradebook';
 const OF_CLASS = '/staff/course_activities/class/7/gradebook';
@@ -194,5 +194,59 @@ describe('the gradebook', () => {
     await page.getByRole('button', { name: 'One student' }).click();
     await page.getByRole('list', { name: 'Activities of Last001, First001' }).getByRole('button').first().click();
     await page.getByRole('dialog', { name: 'First001 Last001' }).waitFor();
+  });
+});
+
+describe('the item analysis of an activity', () => {
+  const AT = '/staff/reports/class/7/3/1/5/activity_analysis_by_item';
+  const CALL = 'GET /api/staff/course_activities/item_analysis' as const;
+
+  it('says the common mistake beside the school, and who made it', async () => {
+    const { page, calls } = await screen({
+      ...{ as: 'Teacher', at: AT, now: NOW },
+      answers: {
+        [CALL]: { response: analysis },
+        'GET /api/staff/course_activities': {
+          course_activities: [],
+          classes: [{ id: 7, displayName: 'Junior SAT Prep', studentCount: 61, open: true, assign: true }],
+          own_classes: true,
+        },
+        'GET /api/staff/course_activities/{courseId}': {
+          course_activity: {
+            ...{ id: 1, course_name: 'SAT Math Foundations', template_id: 10, exam: 'SAT', sections: [] },
+          },
+        },
+        'GET /api/staff/sections/{id}/students': { students: [], meta: { totalCount: 0 } },
+      },
+    });
+    await page.getByText('21 of 40 answered C').waitFor();
+    await page.getByText('as in the school').waitFor();
+    await page.getByText('The 2 students who answered C').click();
+    await page.getByText('Ben Bell').waitFor();
+    await page.getByRole('row', { name: 'C 21 52.5% 48.0%' }).waitFor();
+    const { query } = calls(CALL)[0]!;
+    expect(['course_id', 'lesson_id', 'activity_id', 'section_id'].map((name) => query.get(name))).toEqual([
+      ...['1', '3', '5', '7'],
+    ]);
+    await expectAccessible(page);
+    await expectNoSideways(page);
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    await screenshot(page, 'activity-analysis');
+    await page.getByRole('button', { name: 'Assign lesson to them' }).click();
+    const giving = page.getByRole('dialog', { name: 'Assign Lesson' });
+    await giving.getByText('Only these 2 students').waitFor();
+    await giving.getByText('Ben Bell, Cy Cole').waitFor();
+    await giving.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('searchbox', { name: 'Search topic or number' }).fill('slope');
+    await eventually(async () => expect(calls(CALL).at(-1)!.query.get('query')).toBe('slope'));
+  });
+
+  it('says when nobody has completed it yet, on a telephone too', async () => {
+    const { page } = await screen({
+      ...{ as: 'Teacher', at: AT, now: NOW, size: TELEPHONE },
+      answers: { [CALL]: { response: { ...analysis, students: 0, items: [], lead: null, rest: null } } },
+    });
+    await page.getByText('Nobody of this class has completed the activity yet.').waitFor();
+    await expectNoSideways(page);
   });
 });

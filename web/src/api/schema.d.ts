@@ -6132,6 +6132,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/course_activities/item_analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ActivityAnalysis_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/student_assessments/learnosity_session_detail_by_item": {
         parameters: {
             query?: never;
@@ -13637,6 +13653,92 @@ export interface components {
         StudentsToCompareAnswer: {
             users: components["schemas"]["StudentToCompareDto"][];
             meta: components["schemas"]["TotalCountDto"];
+        };
+        ActivityVersionDto: {
+            version: number;
+            students: number;
+        };
+        ActivityChoiceDto: {
+            letter: string;
+            /** @description Sanitised HTML. */
+            html: string;
+            correct: boolean;
+        };
+        ChosenByDto: {
+            id: number;
+            name: string;
+        };
+        ActivityAnswersDto: {
+            /** @description A letter, a typed answer, or others. */
+            answer: string;
+            students: number;
+            /** @description Percent; null for fewer than ten students. */
+            share: number | null;
+            /** @description Percent of the school; null where fewer than ten outside of the class have done it. */
+            school_share: number | null;
+            key: boolean;
+            /** @description Of the class. */
+            chosen_by: components["schemas"]["ChosenByDto"][];
+        };
+        CommonWrongDto: {
+            answer: string;
+            students: number;
+        };
+        AnalysedItemDto: {
+            number: number;
+            ref: string;
+            item_version: number;
+            area: string;
+            topic: string;
+            /** @description Sanitised HTML. */
+            question: string;
+            stimulus: components["schemas"]["QuestionStimulusDto"] | null;
+            choices: components["schemas"]["ActivityChoiceDto"][];
+            correct_answer: string;
+            /** @description Sanitised HTML. */
+            rationale: string;
+            /** @description A correction may have taken it out. */
+            counts: boolean;
+            students: number;
+            right: number;
+            blank: number;
+            /** @description Percent; null for fewer than ten students. */
+            correct_share: number | null;
+            /** @description Percent of the school; null where fewer than ten outside of the class have done it. */
+            school_correct_share: number | null;
+            answers: components["schemas"]["ActivityAnswersDto"][];
+            /** @description The wrong answer that most of the class gave. */
+            common_wrong: components["schemas"]["CommonWrongDto"] | null;
+            school_common_wrong: string | null;
+            findings: string[];
+        };
+        ActivityAnalysisDto: {
+            /** @example 2.3 Elimination, Practice Set */
+            title: string;
+            lesson_name: string;
+            /** @enum {string} */
+            kind: "independent_lesson" | "practice_set";
+            course_id: number;
+            course_name: string;
+            course_template_id: number;
+            section_id: number;
+            section_name: string;
+            /** @description Of the activity, the one that most of the class completed. */
+            version: number;
+            versions: components["schemas"]["ActivityVersionDto"][];
+            /** @description Of the class who completed this version. */
+            students: number;
+            /** @description In the class. */
+            of: number;
+            /** @description Of the school, with the class. */
+            school_students: number | null;
+            mean_right: number | null;
+            lead: string | null;
+            rest: string | null;
+            items: components["schemas"]["AnalysedItemDto"][];
+        };
+        ActivityAnalysisAnswer: {
+            response: components["schemas"]["ActivityAnalysisDto"];
         };
         ItemPartDto: {
             /** @description Of the part: set, section and form of part 2. */
@@ -25706,6 +25808,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StudentsToCompareAnswer"];
+                };
+            };
+        };
+    };
+    ActivityAnalysis_get: {
+        parameters: {
+            query: {
+                course_id: number;
+                lesson_id: number;
+                activity_id: number;
+                /** @description A class. */
+                section_id: number;
+                /** @description A question by its number, area or topic. */
+                query?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityAnalysisAnswer"];
                 };
             };
         };
