@@ -12401,7 +12401,7 @@ export interface components {
             serverNow: string;
         };
         CourseActivityAnswerDto: {
-            courseActivity: components["schemas"]["StudentCourseDto"];
+            courseActivity: components["schemas"]["StudentCourseActivityDto"];
             meta: components["schemas"]["ServerTimeDto"];
         };
         ResponsesOfLessonDto: {
@@ -14628,6 +14628,10 @@ export interface components {
             student_ids: number[];
             /** @description Also for those of them who have a password; false without it */
             with_password?: boolean;
+        };
+        StudentCourseActivityDto: {
+            sections: components["schemas"]["StudentSectionDto"][];
+            multipleCourses: boolean;
         };
     };
     responses: never;

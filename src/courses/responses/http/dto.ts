@@ -57,7 +57,7 @@ export class StudentSectionDto {
   @ApiProperty({ type: [StudentLessonDto] }) lessons: StudentLessonDto[];
 }
 
-export class StudentCourseDto {
+export class StudentCourseActivityDto {
   @ApiProperty({ type: [StudentSectionDto] }) sections: StudentSectionDto[];
   @ApiProperty() multipleCourses: boolean;
 }
@@ -67,7 +67,7 @@ export class ServerTimeDto {
 }
 
 export class CourseActivityAnswerDto {
-  @ApiProperty({ type: StudentCourseDto }) courseActivity: StudentCourseDto;
+  @ApiProperty({ type: StudentCourseActivityDto }) courseActivity: StudentCourseActivityDto;
   @ApiProperty({ type: ServerTimeDto }) meta: ServerTimeDto;
 }
 
