@@ -93,7 +93,6 @@ const ITEMS: Record<ReturnType<typeof effectiveRole>, MenuItem[]> = {
   Student: [
     { label: 'Dashboard', icon: 'dashboard', to: '/student/dashboard' },
     { label: 'Assessments', icon: 'assessments', to: '/student/assessments' },
-    { label: 'Activities', icon: 'activities', to: '/student/course_activities' },
     { label: 'Score Reports', icon: 'reports', to: '/student/score-reports' },
   ],
   Parent: [{ label: 'Students', icon: 'people', to: '/parent/students' }],

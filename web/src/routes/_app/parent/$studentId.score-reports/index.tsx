@@ -5,7 +5,6 @@ import { usePage } from '../../../../ui/page.js';
 import { reportListSearch } from '../../../../features/reports/list-search.js';
 import { childrenQuery } from '../../../../api/reports.js';
 import { ReportListPage } from '../../../../features/reports/ReportListPage.js';
-import { ChildLessonsLink } from '../../../../features/course-activities/ChildLessonsLink.js';
 import { WhoLookedLink } from '../../../../features/access-records/WhoLookedLink.js';
 import { numericParam } from '../../../../lib/params.js';
 import { LinkButton } from '../../../../ui/LinkButton.js';
@@ -66,7 +65,6 @@ function ChildReports() {
           </LinkButton>
         )}
       />
-      <ChildLessonsLink studentId={studentId} />
       <WhoLookedLink studentId={studentId} />
     </>
   );
