@@ -33,9 +33,11 @@ import { Route as AppStudentPracticeAnswersRouteImport } from './routes/_app/stu
 import { Route as AppStudentPracticeDoneRouteImport } from './routes/_app/student/practice/done.js';
 import { Route as AppStudentScoreReportsIndexRouteImport } from './routes/_app/student/score-reports/index.js';
 import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/assessments/test/$id.js';
+import { Route as StudentCourse_activitiesLearnosityActivityIdRouteImport } from './routes/student/course_activities/learnosity/$activityId.js';
 import { Route as AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport } from './routes/_app/student/score-reports/$assessmentTypeId.$assessmentSetId.js';
 import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdIndexRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.index.js';
 import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.session_detail_by_item.js';
+import { Route as AppStudentCourse_activitiesReviewLessonIdActivityIdRouteImport } from './routes/_app/student/course_activities/review.$lessonId.$activityId.js';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -162,6 +164,12 @@ const StudentAssessmentsTestIdRoute =
     path: '/student/assessments/test/$id',
     getParentRoute: () => rootRouteImport,
   } as any);
+const StudentCourse_activitiesLearnosityActivityIdRoute =
+  StudentCourse_activitiesLearnosityActivityIdRouteImport.update({
+    id: '/student/course_activities/learnosity/$activityId',
+    path: '/student/course_activities/learnosity/$activityId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute =
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport.update({
     id: '/student/score-reports/$assessmentTypeId/$assessmentSetId',
@@ -182,6 +190,12 @@ const AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute
       getParentRoute: () => AppRoute,
     } as any,
   );
+const AppStudentCourse_activitiesReviewLessonIdActivityIdRoute =
+  AppStudentCourse_activitiesReviewLessonIdActivityIdRouteImport.update({
+    id: '/student/course_activities/review/$lessonId/$activityId',
+    path: '/student/course_activities/review/$lessonId/$activityId',
+    getParentRoute: () => AppRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -203,12 +217,14 @@ export interface FileRoutesByFullPath {
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
+  '/student/course_activities/learnosity/$activityId': typeof StudentCourse_activitiesLearnosityActivityIdRoute;
   '/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
   '/student/course_activities/': typeof AppStudentCourse_activitiesIndexRoute;
   '/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
+  '/student/course_activities/review/$lessonId/$activityId': typeof AppStudentCourse_activitiesReviewLessonIdActivityIdRoute;
   '/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -231,12 +247,14 @@ export interface FileRoutesByTo {
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
+  '/student/course_activities/learnosity/$activityId': typeof StudentCourse_activitiesLearnosityActivityIdRoute;
   '/student/assessments': typeof AppStudentAssessmentsIndexRoute;
   '/student/course_activities': typeof AppStudentCourse_activitiesIndexRoute;
   '/student/practice': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports': typeof AppStudentScoreReportsIndexRoute;
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
+  '/student/course_activities/review/$lessonId/$activityId': typeof AppStudentCourse_activitiesReviewLessonIdActivityIdRoute;
   '/student/assessments/summary/$studentAssessmentId': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
 }
 export interface FileRoutesById {
@@ -261,12 +279,14 @@ export interface FileRoutesById {
   '/_app/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/_app/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
+  '/student/course_activities/learnosity/$activityId': typeof StudentCourse_activitiesLearnosityActivityIdRoute;
   '/_app/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
   '/_app/student/course_activities/': typeof AppStudentCourse_activitiesIndexRoute;
   '/_app/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/_app/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
   '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
+  '/_app/student/course_activities/review/$lessonId/$activityId': typeof AppStudentCourse_activitiesReviewLessonIdActivityIdRoute;
   '/_app/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
 }
 export interface FileRouteTypes {
@@ -291,12 +311,14 @@ export interface FileRouteTypes {
     | '/student/practice/answers'
     | '/student/practice/done'
     | '/student/assessments/test/$id'
+    | '/student/course_activities/learnosity/$activityId'
     | '/student/assessments/'
     | '/student/course_activities/'
     | '/student/practice/'
     | '/student/score-reports/'
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
+    | '/student/course_activities/review/$lessonId/$activityId'
     | '/student/assessments/summary/$studentAssessmentId/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -319,12 +341,14 @@ export interface FileRouteTypes {
     | '/student/practice/answers'
     | '/student/practice/done'
     | '/student/assessments/test/$id'
+    | '/student/course_activities/learnosity/$activityId'
     | '/student/assessments'
     | '/student/course_activities'
     | '/student/practice'
     | '/student/score-reports'
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
+    | '/student/course_activities/review/$lessonId/$activityId'
     | '/student/assessments/summary/$studentAssessmentId';
   id:
     | '__root__'
@@ -348,12 +372,14 @@ export interface FileRouteTypes {
     | '/_app/student/practice/answers'
     | '/_app/student/practice/done'
     | '/student/assessments/test/$id'
+    | '/student/course_activities/learnosity/$activityId'
     | '/_app/student/assessments/'
     | '/_app/student/course_activities/'
     | '/_app/student/practice/'
     | '/_app/student/score-reports/'
     | '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
+    | '/_app/student/course_activities/review/$lessonId/$activityId'
     | '/_app/student/assessments/summary/$studentAssessmentId/';
   fileRoutesById: FileRoutesById;
 }
@@ -372,6 +398,7 @@ export interface RootRouteChildren {
   LessonsLessonIdSlidesRoute: typeof LessonsLessonIdSlidesRoute;
   StudentPracticePlayerRoute: typeof StudentPracticePlayerRoute;
   StudentAssessmentsTestIdRoute: typeof StudentAssessmentsTestIdRoute;
+  StudentCourse_activitiesLearnosityActivityIdRoute: typeof StudentCourse_activitiesLearnosityActivityIdRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -544,6 +571,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudentAssessmentsTestIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/student/course_activities/learnosity/$activityId': {
+      id: '/student/course_activities/learnosity/$activityId';
+      path: '/student/course_activities/learnosity/$activityId';
+      fullPath: '/student/course_activities/learnosity/$activityId';
+      preLoaderRoute: typeof StudentCourse_activitiesLearnosityActivityIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId': {
       id: '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId';
       path: '/student/score-reports/$assessmentTypeId/$assessmentSetId';
@@ -565,6 +599,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/student/course_activities/review/$lessonId/$activityId': {
+      id: '/_app/student/course_activities/review/$lessonId/$activityId';
+      path: '/student/course_activities/review/$lessonId/$activityId';
+      fullPath: '/student/course_activities/review/$lessonId/$activityId';
+      preLoaderRoute: typeof AppStudentCourse_activitiesReviewLessonIdActivityIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -581,6 +622,7 @@ interface AppRouteChildren {
   AppStudentScoreReportsIndexRoute: typeof AppStudentScoreReportsIndexRoute;
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
+  AppStudentCourse_activitiesReviewLessonIdActivityIdRoute: typeof AppStudentCourse_activitiesReviewLessonIdActivityIdRoute;
   AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
 }
 
@@ -599,6 +641,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute,
   AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute:
     AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute,
+  AppStudentCourse_activitiesReviewLessonIdActivityIdRoute:
+    AppStudentCourse_activitiesReviewLessonIdActivityIdRoute,
   AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute:
     AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute,
 };
@@ -620,6 +664,8 @@ const rootRouteChildren: RootRouteChildren = {
   LessonsLessonIdSlidesRoute: LessonsLessonIdSlidesRoute,
   StudentPracticePlayerRoute: StudentPracticePlayerRoute,
   StudentAssessmentsTestIdRoute: StudentAssessmentsTestIdRoute,
+  StudentCourse_activitiesLearnosityActivityIdRoute:
+    StudentCourse_activitiesLearnosityActivityIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

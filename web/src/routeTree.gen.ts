@@ -88,6 +88,7 @@ import { Route as AppStudentScoreReportsIndexRouteImport } from './routes/_app/s
 import { Route as AdminCourseActivitiesLearnosityActivityIdRouteImport } from './routes/admin/course-activities/learnosity.$activityId.js';
 import { Route as StaffCourseActivitiesLearnosityActivityIdRouteImport } from './routes/staff/course-activities/learnosity.$activityId.js';
 import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/assessments/test/$id.js';
+import { Route as StudentCourse_activitiesLearnosityActivityIdRouteImport } from './routes/student/course_activities/learnosity/$activityId.js';
 import { Route as AppAdminCoursesCourseIdIndexRouteImport } from './routes/_app/admin/courses/$courseId.index.js';
 import { Route as AppAdminSchoolsSchoolIdIndexRouteImport } from './routes/_app/admin/schools/$schoolId.index.js';
 import { Route as AppAdminSchoolsSchoolIdArchivedRouteImport } from './routes/_app/admin/schools/$schoolId.archived.js';
@@ -144,6 +145,7 @@ import { Route as AppStaffSchoolDashboardSchoolIdClassesIndexRouteImport } from 
 import { Route as AppStaffSchoolDashboardSchoolIdClassesSectionIdRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.classes.$sectionId.js';
 import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdIndexRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.index.js';
 import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.session_detail_by_item.js';
+import { Route as AppStudentCourse_activitiesReviewLessonIdActivityIdRouteImport } from './routes/_app/student/course_activities/review.$lessonId.$activityId.js';
 import { Route as AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125RouteImport } from './routes/_app/staff/assessments/monitoring/{-$sectionId}.{-$assessmentSetId}.{-$assessmentTypeId}.js';
 import { Route as AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125RouteImport } from './routes/_app/staff/reports/$assessmentSetId.$assessmentTypeId.$studentId.{-$sectionId}.js';
 import { Route as AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRouteImport } from './routes/_app/staff/reports/class.$sectionId.$assessmentId.response_analysis_by_item.js';
@@ -580,6 +582,12 @@ const StudentAssessmentsTestIdRoute =
     path: '/student/assessments/test/$id',
     getParentRoute: () => rootRouteImport,
   } as any);
+const StudentCourse_activitiesLearnosityActivityIdRoute =
+  StudentCourse_activitiesLearnosityActivityIdRouteImport.update({
+    id: '/student/course_activities/learnosity/$activityId',
+    path: '/student/course_activities/learnosity/$activityId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const AppAdminCoursesCourseIdIndexRoute =
   AppAdminCoursesCourseIdIndexRouteImport.update({
     id: '/admin/courses/$courseId/',
@@ -924,6 +932,12 @@ const AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute
       getParentRoute: () => AppRoute,
     } as any,
   );
+const AppStudentCourse_activitiesReviewLessonIdActivityIdRoute =
+  AppStudentCourse_activitiesReviewLessonIdActivityIdRouteImport.update({
+    id: '/student/course_activities/review/$lessonId/$activityId',
+    path: '/student/course_activities/review/$lessonId/$activityId',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route =
   AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125RouteImport.update(
     {
@@ -1098,6 +1112,7 @@ export interface FileRoutesByFullPath {
   '/admin/course-activities/learnosity/$activityId': typeof AdminCourseActivitiesLearnosityActivityIdRoute;
   '/staff/course-activities/learnosity/$activityId': typeof StaffCourseActivitiesLearnosityActivityIdRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
+  '/student/course_activities/learnosity/$activityId': typeof StudentCourse_activitiesLearnosityActivityIdRoute;
   '/admin/corrections/': typeof AppAdminCorrectionsIndexRoute;
   '/admin/course-activities/': typeof AppAdminCourseActivitiesIndexRoute;
   '/admin/courses/': typeof AppAdminCoursesIndexRoute;
@@ -1167,6 +1182,7 @@ export interface FileRoutesByFullPath {
   '/staff/school-dashboard/$schoolId/assessments/assign': typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute;
   '/staff/school-dashboard/$schoolId/classes/$sectionId': typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute;
   '/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
+  '/student/course_activities/review/$lessonId/$activityId': typeof AppStudentCourse_activitiesReviewLessonIdActivityIdRoute;
   '/admin/schools/$schoolId/assessments/': typeof AppAdminSchoolsSchoolIdAssessmentsIndexRoute;
   '/admin/schools/$schoolId/classes/': typeof AppAdminSchoolsSchoolIdClassesIndexRoute;
   '/staff/school-dashboard/$schoolId/assessments/': typeof AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute;
@@ -1247,6 +1263,7 @@ export interface FileRoutesByTo {
   '/admin/course-activities/learnosity/$activityId': typeof AdminCourseActivitiesLearnosityActivityIdRoute;
   '/staff/course-activities/learnosity/$activityId': typeof StaffCourseActivitiesLearnosityActivityIdRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
+  '/student/course_activities/learnosity/$activityId': typeof StudentCourse_activitiesLearnosityActivityIdRoute;
   '/admin/corrections': typeof AppAdminCorrectionsIndexRoute;
   '/admin/course-activities': typeof AppAdminCourseActivitiesIndexRoute;
   '/admin/courses': typeof AppAdminCoursesIndexRoute;
@@ -1316,6 +1333,7 @@ export interface FileRoutesByTo {
   '/staff/school-dashboard/$schoolId/assessments/assign': typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute;
   '/staff/school-dashboard/$schoolId/classes/$sectionId': typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute;
   '/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
+  '/student/course_activities/review/$lessonId/$activityId': typeof AppStudentCourse_activitiesReviewLessonIdActivityIdRoute;
   '/admin/schools/$schoolId/assessments': typeof AppAdminSchoolsSchoolIdAssessmentsIndexRoute;
   '/admin/schools/$schoolId/classes': typeof AppAdminSchoolsSchoolIdClassesIndexRoute;
   '/staff/school-dashboard/$schoolId/assessments': typeof AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute;
@@ -1399,6 +1417,7 @@ export interface FileRoutesById {
   '/admin/course-activities/learnosity/$activityId': typeof AdminCourseActivitiesLearnosityActivityIdRoute;
   '/staff/course-activities/learnosity/$activityId': typeof StaffCourseActivitiesLearnosityActivityIdRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
+  '/student/course_activities/learnosity/$activityId': typeof StudentCourse_activitiesLearnosityActivityIdRoute;
   '/_app/admin/corrections/': typeof AppAdminCorrectionsIndexRoute;
   '/_app/admin/course-activities/': typeof AppAdminCourseActivitiesIndexRoute;
   '/_app/admin/courses/': typeof AppAdminCoursesIndexRoute;
@@ -1468,6 +1487,7 @@ export interface FileRoutesById {
   '/_app/staff/school-dashboard/$schoolId/assessments/assign': typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute;
   '/_app/staff/school-dashboard/$schoolId/classes/$sectionId': typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute;
   '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
+  '/_app/student/course_activities/review/$lessonId/$activityId': typeof AppStudentCourse_activitiesReviewLessonIdActivityIdRoute;
   '/_app/admin/schools/$schoolId/assessments/': typeof AppAdminSchoolsSchoolIdAssessmentsIndexRoute;
   '/_app/admin/schools/$schoolId/classes/': typeof AppAdminSchoolsSchoolIdClassesIndexRoute;
   '/_app/staff/school-dashboard/$schoolId/assessments/': typeof AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute;
@@ -1551,6 +1571,7 @@ export interface FileRouteTypes {
     | '/admin/course-activities/learnosity/$activityId'
     | '/staff/course-activities/learnosity/$activityId'
     | '/student/assessments/test/$id'
+    | '/student/course_activities/learnosity/$activityId'
     | '/admin/corrections/'
     | '/admin/course-activities/'
     | '/admin/courses/'
@@ -1620,6 +1641,7 @@ export interface FileRouteTypes {
     | '/staff/school-dashboard/$schoolId/assessments/assign'
     | '/staff/school-dashboard/$schoolId/classes/$sectionId'
     | '/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
+    | '/student/course_activities/review/$lessonId/$activityId'
     | '/admin/schools/$schoolId/assessments/'
     | '/admin/schools/$schoolId/classes/'
     | '/staff/school-dashboard/$schoolId/assessments/'
@@ -1700,6 +1722,7 @@ export interface FileRouteTypes {
     | '/admin/course-activities/learnosity/$activityId'
     | '/staff/course-activities/learnosity/$activityId'
     | '/student/assessments/test/$id'
+    | '/student/course_activities/learnosity/$activityId'
     | '/admin/corrections'
     | '/admin/course-activities'
     | '/admin/courses'
@@ -1769,6 +1792,7 @@ export interface FileRouteTypes {
     | '/staff/school-dashboard/$schoolId/assessments/assign'
     | '/staff/school-dashboard/$schoolId/classes/$sectionId'
     | '/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
+    | '/student/course_activities/review/$lessonId/$activityId'
     | '/admin/schools/$schoolId/assessments'
     | '/admin/schools/$schoolId/classes'
     | '/staff/school-dashboard/$schoolId/assessments'
@@ -1851,6 +1875,7 @@ export interface FileRouteTypes {
     | '/admin/course-activities/learnosity/$activityId'
     | '/staff/course-activities/learnosity/$activityId'
     | '/student/assessments/test/$id'
+    | '/student/course_activities/learnosity/$activityId'
     | '/_app/admin/corrections/'
     | '/_app/admin/course-activities/'
     | '/_app/admin/courses/'
@@ -1920,6 +1945,7 @@ export interface FileRouteTypes {
     | '/_app/staff/school-dashboard/$schoolId/assessments/assign'
     | '/_app/staff/school-dashboard/$schoolId/classes/$sectionId'
     | '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
+    | '/_app/student/course_activities/review/$lessonId/$activityId'
     | '/_app/admin/schools/$schoolId/assessments/'
     | '/_app/admin/schools/$schoolId/classes/'
     | '/_app/staff/school-dashboard/$schoolId/assessments/'
@@ -1962,6 +1988,7 @@ export interface RootRouteChildren {
   AdminCourseActivitiesLearnosityActivityIdRoute: typeof AdminCourseActivitiesLearnosityActivityIdRoute;
   StaffCourseActivitiesLearnosityActivityIdRoute: typeof StaffCourseActivitiesLearnosityActivityIdRoute;
   StudentAssessmentsTestIdRoute: typeof StudentAssessmentsTestIdRoute;
+  StudentCourse_activitiesLearnosityActivityIdRoute: typeof StudentCourse_activitiesLearnosityActivityIdRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -2519,6 +2546,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudentAssessmentsTestIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/student/course_activities/learnosity/$activityId': {
+      id: '/student/course_activities/learnosity/$activityId';
+      path: '/student/course_activities/learnosity/$activityId';
+      fullPath: '/student/course_activities/learnosity/$activityId';
+      preLoaderRoute: typeof StudentCourse_activitiesLearnosityActivityIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_app/admin/courses/$courseId/': {
       id: '/_app/admin/courses/$courseId/';
       path: '/admin/courses/$courseId';
@@ -2911,6 +2945,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/student/course_activities/review/$lessonId/$activityId': {
+      id: '/_app/student/course_activities/review/$lessonId/$activityId';
+      path: '/student/course_activities/review/$lessonId/$activityId';
+      fullPath: '/student/course_activities/review/$lessonId/$activityId';
+      preLoaderRoute: typeof AppStudentCourse_activitiesReviewLessonIdActivityIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': {
       id: '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}';
       path: '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}';
@@ -3142,6 +3183,7 @@ interface AppRouteChildren {
   AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute: typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute;
   AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute: typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute;
   AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
+  AppStudentCourse_activitiesReviewLessonIdActivityIdRoute: typeof AppStudentCourse_activitiesReviewLessonIdActivityIdRoute;
   AppAdminSchoolsSchoolIdAssessmentsIndexRoute: typeof AppAdminSchoolsSchoolIdAssessmentsIndexRoute;
   AppAdminSchoolsSchoolIdClassesIndexRoute: typeof AppAdminSchoolsSchoolIdClassesIndexRoute;
   AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute: typeof AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute;
@@ -3304,6 +3346,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute,
   AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute:
     AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute,
+  AppStudentCourse_activitiesReviewLessonIdActivityIdRoute:
+    AppStudentCourse_activitiesReviewLessonIdActivityIdRoute,
   AppAdminSchoolsSchoolIdAssessmentsIndexRoute:
     AppAdminSchoolsSchoolIdAssessmentsIndexRoute,
   AppAdminSchoolsSchoolIdClassesIndexRoute:
@@ -3369,6 +3413,8 @@ const rootRouteChildren: RootRouteChildren = {
   StaffCourseActivitiesLearnosityActivityIdRoute:
     StaffCourseActivitiesLearnosityActivityIdRoute,
   StudentAssessmentsTestIdRoute: StudentAssessmentsTestIdRoute,
+  StudentCourse_activitiesLearnosityActivityIdRoute:
+    StudentCourse_activitiesLearnosityActivityIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -17,7 +17,7 @@ describe('the menu of a role', () => {
     ['Teacher Admin', SCHOOL, STAFF],
     ['Principal', SCHOOL, STAFF],
     ['Teacher', SCHOOL, STAFF],
-    ['Student', SCHOOL, ['Dashboard', 'Assessments', 'Score Reports']],
+    ['Student', SCHOOL, ['Dashboard', 'Assessments', 'Activities', 'Score Reports']],
     ['Parent', null, ['Students']],
     ['Auditor', null, ['Attempt Histories', 'Integrity']],
   ])('%s', (role, school, items) => {
@@ -30,7 +30,7 @@ describe('a school that bought no assessments', () => {
     const school = { ...SCHOOL, assessmentsAvailable: false };
     expect(labels({ role: 'Teacher Admin', school })).toEqual(['Dashboard', 'Reports', 'Activities']);
     expect(labels({ role: 'District Admin', school })).toEqual(['Dashboard', 'Reports', 'Activities']);
-    expect(labels({ role: 'Student', school })).toEqual(['Dashboard', 'Score Reports']);
+    expect(labels({ role: 'Student', school })).toEqual(['Dashboard', 'Activities', 'Score Reports']);
   });
 });
 

@@ -14629,9 +14629,146 @@ export interface components {
             /** @description Also for those of them who have a password; false without it */
             with_password?: boolean;
         };
+        StudentSectionDto: {
+            id: number;
+            name: string;
+            heCourseName: string;
+            lessons: components["schemas"]["StudentLessonDto"][];
+        };
+        ServerTimeDto: {
+            serverNow: string;
+        };
+        ResponsesOfLessonDto: {
+            lesson_id: number;
+            responses: components["schemas"]["LessonResponsesDto"];
+        };
+        ActivityLaunchDto: {
+            title: string;
+            setName: string;
+            category: string;
+            studentName: string;
+            form: components["schemas"]["FormDto"];
+            options: components["schemas"]["OptionsDto"];
+            /** @enum {string} */
+            engine: "embedded";
+            responseId: number;
+            lessonId: number;
+            activityId: number;
+            /** @enum {string} */
+            kind: "independent_lesson" | "practice_set";
+            deviceId: string;
+            pages: components["schemas"]["LessonPageDto"][];
+            /** @enum {string} */
+            phase: "open" | "closed" | "completed";
+            begunAt: string;
+            endAt: string | null;
+            saved: components["schemas"]["SavedStateDto"];
+            answeredAt: {
+                [key: string]: string;
+            };
+            /** @description Of questions that were checked; of all once it is completed */
+            shown: {
+                [key: string]: components["schemas"]["ShownAnswerDto"];
+            };
+            result: components["schemas"]["WorkResultDto"] | null;
+            serverNow: string;
+            ackSeq: number;
+        };
+        WorkResultDto: {
+            completedAt: string;
+            score: number;
+            maxScore: number;
+        };
+        ReviewQuestionsDto: {
+            /** @description A report request as JSON: the questions with the answer given, the right one and why */
+            reviewQuestions: string;
+        };
+        LessonPageDto: {
+            title: string;
+            /** @description Sanitised HTML */
+            html: string;
+        };
+        CourseActivityAnswerDto: {
+            courseActivity: components["schemas"]["StudentCourseActivityDto"];
+            meta: components["schemas"]["ServerTimeDto"];
+        };
+        WorkBatchDto: {
+            deviceId: string;
+            /** @description The server's time in the last answer that the device had. */
+            contactAt: string;
+            /** @description As in a test, and the types check and submit. */
+            entries?: components["schemas"]["EntryDto"][];
+        };
+        StudentLessonDto: {
+            id: number;
+            name: string;
+            memo: string;
+            assignmentSchedule: components["schemas"]["StudentScheduleDto"];
+            activityBanks: components["schemas"]["StudentActivityBanksDto"];
+            supportMaterials: components["schemas"]["StudentMaterialsDto"];
+            lessonResponses: components["schemas"]["LessonResponsesDto"];
+        };
+        RecordedWorkDto: {
+            serverNow: string;
+            /** @description Everything of this device up to here is stored for good. */
+            ackSeq: number;
+            /** @description What of this batch is kept and does not count. */
+            late: number[];
+            /** @enum {string} */
+            phase: "open" | "closed" | "completed";
+            /** @description Of questions that this batch checks */
+            shown: {
+                [key: string]: components["schemas"]["ShownAnswerDto"];
+            };
+            result: components["schemas"]["WorkResultDto"] | null;
+        };
+        AnswerActivityDto: {
+            lessonId: number;
+            activityId: number;
+            deviceId: string;
+        };
+        ActivityResponseDto: {
+            /** @enum {string} */
+            status: "Not Started" | "In Progress" | "Completed";
+            /** @description null until it is completed */
+            score: number | null;
+            max_score: number;
+            answered: number;
+            questions: number;
+            completedAt: string | null;
+            /** @description null: no end */
+            endAt: string | null;
+            /** @description This student need not do it */
+            excused: boolean;
+        };
+        ShownAnswerDto: {
+            /** @enum {string} */
+            outcome: "right" | "wrong" | "blank";
+            answer: components["schemas"]["KeyDto"];
+        };
+        ResponsesAnswerDto: {
+            responses: components["schemas"]["ResponsesOfLessonDto"][];
+        };
+        LessonResponsesDto: {
+            independent_lesson: components["schemas"]["ActivityResponseDto"] | null;
+            practice_set: components["schemas"]["ActivityResponseDto"] | null;
+        };
+        StudentActivityBanksDto: {
+            independentLesson: number | null;
+            practiceSet: number | null;
+        };
+        StudentMaterialsDto: {
+            slidePresentation: string | null;
+            supportVideo: string | null;
+        };
         StudentCourseActivityDto: {
             sections: components["schemas"]["StudentSectionDto"][];
             multipleCourses: boolean;
+        };
+        StudentScheduleDto: {
+            startAt: string;
+            /** @description null: no end */
+            endAt: string | null;
         };
     };
     responses: never;

@@ -45,8 +45,8 @@ hearOtherTabs();
 const ICONS: Record<MenuIcon, Icon> = {
   dashboard: IconLayoutDashboard,
   assessments: IconClipboardList,
-  reports: IconClipboardText,
   activities: IconBook,
+  reports: IconClipboardText,
   schools: IconBuilding,
   people: IconUsers,
   school: IconBuildingCommunity,

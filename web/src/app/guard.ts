@@ -88,12 +88,24 @@ function cleanDevice(me: Me | null): void {
   if (me?.userId === lastSignedIn) return;
   lastSignedIn = me?.userId;
   if (!me) return;
-  if (me.role !== 'Student' && !keepsSittings()) return;
-  const clean = () =>
+  if (me.role !== 'Student' && !keepsSittings() && !keepsActivities()) return;
+  const clean = () => {
     void import('../features/exam-player/device-cleanup.js').then((m) => m.signedInHere(me)).catch(() => undefined);
+    if (keepsActivities())
+      void import('../features/activity-player/leftovers.js').then((m) => m.signedInHere(me)).catch(() => undefined);
+  };
   // The page itself comes first.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(clean, { timeout: 3000 });
   else setTimeout(clean);
+}
+
+/** Some activity of a lesson was kept on this device. */
+export function keepsActivities(): boolean {
+  try {
+    return localStorage.getItem('lesson-kept') !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** Some sitting was kept on this device. */

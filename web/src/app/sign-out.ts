@@ -2,7 +2,7 @@ import { api, ApiProblem, errorText } from '../api/client.js';
 import { notify } from '../api/notifications.js';
 import { meQuery } from '../api/session.js';
 import { homeOf } from '../lib/roles.js';
-import { keepsSittings } from './guard.js';
+import { keepsActivities, keepsSittings } from './guard.js';
 import { queryClient } from '../api/query-client.js';
 import { startOver } from '../api/start-over.js';
 import { router } from './router.js';
@@ -22,6 +22,8 @@ export async function signOut(me: Me): Promise<void> {
   }
   if (keepsSittings())
     await import('../features/exam-player/device-cleanup.js').then((m) => m.signedOutHere()).catch(() => undefined);
+  if (keepsActivities())
+    await import('../features/activity-player/leftovers.js').then((m) => m.signedOutHere()).catch(() => undefined);
   queryClient.clear();
   queryClient.setQueryData(meQuery.queryKey, null);
   await router.navigate({ to: '/' });

@@ -3,8 +3,8 @@ import { effectiveRole, type Role } from './roles.js';
 export type MenuIcon =
   | 'dashboard'
   | 'assessments'
-  | 'reports'
   | 'activities'
+  | 'reports'
   | 'schools'
   | 'people'
   | 'school'
@@ -93,6 +93,7 @@ const ITEMS: Record<ReturnType<typeof effectiveRole>, MenuItem[]> = {
   Student: [
     { label: 'Dashboard', icon: 'dashboard', to: '/student/dashboard' },
     { label: 'Assessments', icon: 'assessments', to: '/student/assessments' },
+    { label: 'Activities', icon: 'activities', to: '/student/course_activities' },
     { label: 'Score Reports', icon: 'reports', to: '/student/score-reports' },
   ],
   Parent: [{ label: 'Students', icon: 'people', to: '/parent/students' }],

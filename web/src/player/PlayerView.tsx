@@ -6,7 +6,14 @@ import { Passage } from './question/Passage.js';
 import { PlayerBanner } from './PlayerBanner.js';
 import { PlayerBar } from './PlayerBar.js';
 import { PlayerFoot } from './PlayerFoot.js';
-import { PlayerContext, ZOOM_STEPS, type PlayerActions, type PlayerLook, type PlayerState } from './player-state.js';
+import {
+  PlayerContext,
+  ZOOM_STEPS,
+  type PlayerActions,
+  type PlayerLook,
+  type PlayerMore,
+  type PlayerState,
+} from './player-state.js';
 import css from './player.module.css';
 import type { PlayerForm } from './protocol.js';
 import { Question } from './question/Question.js';
@@ -30,13 +37,14 @@ interface PlayerViewProps {
   windows?: ReactNode;
   /** Hides everything under it: paused, suspended, processing. */
   cover?: ReactNode;
+  more?: PlayerMore;
 }
 
 /**
  * The player as a picture of its state: no network, no log, no clock of its own. It fills the height it is given and
  * lays itself out by its own width.
  */
-export function PlayerView({ form, state, on = null, windows, cover }: PlayerViewProps) {
+export function PlayerView({ form, state, on = null, windows, cover, more }: PlayerViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const [highlighter, highlight] = useState(false);
@@ -57,8 +65,9 @@ export function PlayerView({ form, state, on = null, windows, cover }: PlayerVie
       fullScreen,
       show: (part) => showPart(frame.current!, part),
       say,
+      more,
     }),
-    [twoPanes, roomBeside, highlighter, fullScreen, say],
+    [twoPanes, roomBeside, highlighter, fullScreen, say, more],
   );
   useShortcuts(on === null || covered ? null : { form, state, on, look });
   useParts(on !== null);
@@ -89,7 +98,7 @@ export function PlayerView({ form, state, on = null, windows, cover }: PlayerVie
             </main>
           ) : (
             <main className={css.body} id="question" tabIndex={-1}>
-              <Panes item={item} twoPanes={twoPanes} />
+              <Panes item={item} twoPanes={twoPanes} more={more} />
             </main>
           )}
           {!covered && state.lineReader && state.screen === 'question' && <LineReader opener={opener} />}
@@ -109,7 +118,15 @@ export function PlayerView({ form, state, on = null, windows, cover }: PlayerVie
 }
 
 /** Each part stays the same one when the panes change from beside to under each other. */
-function Panes({ item, twoPanes }: { item: PlayerForm['form']['items'][number]; twoPanes: boolean }) {
+function Panes({
+  item,
+  twoPanes,
+  more,
+}: {
+  item: PlayerForm['form']['items'][number];
+  twoPanes: boolean;
+  more?: PlayerMore | undefined;
+}) {
   const [percent, setPercent] = useSplit();
   return (
     <div
@@ -121,6 +138,7 @@ function Panes({ item, twoPanes }: { item: PlayerForm['form']['items'][number]; 
       {twoPanes && <Divider percent={percent} onMove={setPercent} />}
       <section className={css.pane} data-part="question" aria-label={`Question ${item.number}`}>
         <Question key={item.ref} item={item} />
+        {more && <div key={`under ${item.ref}`}>{more.under(item)}</div>}
       </section>
       {item.stimulus && !twoPanes && <JumpBar key={item.ref} item={item} />}
     </div>

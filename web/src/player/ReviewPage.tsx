@@ -6,7 +6,7 @@ import { QuestionGrid } from './QuestionGrid.js';
 import { count } from './words.js';
 
 export function ReviewPage() {
-  const { form, state, on } = usePlayer();
+  const { form, state, on, look } = usePlayer();
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function ReviewPage() {
         </h1>
         <p className={`${css.sum} ${css.num}`}>
           <b>{total - blank}</b> answered, <b>{blank}</b> unanswered, <b>{flagged}</b> marked for review. Choose a
-          question to go back to it. You can change any answer until you submit this part.
+          question to go back to it. {look.more?.changing ?? 'You can change any answer until you submit this part.'}
         </p>
         <div className={css.reviewBox}>
           <QuestionGrid here={false} />
@@ -35,7 +35,7 @@ export function ReviewPage() {
           <button type="button" className={`${css.btn} ${css.primary}`} tabIndex={on ? undefined : -1} onClick={submit}>
             Submit {form.title}
           </button>
-          <p>After this you cannot come back to this part.</p>
+          <p>{look.more?.after ?? 'After this you cannot come back to this part.'}</p>
         </div>
       </div>
       {asking && (

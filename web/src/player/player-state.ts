@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import type { SaveState } from '../lib/answer-log/save-state.js';
 import { isAnswered, type Annotation, type Work } from './items.js';
 import type { PlayerForm } from './protocol.js';
@@ -26,6 +26,8 @@ export interface PlayerState {
   save: SaveState | null;
   /** Single-key shortcuts (A to E, M, Shift + letter). */
   singleKeys: boolean;
+  /** Questions whose answer stays as it is; absent in a test. */
+  locked?: readonly string[];
 }
 
 export interface PlayerClock {
@@ -82,6 +84,14 @@ export interface PlayerActions {
 }
 
 /** What only this screen knows; nothing of it is recorded, and the replay does not show it. */
+export interface PlayerMore {
+  under(item: PlayerForm['form']['items'][number]): ReactNode;
+  /** 'You can change any answer until you submit.' */
+  changing: string;
+  /** 'After this you see what was right.' */
+  after: string;
+}
+
 export interface PlayerLook {
   /** Passage and question stand one under the other. */
   stacked: boolean;
@@ -91,6 +101,8 @@ export interface PlayerLook {
   highlight(open: boolean): void;
   /** Absent where the browser cannot. */
   fullScreen?: { on: boolean; toggle(): void };
+  /** Where a session other than a test's says more: below each question, and on the review page. */
+  more?: PlayerMore | undefined;
   /** Goes to the passage or the question with focus and scrolling. */
   show(part: 'passage' | 'question'): void;
   /** Said once to a screen reader. */

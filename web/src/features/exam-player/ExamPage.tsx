@@ -4,7 +4,7 @@ import { inTime } from '../../lib/load-limit.js';
 import { BeginPage } from './BeginPage.js';
 import { Action, Actions, Message } from '../../player/Cover.js';
 import { deliveryApi } from './delivery-api.js';
-import { deviceId, heldInTab } from './device.js';
+import { deviceId, heldInTab } from '../../lib/answer-log/device.js';
 import type { HandedIn } from '../../player/protocol.js';
 import { ExamFlow, MESSAGES, type FlowHost, type Stage } from './flow.js';
 import { LoadingPlayer } from '../../player/LoadingPlayer.js';

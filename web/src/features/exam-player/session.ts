@@ -32,7 +32,7 @@ import {
   type Writer,
 } from './delivery-api.js';
 import { AnswerSession, readFlag } from '../../player/answer-session.js';
-import { forgetDevice, holdInTab } from './device.js';
+import { forgetDevice, holdInTab } from '../../lib/answer-log/device.js';
 import { applyEntry, workOf } from '../../player/items.js';
 import { initialPlayerState } from '../../player/player-state.js';
 import type { Opening } from './saved-sittings.js';

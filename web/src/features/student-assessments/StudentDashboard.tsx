@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { IconChevronRight, IconHelp, IconPencil, IconReportAnalytics, type Icon } from '@tabler/icons-react';
+import { IconBook2, IconChevronRight, IconHelp, IconPencil, IconReportAnalytics, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -100,6 +100,14 @@ export function StudentDashboard({ me }: { me: Me }) {
           name="Try the exam player"
           text="A few questions that count for nothing"
         />
+        {me.school?.activitiesAvailable && (
+          <Tile
+            to="/student/course_activities"
+            Icon={IconBook2}
+            name="Course Activities"
+            text="Lessons from your teachers"
+          />
+        )}
         <Tile
           to="/student/score-reports"
           Icon={IconReportAnalytics}

@@ -1,6 +1,6 @@
 import { digestOf } from './digest.js';
 
-/** What a student does, as the delivery engine's answer endpoint takes it. */
+/** What a student does, as the answer endpoints of tests and of activities take it; `check` and `submit` only the latter. */
 export type EntryType =
   | 'view'
   | 'leave'
@@ -19,7 +19,9 @@ export type EntryType =
   | 'focus_lost'
   | 'focus_gained'
   | 'connection_lost'
-  | 'connection_restored';
+  | 'connection_restored'
+  | 'check'
+  | 'submit';
 
 /** An entry before it has a place in the log. */
 export interface EntryDraft {
@@ -74,6 +76,8 @@ const WORK: ReadonlySet<EntryType> = new Set([
   'restore',
   'annotate',
   'unannotate',
+  'check',
+  'submit',
 ]);
 
 /** The student's own work, as against remarks about how it came about (views, tools, focus). */

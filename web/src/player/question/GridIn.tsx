@@ -9,6 +9,7 @@ export function GridIn({ item }: { item: PlayerItem }) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const value = state.work[item.ref]?.value ?? '';
+  const locked = state.locked?.includes(item.ref) === true;
   return (
     <>
       <div className={css.spr}>
@@ -18,7 +19,7 @@ export function GridIn({ item }: { item: PlayerItem }) {
             id={id}
             className={`${css.num} ${value === '' ? '' : css.filled}`}
             value={value}
-            readOnly={on === null}
+            readOnly={on === null || locked}
             tabIndex={on ? undefined : -1}
             inputMode="text"
             autoComplete="off"

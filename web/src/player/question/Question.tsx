@@ -27,6 +27,7 @@ export function Question({ item }: { item: PlayerItem }) {
   const { form, state, on, look } = usePlayer();
   const work = state.work[item.ref];
   const flagged = work?.flagged === true;
+  const locked = state.locked?.includes(item.ref) === true;
   const notes = annotationsOn(form.form.items, state.work, item, 'stem').filter((a) => a.note);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -66,7 +67,7 @@ export function Question({ item }: { item: PlayerItem }) {
           <p className={css.howMany}>More than one answer can be right. Choose every one that is.</p>
         )}
         {item.kind === 'spr' ? <GridIn item={item} /> : <Choices item={item} />}
-        {item.kind !== 'spr' && on !== null && (
+        {item.kind !== 'spr' && on !== null && !locked && (
           <div className={css.keys}>
             {state.singleKeys && (
               <span>
@@ -111,6 +112,7 @@ function Choices({ item }: { item: PlayerItem }) {
   const work = state.work[item.ref];
   const chosen = chosenIds(work);
   const several = item.kind === 'mcq-multi';
+  const locked = state.locked?.includes(item.ref) === true;
   const stop = Math.max(
     0,
     item.choices.findIndex((c) => chosen.includes(c.id)),
@@ -139,9 +141,10 @@ function Choices({ item }: { item: PlayerItem }) {
               className={css.opt}
               role={several ? 'checkbox' : 'radio'}
               aria-checked={isChosen}
+              aria-disabled={locked || undefined}
               aria-description={isOut ? 'Crossed out' : undefined}
               tabIndex={on === null ? -1 : several || i === stop ? 0 : -1}
-              onClick={() => on?.choose(item.ref, choice.id)}
+              onClick={() => !locked && on?.choose(item.ref, choice.id)}
               onKeyDown={(event) => {
                 const command = commandOf(CHOICE_KEYS, event);
                 if (command === null) return;
@@ -160,6 +163,7 @@ function Choices({ item }: { item: PlayerItem }) {
             </button>
             <button
               type="button"
+              disabled={locked}
               className={css.cross}
               tabIndex={on ? undefined : -1}
               aria-label={isOut ? `Undo crossing out choice ${letter}` : `Cross out choice ${letter}`}

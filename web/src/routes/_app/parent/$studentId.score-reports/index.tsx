@@ -4,6 +4,7 @@ import { requireRole } from '../../../../app/guard.js';
 import { usePage } from '../../../../ui/page.js';
 import { reportListSearch } from '../../../../features/reports/list-search.js';
 import { childrenQuery } from '../../../../api/reports.js';
+import { ChildActivities } from '../../../../features/course-activities/ChildActivities.js';
 import { ReportListPage } from '../../../../features/reports/ReportListPage.js';
 import { WhoLookedLink } from '../../../../features/access-records/WhoLookedLink.js';
 import { numericParam } from '../../../../lib/params.js';
@@ -65,6 +66,7 @@ function ChildReports() {
           </LinkButton>
         )}
       />
+      <ChildActivities studentId={studentId} />
       <WhoLookedLink studentId={studentId} />
     </>
   );

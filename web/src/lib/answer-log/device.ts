@@ -1,5 +1,5 @@
-import { canKeep } from '../../lib/answer-log/indexed-db-store.js';
-import { uuid } from '../../lib/uuid.js';
+import { canKeep } from './indexed-db-store.js';
+import { uuid } from '../uuid.js';
 
 const KEY = 'exam-device';
 

@@ -1,0 +1,100 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ApiProblem } from '../../api/client.js';
+import {
+  courseActivityQuery,
+  isOpen,
+  listOf,
+  serverNow,
+  type GivenLesson,
+  type LessonActivity,
+} from '../../shared/lessons/given.js';
+import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { LinkButton } from '../../ui/LinkButton.js';
+import { PageHead } from '../../ui/PageHead.js';
+import { Section } from '../../ui/Section.js';
+import css from './course-activities.module.css';
+import { LessonList } from './LessonList.js';
+
+/** A student's lessons: what is assigned, and what is completed. */
+export function CourseActivitiesPage({ masked }: { masked: boolean }) {
+  const { data, error, refetch } = useQuery(courseActivityQuery({ kind: 'student' }));
+  if (error instanceof ApiProblem && error.status === 404)
+    return <EmptyState size="page" title="Your school has no course activities" />;
+  const nowMs = data ? serverNow(data) : 0;
+  const of = (list: 'assigned' | 'completed') => (lesson: GivenLesson) => listOf(lesson, nowMs) === list;
+  const none = (list: 'assigned' | 'completed') =>
+    data && !data.courseActivity.sections.some(({ lessons }) => lessons.some(of(list)));
+  const action = (lesson: GivenLesson, activity: LessonActivity) => (
+    <ActivityAction lesson={lesson} activity={activity} nowMs={nowMs} masked={masked} />
+  );
+  return (
+    <>
+      <PageHead
+        title="Course Activities"
+        fact="Lessons from your teachers. No clock runs, and every answer is saved."
+      />
+      {error && !data ? (
+        <LoadFailed title="There was a problem loading activities" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton h={320} radius="lg" role="status" aria-label="Loading" />
+      ) : (
+        <>
+          <Section title="Assigned Activities">
+            {none('assigned') ? (
+              <EmptyState title="Nothing is assigned to you at the moment.">
+                Lessons that your teachers assign appear here when they begin.
+              </EmptyState>
+            ) : (
+              <LessonList courseActivity={data.courseActivity} shows={of('assigned')} nowMs={nowMs} action={action} />
+            )}
+          </Section>
+          <Section title="Completed Activities">
+            {none('completed') ? (
+              <p className={css.none}>A lesson appears here once everything in it is completed.</p>
+            ) : (
+              <LessonList courseActivity={data.courseActivity} shows={of('completed')} nowMs={nowMs} action={action} />
+            )}
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
+
+function ActivityAction({
+  lesson,
+  activity,
+  nowMs,
+  masked,
+}: {
+  lesson: GivenLesson;
+  activity: LessonActivity;
+  nowMs: number;
+  masked: boolean;
+}) {
+  const status = activity.response?.status ?? 'Not Started';
+  const name = `${activity.name}, ${lesson.name}`;
+  if (status === 'Completed')
+    return (
+      <LinkButton
+        to={`/student/course_activities/review/${lesson.id}/${activity.id}` as '/'}
+        aria-label={`Review: ${name}`}
+      >
+        Review
+      </LinkButton>
+    );
+  if (!isOpen(activity, nowMs)) return <span className={css.due}>Closed</span>;
+  if (masked) return <span className={css.due}>Only the student can do this.</span>;
+  const label = status === 'In Progress' ? 'Continue' : 'Start';
+  return (
+    <LinkButton
+      variant="filled"
+      to={`/student/course_activities/learnosity/${activity.id}` as '/'}
+      search={{ lesson: lesson.id } as never}
+      aria-label={`${label}: ${name}`}
+    >
+      {label}
+    </LinkButton>
+  );
+}
