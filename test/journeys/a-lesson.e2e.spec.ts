@@ -130,7 +130,11 @@ describe('A student does a lesson', () => {
     await page.context().setOffline(true);
     await button('Next').click();
     await answer('practice/05');
-    await page.getByText('You are offline since', { exact: false }).waitFor();
+    await page
+      .getByRole('region', { name: 'What is saved' })
+      .getByRole('status')
+      .filter({ hasText: 'You are offline since' })
+      .waitFor({ state: 'attached' });
     await button('Next').click();
     await atQuestion(3);
     await page.context().setOffline(false);

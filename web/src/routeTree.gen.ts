@@ -64,7 +64,6 @@ import { Route as AppAuditAttemptsIndexRouteImport } from './routes/_app/audit/a
 import { Route as AppAuditAttemptsAttemptIdRouteImport } from './routes/_app/audit/attempts.$attemptId.js';
 import { Route as AppDistrictAdminReportsIndexRouteImport } from './routes/_app/district-admin/reports/index.js';
 import { Route as AppParentStudentIdAccessRouteImport } from './routes/_app/parent/$studentId.access.js';
-import { Route as AppParentStudentIdCourseActivitiesRouteImport } from './routes/_app/parent/$studentId.course-activities.js';
 import { Route as AppStaffAssessmentsIndexRouteImport } from './routes/_app/staff/assessments/index.js';
 import { Route as AppStaffAssessmentsAssignRouteImport } from './routes/_app/staff/assessments/assign.js';
 import { Route as AppStaffAssessmentsIncidentsRouteImport } from './routes/_app/staff/assessments/incidents.js';
@@ -441,12 +440,6 @@ const AppParentStudentIdAccessRoute =
   AppParentStudentIdAccessRouteImport.update({
     id: '/parent/$studentId/access',
     path: '/parent/$studentId/access',
-    getParentRoute: () => AppRoute,
-  } as any);
-const AppParentStudentIdCourseActivitiesRoute =
-  AppParentStudentIdCourseActivitiesRouteImport.update({
-    id: '/parent/$studentId/course-activities',
-    path: '/parent/$studentId/course-activities',
     getParentRoute: () => AppRoute,
   } as any);
 const AppStaffAssessmentsIndexRoute =
@@ -1098,7 +1091,6 @@ export interface FileRoutesByFullPath {
   '/admin/schools/erasures': typeof AppAdminSchoolsErasuresRoute;
   '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
-  '/parent/$studentId/course-activities': typeof AppParentStudentIdCourseActivitiesRoute;
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
   '/staff/assessments/incidents': typeof AppStaffAssessmentsIncidentsRoute;
   '/staff/classes/$sectionId': typeof AppStaffClassesSectionIdRouteWithChildren;
@@ -1250,7 +1242,6 @@ export interface FileRoutesByTo {
   '/admin/schools/erasures': typeof AppAdminSchoolsErasuresRoute;
   '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
-  '/parent/$studentId/course-activities': typeof AppParentStudentIdCourseActivitiesRoute;
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
   '/staff/assessments/incidents': typeof AppStaffAssessmentsIncidentsRoute;
   '/staff/reports/pdf-export': typeof AppStaffReportsPdfExportRoute;
@@ -1403,7 +1394,6 @@ export interface FileRoutesById {
   '/_app/admin/schools/erasures': typeof AppAdminSchoolsErasuresRoute;
   '/_app/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/_app/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
-  '/_app/parent/$studentId/course-activities': typeof AppParentStudentIdCourseActivitiesRoute;
   '/_app/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
   '/_app/staff/assessments/incidents': typeof AppStaffAssessmentsIncidentsRoute;
   '/_app/staff/classes/$sectionId': typeof AppStaffClassesSectionIdRouteWithChildren;
@@ -1557,7 +1547,6 @@ export interface FileRouteTypes {
     | '/admin/schools/erasures'
     | '/audit/attempts/$attemptId'
     | '/parent/$studentId/access'
-    | '/parent/$studentId/course-activities'
     | '/staff/assessments/assign'
     | '/staff/assessments/incidents'
     | '/staff/classes/$sectionId'
@@ -1709,7 +1698,6 @@ export interface FileRouteTypes {
     | '/admin/schools/erasures'
     | '/audit/attempts/$attemptId'
     | '/parent/$studentId/access'
-    | '/parent/$studentId/course-activities'
     | '/staff/assessments/assign'
     | '/staff/assessments/incidents'
     | '/staff/reports/pdf-export'
@@ -1861,7 +1849,6 @@ export interface FileRouteTypes {
     | '/_app/admin/schools/erasures'
     | '/_app/audit/attempts/$attemptId'
     | '/_app/parent/$studentId/access'
-    | '/_app/parent/$studentId/course-activities'
     | '/_app/staff/assessments/assign'
     | '/_app/staff/assessments/incidents'
     | '/_app/staff/classes/$sectionId'
@@ -2376,13 +2363,6 @@ declare module '@tanstack/react-router' {
       path: '/parent/$studentId/access';
       fullPath: '/parent/$studentId/access';
       preLoaderRoute: typeof AppParentStudentIdAccessRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/parent/$studentId/course-activities': {
-      id: '/_app/parent/$studentId/course-activities';
-      path: '/parent/$studentId/course-activities';
-      fullPath: '/parent/$studentId/course-activities';
-      preLoaderRoute: typeof AppParentStudentIdCourseActivitiesRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/staff/assessments/': {
@@ -3107,7 +3087,6 @@ interface AppRouteChildren {
   AppAdminSchoolsErasuresRoute: typeof AppAdminSchoolsErasuresRoute;
   AppAuditAttemptsAttemptIdRoute: typeof AppAuditAttemptsAttemptIdRoute;
   AppParentStudentIdAccessRoute: typeof AppParentStudentIdAccessRoute;
-  AppParentStudentIdCourseActivitiesRoute: typeof AppParentStudentIdCourseActivitiesRoute;
   AppStaffAssessmentsAssignRoute: typeof AppStaffAssessmentsAssignRoute;
   AppStaffAssessmentsIncidentsRoute: typeof AppStaffAssessmentsIncidentsRoute;
   AppStaffClassesSectionIdRoute: typeof AppStaffClassesSectionIdRouteWithChildren;
@@ -3236,8 +3215,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminSchoolsErasuresRoute: AppAdminSchoolsErasuresRoute,
   AppAuditAttemptsAttemptIdRoute: AppAuditAttemptsAttemptIdRoute,
   AppParentStudentIdAccessRoute: AppParentStudentIdAccessRoute,
-  AppParentStudentIdCourseActivitiesRoute:
-    AppParentStudentIdCourseActivitiesRoute,
   AppStaffAssessmentsAssignRoute: AppStaffAssessmentsAssignRoute,
   AppStaffAssessmentsIncidentsRoute: AppStaffAssessmentsIncidentsRoute,
   AppStaffClassesSectionIdRoute: AppStaffClassesSectionIdRouteWithChildren,

@@ -82,21 +82,21 @@ describe('Course Activities of a student', () => {
         'GET /api/student/score_reports': never(),
       },
     });
-    await s.page.getByRole('link', { name: /Course Activities Lessons that your teachers give you/ }).click();
+    await s.page.getByRole('link', { name: /Course Activities Lessons from your teachers/ }).click();
     await s.page.waitForURL(`**${AT}`);
     const assigned = s.page.getByRole('region', { name: 'Assigned Activities' });
     await assigned.getByRole('heading', { name: 'Linear functions' }).waitFor();
     expect(await assigned.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Linear functions', 'Commas']);
     await assigned.getByText('SAT Foundations: Algebra').waitFor();
-    await assigned.getByText('Due Dec 4, 2026').waitFor();
+    await assigned.getByText('Due 12/04/26').first().waitFor();
     await assigned.getByText('3 of 8 answered').waitFor();
-    await assigned.getByText('Completed, 63%').waitFor();
+    await assigned.getByText('63% correct').waitFor();
     const way = (name: string) => s.page.getByRole('link', { name });
-    expect(await way('Go on: Practice Set, Linear functions').getAttribute('href')).toBe(
+    expect(await way('Continue: Practice Set, Linear functions').getAttribute('href')).toBe(
       '/student/course_activities/learnosity/11?lesson=1',
     );
     expect(await way('Review: Independent Lesson, Linear functions').getAttribute('href')).toBe(
-      '/student/course_activities/learnosity/10?lesson=1&review=1',
+      '/student/course_activities/review/1/10',
     );
     expect(await way('Start: Practice Set, Commas').count()).toBe(1);
     const completed = s.page.getByRole('region', { name: 'Completed Activities' });
@@ -119,16 +119,16 @@ describe('Course Activities of a student', () => {
     await s.page.getByText('There was a problem loading activities', { exact: true }).waitFor();
     s.answers[LIST] = list;
     await s.page.getByRole('button', { name: 'Try again' }).click();
-    await s.page.getByText('Due Dec 4, 2026').waitFor();
+    await s.page.getByText('Due 12/04/26').first().waitFor();
     await expectNoSideways(s.page);
     await screenshot(s.page, 'course-activities-390');
     s.answers[LIST] = { ...list, courseActivity: { sections: [], multipleCourses: false } };
     await s.page.reload();
-    await s.page.getByText('Lessons that your teachers give you appear here.').waitFor();
-    await s.page.getByText('A lesson moves here once all of its activities are completed.').waitFor();
+    await s.page.getByText('Lessons that your teachers assign appear here when they begin.').waitFor();
+    await s.page.getByText('A lesson appears here once everything in it is completed.').waitFor();
     s.answers[LIST] = refused({ error: 'This activity does not exist.' }, 404);
     await s.page.reload();
-    await s.page.getByText('Your school has no lessons here.').waitFor();
+    await s.page.getByText('Your school has no course activities').waitFor();
   });
 });
 
@@ -142,14 +142,13 @@ describe('What a parent reads of lessons', () => {
         'GET /api/parent/students': { students: [child], meta: { totalCount: 1 } },
         'GET /api/parent/score_reports': { compositeReports: [], meta: { totalCount: 0 } },
         'GET /api/parent/course_activities': list,
-        'GET /api/plan': { plan: null },
       },
     });
-    await s.page.getByRole('link', { name: 'Lessons that were given and done' }).click();
-    await s.page.getByRole('heading', { level: 1, name: 'Course Activities' }).waitFor();
+    const section = s.page.getByRole('region', { name: 'Course Activities' });
+    await section.getByRole('heading', { name: 'Closed before it was completed' }).waitFor();
     await s.page.getByText('3 of 8 answered').waitFor();
     expect((await s.called('GET /api/parent/course_activities')).query.get('studentId')).toBe('5');
-    expect(await s.page.getByRole('link', { name: /^(Start|Go on|Review):/ }).count()).toBe(0);
+    expect(await s.page.getByRole('link', { name: /^(Start|Continue|Review):/ }).count()).toBe(0);
     await expectAccessible(s.page);
   });
 });

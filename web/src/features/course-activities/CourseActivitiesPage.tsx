@@ -9,6 +9,8 @@ import {
   type GivenLesson,
   type LessonActivity,
 } from '../../shared/lessons/given.js';
+import { PresentPlan } from '../../shared/plan/PlanParts.js';
+import { planQuery } from '../../shared/plan/queries.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
@@ -19,6 +21,7 @@ import { LessonList } from './LessonList.js';
 /** A student's lessons: what is assigned, and what is completed. */
 export function CourseActivitiesPage({ masked }: { masked: boolean }) {
   const { data, error, refetch } = useQuery(courseActivityQuery({ kind: 'student' }));
+  const { data: plan } = useQuery({ ...planQuery({ kind: 'student' }), enabled: data !== undefined });
   if (error instanceof ApiProblem && error.status === 404)
     return <EmptyState size="page" title="Your school has no course activities" />;
   const nowMs = data ? serverNow(data) : 0;
@@ -49,6 +52,11 @@ export function CourseActivitiesPage({ masked }: { masked: boolean }) {
               <LessonList courseActivity={data.courseActivity} shows={of('assigned')} nowMs={nowMs} action={action} />
             )}
           </Section>
+          {plan && (
+            <Section title="Your plan">
+              <PresentPlan plan={plan} own={!masked} />
+            </Section>
+          )}
           <Section title="Completed Activities">
             {none('completed') ? (
               <p className={css.none}>A lesson appears here once everything in it is completed.</p>

@@ -24,7 +24,7 @@ function usePlanChange<A>(change: (asked: A) => Promise<Plan | null>) {
     onSuccess: (plan) => {
       client.setQueryData(planQuery({ kind: 'student' }).queryKey, plan);
       void client.invalidateQueries({ queryKey: ['plan', 'proposal'] });
-      void client.invalidateQueries({ queryKey: ['course-activities'] });
+      void client.invalidateQueries({ queryKey: ['course-activity'] });
     },
     onError: (error) => notify.problem(error),
   });
