@@ -6,6 +6,7 @@ import type { ServerClock } from '../../lib/answer-log/server-clock.js';
 import type { WriterLock } from '../../lib/answer-log/writer-lock.js';
 import { announcementAtom, phaseAtom, playerStateAtom, withdrawnAtom } from '../../player/atoms.js';
 import { Action, Actions, Cover } from '../../player/Cover.js';
+import { LeavingDialog } from '../../player/LeavingDialog.js';
 import { LoadingPlayer } from '../../player/LoadingPlayer.js';
 import player from '../../player/player.module.css';
 import type { PlayerMore } from '../../player/player-state.js';
@@ -39,6 +40,8 @@ interface Props {
 /** One activity, from its launch to its end. */
 export function ActivitySitting(props: Props) {
   const [session, setSession] = useState<ActivitySession | null>(null);
+  /** Somebody wants to leave although answers would be lost. */
+  const [asked, setAsked] = useState<{ answers: number; answer(leaves: boolean): void } | null>(null);
   const host = useRef(props);
   useEffect(() => {
     host.current = props;
@@ -54,7 +57,11 @@ export function ActivitySitting(props: Props) {
       me,
       kept,
     );
-    const stopAsking = host.current.guardLeaving(() => made.wouldLose > 0 && !confirm(losing(made.wouldLose)));
+    const stopAsking = host.current.guardLeaving(
+      () =>
+        made.wouldLose > 0 &&
+        new Promise<boolean>((stays) => setAsked({ answers: made.wouldLose, answer: (leaves) => stays(!leaves) })),
+    );
     let gone = false;
     void made.start().then(() => !gone && setSession(made));
     return () => {
@@ -69,12 +76,19 @@ export function ActivitySitting(props: Props) {
   return (
     <Provider store={session.store}>
       <Stage session={session} onLeft={props.onLeft} onTakeBack={props.onTakeBack} onReopen={props.onReopen} />
+      {asked && (
+        <LeavingDialog
+          answers={asked.answers}
+          saves={false}
+          text={`${onlyHere(asked.answers)} This browser cannot keep them when you leave.`}
+          onAnswer={(leaves) => {
+            setAsked(null);
+            asked.answer(leaves);
+          }}
+        />
+      )}
     </Provider>
   );
-}
-
-function losing(answers: number): string {
-  return `${onlyHere(answers)} This browser cannot keep them when you leave. Leave all the same?`;
 }
 
 interface StageProps {

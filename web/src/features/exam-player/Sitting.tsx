@@ -15,7 +15,7 @@ import { Action, Actions, Cover } from '../../player/Cover.js';
 import type { DeliveryApi } from './delivery-api.js';
 import { MESSAGES, type Stage } from './flow.js';
 import { LoadingPlayer } from '../../player/LoadingPlayer.js';
-import { LeavingDialog } from './LeavingDialog.js';
+import { LeavingDialog } from '../../player/LeavingDialog.js';
 import { PlayerView } from '../../player/PlayerView.js';
 import { loadPlayerWindows, PlayerWindows } from '../../player/PlayerWindows.js';
 import css from '../../player/player.module.css';
