@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TakePlan } from '../../src/courses/index.js';
 import { AddParent, EnrollStudents, ErasePerson } from '../../src/roster/index.js';
 import { ResponseOwners } from '../../src/courses/responses/response-owners.js';
 import { UnitOfWork } from '../../src/platform/db/unit-of-work.js';
@@ -314,6 +315,17 @@ describe('work in lessons', () => {
       [ids],
     );
 
+  const planned = ({ id: studentId }: Student, topic: string) =>
+    t.commands.execute(
+      new TakePlan({
+        studentId,
+        schoolId: school.schoolId,
+        perWeek: 2,
+        report: { typeId: 1, setId: 1, schoolYearId: 1 },
+        lessons: [{ courseId: course.courseId, lessonId: slope.id, topic }],
+      }),
+    );
+
   it('goes with a record that is merged into another, one response an activity, and back when they are parted', async () => {
     await t.db.query('update courses.assignments set start_at = $1 where lesson_id = $2', [day(-1), slope.id]);
     const jan = await enrolled('Jan');
@@ -330,9 +342,10 @@ describe('work in lessons', () => {
     expect(await owned()).toEqual([jan.id, jen.id, jan.id]);
   });
 
-  it('is gone with an erased student: key, entries and points', async () => {
+  it('is gone with an erased student: key, entries, points and plans', async () => {
     const kim = await enrolled('Kim');
     const { responseId } = (await open(kim, slope.practiceSet, slope.id)).body;
+    await planned(kim, 'What Kim missed');
     await send(kim, responseId, 1, [['answer', { item: 'practice/05', value: 'marker' }], ['submit']]);
     await t.commands.execute(new ErasePerson(kim.id, school.adminId));
     await t.settle();
@@ -341,6 +354,8 @@ describe('work in lessons', () => {
     expect(
       await t.db.query('select wrapped_key from courses.response_keys where response_id = $1', [responseId]),
     ).toEqual([{ wrapped_key: null }]);
+    expect(await t.db.query("select from courses.plan_lessons where topic = 'What Kim missed'")).toEqual([]);
+    expect(await t.db.query('select from courses.plans where student_id = $1', [kim.id])).toEqual([]);
   });
 
   it('is not there at a school without activities', async () => {

@@ -14,7 +14,10 @@ interface Cell {
   schoolId: number;
 }
 
-/** When a student is erased or deleted, nobody reads again what they answered, nor why staff changed a cell of theirs. */
+/**
+ * When a student is erased or deleted, nobody reads again what they answered, why staff changed a cell of theirs, nor what they
+ * planned: a plan says which topics they missed.
+ */
 @Injectable()
 export class ForgetResponses {
   constructor(
@@ -52,6 +55,11 @@ export class ForgetResponses {
       await u.q.query('delete from courses.exceptions where student_id = any($1)', [accounts]);
       await u.q.query('delete from courses.reminders where student_id = any($1)', [accounts]);
       await u.q.query("update courses.cell_changes set reason = '' where student_id = any($1)", [accounts]);
+      await u.q.query(
+        'delete from courses.plan_lessons l using courses.plans p where p.id = l.plan_id and p.student_id = any($1)',
+        [accounts],
+      );
+      await u.q.query('delete from courses.plans where student_id = any($1)', [accounts]);
       for (const cell of cells)
         u.publish('courses.ResponseDestroyed.v1', cell satisfies CoursesEvents['courses.ResponseDestroyed.v1']);
       u.afterCommit(() => this.keys.forget(ids));
