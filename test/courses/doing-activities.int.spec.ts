@@ -342,6 +342,26 @@ describe('work in lessons', () => {
     expect(await owned()).toEqual([jan.id, jen.id, jan.id]);
   });
 
+  it('takes the plans along, and of two present ones keeps that of the kept record', async () => {
+    const [mia, max] = [await enrolled('Mia'), await enrolled('Max')];
+    const owners = t.get(ResponseOwners);
+    const merged = () => t.get(UnitOfWork).run((u) => owners.move(u, mia.id, max.id));
+    const parted = (moved: Awaited<ReturnType<typeof merged>>) =>
+      t.get(UnitOfWork).run((u) => owners.moveBack(u, mia.id, max.id, moved));
+    const planOf = async ({ client }: Student) =>
+      (await client.get('/api/student/plan')).body.plan?.weeks[0].lessons[0].topic;
+    await planned(mia, 'of Mia');
+    const moved = await merged();
+    expect([await planOf(mia), await planOf(max)]).toEqual([undefined, 'of Mia']);
+    await parted(moved);
+    expect([await planOf(mia), await planOf(max)]).toEqual(['of Mia', undefined]);
+    await planned(max, 'of Max');
+    const both = await merged();
+    expect(await planOf(max)).toBe('of Max');
+    await parted(both);
+    expect([await planOf(mia), await planOf(max)]).toEqual(['of Mia', 'of Max']);
+  });
+
   it('is gone with an erased student: key, entries, points and plans', async () => {
     const kim = await enrolled('Kim');
     const { responseId } = (await open(kim, slope.practiceSet, slope.id)).body;

@@ -16,6 +16,8 @@ interface Notes {
   assignments: { had: number[]; added: number[] };
   exceptions: { courseId: number; activityId: number }[];
   changes: number[];
+  /** Missing in a merge from before there were plans. */
+  plans?: number[];
 }
 
 /** Work in lessons, when two records of one student become one (ADR 46). */
@@ -72,12 +74,19 @@ export class ResponseOwners implements WorkKeeper, OnModuleInit {
       'update courses.cell_changes set student_id = $2 where student_id = $1 returning id',
       [from, to],
     );
-    return { notes: { responses, swapped, assignments: { had, added }, exceptions, changes } satisfies Notes };
+    // Of two present plans that of the kept record goes on; the other one waits under its account.
+    const plans = await idsOf(
+      u,
+      `update courses.plans p set student_id = $2 where student_id = $1 and (ended_at is not null
+         or not exists (select from courses.plans o where o.student_id = $2 and o.ended_at is null)) returning id`,
+      [from, to],
+    );
+    return { notes: { responses, swapped, assignments: { had, added }, exceptions, changes, plans } satisfies Notes };
   }
 
   async moveBack(u: Unit, from: number, to: number, { notes }: MovedWork): Promise<ReturnedWork> {
     if (!notes) return NOTHING_RETURNED;
-    const { responses, swapped, assignments, exceptions, changes } = notes as Notes;
+    const { responses, swapped, assignments, exceptions, changes, plans = [] } = notes as Notes;
     await aside(u, swapped);
     await u.q.query('update courses.responses set student_id = $2 where id = any($1) and student_id = $3', [
       responses,
@@ -105,6 +114,11 @@ export class ResponseOwners implements WorkKeeper, OnModuleInit {
     );
     await u.q.query('update courses.cell_changes set student_id = $2 where id = any($1) and student_id = $3', [
       changes,
+      from,
+      to,
+    ]);
+    await u.q.query('update courses.plans set student_id = $2 where id = any($1) and student_id = $3', [
+      plans,
       from,
       to,
     ]);
