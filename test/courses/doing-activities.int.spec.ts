@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TakePlan } from '../../src/courses/index.js';
+import { KeepCourses, TakePlan } from '../../src/courses/index.js';
 import { AddParent, EnrollStudents, ErasePerson } from '../../src/roster/index.js';
 import { ResponseOwners } from '../../src/courses/responses/response-owners.js';
 import { UnitOfWork } from '../../src/platform/db/unit-of-work.js';
@@ -340,6 +340,34 @@ describe('work in lessons', () => {
     expect(await owned()).toEqual([jen.id, jan.id, jen.id]);
     await t.get(UnitOfWork).run((u) => owners.moveBack(u, jan.id, jen.id, moved));
     expect(await owned()).toEqual([jan.id, jen.id, jan.id]);
+  });
+
+  it('of a school that was left does not stand in the way of the same lesson at the next one', async () => {
+    const nora = await enrolled('Nora');
+    const before = (await open(nora, slope.practiceSet, slope.id)).body.responseId as number;
+    const next = await aSchool(t);
+    await t.db.query('update roster.schools set course_template_ids = array[$2::int] where id = $1', [
+      next.schoolId,
+      course.templateId,
+    ]);
+    await t.commands.execute(new KeepCourses(next.schoolId));
+    const [taken] = await t.db.query<{ id: number }>('select id from courses.courses where school_id = $1', [
+      next.schoolId,
+    ]);
+    await t.db.query('delete from roster.memberships where person_id = $1', [nora.id]);
+    await t.db.query('update roster.people set school_id = $2 where id = $1', [nora.id, next.schoolId]);
+    await t.commands.execute(new EnrollStudents(next.sectionId, [nora.id]));
+    await assigned(
+      t,
+      { courseId: taken!.id },
+      { lessonId: slope.id, sectionId: next.sectionId, schoolId: next.schoolId, startAt: day(-1) },
+    );
+    nora.client = await t.as({ userId: nora.id, role: 'Student', schoolId: next.schoolId });
+    expect((await lessonsOf(nora))[0].lessonResponses.practice_set.status).toBe('Not Started');
+    const { responseId } = (await open(nora, slope.practiceSet, slope.id)).body;
+    expect(responseId).not.toBe(before);
+    const sent = await send(nora, responseId, 1, [['answer', { item: 'practice/05', value: 'x' }]]);
+    expect(sent.body).toMatchObject({ late: [], phase: 'open' });
   });
 
   it('takes the plans along, and of two present ones keeps that of the kept record', async () => {

@@ -69,15 +69,22 @@ export class ActivityLaunches {
     private readonly clock: Clock,
   ) {}
 
-  /** What the student did at an activity and was not deleted, in a course that goes on before one that is archived. */
-  responseOf(studentId: number, lessonId: number, activityId: number): Promise<OpenResponse | undefined> {
+  /**
+   * What the student did at an activity and was not deleted, in a course that goes on. Who has the lesson has it in one course:
+   * the same lesson in the course of another school is another piece of work, whose answers would not count in this one.
+   */
+  responseOf(
+    studentId: number,
+    { lessonId, activityId, courseId }: { lessonId: number; activityId: number; courseId: number | undefined },
+  ): Promise<OpenResponse | undefined> {
     return this.db.one<OpenResponse>(
       `select r.id, r.student_id as "studentId", r.lesson_id as "lessonId", r.activity_id as "activityId", r.activity_version as version,
          r.begun_at as "begunAt", r.completed_at as "completedAt", r.score, r.max_score as "maxScore"
        from courses.responses r join courses.courses c on c.id = r.course_id
        where r.student_id = $1 and r.lesson_id = $2 and r.activity_id = $3 and r.deleted_at is null and c.archived_at is null
+         and ($4::int is null or r.course_id = $4)
        order by r.id desc limit 1`,
-      [studentId, lessonId, activityId],
+      [studentId, lessonId, activityId, courseId ?? null],
     );
   }
 

@@ -14,7 +14,8 @@ export class ActivityLooks {
   /** @throws DomainError `courses/activity-not-found`, `courses/activity-not-begun` */
   async of(studentId: number, lessonId: number, activityId: number): Promise<ActivityLaunch> {
     const lesson = (await this.given.ofStudent(studentId)).find((one) => one.lessonId === lessonId);
-    const response = await this.launches.responseOf(studentId, lessonId, activityId);
+    const of = { lessonId, activityId, courseId: lesson?.courseId };
+    const response = await this.launches.responseOf(studentId, of);
     if (response && (lesson || response.completedAt))
       return this.launches.launch(response, lesson ? endOfActivity(lesson, activityId) : null, '');
     if (!lesson || !(await this.launches.activityOf(lessonId, activityId))) throw refused('courses/activity-not-found');

@@ -33,11 +33,13 @@ export class ActivityReviews {
 
   /** @throws DomainError `courses/activity-not-found`, `courses/activity-not-done` */
   async of(studentId: number, lessonId: number, activityId: number): Promise<ReviewRequest> {
-    const response = await this.launches.responseOf(studentId, lessonId, activityId);
-    if (!response?.completedAt)
-      throw refused(
-        (await this.has(studentId, lessonId, activityId)) ? 'courses/activity-not-done' : 'courses/activity-not-found',
-      );
+    const lesson = (await this.given.ofStudent(studentId)).find((one) => one.lessonId === lessonId);
+    const of = { lessonId, activityId, courseId: lesson?.courseId };
+    const response = await this.launches.responseOf(studentId, of);
+    if (!response?.completedAt) {
+      const has = lesson && (await this.launches.activityOf(lessonId, activityId)) !== undefined;
+      throw refused(has ? 'courses/activity-not-done' : 'courses/activity-not-found');
+    }
     const [launch, { questions }] = await Promise.all([
       this.launches.launch(response, null, ''),
       this.contents.of(activityId, response.version),
@@ -58,11 +60,6 @@ export class ActivityReviews {
         ...topicOf(item),
       })),
     };
-  }
-
-  private async has(studentId: number, lessonId: number, activityId: number): Promise<boolean> {
-    const given = (await this.given.ofStudent(studentId)).some((one) => one.lessonId === lessonId);
-    return given && (await this.launches.activityOf(lessonId, activityId)) !== undefined;
   }
 }
 

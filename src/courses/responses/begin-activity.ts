@@ -34,8 +34,9 @@ export class BeginActivityHandler implements ICommandHandler<BeginActivity> {
 
   /** @throws DomainError `courses/activity-not-found` also for one that is not given, `courses/activity-closed` when it is too late to begin */
   async execute({ studentId, lessonId, activityId, deviceId }: FieldsOf<BeginActivity>): Promise<ActivityLaunch> {
-    const known = await this.launches.responseOf(studentId, lessonId, activityId);
     const lesson = (await this.given.ofStudent(studentId)).find((one) => one.lessonId === lessonId);
+    const of = { lessonId, activityId, courseId: lesson?.courseId };
+    const known = await this.launches.responseOf(studentId, of);
     if (known && (known.completedAt !== null || lesson))
       return this.launches.launch(known, lesson ? endOfActivity(lesson, activityId) : null, deviceId);
     if (!lesson) throw refused('courses/activity-not-found');
@@ -79,7 +80,7 @@ export class BeginActivityHandler implements ICommandHandler<BeginActivity> {
         schoolId: lesson.schoolId,
       } satisfies CoursesEvents['courses.ActivityBegun.v1']);
     });
-    const begun = await this.launches.responseOf(studentId, lessonId, activityId);
+    const begun = await this.launches.responseOf(studentId, of);
     return this.launches.launch(begun!, endAt, deviceId);
   }
 }

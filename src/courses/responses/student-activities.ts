@@ -156,13 +156,15 @@ export class StudentActivities {
       ),
     ]);
     return lessons.flatMap((lesson): Had[] => {
+      const now = given.find(({ lessonId }) => lessonId === lesson.id);
       const own = activities
         .filter(({ lessonId }) => lessonId === lesson.id)
         .map((activity) => ({
           ...activity,
-          response: responses.find(({ activityId }) => activityId === activity.id),
+          response: responses.find(
+            ({ activityId, courseId }) => activityId === activity.id && (!now || courseId === now.courseId),
+          ),
         }));
-      const now = given.find(({ lessonId }) => lessonId === lesson.id);
       if (now) return [{ given: now, lesson, activities: own }];
       // Given by a class that was left: what is completed stays to be looked at.
       if (own.length === 0 || own.some(({ response }) => !response?.completedAt)) return [];
