@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { KeepCourses } from '../../src/courses/index.js';
+import { KeepCourses, TakePlan } from '../../src/courses/index.js';
 import { endOfActivity, GivenLessons } from '../../src/courses/read/given-lessons.js';
 import { EnrollStudents } from '../../src/roster/index.js';
 import { aClass, aSchool, aStudent, type TestSchool } from '../roster/school.js';
 import { type TestApp, testApp } from '../support/app.js';
-import { aCourse, assigned, type TestCourse } from '../support/courses.js';
+import { aCourse, assigned, responded, type TestCourse } from '../support/courses.js';
 
 let t: TestApp;
 let school: TestSchool;
@@ -94,6 +94,32 @@ describe('a student has a lesson', () => {
     // More time never makes an end earlier, and nothing is later than no end.
     expect(endOfActivity({ ...lesson!, endAt: day(9) }, independentLesson!)).toBe(day(9));
     expect(endOfActivity({ ...lesson!, endAt: null }, independentLesson!)).toBeNull();
+  });
+
+  it('by the own plan, and one that was withdrawn as long as they have begun it', async () => {
+    const { linear, slope } = course.lessons;
+    await t.commands.execute(
+      new TakePlan({
+        studentId: ada,
+        schoolId: school.schoolId,
+        perWeek: 2,
+        report: { typeId: 1, setId: 1, schoolYearId: 1 },
+        lessons: [linear!, slope!].map(({ id }) => ({ courseId: course.courseId, lessonId: id, topic: 'Algebra' })),
+      }),
+    );
+    await responded(t, course, {
+      activityId: linear!.practiceSet!,
+      studentId: ada,
+      sectionId: school.sectionId,
+      schoolId: school.schoolId,
+    });
+    const has = async () => (await given.ofStudent(ada)).map(({ lessonId }) => lessonId);
+    expect(await has()).toEqual([linear!.id, slope!.id]);
+    const withdrawn = (at: string | null) =>
+      t.db.query('update courses.lessons set withdrawn_at = $1 where id = any($2)', [at, [linear!.id, slope!.id]]);
+    await withdrawn(day(0));
+    expect(await has()).toEqual([linear!.id]);
+    await withdrawn(null);
   });
 
   it('not when the assignment was deleted, the lesson withdrawn, the class or the course archived, or the school has no activities', async () => {

@@ -92,7 +92,8 @@ export class GivenLessons {
          c.school_id as "schoolId", p.started_at as "startAt"
        from courses.plans p join courses.plan_lessons l on l.plan_id = p.id
        join courses.courses c on c.id = l.course_id and c.archived_at is null
-       join courses.lessons k on k.id = l.lesson_id and k.withdrawn_at is null
+       join courses.lessons k on k.id = l.lesson_id and (k.withdrawn_at is null
+         or exists (select from courses.responses r where r.student_id = p.student_id and r.course_id = l.course_id and r.lesson_id = k.id and r.deleted_at is null))
        where p.student_id = $1 and p.ended_at is null and c.school_id = any($2) order by l.place`,
       [studentId, [...sectionOf.keys()]],
     );
