@@ -271,7 +271,7 @@ describe('what a student may do', () => {
     const gus = await enrolled('Gus');
     const { responseId } = (await open(fay, linear.practiceSet)).body;
     const before = t.clock.instant();
-    t.clock.advance({ hours: 24 * 4 });
+    t.clock.advance({ hours: 24 * 3 + 12 });
     for (const one of [fay, gus])
       one.client = await t.as({ userId: one.id, role: 'Student', schoolId: school.schoolId });
     const late = await open(gus, linear.practiceSet);

@@ -117,12 +117,25 @@ describe('the submission', () => {
 });
 
 describe('the end', () => {
-  it('is the first moment that is too late; what was given before it counts whenever it arrives', () => {
+  it('is the first moment that is too late; what was given before it counts for a day', () => {
     const endMs = T0 + 10_000;
     const taken = take([answer(1, 'a', 'x', 9), answer(2, 'b', 'x', 10), entry(3, 'submit', 11)], { endMs });
     expect(taken.late).toEqual([2, 3]);
     expect(taken).toMatchObject({ answered: 1, completedMs: null });
     expect(take([answer(1, 'a', 'x', 5), entry(2, 'submit', 6)], { endMs }).completedMs).toBe(T0 + 6000);
+  });
+
+  it('is not undone by a device that says a day later that all was given in time', () => {
+    const endMs = T0 + 10_000;
+    const work = [answer(1, 'a', 'x', 5), entry(2, 'submit', 6)];
+    const day = 24 * 3600;
+    expect(take(work, { endMs }, NEW, 10 + day - 1)).toMatchObject({ late: [], completedMs: T0 + 6000 });
+    expect(take(work, { endMs }, NEW, 10 + day)).toMatchObject({
+      ack: 2,
+      late: [1, 2],
+      answered: 0,
+      completedMs: null,
+    });
   });
 
   it('keeps remarks either way', () => {

@@ -52,6 +52,9 @@ export interface Taken {
   answered: number;
 }
 
+/** So long after the end what was given before it is still taken, as in a test: a device alone says when that was. */
+export const ACCEPT_MS = 24 * 3_600_000;
+
 const DECIDING: ReadonlySet<WorkType> = new Set(['answer', 'clear', 'check', 'submit']);
 const ABOUT_A_QUESTION: ReadonlySet<WorkType> = new Set([
   'view',
@@ -87,6 +90,7 @@ export function takeEntries(
   let ack = device.ack;
   let completedMs: number | null = null;
   let floorMs = Math.max(state.begunMs, device.lastMs);
+  const over = state.endMs !== null && nowMs >= state.endMs + ACCEPT_MS;
   for (const entry of fresh) {
     // A double within the batch.
     if (entry.seq === ack) continue;
@@ -95,7 +99,7 @@ export function takeEntries(
     ack = entry.seq;
     const givenMs = Math.max(floorMs, Math.min(nowMs, toMs(entry.contactAt ?? contactAt) + entry.sinceContactMs));
     floorMs = givenMs;
-    const open = !state.completed && completedMs === null && (state.endMs === null || givenMs < state.endMs);
+    const open = !over && !state.completed && completedMs === null && (state.endMs === null || givenMs < state.endMs);
     const free = open && (entry.item === undefined || !checked.has(entry.item));
     const counts = DECIDING.has(entry.type) ? free && may(entry, state.kind, standing) : true;
     taken.push({ entry, givenMs, counts });
