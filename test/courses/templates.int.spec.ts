@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoBundles, ImportBundle, practiceBundle } from '../../src/content/index.js';
+import { TakePlan } from '../../src/courses/index.js';
 import { GivenLessons } from '../../src/courses/read/given-lessons.js';
 import { EnrollStudents } from '../../src/roster/index.js';
 import { aPerson, aSchool, aStudent, type TestSchool } from '../roster/school.js';
@@ -278,6 +279,22 @@ describe('a lesson of a template', () => {
       version: null,
       questions: [],
     });
+  });
+
+  it('is not deleted either once a student has it in a plan', async () => {
+    const { id } = course.lessons.bare!;
+    await t.commands.execute(
+      new TakePlan({
+        studentId: await aStudent(t, school.schoolId, 'Planner'),
+        schoolId: school.schoolId,
+        perWeek: 2,
+        report: { typeId: 1, setId: 1, schoolYearId: 1 },
+        lessons: [{ courseId: course.courseId, lessonId: id, topic: 'Graphs' }],
+      }),
+    );
+    expect((await lessonOf(id)).use).toMatchObject({ assignments: 0, begun: 0, used: true });
+    const deleted = await platform.delete(`${PATH}/lessons/${id}`);
+    expect([deleted.status, deleted.body.code]).toEqual([409, 'courses/lesson-in-use']);
   });
 
   it('is previewed with its answers', async () => {

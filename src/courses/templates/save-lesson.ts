@@ -188,7 +188,7 @@ export class DeleteLessonHandler implements ICommandHandler<DeleteLesson> {
       if (await isUsed(u, lessonId))
         throw new DomainError<CoursesCode>(
           'courses/lesson-in-use',
-          'Classes were given this lesson, so it stays. Withdraw it instead.',
+          'Classes or students have this lesson, so it stays. Withdraw it instead.',
         );
       await u.q.query('delete from courses.school_videos where lesson_id = $1', [lessonId]);
       await u.q.query(
@@ -206,6 +206,7 @@ async function isUsed(u: Unit, lessonId: number): Promise<boolean> {
   const used = await u.q.one(
     `select from courses.assignments where lesson_id = $1
      union all select from courses.responses where lesson_id = $1
+     union all select from courses.plan_lessons where lesson_id = $1
      union all select from courses.exceptions e join courses.activities a on a.id = e.activity_id where a.lesson_id = $1
      union all select from courses.cell_changes c join courses.activities a on a.id = c.activity_id where a.lesson_id = $1 limit 1`,
     [lessonId],

@@ -124,7 +124,8 @@ const useOf = (lesson: string, now: string) => `left join lateral (
     where a.lesson_id = ${lesson} and a.deleted_at is null and (a.end_at is null or a.end_at > ${now})) u on true`;
 const USE = `jsonb_build_object('assignments', u.assignments, 'schools', u.schools,
   'begun', (select count(distinct r.student_id) from courses.responses r where r.lesson_id = l.id and r.deleted_at is null and r.completed_at is null),
-  'used', exists (select from courses.assignments a where a.lesson_id = l.id) or exists (select from courses.responses r where r.lesson_id = l.id))`;
+  'used', exists (select from courses.assignments a where a.lesson_id = l.id) or exists (select from courses.responses r where r.lesson_id = l.id)
+    or exists (select from courses.plan_lessons p where p.lesson_id = l.id))`;
 const bankSize = (kind: ActivityKind) => `(select jsonb_array_length(v.items) from courses.activities a
   join courses.activity_versions v on v.activity_id = a.id and v.version = a.version where a.lesson_id = l.id and a.kind = '${kind}')`;
 
