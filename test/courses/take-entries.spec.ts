@@ -116,6 +116,15 @@ describe('the submission', () => {
   });
 });
 
+describe('the completion', () => {
+  it('is dated a day before it arrives at the earliest, whatever the device says', () => {
+    const day = 24 * 3600;
+    const work = [answer(1, 'a', 'x', 5), entry(2, 'submit', 6)];
+    expect(take(work, {}, NEW, day).completedMs).toBe(T0 + 6000);
+    expect(take(work, {}, NEW, 9 * day).completedMs).toBe(T0 + 8 * day * 1000);
+  });
+});
+
 describe('the end', () => {
   it('is the first moment that is too late; what was given before it counts for a day', () => {
     const endMs = T0 + 10_000;
@@ -129,7 +138,7 @@ describe('the end', () => {
     const endMs = T0 + 10_000;
     const work = [answer(1, 'a', 'x', 5), entry(2, 'submit', 6)];
     const day = 24 * 3600;
-    expect(take(work, { endMs }, NEW, 10 + day - 1)).toMatchObject({ late: [], completedMs: T0 + 6000 });
+    expect(take(work, { endMs }, NEW, 10 + day - 1)).toMatchObject({ late: [], completedMs: T0 + 9000 });
     expect(take(work, { endMs }, NEW, 10 + day)).toMatchObject({
       ack: 2,
       late: [1, 2],

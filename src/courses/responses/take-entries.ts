@@ -46,13 +46,16 @@ export interface Taken {
   ack: number;
   /** Places of answers, checks and submissions that are kept and do not count. */
   late: number[];
-  /** When the response was completed by one of these; null while it was not. */
+  /** When the response was completed by one of these, at most a day before it arrived; null while it was not. */
   completedMs: number | null;
   /** Questions that have an answer now. */
   answered: number;
 }
 
-/** So long after the end what was given before it is still taken, as in a test: a device alone says when that was. */
+/**
+ * So long after the end what was given before it is still taken, as in a test, and so far back is something completed: a device
+ * alone says when that was.
+ */
 export const ACCEPT_MS = 24 * 3_600_000;
 
 const DECIDING: ReadonlySet<WorkType> = new Set(['answer', 'clear', 'check', 'submit']);
@@ -115,7 +118,7 @@ export function takeEntries(
     if (entry.type === 'check') checked.add(entry.item!);
     // Once the last question was checked there is nothing left to do.
     if (entry.type === 'submit' || (entry.type === 'check' && state.items.every((ref) => checked.has(ref))))
-      completedMs = givenMs;
+      completedMs = Math.max(givenMs, nowMs - ACCEPT_MS);
   }
   return {
     entries: taken,
