@@ -81,6 +81,8 @@ export class BeginActivityHandler implements ICommandHandler<BeginActivity> {
       } satisfies CoursesEvents['courses.ActivityBegun.v1']);
     });
     const begun = await this.launches.responseOf(studentId, of);
-    return this.launches.launch(begun!, endAt, deviceId);
+    // Deleted by staff in this moment.
+    if (!begun) throw refused('courses/response-deleted');
+    return this.launches.launch(begun, endAt, deviceId);
   }
 }
