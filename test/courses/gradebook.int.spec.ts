@@ -138,6 +138,11 @@ describe('the gradebook of a class', () => {
     expect((await school.teacher.get(`${PATH}?course_id=x`)).body.errors).toHaveProperty('course_id');
     const body = { ...key(), student_id: ada, activity_id: practice, end_at: 'soon', reason: 'ill' };
     expect((await school.teacher.put(`${PATH}/exception`, body)).body.errors).toHaveProperty('end_at');
+    // Weeks and days of the year are dates too, and a time without its zone would be one of the server's.
+    for (const end_at of ['2099-W10', '2099-330', '20990101', '2099-01-01T10:00'])
+      expect(await school.teacher.put(`${PATH}/exception`, { ...body, end_at })).toMatchObject({
+        ...{ status: 422, body: { errors: { end_at: ['A date and time with its zone'] } } },
+      });
     const early = { ...body, end_at: day(-2) };
     expect((await school.teacher.put(`${PATH}/exception`, early)).body.errors).toHaveProperty('end_at');
     const silent = { ...key(), he_course_student_response_id: adaResponse, reason: '   ' };

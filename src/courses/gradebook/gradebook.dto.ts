@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsBoolean, IsInt, IsISO8601, IsString, Length, Max, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsBoolean, IsInt, IsString, Length, Max, Min } from 'class-validator';
 import { ValidateIf } from 'class-validator';
-import { MayBeMissing } from '../../platform/http/validation.js';
+import { IsMoment, MayBeMissing } from '../../platform/http/validation.js';
 import { SECTION_ROLES, type SectionRole } from '../../kernel/roles.js';
 import { ACTIVITY_KINDS, type ActivityKind } from '../course-template.js';
 import type { ResponseStatus } from '../activity-rules.js';
@@ -203,7 +203,7 @@ export class GradebookExceptionBody extends GradebookBody {
   excused?: boolean;
   @ApiProperty({ ...MOMENT, required: false, description: 'Null takes it back.' })
   @ValidateIf((_object, value) => value !== undefined && value !== null)
-  @IsISO8601({ strict: true }, { message: 'Please enter a day and a time' })
+  @IsMoment()
   end_at?: string | null;
   @ApiProperty(REASON) @IsString() @Length(1, 500, SAY_WHY) reason!: string;
 }
