@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoBundles, ImportBundle, practiceBundle } from '../../src/content/index.js';
 import { TakePlan } from '../../src/courses/index.js';
@@ -6,7 +7,7 @@ import { EnrollStudents } from '../../src/roster/index.js';
 import { aPerson, aSchool, aStudent, type TestSchool } from '../roster/school.js';
 import { type TestApp, testApp } from '../support/app.js';
 import { aCourse, type TestCourse } from '../support/courses.js';
-import type { HttpClient } from '../support/http.js';
+import type { Answer, HttpClient } from '../support/http.js';
 
 const PATH = '/api/admin/course_templates';
 const REFS = practiceBundle().items.map(({ ref, version }) => ({ ref, version }));
@@ -125,6 +126,42 @@ describe('course templates', () => {
     expect((await platform.delete(`${PATH}/lessons/${lesson.id}`)).status).toBe(204);
     expect((await platform.delete(`${PATH}/sections/${sectionId}`)).status).toBe(204);
     expect((await open(id)).sections).toEqual([]);
+  });
+
+  it('tell whoever waited for another that what they change is gone', async () => {
+    const { id } = await aTemplate('Two tabs');
+    const sectionOf = async (name: string): Promise<number> =>
+      (await platform.post(`${PATH}/${id}/sections`, { section: { name } })).body.courseTemplate.sections.at(-1).id;
+    const lessonIn = async (sectionId: number): Promise<number> =>
+      (await platform.post(`${PATH}/sections/${sectionId}/lessons`, { lesson: LESSON })).body.lesson.id;
+    const [kept, renamed, filled] = [await sectionOf('Kept'), await sectionOf('Renamed'), await sectionOf('Filled')];
+    const lessonId = await lessonIn(kept);
+    // As the first of two tabs does it, which the second waits for.
+    const meanwhile = async (takeAway: string, goneId: number, send: () => Promise<Answer>) => {
+      let answer!: Promise<Answer>;
+      await t.db.tx(async (q) => {
+        await q.query('select from courses.templates where id = $1 for update', [id]);
+        answer = send();
+        for (let tries = 0; tries < 200; tries++) {
+          const waiting = await t.db.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          if (waiting.length > 0) break;
+          await sleep(20);
+        }
+        await q.query(takeAway, [goneId]);
+      });
+      const { status, body } = await answer;
+      return [status, body.code];
+    };
+    const LESSON_GONE = 'delete from courses.lessons where id = $1';
+    const SECTION_GONE = 'delete from courses.template_sections where id = $1';
+    const saved = () => platform.patch(`${PATH}/lessons/${lessonId}`, { lesson: { memo: 'Mine' } });
+    expect(await meanwhile(LESSON_GONE, lessonId, saved)).toEqual([404, 'courses/lesson-not-found']);
+    const named = () => platform.patch(`${PATH}/sections/${renamed}`, { section: { name: 'Mine' } });
+    expect(await meanwhile(SECTION_GONE, renamed, named)).toEqual([404, 'courses/section-not-found']);
+    const added = () => platform.post(`${PATH}/sections/${filled}/lessons`, { lesson: LESSON });
+    expect(await meanwhile(SECTION_GONE, filled, added)).toEqual([404, 'courses/section-not-found']);
   });
 
   it('are archived once no school takes them, and brought back', async () => {

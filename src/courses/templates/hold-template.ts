@@ -31,24 +31,33 @@ export async function holdTemplate(u: Unit, templateId: number, revision?: numbe
   return held;
 }
 
-/** The template of a section. @throws DomainError as `holdTemplate`; `courses/section-not-found` */
-export async function holdTemplateOfSection(u: Unit, sectionId: number, revision?: number): Promise<HeldTemplate> {
-  const section = await u.q.one<{ templateId: number }>(
-    'select template_id as "templateId" from courses.template_sections where id = $1',
-    [sectionId],
-  );
-  if (!section) throw new DomainError<CoursesCode>('courses/section-not-found', 'This section does not exist.');
-  return holdTemplate(u, section.templateId, revision);
+/** The template of a section, which is there once it is held. @throws DomainError as `holdTemplate`; `courses/section-not-found` */
+export function holdTemplateOfSection(u: Unit, sectionId: number, revision?: number): Promise<HeldTemplate> {
+  return holdTemplateOf(u, OF_SECTION, sectionId, sectionNotFound, revision);
 }
 
-/** The template of a lesson. @throws DomainError as `holdTemplate`; `courses/lesson-not-found` */
-export async function holdTemplateOfLesson(u: Unit, lessonId: number, revision?: number): Promise<HeldTemplate> {
-  const lesson = await u.q.one<{ templateId: number }>(
-    `select s.template_id as "templateId" from courses.lessons l join courses.template_sections s on s.id = l.section_id where l.id = $1`,
-    [lessonId],
-  );
-  if (!lesson) throw lessonNotFound();
-  return holdTemplate(u, lesson.templateId, revision);
+/** The template of a lesson, which is there once it is held. @throws DomainError as `holdTemplate`; `courses/lesson-not-found` */
+export function holdTemplateOfLesson(u: Unit, lessonId: number, revision?: number): Promise<HeldTemplate> {
+  return holdTemplateOf(u, OF_LESSON, lessonId, lessonNotFound, revision);
+}
+
+const OF_SECTION = 'select template_id as "templateId" from courses.template_sections where id = $1';
+const OF_LESSON = `select s.template_id as "templateId" from courses.lessons l join courses.template_sections s on s.id = l.section_id where l.id = $1`;
+
+async function holdTemplateOf(
+  u: Unit,
+  sql: string,
+  id: number,
+  notFound: () => DomainError<CoursesCode>,
+  revision?: number,
+): Promise<HeldTemplate> {
+  const found = () => u.q.one<{ templateId: number }>(sql, [id]);
+  const before = await found();
+  if (!before) throw notFound();
+  const held = await holdTemplate(u, before.templateId, revision);
+  // Whoever was waited for may have taken it away.
+  if (!(await found())) throw notFound();
+  return held;
 }
 
 /** Counts a change of what the template is made of, and makes it known. */
@@ -75,6 +84,10 @@ export function changedMeanwhile(revision: number, errors: FieldErrors = {}): Do
 
 export function templateNotFound(): DomainError<CoursesCode> {
   return new DomainError('courses/template-not-found', 'This course does not exist.');
+}
+
+function sectionNotFound(): DomainError<CoursesCode> {
+  return new DomainError('courses/section-not-found', 'This section does not exist.');
 }
 
 export function lessonNotFound(): DomainError<CoursesCode> {
