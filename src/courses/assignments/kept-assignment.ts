@@ -47,24 +47,24 @@ export async function lockedAssignments(u: Unit, where: string, params: readonly
   }));
 }
 
-/** Writes new dates, and says so; nothing where they are the old ones. */
-export async function reschedule(u: Unit, kept: KeptAssignment, schedule: Schedule, by: Changer): Promise<void> {
+/** Writes new dates, and says so; nothing where they are the old ones. @returns the revision that it has then */
+export async function reschedule(u: Unit, kept: KeptAssignment, schedule: Schedule, by: Changer): Promise<number> {
   const changes = Object.fromEntries(
     (['startAt', 'endAt'] as const)
       .filter((field) => kept[field] !== schedule[field])
       .map((field) => [field, { before: kept[field], after: schedule[field] }]),
   );
-  if (Object.keys(changes).length === 0) return;
-  await u.q.query('update courses.assignments set start_at = $2, end_at = $3, revision = revision + 1 where id = $1', [
-    kept.id,
-    schedule.startAt,
-    schedule.endAt,
-  ]);
+  if (Object.keys(changes).length === 0) return kept.revision;
+  const { revision } = (await u.q.one<{ revision: number }>(
+    'update courses.assignments set start_at = $2, end_at = $3, revision = revision + 1 where id = $1 returning revision',
+    [kept.id, schedule.startAt, schedule.endAt],
+  ))!;
   u.publish('courses.AssignmentChanged.v1', {
     ...refOf(kept),
     changes,
     ...byWhom(by),
   } satisfies CoursesEvents['courses.AssignmentChanged.v1']);
+  return revision;
 }
 
 /** Takes an assignment back. What students have done of the lesson stays. */
@@ -76,19 +76,39 @@ export async function remove(u: Unit, kept: KeptAssignment, by: Changer, at: str
   } satisfies CoursesEvents['courses.AssignmentDeleted.v1']);
 }
 
-/** Brings back an assignment that was taken back when its last students left it; one that is there stays as it is. */
+/**
+ * Students come back into an assignment that they left. One that was taken back when its last students left it is there again;
+ * one that was deleted with students in it stays deleted, and whoever has the lesson at another time by now keeps that.
+ */
 export async function restore(u: Unit, id: number, studentIds: readonly number[], by: Changer): Promise<void> {
-  const gone = await u.q.one(
-    'update courses.assignments set deleted_at = null where id = $1 and deleted_at is not null returning id',
-    [id],
+  const free = await u.q.query<{ id: number }>(
+    `select back.id from courses.assignments a cross join unnest($2::int[]) as back (id)
+      where a.id = $1 and not exists (select from courses.assignment_students s join courses.assignments o on o.id = s.assignment_id
+        where s.student_id = back.id and o.course_id = a.course_id and o.lesson_id = a.lesson_id and o.section_id = a.section_id
+          and not o.whole_class and o.deleted_at is null)`,
+    [id, [...studentIds]],
   );
-  if (!gone) return;
-  const [kept] = await lockedAssignments(u, 'a.id = $1', [id]);
-  u.publish('courses.LessonAssigned.v1', {
-    ...refOf(kept!),
-    studentIds,
-    ...byWhom(by),
-  } satisfies CoursesEvents['courses.LessonAssigned.v1']);
+  if (free.length === 0) return;
+  const coming = free.map((student) => student.id);
+  const [there] = await lockedAssignments(u, 'a.id = $1', [id]);
+  if (!there) {
+    const again = await u.q.one(
+      `update courses.assignments a set deleted_at = null where id = $1 and deleted_at is not null
+         and not exists (select from courses.assignment_students s where s.assignment_id = a.id) returning id`,
+      [id],
+    );
+    if (!again) return;
+    const [kept] = await lockedAssignments(u, 'a.id = $1', [id]);
+    u.publish('courses.LessonAssigned.v1', {
+      ...refOf(kept!),
+      studentIds: coming,
+      ...byWhom(by),
+    } satisfies CoursesEvents['courses.LessonAssigned.v1']);
+  }
+  await u.q.query(
+    'insert into courses.assignment_students (assignment_id, student_id) select $1, unnest($2::int[]) on conflict do nothing',
+    [id, coming],
+  );
 }
 
 export function byWhom(by: Changer): { by: number | null; onBehalfOf?: number } {

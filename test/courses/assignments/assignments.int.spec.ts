@@ -179,6 +179,52 @@ describe('lessons given to classes', () => {
     expect(nothing.body.errors).toEqual({ from_section_id: ['This class has no lessons of this course'] });
   });
 
+  it('stays where somebody changed since what is taken back', async () => {
+    const sectionId = await own();
+    await create(lesson('linear', { class_ids: [sectionId], start_at: later(1) }));
+    const moved = await many('move', { section_id: sectionId, days: 7 });
+    const { body } = await s.teacher.get(`${SCHEDULES}/class_section_schedule?section_id=${sectionId}`);
+    const { schedule_id: id } = body.assignment_schedules[0];
+    await s.admin.put(`${SCHEDULES}/${id}`, { section_id: sectionId, start_at: later(20), end_at: null });
+    expect(told(await undo(moved.body.id))).toEqual([['skipped', 'Was changed since, so it stays.']]);
+    expect(await plan(sectionId)).toEqual([[idOf('linear'), later(20), null]]);
+  });
+
+  it('is given back to nobody who has it at another time since, nor where it was deleted', async () => {
+    const [sectionId, dora, eli] = [
+      await own(),
+      await aStudent(t, s.schoolId, 'Dora'),
+      await aStudent(t, s.schoolId, 'Eli'),
+    ];
+    await t.commands.execute(new EnrollStudents(sectionId, [dora, eli]));
+    const at = (days: number, more: object = {}) =>
+      lesson('slope', { class_ids: [sectionId], start_at: later(days), ...more });
+    const move = (days: number, studentIds: number[]) =>
+      many('assign_multiple_class', {
+        ...at(days, { replace: true }),
+        students: [{ class_id: sectionId, student_ids: studentIds }],
+      });
+    const given = async () =>
+      (
+        await s.teacher.get(`${SCHEDULES}/class_section_schedule?section_id=${sectionId}`)
+      ).body.assignment_schedules.map((one: any) => [one.assignment_schedule.start_at, one.student_ids]);
+    await create(at(1, { student_ids: [dora, eli] }));
+    const both = await move(2, [dora, eli]);
+    await create(at(3, { student_ids: [dora], replace: true }));
+    await undo(both.body.id);
+    expect(await given()).toEqual([
+      [later(1), [eli]],
+      [later(3), [dora]],
+    ]);
+    await create(at(4, { student_ids: [dora, eli], replace: true }));
+    const { schedule_id: id } = (await s.teacher.get(`${SCHEDULES}/class_section_schedule?section_id=${sectionId}`))
+      .body.assignment_schedules[0];
+    const away = await move(5, [eli]);
+    await s.admin.post(`${SCHEDULES}/${id}/delete`, { section_id: sectionId });
+    await undo(away.body.id);
+    expect(await given()).toEqual([]);
+  });
+
   it('stays where students have begun what is taken back', async () => {
     const sectionId = await own();
     await t.commands.execute(new EnrollStudents(sectionId, [student]));

@@ -15,6 +15,8 @@ export interface AssignedLesson {
   assignmentId: number;
   /** The dates that were changed; null where the assignment is new. */
   before: Schedule | null;
+  /** That the new dates have; whoever changed them since keeps theirs. */
+  revision?: number;
   /** Students who had the lesson at another time before, and by which assignment. */
   moved: { assignmentId: number; studentIds: number[] }[];
 }
@@ -65,8 +67,8 @@ export class AssignLessonHandler implements ICommandHandler<AssignLesson> {
         const [there] = given;
         if (!there) return { assignmentId: await this.add(u, kept, wanted, by), before: null, moved: [] };
         if (!replace) throw alreadyAssigned('This class has this lesson already.', there);
-        await reschedule(u, there, wanted, by);
-        return { assignmentId: there.id, before: { startAt: there.startAt, endAt: there.endAt }, moved: [] };
+        const revision = await reschedule(u, there, wanted, by);
+        return { assignmentId: there.id, before: { startAt: there.startAt, endAt: there.endAt }, revision, moved: [] };
       }
       const moved = await this.takenOut(u, given, named, replace, by);
       return { assignmentId: await this.add(u, kept, wanted, by, named), before: null, moved };

@@ -10,8 +10,8 @@ import { assignmentNotFound } from '../read/staff-courses.js';
 import { checkedSchedule } from '../schedule.js';
 import type { AssignedLesson } from './assign-lesson.js';
 
-/** New dates of a lesson that a class has. */
-export class ChangeLessonAssignment extends Command<void> {
+/** New dates of a lesson that a class has; answers the revision that it has then. */
+export class ChangeLessonAssignment extends Command<number> {
   constructor(
     readonly assignmentId: number,
     readonly schedule: Schedule,
@@ -40,7 +40,10 @@ export class DeleteLessonsOfClass extends Command<void> {
   }
 }
 
-/** Takes back what giving a lesson did: the assignment, or its new dates; students whom it moved have the old ones again. */
+/**
+ * Takes back what giving a lesson did: the assignment, or its new dates where nobody changed them since; students whom it moved
+ * have the old ones again.
+ */
 export class PutLessonBack extends Command<void> {
   constructor(
     readonly made: AssignedLesson,
@@ -55,16 +58,16 @@ export class ChangeLessonAssignmentHandler implements ICommandHandler<ChangeLess
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /** @throws DomainError `courses/assignment-not-found`, `courses/changed-meanwhile`, `courses/invalid` */
-  async execute({ assignmentId, schedule, by, revision }: ChangeLessonAssignment): Promise<void> {
+  async execute({ assignmentId, schedule, by, revision }: ChangeLessonAssignment): Promise<number> {
     const wanted = checkedSchedule(schedule);
-    await this.unitOfWork.run(async (u) => {
+    return this.unitOfWork.run(async (u) => {
       const kept = await existing(u, assignmentId);
       if (revision !== undefined && revision !== kept.revision)
         throw new DomainError<CoursesCode>(
           'courses/changed-meanwhile',
           'Somebody else changed this assignment meanwhile. Here it is as it stands now.',
         );
-      await reschedule(u, kept, wanted, by);
+      return reschedule(u, kept, wanted, by);
     });
   }
 }
@@ -106,20 +109,27 @@ export class PutLessonBackHandler implements ICommandHandler<PutLessonBack> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `courses/assignment-not-found`, `courses/begun` where students have begun what was new */
+  /**
+   * @throws DomainError `courses/assignment-not-found`, `courses/begun` where students have begun what was new,
+   * `courses/changed-meanwhile` where somebody changed the dates since
+   */
   async execute({ made, by }: PutLessonBack): Promise<void> {
     await this.unitOfWork.run(async (u) => {
+      // Nobody gives a lesson meanwhile, so a student does not get it twice.
+      await u.q.query(
+        'select from courses.courses where id = (select course_id from courses.assignments where id = $1) for no key update',
+        [made.assignmentId],
+      );
       const kept = await existing(u, made.assignmentId);
-      if (made.before) return reschedule(u, kept, made.before, by);
+      if (made.before) {
+        if (made.revision !== undefined && made.revision !== kept.revision)
+          throw new DomainError<CoursesCode>('courses/changed-meanwhile', 'Was changed since, so it stays.');
+        await reschedule(u, kept, made.before, by);
+        return;
+      }
       await mustBeUntouched(u, kept);
       await remove(u, kept, by, this.clock.instant());
-      for (const { assignmentId, studentIds } of made.moved) {
-        await restore(u, assignmentId, studentIds, by);
-        await u.q.query(
-          `insert into courses.assignment_students (assignment_id, student_id) select $1, unnest($2::int[]) on conflict do nothing`,
-          [assignmentId, studentIds],
-        );
-      }
+      for (const { assignmentId, studentIds } of made.moved) await restore(u, assignmentId, studentIds, by);
     });
   }
 }

@@ -79,8 +79,8 @@ export class MoveLessons {
     await this.courses.must(actor, kept.sectionId, 'edit');
     const schedule = movedBy(kept, days, which, { nowMs, timeZone });
     if (!schedule) return { state: 'skipped', code: 'courses/stays', reason: 'Has begun, so it stays.' };
-    await this.change.execute(new ChangeLessonAssignment(id, schedule, actor, kept.revision));
+    const revision = await this.change.execute(new ChangeLessonAssignment(id, schedule, actor, kept.revision));
     const before = { startAt: kept.startAt, endAt: kept.endAt };
-    return { state: 'done', made: { assignmentId: id, before, moved: [] } satisfies AssignedLesson };
+    return { state: 'done', made: { assignmentId: id, before, revision, moved: [] } satisfies AssignedLesson };
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type BatchActor, HeldRoles, stillHolds } from '../../../identity/index.js';
+import { DomainError } from '../../../kernel/errors.js';
 import type { Judged } from '../../../platform/batches/batch.js';
 import { Batches } from '../../../platform/batches/batches.js';
 import type { CoursesCode } from '../../problems.js';
@@ -12,9 +13,12 @@ interface Request {
   made: AssignedLesson[];
 }
 
+/** What became of it meanwhile, for which it stays. */
+const STAYS: ReadonlySet<string> = new Set(['courses/begun', 'courses/changed-meanwhile'] satisfies CoursesCode[]);
+
 export const PUT_BACK = 'courses.put-lessons-back';
 
-/** Takes back what was given to many, or moved: a row for each assignment. What students have begun stays. */
+/** Takes back what was given to many, or moved: a row for each assignment. What was begun or changed since stays. */
 @Injectable()
 export class PutLessonsBack {
   constructor(
@@ -44,8 +48,8 @@ export class PutLessonsBack {
         ),
       );
     } catch (error) {
-      if ((error as { code?: string }).code === ('courses/begun' satisfies CoursesCode))
-        return { state: 'skipped', code: 'courses/begun', reason: (error as Error).message };
+      if (error instanceof DomainError && STAYS.has(error.code))
+        return { state: 'skipped', code: error.code, reason: error.message };
       throw error;
     }
   }
