@@ -175,6 +175,18 @@ describe('one cell', () => {
     expect((await history()).map(({ action }: { action: string }) => action)).toEqual(['brought_back', 'deleted']);
   });
 
+  it('is neither reset nor exported behind a mask', async () => {
+    const masked = await t.as({
+      ...{ userId: school.teacherId, role: 'Teacher', schoolId: school.schoolId },
+      masquerader: { userId: school.adminId, role: 'Teacher Admin' },
+    });
+    expect((await masked.get(of())).body.permissions.delete).toBe(false);
+    const body = { ...key(), he_course_student_response_id: adaResponse, reason: 'Wrong student' };
+    for (const refused of [await masked.delete(`${PATH}/response`, body), await masked.get(of('/export'))])
+      expect([refused.status, refused.body.code]).toEqual([403, 'identity/masked']);
+    expect((await row(ada)).responses[1]).toMatchObject({ he_course_student_response_id: adaResponse });
+  });
+
   it('is not brought back over a new beginning', async () => {
     const body = { ...key(), he_course_student_response_id: adaResponse, reason: 'Again' };
     await school.teacher.delete(`${PATH}/response`, body);

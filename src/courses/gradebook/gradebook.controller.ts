@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { toInstant } from '../../kernel/clock.js';
 import { csvOf } from '../../platform/files/csv.js';
 import { fileName } from '../../platform/files/file-name.js';
@@ -94,6 +94,7 @@ export class GradebookController {
   }
 
   @Get('export')
+  @NoMasquerade()
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
   async export(
@@ -122,6 +123,7 @@ export class GradebookController {
 
   /** Resets one activity of one student; it can be brought back for 30 days. */
   @Delete('response')
+  @NoMasquerade()
   @HttpCode(204)
   @ApiNoContentResponse()
   async delete(@CurrentSession() session: Session, @Body() body: GradebookResponseBody): Promise<void> {

@@ -367,7 +367,7 @@ function responseOf(
   return { id, answered, questions, score, maxScore, sectionId, completedAt };
 }
 
-/** Edit mode is of Primary Teachers alone (specification 3, 6); an archived course or class changes no more. */
+/** Edit mode is of Primary Teachers alone (specification 3, 6), without a mask; an archived course or class changes no more. */
 export function permissionsOf(
   session: Session,
   { schoolId, role, archived, permissions }: Pick<ClassCard, 'schoolId' | 'role' | 'archived' | 'permissions'>,
@@ -375,7 +375,7 @@ export function permissionsOf(
 ): GradebookPermissions {
   const stands = archivedAt === null && !archived;
   return {
-    delete: stands && role === 'Primary Teacher',
+    delete: stands && role === 'Primary Teacher' && !session.masquerader,
     excuse: stands && permissions.assign,
     remind: stands && permissions.assign && !session.masquerader,
     bringBackAll: stands && administersSchool(session, schoolId),

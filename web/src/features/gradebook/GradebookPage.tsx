@@ -5,6 +5,7 @@ import { IconDownload, IconPencil } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { save } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
+import { meQuery } from '../../api/session.js';
 import { dayText } from '../../lib/moments.js';
 import text from '../../shared/results/finding.module.css';
 import { CountFilter } from '../../ui/CountFilter.js';
@@ -101,6 +102,7 @@ interface OfClassProps extends Props {
 function OfClass({ choices, course, section, ...props }: OfClassProps) {
   const { tabs, search, onSearch } = props;
   const key = { courseId: course.he_course_id, sectionId: section.id };
+  const { data: me } = useQuery({ ...meQuery, staleTime: Infinity });
   const { data: gradebook, error, isError, refetch } = useQuery(gradebookQuery(key));
   const [editing, setEditing] = useState(false);
   const given = gradebook?.gradebook_table.table_headers.activities.filter(({ assigned }) => assigned > 0).length ?? 0;
@@ -124,7 +126,7 @@ function OfClass({ choices, course, section, ...props }: OfClassProps) {
                 {editing ? 'Stop editing' : 'Edit responses'}
               </Button>
             )}
-            <Export courseKey={key} disabled={!gradebook} />
+            {me && !me.masqId && <Export courseKey={key} disabled={!gradebook} />}
           </>
         }
       />
