@@ -60,9 +60,13 @@ export class ActivityAnalyses {
     if (!answered) throw problem('reporting/no-results');
     const asked = await this.askedIn(answered);
     const ofClass = answered.responses.filter(({ studentId }) => here.has(studentId));
-    const others = answered.responses.length - ofClass.length;
-    // Who is not in the class is not seen by name here, whoever looks.
-    const compares = isEnough({ students: answered.responses.length, unseen: others }) && others > 0;
+    const outside = answered.responses.flatMap(({ studentId }) => (here.has(studentId) ? [] : [studentId]));
+    const seen = await this.people.seenAmong(session, outside);
+    const students = answered.responses.length;
+    // Who is not in the class is not seen by name here, whoever looks. Nor does it leave a few to take away one's other classes.
+    const compares =
+      outside.length > 0 &&
+      [outside.length, outside.length - seen.size].every((unseen) => isEnough({ students, unseen }));
     const figures = figuresOf(asked, ofClass);
     const ofSchool = compares ? figuresOf(asked, answered.responses) : null;
     const names = await this.people.namesOf(ofClass.map(({ studentId }) => studentId));
@@ -74,7 +78,7 @@ export class ActivityAnalyses {
       ...{ course_id: course.id, course_name: course.name, section_id: section.id, section_name: section.displayName },
       course_template_id: course.templateId,
       ...{ version: answered.version, versions: answered.versions },
-      ...{ students: ofClass.length, of: here.size, school_students: compares ? answered.responses.length : null },
+      ...{ students: ofClass.length, of: here.size, school_students: compares ? students : null },
       ...{ mean_right: figures.meanRight, lead: figures.lead, rest: figures.rest },
       items: asked
         .map((one, place) => itemOf(one, figures.items[place]!, ofSchool?.items[place] ?? null, ofClass, names))

@@ -128,6 +128,16 @@ export class People {
     return seen!.n === ids.length;
   }
 
+  /** Those of these students whom the viewer sees today. */
+  async seenAmong(viewer: Viewer, studentIds: readonly number[]): Promise<Set<number>> {
+    const params: unknown[] = [[...new Set(studentIds)]];
+    const seen = await this.db.query<{ id: number }>(
+      `select p.id from roster.people p where p.id = any($1) and p.school_id is not null and ${studentsSeen(scopeOf(viewer), 'p.id', params)}`,
+      params,
+    );
+    return new Set(seen.map(({ id }) => id));
+  }
+
   /** Who was erased, oldest first: students, and staff and parents of an erased school. */
   erased(): Promise<{ id: number; student: boolean; erasedAt: Date }[]> {
     return this.db.query(

@@ -87,6 +87,18 @@ describe('the item analysis of an activity', () => {
     expect(body.response.items[0]).toMatchObject({ correct_share: 40, school_correct_share: null });
   });
 
+  it('shows no school to whom all but a few of it are known by name', async () => {
+    const third = await aClass(t, school.schoolId, [[school.teacherId, 'Primary Teacher']]);
+    const startAt = new Date(t.clock.now() - 3_600_000).toISOString();
+    await assigned(t, course, { lessonId, sectionId: third, schoolId: school.schoolId, startAt });
+    await answer('Far', third, right!);
+    // This teacher is in the class and leads the second one: of the whole school one student would be left.
+    const { body } = await school.secondary.get(of(school.sectionId));
+    expect(body.response).toMatchObject({ students: 3, school_students: null });
+    expect(body.response.items[0].school_correct_share).toBeNull();
+    expect((await school.admin.get(of(school.sectionId))).body.response.school_students).toBe(14);
+  });
+
   it('is found by number, area or topic', async () => {
     const { body } = await school.teacher.get(of(school.sectionId, '&query=2'));
     expect(body.response.items.map(({ number }: { number: number }) => number)).toEqual([2]);
