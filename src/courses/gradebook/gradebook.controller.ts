@@ -8,7 +8,7 @@ import { fileName } from '../../platform/files/file-name.js';
 import { FromQuery, id, oneOf, queryOf, type ReadOf } from '../../platform/http/list.js';
 import { sendFile } from '../../platform/http/send-file.js';
 import { invalidInput } from '../../platform/http/validation.js';
-import { Classes } from '../../roster/index.js';
+import { Classes, worksAt } from '../../roster/index.js';
 import { CellHistory } from './cell-history.js';
 import { ChangeCells } from './change-cells.js';
 import {
@@ -77,7 +77,7 @@ export class GradebookController {
     const section = sectionId === undefined ? undefined : await this.classes.open(session, sectionId);
     const schoolId = section?.schoolId ?? session.schoolId;
     const school = schoolId === null ? undefined : await this.classes.school(schoolId);
-    if (!school?.activitiesAvailable) throw courseNotFound();
+    if (!school?.activitiesAvailable || !worksAt(session, school.id)) throw courseNotFound();
     const [courses, mine] = await Promise.all([
       this.gradebooks.coursesOf(school.id),
       schoolId === session.schoolId ? this.classes.listMinimal(session) : [],

@@ -3,7 +3,7 @@ import type { Session } from '../../identity/index.js';
 import { Clock, toInstant, type Instant } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { Db } from '../../platform/db/db.js';
-import { administersSchool, Classes, People, type ClassCard } from '../../roster/index.js';
+import { administersSchool, Classes, People, type ClassCard, worksAt } from '../../roster/index.js';
 import type { ActivityKind } from '../course-template.js';
 import type { CoursesCode } from '../problems.js';
 import { GivenLessons } from '../read/given-lessons.js';
@@ -154,6 +154,8 @@ export class Gradebooks {
   async open(session: Session, courseId: number, sectionId: number): Promise<OpenedGradebook> {
     const section = await this.classes.open(session, sectionId);
     const [school, course] = await Promise.all([this.classes.school(section.schoolId), this.course(courseId)]);
+    // A district sees single students inside their school (ADR 57, 62).
+    if (!worksAt(session, section.schoolId)) throw courseNotFound();
     if (!school?.activitiesAvailable || course?.schoolId !== section.schoolId) throw courseNotFound();
     return { course, section, permissions: permissionsOf(session, section, course) };
   }

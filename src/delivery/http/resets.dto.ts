@@ -1,17 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsISO8601,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  IsUUID,
-  MaxLength,
-  Min,
-} from 'class-validator';
-import { MayBeMissing } from '../../platform/http/validation.js';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
+import { IsMoment, MayBeMissing } from '../../platform/http/validation.js';
 import { SUBJECT_KEYS, type SubjectKey } from '../../scheduling/index.js';
 
 const AS_OF = 'When what is reset was read, by the clock of the server: what was begun later stays.';
@@ -35,7 +24,7 @@ export class ResetDto {
 
   @ApiPropertyOptional({ description: AS_OF })
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsMoment()
   as_of?: string;
 }
 
@@ -74,7 +63,7 @@ export class BulkResetDto {
 
   @ApiPropertyOptional({ description: AS_OF })
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsMoment()
   as_of?: string;
 
   @ApiPropertyOptional({ description: 'Of this press: sent again, it is the same batch.' })

@@ -304,8 +304,8 @@ export async function aWorld(t: TestApp): Promise<World> {
     ]);
     const lesson = lessons.get(of[0])!;
     const begun = await client.post('/api/course_activities/activity', {
-      ...lesson,
-      courseId: undefined,
+      lessonId: lesson.lessonId,
+      activityId: lesson.activityId,
       deviceId: 'd',
     });
     const verification = await horizon.post('/api/audit/verifications', { school_id: schoolId });
