@@ -46,13 +46,13 @@ import { RESPONSE_CONTROLLERS, RESPONSES } from './responses/providers.js';
 @Module({
   imports: [ContentModule, CqrsModule],
   controllers: [
+    ...RESPONSE_CONTROLLERS,
+    ...TEMPLATE_CONTROLLERS,
     AssignmentSchedulesController,
     CourseActivitiesController,
     GradebookController,
     LessonMaterialsController,
     PlansController,
-    ...TEMPLATE_CONTROLLERS,
-    ...RESPONSE_CONTROLLERS,
   ],
   providers: [
     ActivityPreviews,

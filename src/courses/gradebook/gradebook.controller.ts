@@ -24,7 +24,7 @@ import {
   toCourse,
 } from './gradebook.dto.js';
 import { GRADEBOOK_SHAPES, gradebookRows, type GradebookShape } from './gradebook-files.js';
-import { courseNotFound, Gradebooks } from './gradebook.js';
+import { courseNotFound, Gradebooks, schoolNotEntered } from './gradebook.js';
 import { Reminders } from './reminders.js';
 
 const KEY = {
@@ -77,7 +77,8 @@ export class GradebookController {
     const section = sectionId === undefined ? undefined : await this.classes.open(session, sectionId);
     const schoolId = section?.schoolId ?? session.schoolId;
     const school = schoolId === null ? undefined : await this.classes.school(schoolId);
-    if (!school?.activitiesAvailable || !worksAt(session, school.id)) throw courseNotFound();
+    if (school && !worksAt(session, school.id)) throw schoolNotEntered();
+    if (!school?.activitiesAvailable) throw courseNotFound();
     const [courses, mine] = await Promise.all([
       this.gradebooks.coursesOf(school.id),
       schoolId === session.schoolId ? this.classes.listMinimal(session) : [],

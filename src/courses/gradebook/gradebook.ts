@@ -155,7 +155,7 @@ export class Gradebooks {
     const section = await this.classes.open(session, sectionId);
     const [school, course] = await Promise.all([this.classes.school(section.schoolId), this.course(courseId)]);
     // A district sees single students inside their school (ADR 57, 62).
-    if (!worksAt(session, section.schoolId)) throw courseNotFound();
+    if (!worksAt(session, section.schoolId)) throw schoolNotEntered();
     if (!school?.activitiesAvailable || course?.schoolId !== section.schoolId) throw courseNotFound();
     return { course, section, permissions: permissionsOf(session, section, course) };
   }
@@ -392,6 +392,10 @@ export const KIND_NAMES: Readonly<Record<ActivityKind, string>> = {
 /** '2.3 Elimination, Practice Set' */
 export function titleOf({ number, name }: Pick<GradebookLesson, 'number' | 'name'>, kind: ActivityKind): string {
   return `${number} ${name}, ${KIND_NAMES[kind]}`;
+}
+
+export function schoolNotEntered(): DomainError<CoursesCode> {
+  return new DomainError('courses/not-allowed', 'Work with this school to see what its students do in lessons.');
 }
 
 export function courseNotFound(): DomainError<CoursesCode> {

@@ -568,14 +568,14 @@ POST /api/admin/schools/:id/users/import_parents                | SDE   -     - 
 GET /api/course_activities/lessons/:id/presentation             | CSDE  -     -     -     CSD   CSD   CS    CS    CS    C     C
 
 # gradebook                                                     | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
-GET /api/staff/course_activities/gradebook                      | -     -     -     -     .     CS    CS    C     C     -     -
-GET /api/staff/course_activities/gradebook/choices              | -     -     -     -     .     CS    CS    C     C     -     -
-GET /api/staff/course_activities/gradebook/export               | -     -     -     -     .     CS    CS    C     C     -     -
-GET /api/staff/course_activities/gradebook/history              | -     -     -     -     .     OCS   OCS   OC    OC    -     -
-DELETE /api/staff/course_activities/gradebook/response          | -     -     -     -     .     cs    cs    C     c     -     -
-POST /api/staff/course_activities/gradebook/response/bring_back | -     -     -     -     .     CS    CS    c     c     -     -
-PUT /api/staff/course_activities/gradebook/exception            | -     -     -     -     .     CS    CS    C     c     -     -
-POST /api/staff/course_activities/gradebook/reminders           | -     -     -     -     .     CS    CS    C     c     -     -
+GET /api/staff/course_activities/gradebook                      | -     -     -     -     csd   CSd   CS    C     C     -     -
+GET /api/staff/course_activities/gradebook/choices              | -     -     -     -     csd   CSd   CS    C     C     -     -
+GET /api/staff/course_activities/gradebook/export               | -     -     -     -     csd   CSd   CS    C     C     -     -
+GET /api/staff/course_activities/gradebook/history              | -     -     -     -     ocsd  OCSd  OCS   OC    OC    -     -
+DELETE /api/staff/course_activities/gradebook/response          | -     -     -     -     csd   csd   cs    C     c     -     -
+POST /api/staff/course_activities/gradebook/response/bring_back | -     -     -     -     csd   CSd   CS    c     c     -     -
+PUT /api/staff/course_activities/gradebook/exception            | -     -     -     -     csd   CSd   CS    C     c     -     -
+POST /api/staff/course_activities/gradebook/reminders           | -     -     -     -     csd   CSd   CS    C     c     -     -
 # course templates                                              | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 GET /api/admin/course_templates                                 | y     -     -     -     -     -     -     -     -     -     -
 POST /api/admin/course_templates                                | y     -     -     -     -     -     -     -     -     -     -
@@ -629,7 +629,7 @@ GET /api/course_activities/activity                             | -     -     - 
 POST /api/course_activities/activity                            | -     -     -     -     -     -     -     -     -     C     -
 POST /api/course_activities/activity/:id/answers                | -     -     -     -     -     -     -     -     -     O     -
 GET /api/parent/course_activities                               | -     -     -     -     -     -     -     -     -     -     O
-GET /api/staff/course_activities/item_analysis                  | -     -     -     -     .     CS    CS    C     C     -     -
+GET /api/staff/course_activities/item_analysis                  | -     -     -     -     csd   CSd   CS    C     C     -     -
 `;
 
 /**

@@ -316,7 +316,9 @@ describe('lessons given to classes', () => {
     const sectionId = await own();
     const given = await create(lesson('linear', { class_ids: [sectionId] }));
     const { schedule_id: id } = given.body.assignment_schedule;
+    t.clock.advance({ seconds: 1 });
     await s.teacher.put(`${SCHEDULES}/${id}`, { section_id: sectionId, start_at: MONDAY, end_at: later(2) });
+    t.clock.advance({ seconds: 1 });
     await s.teacher.post(`${SCHEDULES}/${id}/delete`, { section_id: sectionId });
     await t.settle();
     const { changes } = (await s.admin.get(`/api/staff/schools/${s.schoolId}/changes?kind=class&id=${sectionId}`)).body;
