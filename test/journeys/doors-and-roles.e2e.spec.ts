@@ -43,7 +43,7 @@ const ROLES = [
   {
     email: 'student@demo.test',
     home: '/student/dashboard',
-    menu: ['Dashboard', 'Assessments', 'Score Reports'],
+    menu: ['Dashboard', 'Assessments', 'Activities', 'Score Reports'],
   },
   {
     email: 'parent@demo.test',
