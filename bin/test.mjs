@@ -19,7 +19,7 @@ if (await withNode24()) {
   const failures = [];
   const totals = { passed: 0, failed: 0 };
   const unsteady = [];
-  const MOST_AGAIN = 2;
+  const MOST_AGAIN = 4;
 
   /** Runs one tool; its output is shown when it fails, or as it comes when `live`. */
   const run = (name, script, args, { live = false, nodeArgs = [] } = {}) =>
@@ -57,7 +57,7 @@ if (await withNode24()) {
   const failedFiles = (of) => of.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
 
   /**
-   * `onceMore`: files of real browsers and processes that failed, two at most, run once more by themselves. One that passes
+   * `onceMore`: files of real browsers and processes that failed, four at most, run once more by themselves. One that passes
    * then was not wrong but unsteady: it is named at the end, because a person may meet what it met.
    */
   const jest = async (name, args, onceMore = false) => {

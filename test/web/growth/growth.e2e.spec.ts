@@ -108,6 +108,7 @@ describe('Growth Reporting of a group', () => {
   it('is a tab only where more than one set has results', async () => {
     const { page } = await screen({ as: 'Teacher', at: AT, answers: server(48) });
     const tabs = page.getByRole('navigation', { name: 'Results' });
+    await tabs.getByRole('link', { name: 'Growth Reporting' }).waitFor();
     expect(await tabs.getByRole('link').allTextContents()).toEqual([
       'Summary',
       'Subsection Details',
