@@ -4676,6 +4676,422 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/course_activities/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Activity_look"];
+        put?: never;
+        post: operations["Activity_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course_activities/activity/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Activity_answers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parent/course_activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ChildActivities_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/course_activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StudentActivities_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/course_activities/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StudentActivities_responses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/course_activities/review_questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StudentActivities_review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminActivities_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_activities/{activityId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminActivities_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_activities/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminActivities_templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/course_templates/{templateId}/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SchoolTemplates_use"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/course_activities/lessons/{lessonId}/timing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["StaffLessons_timing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/course_activities/lessons/{lessonId}/video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffLessons_video"];
+        put: operations["StaffLessons_saveVideo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Templates_list"];
+        put?: never;
+        post: operations["Templates_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Templates_topics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Templates_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates/page_preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Templates_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Templates_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Templates_rename"];
+        trace?: never;
+    };
+    "/api/admin/course_templates/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Templates_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Templates_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates/{id}/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Templates_order"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates/{id}/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Templates_newSection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates/sections/{sectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Templates_takeSection"];
+        options?: never;
+        head?: never;
+        patch: operations["Templates_changeSection"];
+        trace?: never;
+    };
+    "/api/admin/course_templates/sections/{sectionId}/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Templates_newLesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates/lessons/{lessonId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Templates_lesson"];
+        put?: never;
+        post?: never;
+        delete: operations["Templates_takeLesson"];
+        options?: never;
+        head?: never;
+        patch: operations["Templates_changeLesson"];
+        trace?: never;
+    };
+    "/api/admin/course_templates/lessons/{lessonId}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Templates_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/course_templates/lessons/{lessonId}/give_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Templates_giveBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/assignment_schedules/class_section_schedule": {
         parameters: {
             query?: never;
@@ -5116,422 +5532,6 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Plans_ofStudent"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_activities": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminActivities_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_activities/{activityId}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminActivities_preview"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_activities/templates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminActivities_templates"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/schools/{id}/course_templates/{templateId}/use": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["SchoolTemplates_use"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/course_activities/lessons/{lessonId}/timing": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["StaffLessons_timing"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/course_activities/lessons/{lessonId}/video": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["StaffLessons_video"];
-        put: operations["StaffLessons_saveVideo"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Templates_list"];
-        put?: never;
-        post: operations["Templates_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates/topics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Templates_topics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates/questions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Templates_search"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates/page_preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Templates_preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Templates_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch: operations["Templates_rename"];
-        trace?: never;
-    };
-    "/api/admin/course_templates/{id}/archive": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Templates_archive"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Templates_restore"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates/{id}/order": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["Templates_order"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates/{id}/sections": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Templates_newSection"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates/sections/{sectionId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["Templates_takeSection"];
-        options?: never;
-        head?: never;
-        patch: operations["Templates_changeSection"];
-        trace?: never;
-    };
-    "/api/admin/course_templates/sections/{sectionId}/lessons": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Templates_newLesson"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates/lessons/{lessonId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Templates_lesson"];
-        put?: never;
-        post?: never;
-        delete: operations["Templates_takeLesson"];
-        options?: never;
-        head?: never;
-        patch: operations["Templates_changeLesson"];
-        trace?: never;
-    };
-    "/api/admin/course_templates/lessons/{lessonId}/withdraw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Templates_withdraw"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/course_templates/lessons/{lessonId}/give_back": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Templates_giveBack"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/course_activities/activity": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Activity_look"];
-        put?: never;
-        post: operations["Activity_answer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/course_activities/activity/{id}/answers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Activity_answers"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/parent/course_activities": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["ChildActivities_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/student/course_activities": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["StudentActivities_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/student/course_activities/responses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["StudentActivities_responses"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/student/course_activities/review_questions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["StudentActivities_review"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11361,6 +11361,468 @@ export interface components {
             meta: components["schemas"]["OutsideImportsMetaDto"];
             permissions: components["schemas"]["OutsidePermissionsDto"];
         };
+        ShownAnswerDto: {
+            /** @enum {string} */
+            outcome: "right" | "wrong" | "blank";
+            answer: components["schemas"]["KeyDto"];
+        };
+        AnswerActivityDto: {
+            lessonId: number;
+            activityId: number;
+            deviceId: string;
+        };
+        LessonPageDto: {
+            title: string;
+            /** @description Sanitised HTML */
+            html: string;
+        };
+        WorkResultDto: {
+            completedAt: string;
+            score: number;
+            maxScore: number;
+        };
+        ActivityLaunchDto: {
+            title: string;
+            setName: string;
+            category: string;
+            studentName: string;
+            form: components["schemas"]["FormDto"];
+            options: components["schemas"]["OptionsDto"];
+            /** @enum {string} */
+            engine: "embedded";
+            responseId: number;
+            lessonId: number;
+            activityId: number;
+            /** @enum {string} */
+            kind: "independent_lesson" | "practice_set";
+            deviceId: string;
+            pages: components["schemas"]["LessonPageDto"][];
+            /** @enum {string} */
+            phase: "open" | "closed" | "completed";
+            begunAt: string;
+            endAt: string | null;
+            saved: components["schemas"]["SavedStateDto"];
+            answeredAt: {
+                [key: string]: string;
+            };
+            /** @description Of questions that were checked; of all once it is completed */
+            shown: {
+                [key: string]: components["schemas"]["ShownAnswerDto"];
+            };
+            result: components["schemas"]["WorkResultDto"] | null;
+            serverNow: string;
+            ackSeq: number;
+        };
+        WorkBatchDto: {
+            deviceId: string;
+            /** @description The server's time in the last answer that the device had. */
+            contactAt: string;
+            /** @description As in a test, and the types check and submit. */
+            entries?: components["schemas"]["EntryDto"][];
+        };
+        RecordedWorkDto: {
+            serverNow: string;
+            /** @description Everything of this device up to here is stored for good. */
+            ackSeq: number;
+            /** @description What of this batch is kept and does not count. */
+            late: number[];
+            /** @enum {string} */
+            phase: "open" | "closed" | "completed";
+            /** @description Of questions that this batch checks */
+            shown: {
+                [key: string]: components["schemas"]["ShownAnswerDto"];
+            };
+            result: components["schemas"]["WorkResultDto"] | null;
+        };
+        StudentScheduleDto: {
+            startAt: string;
+            /** @description null: no end */
+            endAt: string | null;
+        };
+        StudentActivityBanksDto: {
+            independentLesson: number | null;
+            practiceSet: number | null;
+        };
+        StudentMaterialsDto: {
+            slidePresentation: string | null;
+            supportVideo: string | null;
+        };
+        ActivityResponseDto: {
+            /** @enum {string} */
+            status: "Not Started" | "In Progress" | "Completed";
+            /** @description null until it is completed */
+            score: number | null;
+            max_score: number;
+            answered: number;
+            questions: number;
+            completedAt: string | null;
+            /** @description null: no end */
+            endAt: string | null;
+            /** @description This student need not do it */
+            excused: boolean;
+        };
+        LessonResponsesDto: {
+            independent_lesson: components["schemas"]["ActivityResponseDto"] | null;
+            practice_set: components["schemas"]["ActivityResponseDto"] | null;
+        };
+        StudentLessonDto: {
+            id: number;
+            name: string;
+            memo: string;
+            assignmentSchedule: components["schemas"]["StudentScheduleDto"];
+            activityBanks: components["schemas"]["StudentActivityBanksDto"];
+            supportMaterials: components["schemas"]["StudentMaterialsDto"];
+            lessonResponses: components["schemas"]["LessonResponsesDto"];
+        };
+        StudentSectionDto: {
+            id: number;
+            name: string;
+            heCourseName: string;
+            lessons: components["schemas"]["StudentLessonDto"][];
+        };
+        StudentCourseActivityDto: {
+            sections: components["schemas"]["StudentSectionDto"][];
+            multipleCourses: boolean;
+        };
+        ServerTimeDto: {
+            serverNow: string;
+        };
+        CourseActivityAnswerDto: {
+            courseActivity: components["schemas"]["StudentCourseActivityDto"];
+            meta: components["schemas"]["ServerTimeDto"];
+        };
+        ResponsesOfLessonDto: {
+            lesson_id: number;
+            responses: components["schemas"]["LessonResponsesDto"];
+        };
+        ResponsesAnswerDto: {
+            responses: components["schemas"]["ResponsesOfLessonDto"][];
+        };
+        ReviewQuestionsDto: {
+            /** @description A report request as JSON: the questions with the answer given, the right one and why */
+            reviewQuestions: string;
+        };
+        ListedActivityDto: {
+            id: number;
+            /** @enum {string} */
+            kind: "independent_lesson" | "practice_set";
+            version: number;
+            questions: number;
+            lessonId: number;
+            lesson: string;
+            section: string;
+            templateId: number;
+            course: string;
+            withdrawn: boolean;
+            /** @description Schools in which somebody has it now */
+            schools: number;
+        };
+        TemplatesMetaDto: {
+            totalCount: number;
+        };
+        ActivitiesAnswer: {
+            activities: components["schemas"]["ListedActivityDto"][];
+            meta: components["schemas"]["TemplatesMetaDto"];
+        };
+        ActivityFactsDto: {
+            id: number;
+            /** @enum {string} */
+            kind: "independent_lesson" | "practice_set";
+            version: number;
+            lessonId: number;
+            lessonName: string;
+            courseName: string;
+            templateId: number;
+        };
+        ActivityContentsAnswer: {
+            activity: components["schemas"]["ActivityFactsDto"];
+            player: components["schemas"]["PlayerFormDto"];
+            questions: components["schemas"]["PreviewedQuestionDto"][];
+        };
+        TemplateChoiceDto: {
+            id: number;
+            /** @description The same id, under the name that schools have it by */
+            he_course_template_id: number;
+            name: string;
+        };
+        TemplateChoicesAnswer: {
+            /** @description What a school may take */
+            courseTemplates: components["schemas"]["TemplateChoiceDto"][];
+        };
+        TemplateUseDto: {
+            /** @description Students with responses */
+            students: number;
+            responses: number;
+            /** @description Assignments that are not over */
+            assignments: number;
+        };
+        TemplateUseAnswer: {
+            use: components["schemas"]["TemplateUseDto"];
+        };
+        TimingDto: {
+            /** @description Whole minutes */
+            instructional_time: number;
+            /** @description Whole minutes */
+            independent_practice_time: number;
+        };
+        LessonTimingBody: {
+            lesson: components["schemas"]["TimingDto"];
+        };
+        LessonTimingAnswer: {
+            lesson: components["schemas"]["TimingDto"];
+        };
+        SchoolVideoDto: {
+            url: string | null;
+            /** @description What holds without an own one */
+            templateUrl: string | null;
+        };
+        SchoolVideoAnswer: {
+            video: components["schemas"]["SchoolVideoDto"];
+        };
+        SchoolVideoBody: {
+            /** @description Null takes it away */
+            url: string | null;
+            /** @description Of the administrators of the platform alone; others have their own */
+            school_id?: number;
+        };
+        SchoolNameDto: {
+            id: number;
+            name: string;
+        };
+        ListedTemplateDto: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            sections: number;
+            /** @description Not withdrawn ones */
+            lessons: number;
+            /** @description Schools that take it */
+            schools: components["schemas"]["SchoolNameDto"][];
+            /** Format: date-time */
+            archivedAt: string | null;
+        };
+        TemplatesAnswer: {
+            courseTemplates: components["schemas"]["ListedTemplateDto"][];
+            meta: components["schemas"]["TemplatesMetaDto"];
+        };
+        NewTemplateDto: {
+            name: string;
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+        };
+        NewTemplateBody: {
+            course_template: components["schemas"]["NewTemplateDto"];
+        };
+        LessonUseDto: {
+            /** @description Assignments that are not over */
+            assignments: number;
+            /** @description Schools that have them */
+            schools: number;
+            /** @description Students who have begun and not completed an activity */
+            begun: number;
+            /** @description Ever given or begun: it can be withdrawn, not deleted */
+            used: boolean;
+        };
+        LessonCardDto: {
+            id: number;
+            name: string;
+            instructionalMinutes: number;
+            independentMinutes: number;
+            /** @description Of its explanation */
+            pages: number;
+            topics: string[];
+            video: boolean;
+            /** @description Questions */
+            independentLesson: number | null;
+            /** @description Questions */
+            practiceSet: number | null;
+            /** Format: date-time */
+            withdrawnAt: string | null;
+            use: components["schemas"]["LessonUseDto"];
+        };
+        TemplateSectionDto: {
+            id: number;
+            name: string;
+            memo: string;
+            lessons: components["schemas"]["LessonCardDto"][];
+        };
+        TemplateDto: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            /** @description To be sent with a change */
+            revision: number;
+            schools: components["schemas"]["SchoolNameDto"][];
+            /** Format: date-time */
+            archivedAt: string | null;
+            sections: components["schemas"]["TemplateSectionDto"][];
+        };
+        TemplateAnswer: {
+            courseTemplate: components["schemas"]["TemplateDto"];
+        };
+        TemplateTopicDto: {
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            category: string;
+            area: string;
+            topic: string;
+        };
+        TopicsAnswer: {
+            topics: components["schemas"]["TemplateTopicDto"][];
+        };
+        BankQuestionDto: {
+            ref: string;
+            version: number;
+            /** @enum {string} */
+            kind: "mcq" | "mcq-multi" | "spr";
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            category: string;
+            area: string;
+            topic: string;
+            /** @enum {number} */
+            difficulty: 1 | 2 | 3;
+            /** @description The beginning of the question, as plain text */
+            text: string;
+        };
+        BankQuestionsAnswer: {
+            questions: components["schemas"]["BankQuestionDto"][];
+            meta: components["schemas"]["TemplatesMetaDto"];
+        };
+        PageTextBody: {
+            html: string;
+        };
+        PageTextAnswer: {
+            /** @description As it is stored and shown */
+            html: string;
+        };
+        RenameTemplateDto: {
+            name: string;
+            revision?: number;
+        };
+        RenameTemplateBody: {
+            course_template: components["schemas"]["RenameTemplateDto"];
+        };
+        SectionOrderDto: {
+            id: number;
+            lessonIds: number[];
+        };
+        OrderBody: {
+            /** @description All of them */
+            sections: components["schemas"]["SectionOrderDto"][];
+            revision: number;
+        };
+        SectionFormDto: {
+            name: string;
+            /** @default  */
+            memo: string;
+        };
+        NewSectionBody: {
+            section: components["schemas"]["SectionFormDto"];
+        };
+        EditSectionDto: {
+            name: string;
+            /** @default  */
+            memo: string;
+            /** @description Of the template */
+            revision?: number;
+        };
+        EditSectionBody: {
+            section: components["schemas"]["EditSectionDto"];
+        };
+        PageDto: {
+            title: string;
+            /** @description HTML; formulas as \(x^2\), or \[x^2\] on a line of their own */
+            html: string;
+        };
+        ActivityItemDto: {
+            ref: string;
+            version: number;
+        };
+        NewLessonDto: {
+            name: string;
+            memo: string;
+            instructionalMinutes: number;
+            independentMinutes: number;
+            topics: components["schemas"]["TemplateTopicDto"][];
+            pages: components["schemas"]["PageDto"][];
+            videoUrl: string | null;
+            /** @description Without questions there is no such activity */
+            independentLesson: components["schemas"]["ActivityItemDto"][];
+            practiceSet: components["schemas"]["ActivityItemDto"][];
+        };
+        NewLessonBody: {
+            lesson: components["schemas"]["NewLessonDto"];
+        };
+        ChosenQuestionDto: {
+            ref: string;
+            version: number;
+            /** @enum {string} */
+            kind: "mcq" | "mcq-multi" | "spr";
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            category: string;
+            area: string;
+            topic: string;
+            /** @enum {number} */
+            difficulty: 1 | 2 | 3;
+            /** @description The beginning of the question, as plain text */
+            text: string;
+            /** @description A test asks it now: it has to leave the lesson */
+            asked: boolean;
+        };
+        BankDto: {
+            activityId: number | null;
+            version: number | null;
+            questions: components["schemas"]["ChosenQuestionDto"][];
+        };
+        LessonDto: {
+            id: number;
+            sectionId: number;
+            sectionName: string;
+            templateId: number;
+            templateName: string;
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            /** @description Its template is archived */
+            archived: boolean;
+            name: string;
+            memo: string;
+            instructionalMinutes: number;
+            independentMinutes: number;
+            topics: components["schemas"]["TemplateTopicDto"][];
+            pages: components["schemas"]["PageDto"][];
+            videoUrl: string | null;
+            independentLesson: components["schemas"]["BankDto"];
+            practiceSet: components["schemas"]["BankDto"];
+            /** Format: date-time */
+            withdrawnAt: string | null;
+            /** @description To be sent with a change */
+            revision: number;
+            use: components["schemas"]["LessonUseDto"];
+        };
+        LessonAnswer: {
+            lesson: components["schemas"]["LessonDto"];
+        };
+        EditLessonDto: {
+            name?: string;
+            memo?: string;
+            instructionalMinutes?: number;
+            independentMinutes?: number;
+            topics?: components["schemas"]["TemplateTopicDto"][];
+            pages?: components["schemas"]["PageDto"][];
+            videoUrl?: string | null;
+            /** @description Without questions there is no such activity */
+            independentLesson?: components["schemas"]["ActivityItemDto"][];
+            practiceSet?: components["schemas"]["ActivityItemDto"][];
+            /** @description The one that the form was read with */
+            revision?: number;
+        };
+        EditLessonBody: {
+            lesson: components["schemas"]["EditLessonDto"];
+        };
         ScheduleDto: {
             start_at: string;
             end_at: string | null;
@@ -11952,468 +12414,6 @@ export interface components {
         PerWeekBody: {
             /** @enum {number} */
             perWeek: 2 | 3;
-        };
-        ListedActivityDto: {
-            id: number;
-            /** @enum {string} */
-            kind: "independent_lesson" | "practice_set";
-            version: number;
-            questions: number;
-            lessonId: number;
-            lesson: string;
-            section: string;
-            templateId: number;
-            course: string;
-            withdrawn: boolean;
-            /** @description Schools in which somebody has it now */
-            schools: number;
-        };
-        TemplatesMetaDto: {
-            totalCount: number;
-        };
-        ActivitiesAnswer: {
-            activities: components["schemas"]["ListedActivityDto"][];
-            meta: components["schemas"]["TemplatesMetaDto"];
-        };
-        ActivityFactsDto: {
-            id: number;
-            /** @enum {string} */
-            kind: "independent_lesson" | "practice_set";
-            version: number;
-            lessonId: number;
-            lessonName: string;
-            courseName: string;
-            templateId: number;
-        };
-        ActivityContentsAnswer: {
-            activity: components["schemas"]["ActivityFactsDto"];
-            player: components["schemas"]["PlayerFormDto"];
-            questions: components["schemas"]["PreviewedQuestionDto"][];
-        };
-        TemplateChoiceDto: {
-            id: number;
-            /** @description The same id, under the name that schools have it by */
-            he_course_template_id: number;
-            name: string;
-        };
-        TemplateChoicesAnswer: {
-            /** @description What a school may take */
-            courseTemplates: components["schemas"]["TemplateChoiceDto"][];
-        };
-        TemplateUseDto: {
-            /** @description Students with responses */
-            students: number;
-            responses: number;
-            /** @description Assignments that are not over */
-            assignments: number;
-        };
-        TemplateUseAnswer: {
-            use: components["schemas"]["TemplateUseDto"];
-        };
-        TimingDto: {
-            /** @description Whole minutes */
-            instructional_time: number;
-            /** @description Whole minutes */
-            independent_practice_time: number;
-        };
-        LessonTimingBody: {
-            lesson: components["schemas"]["TimingDto"];
-        };
-        LessonTimingAnswer: {
-            lesson: components["schemas"]["TimingDto"];
-        };
-        SchoolVideoDto: {
-            url: string | null;
-            /** @description What holds without an own one */
-            templateUrl: string | null;
-        };
-        SchoolVideoAnswer: {
-            video: components["schemas"]["SchoolVideoDto"];
-        };
-        SchoolVideoBody: {
-            /** @description Null takes it away */
-            url: string | null;
-            /** @description Of the administrators of the platform alone; others have their own */
-            school_id?: number;
-        };
-        SchoolNameDto: {
-            id: number;
-            name: string;
-        };
-        ListedTemplateDto: {
-            id: number;
-            name: string;
-            /** @enum {string} */
-            exam: "SAT" | "ACT";
-            sections: number;
-            /** @description Not withdrawn ones */
-            lessons: number;
-            /** @description Schools that take it */
-            schools: components["schemas"]["SchoolNameDto"][];
-            /** Format: date-time */
-            archivedAt: string | null;
-        };
-        TemplatesAnswer: {
-            courseTemplates: components["schemas"]["ListedTemplateDto"][];
-            meta: components["schemas"]["TemplatesMetaDto"];
-        };
-        NewTemplateDto: {
-            name: string;
-            /** @enum {string} */
-            exam: "SAT" | "ACT";
-        };
-        NewTemplateBody: {
-            course_template: components["schemas"]["NewTemplateDto"];
-        };
-        LessonUseDto: {
-            /** @description Assignments that are not over */
-            assignments: number;
-            /** @description Schools that have them */
-            schools: number;
-            /** @description Students who have begun and not completed an activity */
-            begun: number;
-            /** @description Ever given or begun: it can be withdrawn, not deleted */
-            used: boolean;
-        };
-        LessonCardDto: {
-            id: number;
-            name: string;
-            instructionalMinutes: number;
-            independentMinutes: number;
-            /** @description Of its explanation */
-            pages: number;
-            topics: string[];
-            video: boolean;
-            /** @description Questions */
-            independentLesson: number | null;
-            /** @description Questions */
-            practiceSet: number | null;
-            /** Format: date-time */
-            withdrawnAt: string | null;
-            use: components["schemas"]["LessonUseDto"];
-        };
-        TemplateSectionDto: {
-            id: number;
-            name: string;
-            memo: string;
-            lessons: components["schemas"]["LessonCardDto"][];
-        };
-        TemplateDto: {
-            id: number;
-            name: string;
-            /** @enum {string} */
-            exam: "SAT" | "ACT";
-            /** @description To be sent with a change */
-            revision: number;
-            schools: components["schemas"]["SchoolNameDto"][];
-            /** Format: date-time */
-            archivedAt: string | null;
-            sections: components["schemas"]["TemplateSectionDto"][];
-        };
-        TemplateAnswer: {
-            courseTemplate: components["schemas"]["TemplateDto"];
-        };
-        TemplateTopicDto: {
-            /** @enum {string} */
-            exam: "SAT" | "ACT";
-            category: string;
-            area: string;
-            topic: string;
-        };
-        TopicsAnswer: {
-            topics: components["schemas"]["TemplateTopicDto"][];
-        };
-        BankQuestionDto: {
-            ref: string;
-            version: number;
-            /** @enum {string} */
-            kind: "mcq" | "mcq-multi" | "spr";
-            /** @enum {string} */
-            exam: "SAT" | "ACT";
-            category: string;
-            area: string;
-            topic: string;
-            /** @enum {number} */
-            difficulty: 1 | 2 | 3;
-            /** @description The beginning of the question, as plain text */
-            text: string;
-        };
-        BankQuestionsAnswer: {
-            questions: components["schemas"]["BankQuestionDto"][];
-            meta: components["schemas"]["TemplatesMetaDto"];
-        };
-        PageTextBody: {
-            html: string;
-        };
-        PageTextAnswer: {
-            /** @description As it is stored and shown */
-            html: string;
-        };
-        RenameTemplateDto: {
-            name: string;
-            revision?: number;
-        };
-        RenameTemplateBody: {
-            course_template: components["schemas"]["RenameTemplateDto"];
-        };
-        SectionOrderDto: {
-            id: number;
-            lessonIds: number[];
-        };
-        OrderBody: {
-            /** @description All of them */
-            sections: components["schemas"]["SectionOrderDto"][];
-            revision: number;
-        };
-        SectionFormDto: {
-            name: string;
-            /** @default  */
-            memo: string;
-        };
-        NewSectionBody: {
-            section: components["schemas"]["SectionFormDto"];
-        };
-        EditSectionDto: {
-            name: string;
-            /** @default  */
-            memo: string;
-            /** @description Of the template */
-            revision?: number;
-        };
-        EditSectionBody: {
-            section: components["schemas"]["EditSectionDto"];
-        };
-        PageDto: {
-            title: string;
-            /** @description HTML; formulas as \(x^2\), or \[x^2\] on a line of their own */
-            html: string;
-        };
-        ActivityItemDto: {
-            ref: string;
-            version: number;
-        };
-        NewLessonDto: {
-            name: string;
-            memo: string;
-            instructionalMinutes: number;
-            independentMinutes: number;
-            topics: components["schemas"]["TemplateTopicDto"][];
-            pages: components["schemas"]["PageDto"][];
-            videoUrl: string | null;
-            /** @description Without questions there is no such activity */
-            independentLesson: components["schemas"]["ActivityItemDto"][];
-            practiceSet: components["schemas"]["ActivityItemDto"][];
-        };
-        NewLessonBody: {
-            lesson: components["schemas"]["NewLessonDto"];
-        };
-        ChosenQuestionDto: {
-            ref: string;
-            version: number;
-            /** @enum {string} */
-            kind: "mcq" | "mcq-multi" | "spr";
-            /** @enum {string} */
-            exam: "SAT" | "ACT";
-            category: string;
-            area: string;
-            topic: string;
-            /** @enum {number} */
-            difficulty: 1 | 2 | 3;
-            /** @description The beginning of the question, as plain text */
-            text: string;
-            /** @description A test asks it now: it has to leave the lesson */
-            asked: boolean;
-        };
-        BankDto: {
-            activityId: number | null;
-            version: number | null;
-            questions: components["schemas"]["ChosenQuestionDto"][];
-        };
-        LessonDto: {
-            id: number;
-            sectionId: number;
-            sectionName: string;
-            templateId: number;
-            templateName: string;
-            /** @enum {string} */
-            exam: "SAT" | "ACT";
-            /** @description Its template is archived */
-            archived: boolean;
-            name: string;
-            memo: string;
-            instructionalMinutes: number;
-            independentMinutes: number;
-            topics: components["schemas"]["TemplateTopicDto"][];
-            pages: components["schemas"]["PageDto"][];
-            videoUrl: string | null;
-            independentLesson: components["schemas"]["BankDto"];
-            practiceSet: components["schemas"]["BankDto"];
-            /** Format: date-time */
-            withdrawnAt: string | null;
-            /** @description To be sent with a change */
-            revision: number;
-            use: components["schemas"]["LessonUseDto"];
-        };
-        LessonAnswer: {
-            lesson: components["schemas"]["LessonDto"];
-        };
-        EditLessonDto: {
-            name?: string;
-            memo?: string;
-            instructionalMinutes?: number;
-            independentMinutes?: number;
-            topics?: components["schemas"]["TemplateTopicDto"][];
-            pages?: components["schemas"]["PageDto"][];
-            videoUrl?: string | null;
-            /** @description Without questions there is no such activity */
-            independentLesson?: components["schemas"]["ActivityItemDto"][];
-            practiceSet?: components["schemas"]["ActivityItemDto"][];
-            /** @description The one that the form was read with */
-            revision?: number;
-        };
-        EditLessonBody: {
-            lesson: components["schemas"]["EditLessonDto"];
-        };
-        ShownAnswerDto: {
-            /** @enum {string} */
-            outcome: "right" | "wrong" | "blank";
-            answer: components["schemas"]["KeyDto"];
-        };
-        AnswerActivityDto: {
-            lessonId: number;
-            activityId: number;
-            deviceId: string;
-        };
-        LessonPageDto: {
-            title: string;
-            /** @description Sanitised HTML */
-            html: string;
-        };
-        WorkResultDto: {
-            completedAt: string;
-            score: number;
-            maxScore: number;
-        };
-        ActivityLaunchDto: {
-            title: string;
-            setName: string;
-            category: string;
-            studentName: string;
-            form: components["schemas"]["FormDto"];
-            options: components["schemas"]["OptionsDto"];
-            /** @enum {string} */
-            engine: "embedded";
-            responseId: number;
-            lessonId: number;
-            activityId: number;
-            /** @enum {string} */
-            kind: "independent_lesson" | "practice_set";
-            deviceId: string;
-            pages: components["schemas"]["LessonPageDto"][];
-            /** @enum {string} */
-            phase: "open" | "closed" | "completed";
-            begunAt: string;
-            endAt: string | null;
-            saved: components["schemas"]["SavedStateDto"];
-            answeredAt: {
-                [key: string]: string;
-            };
-            /** @description Of questions that were checked; of all once it is completed */
-            shown: {
-                [key: string]: components["schemas"]["ShownAnswerDto"];
-            };
-            result: components["schemas"]["WorkResultDto"] | null;
-            serverNow: string;
-            ackSeq: number;
-        };
-        WorkBatchDto: {
-            deviceId: string;
-            /** @description The server's time in the last answer that the device had. */
-            contactAt: string;
-            /** @description As in a test, and the types check and submit. */
-            entries?: components["schemas"]["EntryDto"][];
-        };
-        RecordedWorkDto: {
-            serverNow: string;
-            /** @description Everything of this device up to here is stored for good. */
-            ackSeq: number;
-            /** @description What of this batch is kept and does not count. */
-            late: number[];
-            /** @enum {string} */
-            phase: "open" | "closed" | "completed";
-            /** @description Of questions that this batch checks */
-            shown: {
-                [key: string]: components["schemas"]["ShownAnswerDto"];
-            };
-            result: components["schemas"]["WorkResultDto"] | null;
-        };
-        StudentScheduleDto: {
-            startAt: string;
-            /** @description null: no end */
-            endAt: string | null;
-        };
-        StudentActivityBanksDto: {
-            independentLesson: number | null;
-            practiceSet: number | null;
-        };
-        StudentMaterialsDto: {
-            slidePresentation: string | null;
-            supportVideo: string | null;
-        };
-        ActivityResponseDto: {
-            /** @enum {string} */
-            status: "Not Started" | "In Progress" | "Completed";
-            /** @description null until it is completed */
-            score: number | null;
-            max_score: number;
-            answered: number;
-            questions: number;
-            completedAt: string | null;
-            /** @description null: no end */
-            endAt: string | null;
-            /** @description This student need not do it */
-            excused: boolean;
-        };
-        LessonResponsesDto: {
-            independent_lesson: components["schemas"]["ActivityResponseDto"] | null;
-            practice_set: components["schemas"]["ActivityResponseDto"] | null;
-        };
-        StudentLessonDto: {
-            id: number;
-            name: string;
-            memo: string;
-            assignmentSchedule: components["schemas"]["StudentScheduleDto"];
-            activityBanks: components["schemas"]["StudentActivityBanksDto"];
-            supportMaterials: components["schemas"]["StudentMaterialsDto"];
-            lessonResponses: components["schemas"]["LessonResponsesDto"];
-        };
-        StudentSectionDto: {
-            id: number;
-            name: string;
-            heCourseName: string;
-            lessons: components["schemas"]["StudentLessonDto"][];
-        };
-        StudentCourseActivityDto: {
-            sections: components["schemas"]["StudentSectionDto"][];
-            multipleCourses: boolean;
-        };
-        ServerTimeDto: {
-            serverNow: string;
-        };
-        CourseActivityAnswerDto: {
-            courseActivity: components["schemas"]["StudentCourseActivityDto"];
-            meta: components["schemas"]["ServerTimeDto"];
-        };
-        ResponsesOfLessonDto: {
-            lesson_id: number;
-            responses: components["schemas"]["LessonResponsesDto"];
-        };
-        ResponsesAnswerDto: {
-            responses: components["schemas"]["ResponsesOfLessonDto"][];
-        };
-        ReviewQuestionsDto: {
-            /** @description A report request as JSON: the questions with the answer given, the right one and why */
-            reviewQuestions: string;
         };
         ReportTypeDto: {
             id: number;
@@ -23389,6 +23389,749 @@ export interface operations {
             };
         };
     };
+    Activity_look: {
+        parameters: {
+            query: {
+                lesson_id: number;
+                activity_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityLaunchDto"];
+                };
+            };
+        };
+    };
+    Activity_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerActivityDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityLaunchDto"];
+                };
+            };
+        };
+    };
+    Activity_answers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkBatchDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordedWorkDto"];
+                };
+            };
+        };
+    };
+    ChildActivities_list: {
+        parameters: {
+            query: {
+                studentId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseActivityAnswerDto"];
+                };
+            };
+        };
+    };
+    StudentActivities_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseActivityAnswerDto"];
+                };
+            };
+        };
+    };
+    StudentActivities_responses: {
+        parameters: {
+            query: {
+                /** @description Ids with commas between */
+                lesson_ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponsesAnswerDto"];
+                };
+            };
+        };
+    };
+    StudentActivities_review: {
+        parameters: {
+            query: {
+                lesson_id: number;
+                activity_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewQuestionsDto"];
+                };
+            };
+        };
+    };
+    AdminActivities_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 50 without it. */
+                per_page?: number;
+                sort?: "lesson" | "course" | "kind" | "questions" | "version" | "schools";
+                order?: "asc" | "desc";
+                /** @description Words of the lesson, the section or the course. */
+                search?: string;
+                template_id?: number;
+                kind?: "independent_lesson" | "practice_set";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivitiesAnswer"];
+                };
+            };
+        };
+    };
+    AdminActivities_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                activityId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityContentsAnswer"];
+                };
+            };
+        };
+    };
+    AdminActivities_templates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateChoicesAnswer"];
+                };
+            };
+        };
+    };
+    SchoolTemplates_use: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                templateId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateUseAnswer"];
+                };
+            };
+        };
+    };
+    StaffLessons_timing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lessonId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonTimingBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonTimingAnswer"];
+                };
+            };
+        };
+    };
+    StaffLessons_video: {
+        parameters: {
+            query?: {
+                /** @description Of the administrators of the platform alone; others have their own. */
+                school_id?: number;
+            };
+            header?: never;
+            path: {
+                lessonId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolVideoAnswer"];
+                };
+            };
+        };
+    };
+    StaffLessons_saveVideo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lessonId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolVideoBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolVideoAnswer"];
+                };
+            };
+        };
+    };
+    Templates_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 50 without it. */
+                per_page?: number;
+                sort?: "name" | "exam" | "sections" | "lessons";
+                order?: "asc" | "desc";
+                /** @description Words of the name. */
+                search?: string;
+                archived?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatesAnswer"];
+                };
+            };
+        };
+    };
+    Templates_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTemplateBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateAnswer"];
+                };
+            };
+        };
+    };
+    Templates_topics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicsAnswer"];
+                };
+            };
+        };
+    };
+    Templates_search: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 20 without it. */
+                per_page?: number;
+                /** @description Of the reference, the topic or the text. */
+                search?: string;
+                exam?: "SAT" | "ACT";
+                topic?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankQuestionsAnswer"];
+                };
+            };
+        };
+    };
+    Templates_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageTextBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTextAnswer"];
+                };
+            };
+        };
+    };
+    Templates_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateAnswer"];
+                };
+            };
+        };
+    };
+    Templates_rename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameTemplateBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateAnswer"];
+                };
+            };
+        };
+    };
+    Templates_archive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Templates_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Templates_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateAnswer"];
+                };
+            };
+        };
+    };
+    Templates_newSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSectionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateAnswer"];
+                };
+            };
+        };
+    };
+    Templates_takeSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Templates_changeSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditSectionBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Templates_newLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLessonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonAnswer"];
+                };
+            };
+        };
+    };
+    Templates_lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lessonId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonAnswer"];
+                };
+            };
+        };
+    };
+    Templates_takeLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lessonId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Templates_changeLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lessonId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditLessonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonAnswer"];
+                };
+            };
+        };
+    };
+    Templates_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lessonId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Templates_giveBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lessonId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     AssignmentSchedules_ofClass: {
         parameters: {
             query: {
@@ -24086,749 +24829,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlanAnswer"];
-                };
-            };
-        };
-    };
-    AdminActivities_list: {
-        parameters: {
-            query?: {
-                page?: number;
-                /** @description 50 without it. */
-                per_page?: number;
-                sort?: "lesson" | "course" | "kind" | "questions" | "version" | "schools";
-                order?: "asc" | "desc";
-                /** @description Words of the lesson, the section or the course. */
-                search?: string;
-                template_id?: number;
-                kind?: "independent_lesson" | "practice_set";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ActivitiesAnswer"];
-                };
-            };
-        };
-    };
-    AdminActivities_preview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                activityId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ActivityContentsAnswer"];
-                };
-            };
-        };
-    };
-    AdminActivities_templates: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateChoicesAnswer"];
-                };
-            };
-        };
-    };
-    SchoolTemplates_use: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-                templateId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateUseAnswer"];
-                };
-            };
-        };
-    };
-    StaffLessons_timing: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                lessonId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LessonTimingBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LessonTimingAnswer"];
-                };
-            };
-        };
-    };
-    StaffLessons_video: {
-        parameters: {
-            query?: {
-                /** @description Of the administrators of the platform alone; others have their own. */
-                school_id?: number;
-            };
-            header?: never;
-            path: {
-                lessonId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SchoolVideoAnswer"];
-                };
-            };
-        };
-    };
-    StaffLessons_saveVideo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                lessonId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SchoolVideoBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SchoolVideoAnswer"];
-                };
-            };
-        };
-    };
-    Templates_list: {
-        parameters: {
-            query?: {
-                page?: number;
-                /** @description 50 without it. */
-                per_page?: number;
-                sort?: "name" | "exam" | "sections" | "lessons";
-                order?: "asc" | "desc";
-                /** @description Words of the name. */
-                search?: string;
-                archived?: "true" | "false";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplatesAnswer"];
-                };
-            };
-        };
-    };
-    Templates_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewTemplateBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateAnswer"];
-                };
-            };
-        };
-    };
-    Templates_topics: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TopicsAnswer"];
-                };
-            };
-        };
-    };
-    Templates_search: {
-        parameters: {
-            query?: {
-                page?: number;
-                /** @description 20 without it. */
-                per_page?: number;
-                /** @description Of the reference, the topic or the text. */
-                search?: string;
-                exam?: "SAT" | "ACT";
-                topic?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BankQuestionsAnswer"];
-                };
-            };
-        };
-    };
-    Templates_preview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PageTextBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PageTextAnswer"];
-                };
-            };
-        };
-    };
-    Templates_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateAnswer"];
-                };
-            };
-        };
-    };
-    Templates_rename: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RenameTemplateBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateAnswer"];
-                };
-            };
-        };
-    };
-    Templates_archive: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    Templates_restore: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    Templates_order: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OrderBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateAnswer"];
-                };
-            };
-        };
-    };
-    Templates_newSection: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewSectionBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateAnswer"];
-                };
-            };
-        };
-    };
-    Templates_takeSection: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                sectionId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    Templates_changeSection: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                sectionId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EditSectionBody"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    Templates_newLesson: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                sectionId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewLessonBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LessonAnswer"];
-                };
-            };
-        };
-    };
-    Templates_lesson: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                lessonId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LessonAnswer"];
-                };
-            };
-        };
-    };
-    Templates_takeLesson: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                lessonId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    Templates_changeLesson: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                lessonId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EditLessonBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LessonAnswer"];
-                };
-            };
-        };
-    };
-    Templates_withdraw: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                lessonId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    Templates_giveBack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                lessonId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    Activity_look: {
-        parameters: {
-            query: {
-                lesson_id: number;
-                activity_id: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ActivityLaunchDto"];
-                };
-            };
-        };
-    };
-    Activity_answer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnswerActivityDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ActivityLaunchDto"];
-                };
-            };
-        };
-    };
-    Activity_answers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WorkBatchDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecordedWorkDto"];
-                };
-            };
-        };
-    };
-    ChildActivities_list: {
-        parameters: {
-            query: {
-                studentId: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CourseActivityAnswerDto"];
-                };
-            };
-        };
-    };
-    StudentActivities_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CourseActivityAnswerDto"];
-                };
-            };
-        };
-    };
-    StudentActivities_responses: {
-        parameters: {
-            query: {
-                /** @description Ids with commas between */
-                lesson_ids: string[];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResponsesAnswerDto"];
-                };
-            };
-        };
-    };
-    StudentActivities_review: {
-        parameters: {
-            query: {
-                lesson_id: number;
-                activity_id: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReviewQuestionsDto"];
                 };
             };
         };
