@@ -8,6 +8,7 @@ import {
   launchBrowser,
   openPage,
   runningApp,
+  screenshot,
   type RunningApp,
 } from '../support/browser.js';
 import { aCourse, assigned } from '../support/courses.js';
@@ -90,8 +91,15 @@ describe('A student does a lesson', () => {
   it('learns at each question whether it was right, and why', async () => {
     await page.getByText('Answer the question, then check it.').waitFor();
     await answer('practice/04');
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await screenshot(page, 'lesson-question-390');
+    await page.setViewportSize(size);
+    await screenshot(page, 'lesson-question');
     await button('Check answer').click();
     await page.getByRole('heading', { name: 'Right', exact: true }).waitFor();
+    await screenshot(page, 'lesson-feedback');
     await expectAccessible(page);
     await button('Next question').click();
     await atQuestion(2);

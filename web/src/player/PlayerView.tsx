@@ -138,7 +138,11 @@ function Panes({
       {twoPanes && <Divider percent={percent} onMove={setPercent} />}
       <section className={css.pane} data-part="question" aria-label={`Question ${item.number}`}>
         <Question key={item.ref} item={item} />
-        {more && <div key={`under ${item.ref}`}>{more.under(item)}</div>}
+        {more && (
+          <div key={`under ${item.ref}`} className={css.underQuestion}>
+            {more.under(item)}
+          </div>
+        )}
       </section>
       {item.stimulus && !twoPanes && <JumpBar key={item.ref} item={item} />}
     </div>
