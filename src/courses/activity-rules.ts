@@ -1,4 +1,4 @@
-import { toMs, type Instant } from '../kernel/clock.js';
+import type { Instant } from '../kernel/clock.js';
 
 export type ResponseStatus = 'Not Started' | 'In Progress' | 'Completed';
 
@@ -24,32 +24,8 @@ export function percentExact({ score, max_score }: Pick<ActivityResponse, 'score
 
 export interface Schedule {
   startAt: Instant;
-  /** Null: no end. */
+  /** The first moment that is too late; null: no end. */
   endAt: Instant | null;
 }
 
-/** Whether a schedule has begun and is not over. An end is the first moment that is too late. */
-export function isOpen({ startAt, endAt }: Schedule, nowMs: number): boolean {
-  return toMs(startAt) <= nowMs && (endAt === null || nowMs < toMs(endAt));
-}
-
 export type ScheduleStatus = 'active' | 'upcoming' | 'past';
-
-export function scheduleStatus({ startAt, endAt }: Schedule, nowMs: number): ScheduleStatus {
-  if (nowMs < toMs(startAt)) return 'upcoming';
-  return endAt === null || nowMs < toMs(endAt) ? 'active' : 'past';
-}
-
-/**
- * In which list of a student a lesson stands (specification 1, 4.3): completed once every activity that it has is completed,
- * assigned while it is open, otherwise in none.
- */
-export function listOf(
-  schedule: Schedule,
-  responses: readonly (ActivityResponse | null)[],
-  nowMs: number,
-): 'assigned' | 'completed' | null {
-  if (toMs(schedule.startAt) > nowMs) return null;
-  if (responses.length > 0 && responses.every((response) => response?.status === 'Completed')) return 'completed';
-  return isOpen(schedule, nowMs) ? 'assigned' : null;
-}
