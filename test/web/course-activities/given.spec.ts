@@ -59,6 +59,12 @@ describe('the list of a lesson', () => {
     expect(listOf(lesson({ practice_set: DONE }), NOW)).toBe('completed');
     expect(listOf(lesson({}), NOW)).toBe('assigned');
   });
+
+  it('does not wait for what the student is excused from', () => {
+    const excused = { ...response(), excused: true };
+    expect(listOf(lesson({ independent_lesson: DONE, practice_set: excused }), NOW)).toBe('completed');
+    expect(listOf(lesson({ independent_lesson: response(), practice_set: excused }), NOW)).toBe('assigned');
+  });
 });
 
 describe('percent correct', () => {

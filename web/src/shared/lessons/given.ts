@@ -81,13 +81,17 @@ export function activitiesOf({ activityBanks: banks, lessonResponses: of }: Give
 
 /**
  * In which list a lesson stands: completed once every activity that it has is, assigned while it has begun and its end is absent
- * or to come, otherwise in none.
+ * or to come, otherwise in none. What the student need not do is not waited for.
  */
 export function listOf(lesson: GivenLesson, nowMs: number): 'assigned' | 'completed' | null {
   const { startAt, endAt } = lesson.assignmentSchedule;
   if (Date.parse(startAt) > nowMs) return null;
   const activities = activitiesOf(lesson);
-  if (activities.length > 0 && activities.every(({ response }) => response?.status === 'Completed')) return 'completed';
+  if (
+    activities.length > 0 &&
+    activities.every(({ response }) => response?.status === 'Completed' || response?.excused === true)
+  )
+    return 'completed';
   return endAt === null || nowMs < Date.parse(endAt) ? 'assigned' : null;
 }
 
