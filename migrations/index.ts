@@ -81,6 +81,8 @@ import { CoursesReminders } from './20261125235000-courses-reminders.js';
 import { CoursesEntriesThatCount } from './20261125233000-courses-entries-that-count.js';
 import { RosterCourseTemplates } from './20261125230100-roster-course-templates.js';
 import { ScoringKeyReports } from './20261125233000-scoring-key-reports.js';
+import { PlatformServices } from './20261126080000-platform-services.js';
+import { SyncSourcesAndRuns } from './20261126080500-sync-sources-and-runs.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -166,4 +168,6 @@ export const migrations: MigrationObject[] = [
   { name: '20261125235000-courses-reminders', class: CoursesReminders },
   { name: '20261125233000-scoring-key-reports', class: ScoringKeyReports },
   { name: '20261125232000-courses-lesson-revisions', class: CoursesLessonRevisions },
+  { name: '20261126080000-platform-services', class: PlatformServices },
+  { name: '20261126080500-sync-sources-and-runs', class: SyncSourcesAndRuns },
 ];
