@@ -16,6 +16,7 @@ import { SearchInput } from '../../ui/SearchInput.js';
 import { Section } from '../../ui/Section.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Tag } from '../../ui/Tag.js';
+import { useList } from '../../ui/use-list.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { everybodyOf } from '../../lib/everybody.js';
 import { AssessmentsHead } from '../../shared/assessments/AssessmentsHead.js';
@@ -37,11 +38,12 @@ import {
   passes,
   refreshIncidents,
   stretchText,
+  type Incident,
   type LostSitting,
 } from './incidents.js';
 import { SystemLog } from './SystemLog.js';
 
-const PER_PAGE = 50;
+const VIEW = { perPage: 50 };
 const HOUR_MS = 3_600_000;
 const SHOW_LABELS: Record<Shown, string> = { all: 'All', open: 'Not given back', credited: 'Given back', over: 'Over' };
 const zone = () =>
@@ -88,7 +90,6 @@ function Incidents({ schoolId, classes, search, onSearch }: IncidentsProps) {
   const section = search.section ?? 0;
   const from = search.from ?? today;
   const looked = { schoolId, section };
-  const query = useQuery(incidentQuery(looked, from, search.to));
   const { data: me } = useQuery(meQuery);
   const [selected, setSelected] = useState<Set<number | string>>(new Set());
   const [crediting, setCrediting] = useState<LostSitting[] | null>(null);
@@ -96,22 +97,31 @@ function Incidents({ schoolId, classes, search, onSearch }: IncidentsProps) {
     action: 'reopen' | 'set_late_aside' | 'restore_late';
     on: LostSitting;
   } | null>(null);
-  const incident = query.data;
-  const sittings = incident?.sittings;
   const shown = search.show ?? 'all';
   const words = (search.search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const kept = sittings?.filter(
-    (one) => passes(one, shown) && words.every((word) => nameOf(one).toLowerCase().includes(word)),
-  );
-  const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil((kept?.length ?? 0) / PER_PAGE)));
-  const rows = kept?.slice((page - 1) * PER_PAGE, page * PER_PAGE);
+  const matching = ({ sittings }: Incident) =>
+    sittings.filter((one) => passes(one, shown) && words.every((word) => nameOf(one).toLowerCase().includes(word)));
+  const before = ((search.page ?? 1) - 1) * VIEW.perPage;
+  const list = useList({
+    view: VIEW,
+    search,
+    onSearch,
+    query: incidentQuery(looked, from, search.to),
+    rows: (incident) => matching(incident).slice(before, before + VIEW.perPage),
+    total: (incident) => matching(incident).length,
+    rowId: ({ attemptId }) => attemptId,
+    failed: 'Something went wrong. Please try again.',
+  });
+  const incident = list.answer;
+  const sittings = incident?.sittings;
+  const kept = incident && matching(incident);
   const chosen = (sittings ?? []).filter(({ attemptId }) => selected.has(attemptId));
   const creditable = (kept ?? []).filter(canCredit);
   const history = me?.role !== 'Teacher';
   const columns = useMemo(() => columnsOf(history), [history]);
   const change = (next: IncidentSearch) => {
     setSelected(new Set());
-    onSearch({ ...search, ...next, page: undefined });
+    list.filter(next);
   };
   const openSeconds = (kept ?? []).reduce((sum, one) => sum + (isOver(one) ? 0 : one.openSeconds), 0);
 
@@ -149,12 +159,7 @@ function Incidents({ schoolId, classes, search, onSearch }: IncidentsProps) {
               : `${kept.length.toLocaleString('en-US')} ${kept.length === 1 ? 'sitting' : 'sittings'}, ${clockText(openSeconds)} not given back`)
           }
         >
-          <SearchInput
-            label="Search students"
-            placeholder="Search by name"
-            value={search.search ?? ''}
-            onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })}
-          />
+          <SearchInput label="Search students" placeholder="Search by name" {...list.searchInput} />
           <SegmentedFilter
             label="Show"
             value={shown}
@@ -163,7 +168,7 @@ function Incidents({ schoolId, classes, search, onSearch }: IncidentsProps) {
               label: SHOW_LABELS[value],
               count: sittings?.filter((one) => passes(one, value)).length,
             }))}
-            onChange={(value) => onSearch({ ...search, show: value === 'all' ? undefined : value, page: undefined })}
+            onChange={(value) => list.filter({ show: value === 'all' ? undefined : value })}
           />
           {incident?.mayCredit && creditable.length > 0 && chosen.length === 0 && (
             <Button
@@ -183,8 +188,7 @@ function Incidents({ schoolId, classes, search, onSearch }: IncidentsProps) {
         <DataTable
           label="Who lost working time"
           columns={columns}
-          rows={rows}
-          rowId={(one) => one.attemptId}
+          {...list.table}
           rowName={nameOf}
           selected={incident?.mayCredit ? selected : undefined}
           onSelect={setSelected}
@@ -212,15 +216,6 @@ function Incidents({ schoolId, classes, search, onSearch }: IncidentsProps) {
               ]}
             />
           )}
-          failed={
-            query.isError && !sittings
-              ? {
-                  title: 'Something went wrong. Please try again.',
-                  error: query.error,
-                  onRetry: () => void query.refetch(),
-                }
-              : null
-          }
           empty={
             sittings?.length === 0 ? (
               <EmptyState title="Nobody lost working time">
@@ -230,23 +225,14 @@ function Incidents({ schoolId, classes, search, onSearch }: IncidentsProps) {
             ) : (
               <EmptyState
                 title="No sitting matches"
-                action={
-                  <Button onClick={() => onSearch({ ...search, show: undefined, search: undefined })}>Show all</Button>
-                }
+                action={<Button onClick={() => list.filter({ show: undefined, search: undefined })}>Show all</Button>}
               >
                 Search for another name, or show all sittings that lost time.
               </EmptyState>
             )
           }
         />
-        {kept && (
-          <Pager
-            page={page}
-            perPage={PER_PAGE}
-            total={kept.length}
-            onPage={(next) => onSearch({ ...search, page: next > 1 ? next : undefined })}
-          />
-        )}
+        <Pager {...list.pager} />
       </Section>
       {crediting && incident && (
         <CreditDialog
