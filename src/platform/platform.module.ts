@@ -17,6 +17,7 @@ import { Mailer } from './mail/mailer.js';
 import { Outbox } from './mail/outbox.js';
 import { HealthController } from './observability/health.controller.js';
 import { Metrics } from './observability/metrics.js';
+import { Outgoing } from './outgoing/outgoing.js';
 import { OutsideServices } from './services/outside-services.js';
 
 /** What every context may inject: configuration and clock, SQL, units of work, logs, jobs, mail, files, health and figures. */
@@ -42,9 +43,10 @@ import { OutsideServices } from './services/outside-services.js';
     Outbox,
     FileStore,
     Metrics,
+    Outgoing,
     OutsideServices,
     Tidy,
   ],
-  exports: [Batches, Db, Notices, UnitOfWork, Jobs, Outbox, FileStore, Metrics, OutsideServices, Tidy],
+  exports: [Batches, Db, Notices, UnitOfWork, Jobs, Outbox, FileStore, Metrics, Outgoing, OutsideServices, Tidy],
 })
 export class PlatformModule {}

@@ -160,6 +160,9 @@ class Environment {
   @MinLength(16, { message: 'must have at least 16 characters' })
   METRICS_TOKEN?: string;
 
+  @Matches(/^([\w.:-]+(,[\w.:-]+)*)?$/, { message: 'must be names of hosts with commas between them' })
+  OUTGOING_HOSTS = '';
+
   @IsInt({ message: 'must be a whole number from 1 to 100000' })
   @Min(1, { message: 'must be a whole number from 1 to 100000' })
   @Max(100_000, { message: 'must be a whole number from 1 to 100000' })
@@ -219,6 +222,8 @@ export class Config {
   readonly recaptcha: { siteKey: string; secret: string; verifyUrl: string } | undefined;
   /** Opens /metrics; undefined: nobody reads it. */
   readonly metricsToken: string | undefined;
+  /** Hosts that are asked although they are inside of a network or speak http: for a server of one's own, and for tests. */
+  readonly outgoingHosts: readonly string[];
   /** Rounds of proof of work that a browser spends on a sign-in, least and most. */
   readonly captchaEffort: readonly [number, number];
   /** Browsers keep the application for the time without a connection. */
@@ -260,6 +265,7 @@ export class Config {
         ? { siteKey: env.RECAPTCHA_SITE_KEY, secret: env.RECAPTCHA_SECRET, verifyUrl: env.RECAPTCHA_VERIFY_URL }
         : undefined;
     this.metricsToken = env.METRICS_TOKEN;
+    this.outgoingHosts = env.OUTGOING_HOSTS ? env.OUTGOING_HOSTS.split(',') : [];
     this.captchaEffort = [Math.ceil(env.CAPTCHA_EFFORT / 2), Math.ceil(env.CAPTCHA_EFFORT * 1.5)];
     this.serviceWorker = env.SERVICE_WORKER === '1';
     this.logLevel = env.LOG_LEVEL;
