@@ -82,7 +82,8 @@ import { CoursesEntriesThatCount } from './20261125233000-courses-entries-that-c
 import { RosterCourseTemplates } from './20261125230100-roster-course-templates.js';
 import { ScoringKeyReports } from './20261125233000-scoring-key-reports.js';
 import { PlatformServices } from './20261126080000-platform-services.js';
-import { SyncSourcesAndRuns } from './20261126080500-sync-sources-and-runs.js';
+import { IdentityProviderLinks } from './20261126081000-identity-provider-links.js';
+import { RosterDistrictsLinkByEmail } from './20261126081100-roster-districts-link-by-email.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -169,5 +170,6 @@ export const migrations: MigrationObject[] = [
   { name: '20261125233000-scoring-key-reports', class: ScoringKeyReports },
   { name: '20261125232000-courses-lesson-revisions', class: CoursesLessonRevisions },
   { name: '20261126080000-platform-services', class: PlatformServices },
-  { name: '20261126080500-sync-sources-and-runs', class: SyncSourcesAndRuns },
+  { name: '20261126081000-identity-provider-links', class: IdentityProviderLinks },
+  { name: '20261126081100-roster-districts-link-by-email', class: RosterDistrictsLinkByEmail },
 ];

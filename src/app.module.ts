@@ -10,7 +10,6 @@ import { ReportingModule } from './reporting/index.js';
 import { RosterModule } from './roster/index.js';
 import { SchedulingModule } from './scheduling/index.js';
 import { ScoringModule } from './scoring/index.js';
-import { SyncModule } from './sync/index.js';
 
 /** The contexts in their order (see contexts.ts), nothing else. */
 @Module({
@@ -24,7 +23,6 @@ import { SyncModule } from './sync/index.js';
     AuditModule,
     ScoringModule,
     CoursesModule,
-    SyncModule,
     ReportingModule,
     ExportsModule,
   ],

@@ -11,7 +11,6 @@ export const CONTEXTS = [
   'audit',
   'scoring',
   'courses',
-  'sync',
   'reporting',
   'exports',
 ] as const;

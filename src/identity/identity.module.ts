@@ -18,6 +18,7 @@ import { CreateAccountsHandler } from './commands/create-accounts.js';
 import { DeleteAccountsHandler } from './commands/delete-accounts.js';
 import { InviteAccountHandler } from './commands/invite-account.js';
 import { ClearMaskHandler, PrepareMaskHandler } from './commands/mask.js';
+import { LinkProvidersHandler } from './commands/link-providers.js';
 import { MakeSignInCardsHandler } from './commands/make-sign-in-cards.js';
 import { SendSignInMailHandler } from './commands/send-sign-in-mail.js';
 import { SetPasswordHandler } from './commands/set-password.js';
@@ -31,6 +32,7 @@ import { BatchesController } from './http/batches.controller.js';
 import { IdentityController } from './http/identity.controller.js';
 import { OwnAccountController } from './http/own-account.controller.js';
 import { PlacesController } from './http/places.controller.js';
+import { ProvidersController } from './http/providers.controller.js';
 import { SignInCardsController } from './http/sign-in-cards.controller.js';
 import { SignInStrategy } from './http/sign-in.strategy.js';
 import { Guesses } from './guesses.js';
@@ -43,6 +45,9 @@ import { OwnPassword } from './own-password.js';
 import { Passwords } from './passwords.js';
 import './problems.js';
 import { ProofOfWork } from './proof-of-work.js';
+import { ProviderLinks } from './providers/provider-links.js';
+import { ProviderSignIn } from './providers/provider-sign-in.js';
+import { ClassLink, Clever, Google } from './providers/providers.js';
 import { MeQuery } from './read/me.js';
 import { ReCaptcha } from './recaptcha.js';
 import { Sessions } from './sessions.js';
@@ -52,7 +57,14 @@ import { SignInCards } from './sign-in-cards.js';
 @Global()
 @Module({
   imports: [MikroOrmModule.forFeature([Account, Membership]), CqrsModule, PassportModule.register({ session: false })],
-  controllers: [BatchesController, IdentityController, OwnAccountController, PlacesController, SignInCardsController],
+  controllers: [
+    BatchesController,
+    IdentityController,
+    OwnAccountController,
+    PlacesController,
+    ProvidersController,
+    SignInCardsController,
+  ],
   providers: [
     AccessGuard,
     AccountLetters,
@@ -69,18 +81,22 @@ import { SignInCards } from './sign-in-cards.js';
     ChangeOwnPasswordHandler,
     ChangeRolesHandler,
     ClosePlaceHandler,
+    ClassLink,
     ClearMaskHandler,
+    Clever,
     CreateAccountHandler,
     CreateAccountsHandler,
     DeleteAccountsHandler,
     EmailChanges,
     EmailWishes,
     Expired,
+    Google,
     Guesses,
     HeldRoles,
     InviteAccountHandler,
     Invitations,
     KnownDevices,
+    LinkProvidersHandler,
     MailLimits,
     MakeSignInCardsHandler,
     Masks,
@@ -88,6 +104,8 @@ import { SignInCards } from './sign-in-cards.js';
     OwnPassword,
     Passwords,
     PrepareMaskHandler,
+    ProviderLinks,
+    ProviderSignIn,
     SendSignInMailHandler,
     Sessions,
     SetPasswordHandler,

@@ -1,7 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { SessionProfiles } from '../identity/index.js';
+import { ProviderDistricts, SessionProfiles } from '../identity/index.js';
 import { AddGuardianHandler } from './commands/add-guardian.js';
 import { AddParentHandler } from './commands/add-parent.js';
 import { AddPersonHandler } from './commands/add-person.js';
@@ -132,6 +132,7 @@ import { RollOverPlans } from './roll-over/roll-over-plans.js';
 import { RollOverRun } from './roll-over/roll-over-run.js';
 import { RollOverSchools } from './roll-over/roll-over-schools.js';
 import { RollOverView } from './roll-over/roll-over-view.js';
+import { RosterProviderDistricts } from './read/provider-districts.js';
 import { RosterSessionProfiles } from './read/session-profile.js';
 
 @Global()
@@ -257,6 +258,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     Schools,
     SchoolPlaces,
     SchoolUsers,
+    { provide: ProviderDistricts, useClass: RosterProviderDistricts },
     { provide: SessionProfiles, useClass: RosterSessionProfiles },
     SchoolRecords,
     SetSchoolLeavingHandler,
@@ -282,6 +284,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     ArchivedSchools,
     SchoolPlaces,
     SchoolRecords,
+    ProviderDistricts,
     SessionProfiles,
     SignInCardStudents,
     StudentProfiles,

@@ -7,6 +7,7 @@ import {
   ChangeRoles,
   CreateAccount,
   IdentityModule,
+  ProviderDistricts,
   SendSignInMail,
   SessionProfiles,
   SetPassword,
@@ -54,7 +55,13 @@ class Profiles extends SessionProfiles {
 }
 
 @Global()
-@Module({ providers: [{ provide: SessionProfiles, useClass: Profiles }], exports: [SessionProfiles] })
+@Module({
+  providers: [
+    { provide: ProviderDistricts, useValue: {} },
+    { provide: SessionProfiles, useClass: Profiles },
+  ],
+  exports: [ProviderDistricts, SessionProfiles],
+})
 class ProfilesModule {}
 
 const MODULES = [PlatformModule, IdentityModule, ProfilesModule];

@@ -51,7 +51,7 @@ export async function runningApp(
   let offset = options.at === undefined ? 0 : new Date(options.at).getTime() - Date.now();
   if (options.arrange) {
     const { testApp } = await import('./app.js'); // the whole application: most files never need it in this process
-    const t = await testApp({ database, clock: new TestClock(Date.now() + offset) });
+    const t = await testApp({ database, env: options.env, clock: new TestClock(Date.now() + offset) });
     try {
       await options.arrange(t);
       await t.settle();
@@ -73,7 +73,7 @@ export async function runningApp(
       },
       database.name,
     );
-  let [web, worker] = await Promise.all([start('main', '0'), start('worker', '0')]);
+  let [web, worker] = await Promise.all([start('main', options.env?.PORT ?? '0'), start('worker', '0')]);
   const url = web.url!.replace('localhost', '127.0.0.1').replace('[::1]', '127.0.0.1');
   const drive = async () => {
     await Promise.all([tell(web.child, offset), tell(worker.child, offset)]);

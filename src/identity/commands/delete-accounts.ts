@@ -23,7 +23,7 @@ export class DeleteAccountsHandler implements ICommandHandler<DeleteAccounts> {
         'select distinct unnest(array[old_email, new_email]) as email from identity.email_changes where user_id = any($1)',
         [[...userIds]],
       );
-      for (const table of ['account_links', 'memberships', 'accounts'])
+      for (const table of ['account_links', 'provider_links', 'memberships', 'accounts'])
         await u.q.query(`delete from identity.${table} where user_id = any($1)`, [[...userIds]]);
       return former.map((row) => row.email);
     });

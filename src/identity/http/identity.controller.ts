@@ -16,6 +16,7 @@ import { KnownDevices } from '../known-devices.js';
 import { MailLimits } from '../mail-limits.js';
 import { Masks, type MaskChange } from '../masks.js';
 import type { IdentityEvents } from '../published.js';
+import { ProviderSignIn } from '../providers/provider-sign-in.js';
 import { Me, MeQuery } from '../read/me.js';
 import type { Session } from '../session.js';
 import { Sessions } from '../sessions.js';
@@ -113,6 +114,7 @@ export class IdentityController {
     private readonly signIn: SignIn,
     private readonly limits: MailLimits,
     private readonly devices: KnownDevices,
+    private readonly providers: ProviderSignIn,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -122,14 +124,15 @@ export class IdentityController {
   @ApiOkResponse({ type: LoginOptions })
   async loginOptions(@Req() request: FastifyRequest, @Query('bypass') bypass?: string): Promise<LoginOptions> {
     const { brandName, successorName, successorUrl, trainingCenterUrl, supportCenterUrl, supportEmail } = this.config;
+    const { clever, classlink, google } = await this.providers.offered();
     return {
       brandName,
       successorName: successorName ?? null,
       successorUrl: successorUrl ?? null,
       ...this.captcha.offer,
-      clever: false,
-      classLink: false,
-      google: false,
+      clever,
+      classLink: classlink,
+      google,
       bypass: await this.signIn.bypasses(bypass, request.ip),
       trainingCenterUrl: trainingCenterUrl ?? null,
       supportCenterUrl: supportCenterUrl ?? null,

@@ -160,6 +160,30 @@ class Environment {
   @MinLength(16, { message: 'must have at least 16 characters' })
   METRICS_TOKEN?: string;
 
+  @ValidateIf((env: Environment) => env.CLEVER_CLIENT_ID !== undefined || env.CLEVER_CLIENT_SECRET !== undefined)
+  @Matches(/^\S+$/, { message: 'must hold no space: it and CLEVER_CLIENT_SECRET are given both or neither' })
+  CLEVER_CLIENT_ID?: string;
+
+  @ValidateIf((env: Environment) => env.CLEVER_CLIENT_ID !== undefined || env.CLEVER_CLIENT_SECRET !== undefined)
+  @Matches(/^\S+$/, { message: 'must hold no space: it and CLEVER_CLIENT_ID are given both or neither' })
+  CLEVER_CLIENT_SECRET?: string;
+
+  @ValidateIf((env: Environment) => env.CLASSLINK_CLIENT_ID !== undefined || env.CLASSLINK_CLIENT_SECRET !== undefined)
+  @Matches(/^\S+$/, { message: 'must hold no space: it and CLASSLINK_CLIENT_SECRET are given both or neither' })
+  CLASSLINK_CLIENT_ID?: string;
+
+  @ValidateIf((env: Environment) => env.CLASSLINK_CLIENT_ID !== undefined || env.CLASSLINK_CLIENT_SECRET !== undefined)
+  @Matches(/^\S+$/, { message: 'must hold no space: it and CLASSLINK_CLIENT_ID are given both or neither' })
+  CLASSLINK_CLIENT_SECRET?: string;
+
+  @ValidateIf((env: Environment) => env.GOOGLE_CLIENT_ID !== undefined || env.GOOGLE_CLIENT_SECRET !== undefined)
+  @Matches(/^\S+$/, { message: 'must hold no space: it and GOOGLE_CLIENT_SECRET are given both or neither' })
+  GOOGLE_CLIENT_ID?: string;
+
+  @ValidateIf((env: Environment) => env.GOOGLE_CLIENT_ID !== undefined || env.GOOGLE_CLIENT_SECRET !== undefined)
+  @Matches(/^\S+$/, { message: 'must hold no space: it and GOOGLE_CLIENT_ID are given both or neither' })
+  GOOGLE_CLIENT_SECRET?: string;
+
   @Matches(/^([\w.:-]+(,[\w.:-]+)*)?$/, { message: 'must be names of hosts with commas between them' })
   OUTGOING_HOSTS = '';
 
@@ -222,6 +246,10 @@ export class Config {
   readonly recaptcha: { siteKey: string; secret: string; verifyUrl: string } | undefined;
   /** Opens /metrics; undefined: nobody reads it. */
   readonly metricsToken: string | undefined;
+  /** With what the product signs in at providers; undefined: not by the environment. */
+  readonly providerClients: Readonly<
+    Record<'clever' | 'classlink' | 'google', { clientId: string; clientSecret: string } | undefined>
+  >;
   /** Hosts that are asked although they are inside of a network or speak http: for a server of one's own, and for tests. */
   readonly outgoingHosts: readonly string[];
   /** Rounds of proof of work that a browser spends on a sign-in, least and most. */
@@ -265,6 +293,13 @@ export class Config {
         ? { siteKey: env.RECAPTCHA_SITE_KEY, secret: env.RECAPTCHA_SECRET, verifyUrl: env.RECAPTCHA_VERIFY_URL }
         : undefined;
     this.metricsToken = env.METRICS_TOKEN;
+    const client = (clientId?: string, clientSecret?: string) =>
+      clientId && clientSecret ? { clientId, clientSecret } : undefined;
+    this.providerClients = {
+      clever: client(env.CLEVER_CLIENT_ID, env.CLEVER_CLIENT_SECRET),
+      classlink: client(env.CLASSLINK_CLIENT_ID, env.CLASSLINK_CLIENT_SECRET),
+      google: client(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
+    };
     this.outgoingHosts = env.OUTGOING_HOSTS ? env.OUTGOING_HOSTS.split(',') : [];
     this.captchaEffort = [Math.ceil(env.CAPTCHA_EFFORT / 2), Math.ceil(env.CAPTCHA_EFFORT * 1.5)];
     this.serviceWorker = env.SERVICE_WORKER === '1';
@@ -290,6 +325,12 @@ export class Config {
       'RECAPTCHA_SITE_KEY',
       'RECAPTCHA_SECRET',
       'METRICS_TOKEN',
+      'CLEVER_CLIENT_ID',
+      'CLEVER_CLIENT_SECRET',
+      'CLASSLINK_CLIENT_ID',
+      'CLASSLINK_CLIENT_SECRET',
+      'GOOGLE_CLIENT_ID',
+      'GOOGLE_CLIENT_SECRET',
     ];
     const given: Record<string, unknown> = {};
     for (const name of new Set([...known, ...optional])) {

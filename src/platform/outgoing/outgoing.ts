@@ -83,7 +83,12 @@ export class Outgoing {
   /** The same in the shape that libraries take. */
   readonly fetch = async (
     address: string | URL,
-    asked: { method?: string; headers?: HeadersInit; body?: unknown; signal?: AbortSignal | null } = {},
+    asked: {
+      method?: string;
+      headers?: ConstructorParameters<typeof Headers>[0];
+      body?: unknown;
+      signal?: AbortSignal | null;
+    } = {},
   ): Promise<Response> => {
     const { body } = asked;
     const answer = await this.call(String(address), {

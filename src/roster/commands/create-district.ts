@@ -14,6 +14,8 @@ export interface DistrictForm {
   cleverId?: string | null;
   /** ClassLink's tenant id. */
   classlinkId?: string | null;
+  /** Whether the first sign-in by Clever or ClassLink finds an account of the district by its e-mail. */
+  linksByEmail?: boolean;
 }
 
 /** Answers the district's id. */
@@ -53,11 +55,23 @@ export class CreateDistrictHandler implements ICommandHandler<CreateDistrict> {
 }
 
 /** As it will be stored. @throws DomainError `roster/invalid` naming the fields that are wrong */
-export function checkedDistrict({ name, state, cleverId, classlinkId }: DistrictForm): Required<DistrictForm> {
+export function checkedDistrict({
+  name,
+  state,
+  cleverId,
+  classlinkId,
+  linksByEmail = false,
+}: DistrictForm): Required<DistrictForm> {
   const errors: FieldErrors = {};
   if (!name.trim()) errors.name = ['Please enter a valid district name'];
   if (!timeZoneOf(state)) errors.state = ['Selecting a state is required'];
   if (Object.keys(errors).length)
     throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
-  return { name: name.trim(), state, cleverId: cleverId?.trim() || null, classlinkId: classlinkId?.trim() || null };
+  return {
+    name: name.trim(),
+    state,
+    cleverId: cleverId?.trim() || null,
+    classlinkId: classlinkId?.trim() || null,
+    linksByEmail,
+  };
 }

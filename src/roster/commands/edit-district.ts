@@ -48,13 +48,14 @@ export class EditDistrictHandler implements ICommandHandler<EditDistrict> {
   async execute({ actor, districtId, district, revision }: EditDistrict): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       const stored = await lockDistrict(u, actor, districtId, 'edit');
-      const { name, state, cleverId, classlinkId } = stored;
-      const before = { name, state, cleverId, classlinkId };
+      const { name, state, cleverId, classlinkId, linksByEmail } = stored;
+      const before = { name, state, cleverId, classlinkId, linksByEmail };
       const after = checkedDistrict({
         name: district.name ?? name,
         state: district.state ?? state,
         cleverId: district.cleverId === undefined ? cleverId : district.cleverId,
         classlinkId: district.classlinkId === undefined ? classlinkId : district.classlinkId,
+        linksByEmail: district.linksByEmail ?? linksByEmail,
       });
       mustBeCurrent(revision, stored.revision, before, after);
       Object.assign(stored, after, { revision: stored.revision + 1 });

@@ -10,6 +10,8 @@ export class District {
   @Property({ type: 'text', nullable: true }) cleverId: string | null = null;
   /** ClassLink's tenant id. */
   @Property({ type: 'text', fieldName: 'classlink_id', nullable: true }) classlinkId: string | null = null;
+  /** The first sign-in by Clever or ClassLink finds an account of the district by its e-mail. */
+  @Property({ type: 'boolean' }) linksByEmail: Opt<boolean> = false;
   @Property({ type: 'datetime', nullable: true }) archivedAt: Date | null = null;
   /** Counts what was saved. */
   @Property({ type: 'integer' }) revision: Opt<number> = 1;

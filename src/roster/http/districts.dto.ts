@@ -3,6 +3,7 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsString,
@@ -37,6 +38,8 @@ class DistrictDto implements DistrictRow {
   @ApiProperty() stateName!: string;
   @ApiProperty({ type: String, nullable: true }) cleverId!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'The tenant id' }) classlinkId!: string | null;
+  @ApiProperty({ description: 'The first sign-in by Clever or ClassLink finds an account by its e-mail' })
+  linksByEmail!: boolean;
   @ApiProperty({ description: 'That are not archived' }) schools!: number;
   @ApiProperty({ type: Number, nullable: true, description: 'Null where a school has no limit, or there is none' })
   seats!: number | null;
@@ -85,6 +88,7 @@ class NewDistrictDto implements DistrictForm {
   @IsString()
   @MaxLength(200)
   classlinkId?: string | null;
+  @ApiProperty({ required: false }) @MayBeMissing() @IsBoolean() linksByEmail?: boolean;
 }
 
 /** Fields that are missing stay. */

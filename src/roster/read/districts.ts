@@ -19,6 +19,7 @@ export interface DistrictRow {
   cleverId: string | null;
   /** ClassLink's tenant id. */
   classlinkId: string | null;
+  linksByEmail: boolean;
   /** Schools that are not archived. */
   schools: number;
   /** Seats bought for them together; null where one of them has no limit, or there is none. */
@@ -78,7 +79,7 @@ const ADMINISTRATORS: Order<AdministratorSort> = {
 
 type Card = Omit<DistrictRow, 'stateName' | 'permissions'>;
 
-const SELECT = `select d.id, d.name, d.state, d.clever_id as "cleverId", d.classlink_id as "classlinkId", d.revision,
+const SELECT = `select d.id, d.name, d.state, d.clever_id as "cleverId", d.classlink_id as "classlinkId", d.links_by_email as "linksByEmail", d.revision,
   n.schools, n.seats, n.students`;
 const COUNTED = `left join lateral (select count(*)::int as schools,
     case when bool_and(s.seats_purchased is not null) then sum(s.seats_purchased) end as seats,

@@ -46,6 +46,12 @@ GET /api/login_options                                          | anyone
 GET /api/captcha                                                | anyone
 POST /api/login                                                 | anyone
 DELETE /api/logout                                              | anyone
+GET /api/clever/auth_uri                                        | anyone
+POST /api/clever/login                                          | anyone
+GET /api/class_link/auth_uri                                    | anyone
+POST /api/class_link/login                                      | anyone
+GET /api/google/auth_uri                                        | anyone
+POST /api/google/verify                                         | anyone
 GET /api/me                                                     | signed in
 GET /api/valid_session                                          | anyone
 POST /api/forgot_password                                       | anyone

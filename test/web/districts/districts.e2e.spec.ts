@@ -19,6 +19,7 @@ const DISTRICT = {
   stateName: 'Illinois',
   cleverId: null,
   classlinkId: null,
+  linksByEmail: false,
   schools: 2,
   seats: 800,
   students: 132,

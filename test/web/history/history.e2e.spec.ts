@@ -162,6 +162,7 @@ describe('the history of a district', () => {
       stateName: 'Illinois',
       cleverId: null,
       classlinkId: null,
+      linksByEmail: false,
       schools: 2,
       seats: null,
       students: 410,

@@ -9,6 +9,7 @@ const DISTRICT = {
   stateName: 'Illinois',
   cleverId: 'clever-district',
   classlinkId: null,
+  linksByEmail: false,
   schools: 1,
   seats: null,
   students: 132,

@@ -308,6 +308,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clever/auth_uri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Providers_toClever"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clever/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Providers_fromClever"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class_link/auth_uri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Providers_toClassLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class_link/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Providers_fromClassLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/google/auth_uri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Providers_toGoogle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/google/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Providers_fromGoogle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sign_in_cards/redeem": {
         parameters: {
             query?: never;
@@ -7442,6 +7538,20 @@ export interface components {
              */
             role?: "Horizon Admin" | "District Admin" | "Superintendent" | "Teacher Admin" | "Principal" | "Teacher" | "Student" | "Parent" | "Auditor";
         };
+        AuthUriAnswer: {
+            /** @description The sign-in of the provider: the browser is to go there */
+            requestUri: string;
+        };
+        ProviderLoginBody: {
+            /** @description What the provider added to the address that it sent the browser back to */
+            code: string;
+            /** @description As it stood in the address; this browser must have been sent away with it */
+            state: string;
+            /** @description As it stood in the address (RFC 9207) */
+            iss?: string | null;
+            /** @description Taken and not looked at */
+            portal_token?: string | null;
+        };
         CardBody: {
             email: string;
             /** @description As it is printed; case and dash do not matter */
@@ -8531,6 +8641,8 @@ export interface components {
             cleverId: string | null;
             /** @description The tenant id */
             classlinkId: string | null;
+            /** @description The first sign-in by Clever or ClassLink finds an account by its e-mail */
+            linksByEmail: boolean;
             /** @description That are not archived */
             schools: number;
             /** @description Null where a school has no limit, or there is none */
@@ -8559,6 +8671,7 @@ export interface components {
             cleverId?: string | null;
             /** @description The tenant id */
             classlinkId?: string | null;
+            linksByEmail?: boolean;
         };
         NewDistrictBody: {
             school_district: components["schemas"]["NewDistrictDto"];
@@ -8573,6 +8686,7 @@ export interface components {
             cleverId?: string | null;
             /** @description The tenant id */
             classlinkId?: string | null;
+            linksByEmail?: boolean;
             /** @description The one that the form was read with */
             revision?: number;
         };
@@ -15120,6 +15234,132 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    Providers_toClever: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthUriAnswer"];
+                };
+            };
+        };
+    };
+    Providers_fromClever: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderLoginBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    Providers_toClassLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthUriAnswer"];
+                };
+            };
+        };
+    };
+    Providers_fromClassLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderLoginBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    Providers_toGoogle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthUriAnswer"];
+                };
+            };
+        };
+    };
+    Providers_fromGoogle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderLoginBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {

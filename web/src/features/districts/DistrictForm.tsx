@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { ApiProblem } from '../../api/client.js';
 import { STATES } from '../../lib/states.js';
 import { Form } from '../../ui/Form.js';
@@ -13,6 +13,7 @@ export interface Typed {
   state: string | null;
   cleverId: string;
   classlinkId: string;
+  linksByEmail: boolean;
 }
 
 export const typedOf = (district: District | null): Typed => ({
@@ -20,6 +21,7 @@ export const typedOf = (district: District | null): Typed => ({
   state: district?.state ?? 'AL',
   cleverId: district?.cleverId ?? '',
   classlinkId: district?.classlinkId ?? '',
+  linksByEmail: district?.linksByEmail ?? false,
 });
 
 /** Messages by field for what is wrong. */
@@ -30,12 +32,13 @@ export function wrongDistrict({ name, state }: Typed): Record<string, string> {
   };
 }
 
-export function sentOf({ name, state, cleverId, classlinkId }: Typed) {
+export function sentOf({ name, state, cleverId, classlinkId, linksByEmail }: Typed) {
   return {
     name: name.trim(),
     state: state!,
     cleverId: cleverId.trim() || null,
     classlinkId: classlinkId.trim() || null,
+    linksByEmail,
   };
 }
 
@@ -73,6 +76,12 @@ export function DistrictFields({ form, disabled = false }: { form: EditForm<Type
         placeholder="Not set"
         autoComplete="off"
         description="With it the schools of the district may have a ClassLink School ID."
+        disabled={disabled}
+      />
+      <Checkbox
+        label="The first sign-in by Clever or ClassLink finds an account by its e-mail"
+        description="Only among people of this district. Without it only people whom a roster has brought sign in that way."
+        {...form.getInputProps('linksByEmail', { type: 'checkbox' })}
         disabled={disabled}
       />
       {Object.keys(form.errors).length > 0 && (

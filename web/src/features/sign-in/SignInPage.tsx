@@ -11,7 +11,7 @@ import { CaptchaLine } from './CaptchaLine.js';
 import { DoorFrame } from './DoorFrame.js';
 import css from './DoorFrame.module.css';
 import { PasswordField } from '../../ui/PasswordField.js';
-import { isReturn, leaveFor, signInOnReturn } from './sso.js';
+import { CLASS_LINK, CLEVER, GOOGLE, isReturn, leaveFor, signInOnReturn, type Provider } from './sso.js';
 import { useCaptcha } from './useCaptcha.js';
 import { useWelcome } from './useWelcome.js';
 
@@ -38,9 +38,12 @@ export function SignInPage({ bypassCaptchaId }: { bypassCaptchaId?: string }) {
     if (returned.current || !isReturn(window.location)) return;
     returned.current = true;
     setBusy(true);
-    signInOnReturn(window.location)
+    const where = { search: window.location.search };
+    // The code is good for once: a reload does not send it again.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    signInOnReturn(where)
       .then((me) => me && welcome(me))
-      .catch((error: Error) => notify.error(error.message))
+      .catch((error: Error) => notify.error(error.message, { timeOnScreen: 8000 }))
       .finally(() => setBusy(false));
   }, [welcome]);
 
@@ -90,6 +93,11 @@ export function SignInPage({ bypassCaptchaId }: { bypassCaptchaId?: string }) {
     focusField('email');
   };
 
+  const providers = [
+    ...(options?.clever ? [CLEVER] : []),
+    ...(options?.classLink ? [CLASS_LINK] : []),
+    ...(options?.google ? [GOOGLE] : []),
+  ];
   const focusField = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
 
   return (
@@ -104,20 +112,12 @@ export function SignInPage({ bypassCaptchaId }: { bypassCaptchaId?: string }) {
       }
     >
       <h1>Sign in</h1>
-      {options && (options.clever || options.classLink) && (
+      {providers.length > 0 && (
         <>
           <div className={css.sso}>
-            {options.clever && (
-              <Sso letter="C" name="Clever" path="/api/clever/auth_uri" failed="Clever authorization failed" />
-            )}
-            {options.classLink && (
-              <Sso
-                letter="L"
-                name="ClassLink"
-                path="/api/class_link/auth_uri"
-                failed="ClassLink authorization failed"
-              />
-            )}
+            {providers.map((provider) => (
+              <Sso key={provider.name} provider={provider} />
+            ))}
           </div>
           <p className={css.or}>or with your email</p>
         </>
@@ -193,18 +193,27 @@ function Notice({ brand, successor, url }: { brand: string; successor: string; u
   );
 }
 
-function Sso({ letter, name, path, failed }: { letter: string; name: string; path: string; failed: string }) {
+function Sso({ provider }: { provider: Provider }) {
+  const [busy, setBusy] = useState(false);
+  const leave = () => {
+    setBusy(true);
+    leaveFor(provider).catch((error: Error) => {
+      setBusy(false);
+      notify.error(error.message, { timeOnScreen: 8000 });
+    });
+  };
   return (
     <Button
       justify="flex-start"
+      loading={busy}
       leftSection={
         <span className={css.letter} aria-hidden>
-          {letter}
+          {provider.name === 'ClassLink' ? 'L' : provider.name[0]}
         </span>
       }
-      onClick={() => leaveFor(path).catch(() => notify.error(failed))}
+      onClick={leave}
     >
-      Sign in with {name}
+      Sign in with {provider.name}
     </Button>
   );
 }

@@ -1,44 +1,96 @@
-import { api } from '../../api/client.js';
+import { api, ApiProblem } from '../../api/client.js';
 import type { Me } from '../../api/session.js';
 
 type Where = Pick<Location, 'search'>;
 
-/** Sends the browser to a provider's own sign-in. */
-export async function leaveFor(path: string): Promise<void> {
-  const { requestUri } = await api.get<{ requestUri: string }>(path);
-  window.location.assign(requestUri);
+export interface Provider {
+  name: 'Clever' | 'ClassLink' | 'Google';
+  /** Answers where its own sign-in is. */
+  leave: string;
+  /** Takes the code that it sends back. */
+  login: string;
+}
+
+export const CLEVER: Provider = { name: 'Clever', leave: '/api/clever/auth_uri', login: '/api/clever/login' };
+export const CLASS_LINK: Provider = {
+  name: 'ClassLink',
+  leave: '/api/class_link/auth_uri',
+  login: '/api/class_link/login',
+};
+export const GOOGLE: Provider = { name: 'Google', leave: '/api/google/auth_uri', login: '/api/google/verify' };
+
+/** What came back from a provider: a code for a journey that began here, or one of the provider's own portal. */
+export interface Return {
+  provider: Provider;
+  /** null: it did not begin here, so that nothing says whose code it is. */
+  state: string | null;
+}
+
+/** Sends the browser to a provider's own sign-in. @throws Error with the sentence to show */
+export async function leaveFor(provider: Provider): Promise<void> {
+  try {
+    const { requestUri } = await api.get<{ requestUri: string }>(provider.leave);
+    window.location.assign(requestUri);
+  } catch (error) {
+    throw new Error(sentenceOf(provider, error));
+  }
 }
 
 /** True when a provider has sent the browser back here. */
 export function isReturn(where: Where): boolean {
-  return new URLSearchParams(where.search).has('code');
+  const query = new URLSearchParams(where.search);
+  return query.has('code') || (query.has('error') && query.has('state'));
 }
 
 /**
- * Signs in with what a provider sent: the state names it; without one a Clever referrer means Clever and
- * `response_type=code` ClassLink.
+ * Signs in with what a provider sent. A code that comes without a state is of the provider's own portal: whose it is cannot be
+ * known, so the browser goes there once more and comes back with a state of ours.
+ * @returns null where the browser leaves, or nothing was sent
  * @throws Error with the sentence to show.
  */
 export async function signInOnReturn(where: Where, referrer = document.referrer): Promise<Me | null> {
   const query = new URLSearchParams(where.search);
-  const provider = providerOf(query, referrer);
-  if (!provider) return null;
+  const returned = returnOf(query, referrer);
+  if (!returned) return null;
+  const { provider, state } = returned;
+  if (state === null) {
+    await leaveFor(provider);
+    return null;
+  }
+  if (!query.has('code')) throw new Error(failed(provider));
   try {
-    return await api.post<Me>(provider.path, { code: query.get('code'), portal_token: query.get('portal_token') });
-  } catch {
-    throw new Error(provider.failed);
+    return await api.post<Me>(provider.login, {
+      code: query.get('code'),
+      state,
+      iss: query.get('iss'),
+      portal_token: query.get('portal_token'),
+    });
+  } catch (error) {
+    throw new Error(sentenceOf(provider, error));
   }
 }
 
-/** Which provider sent the browser back, and where its code goes. */
-export function providerOf(query: URLSearchParams, referrer: string): { path: string; failed: string } | null {
-  const clever = { path: '/api/clever/login', failed: 'Clever authorization failed' };
-  const classLink = { path: '/api/class_link/login', failed: 'ClassLink authorization failed' };
-  const state = query.get('state')?.toLowerCase() ?? '';
-  if (state.startsWith('clever')) return clever;
-  if (state.startsWith('classlink')) return classLink;
-  if (/(^|\.)clever\.com$/.test(hostOf(referrer))) return clever;
-  return query.get('response_type') === 'code' ? classLink : null;
+/**
+ * Which provider sent the browser back: the state names it. Without one a Clever referrer means Clever and `response_type=code`
+ * ClassLink.
+ */
+export function returnOf(query: URLSearchParams, referrer: string): Return | null {
+  const state = query.get('state');
+  const named = [CLEVER, CLASS_LINK, GOOGLE].find(({ name }) => state?.toLowerCase().startsWith(name.toLowerCase()));
+  if (named) return { provider: named, state };
+  if (/(^|\.)clever\.com$/.test(hostOf(referrer))) return { provider: CLEVER, state: null };
+  return query.get('response_type') === 'code' ? { provider: CLASS_LINK, state: null } : null;
+}
+
+const failed = ({ name }: Provider) => `${name} authorization failed`;
+
+/** Who has no account, and a provider that is away, are said in the server's words. */
+function sentenceOf(provider: Provider, error: unknown): string {
+  const told = error instanceof ApiProblem && /unknown$|away$|too-many/.test(error.code ?? '') ? error.message : null;
+  if (told === null) return failed(provider);
+  return provider.name !== 'Google' && /away$/.test((error as ApiProblem).code!)
+    ? `${failed(provider)}. ${told}`
+    : told;
 }
 
 function hostOf(url: string): string {
