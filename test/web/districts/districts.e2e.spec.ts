@@ -116,7 +116,13 @@ describe('districts', () => {
     await s.page.getByRole('button', { name: 'Create District' }).click();
     await s.page.getByText('New district created').waitFor();
     expect((await s.called('POST /api/admin/school_districts')).body).toEqual({
-      school_district: { name: 'Cedar Ridge Unified', state: 'AL', cleverId: 'c-9', classlinkId: null },
+      school_district: {
+        name: 'Cedar Ridge Unified',
+        state: 'AL',
+        cleverId: 'c-9',
+        classlinkId: null,
+        linksByEmail: false,
+      },
     });
     await s.page.waitForURL('**/admin/districts/1');
   });
@@ -242,7 +248,14 @@ describe('a district', () => {
     await s.page.getByRole('button', { name: 'Save Settings' }).click();
     await s.page.getByText('District settings updated').waitFor();
     expect((await s.called('PATCH /api/admin/school_districts/{id}')).body).toEqual({
-      school_district: { name: 'Lakeview Unified', state: 'IL', cleverId: null, classlinkId: '2201', revision: 3 },
+      school_district: {
+        name: 'Lakeview Unified',
+        state: 'IL',
+        cleverId: null,
+        classlinkId: '2201',
+        linksByEmail: false,
+        revision: 3,
+      },
     });
     expect(await s.page.getByRole('button', { name: 'Delete District' }).isDisabled()).toBe(true);
   });
