@@ -35,6 +35,7 @@ const LABELS: Readonly<Record<string, string>> = {
   schoolAdminOnly: 'changes by teachers',
   cleverId: 'Clever ID',
   classlinkId: 'ClassLink ID',
+  linksByEmail: 'First sign-in by e-mail',
   schoolDistrictId: 'district',
   timeZone: 'time zone',
   yearStartsOn: 'first day of the school year',
