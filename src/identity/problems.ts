@@ -10,6 +10,7 @@ const STATUS = {
   'identity/captcha-away': 503,
   'identity/no-challenge': 404,
   'identity/login-failed': 401,
+  'identity/provider-not-set-up': 404,
   'identity/provider-refused': 401,
   'identity/provider-unknown': 401,
   'identity/provider-away': 503,

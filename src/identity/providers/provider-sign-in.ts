@@ -76,7 +76,7 @@ export class ProviderSignIn implements OnModuleInit {
 
   /**
    * Where the browser is sent, and what it keeps until it is back.
-   * @throws DomainError `identity/provider-refused` where the provider is not configured, `identity/provider-away`
+   * @throws DomainError `identity/provider-not-set-up`, `identity/provider-away`
    */
   async begin(name: ProviderName): Promise<{ requestUri: string; kept: string; keptMs: number }> {
     const provider = this.providers[name];
@@ -187,7 +187,7 @@ export class ProviderSignIn implements OnModuleInit {
 
   private async valuesOf({ name, title }: Provider) {
     const values = await this.services.valuesOf(name);
-    if (!values) throw problem('identity/provider-refused', `Signing in with ${title} is not set up here.`);
+    if (!values) throw problem('identity/provider-not-set-up', `Signing in with ${title} is not set up here.`);
     return values;
   }
 
