@@ -84,6 +84,7 @@ import { ScoringKeyReports } from './20261125233000-scoring-key-reports.js';
 import { PlatformServices } from './20261126080000-platform-services.js';
 import { IdentityProviderLinks } from './20261126081000-identity-provider-links.js';
 import { RosterDistrictsLinkByEmail } from './20261126081100-roster-districts-link-by-email.js';
+import { SyncSourcesAndRuns } from './20261126130000-sync-sources-and-runs.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -172,4 +173,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261126080000-platform-services', class: PlatformServices },
   { name: '20261126081000-identity-provider-links', class: IdentityProviderLinks },
   { name: '20261126081100-roster-districts-link-by-email', class: RosterDistrictsLinkByEmail },
+  { name: '20261126130000-sync-sources-and-runs', class: SyncSourcesAndRuns },
 ];

@@ -10,6 +10,7 @@ import { ReportingModule } from './reporting/index.js';
 import { RosterModule } from './roster/index.js';
 import { SchedulingModule } from './scheduling/index.js';
 import { ScoringModule } from './scoring/index.js';
+import { SyncModule } from './sync/index.js';
 
 /** The contexts in their order (see contexts.ts), nothing else. */
 @Module({
@@ -23,6 +24,7 @@ import { ScoringModule } from './scoring/index.js';
     AuditModule,
     ScoringModule,
     CoursesModule,
+    SyncModule,
     ReportingModule,
     ExportsModule,
   ],

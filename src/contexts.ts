@@ -11,6 +11,7 @@ export const CONTEXTS = [
   'audit',
   'scoring',
   'courses',
+  'sync',
   'reporting',
   'exports',
 ] as const;
