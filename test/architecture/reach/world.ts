@@ -95,7 +95,7 @@ export const TARGETS = [
 export type TargetName = (typeof TARGETS)[number];
 
 /** Everybody is called so: whoever reads a name or an e-mail in an answer knows whose it is and where. */
-export const TOKEN = /zq\d+x/gi;
+export const TOKEN = /zqpersonzq\d+x/gi;
 
 /** Whose name a token is. Parents are where their children are; who is above every place of the kind has null there. */
 export interface Named {
@@ -162,13 +162,17 @@ export async function aWorld(t: TestApp): Promise<World> {
   const people: World['people'] = new Map();
   let count = 0;
   const districts = new Map<number, number>();
-  const token = (kind: Named['kind'], of: Partial<Omit<Named, 'kind'>>, id: number, name = `zq${count}x`) => {
+  const token = (kind: Named['kind'], of: Partial<Omit<Named, 'kind'>>, id: number, name = `zqpersonzq${count}x`) => {
     const { schoolId = null, classId = null } = of;
     const districtId = of.districtId ?? (schoolId === null ? null : districts.get(schoolId)!);
     people.set(name, { id, kind, schoolId, districtId, classId });
     return id;
   };
-  const named = () => ({ firstName: `zq${++count}x`, lastName: `Person`, email: `zq${count}x@reach.test` });
+  const named = () => ({
+    firstName: `zqpersonzq${++count}x`,
+    lastName: `Person`,
+    email: `zqpersonzq${count}x@reach.test`,
+  });
   const staff = async (roles: NewStaffRole[], classId: number | null = null) =>
     token('staff', { ...roles[0], classId }, await t.commands.execute(new AddPerson(named(), roles, null, false)));
   const student = async (schoolId: number, classId: number) => {
