@@ -45,6 +45,7 @@ export { SignInCardStudents } from './read/sign-in-card-students.js';
 export { ArchivedSchools, type ArchivedSchool } from './read/archived-schools.js';
 export { SchoolRecords, SCHOOL_RECORDS, type RecordRow, type SchoolRecord } from './read/school-records.js';
 export { SchoolPlaces, type SchoolPlace } from './read/school-places.js';
+export { SourceSchools, type SourceDistrict } from './read/source-schools.js';
 export { StudentProfiles } from './read/student-profiles.js';
 export {
   NOTHING_RETURNED,

@@ -109,6 +109,7 @@ import { People } from './read/people.js';
 import { PlatformUsers } from './read/platform-users.js';
 import { Rolls } from './read/rolls.js';
 import { SchoolPlaces } from './read/school-places.js';
+import { SourceSchools } from './read/source-schools.js';
 import { SchoolRecords } from './read/school-records.js';
 import { SchoolUsers } from './read/school-users.js';
 import { Schools } from './read/schools.js';
@@ -257,6 +258,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     RollOverView,
     Schools,
     SchoolPlaces,
+    SourceSchools,
     SchoolUsers,
     { provide: ProviderDistricts, useClass: RosterProviderDistricts },
     { provide: SessionProfiles, useClass: RosterSessionProfiles },
@@ -283,6 +285,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     Rolls,
     ArchivedSchools,
     SchoolPlaces,
+    SourceSchools,
     SchoolRecords,
     ProviderDistricts,
     SessionProfiles,

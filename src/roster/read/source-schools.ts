@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '../../platform/db/db.js';
+
+/** A district as roster sources know it. */
+export interface SourceDistrict {
+  id: number;
+  name: string;
+  cleverId: string | null;
+  classlinkId: string | null;
+  schools: {
+    id: number;
+    name: string;
+    timeZone: string;
+    yearStartsOn: string;
+    cleverId: string | null;
+    classlinkId: string | null;
+  }[];
+}
+
+/** Under which ids roster sources know districts and their schools. Archived ones are left out. */
+@Injectable()
+export class SourceSchools {
+  constructor(private readonly db: Db) {}
+
+  async ofDistrict(districtId: number): Promise<SourceDistrict | undefined> {
+    const district = await this.db.one<Omit<SourceDistrict, 'schools'>>(
+      `select id, name, clever_id as "cleverId", classlink_id as "classlinkId"
+         from roster.districts where id = $1 and archived_at is null`,
+      [districtId],
+    );
+    if (!district) return undefined;
+    const schools = await this.db.query<SourceDistrict['schools'][number]>(
+      `select id, name, time_zone as "timeZone", year_starts_on as "yearStartsOn", clever_id as "cleverId", classlink_id as "classlinkId"
+         from roster.schools where district_id = $1 and archived_at is null order by lower(name), id`,
+      [districtId],
+    );
+    return { ...district, schools };
+  }
+
+  /** @returns the district of a school that is not archived */
+  async districtOf(schoolId: number): Promise<number | undefined> {
+    const found = await this.db.one<{ id: number }>(
+      'select district_id as id from roster.schools where id = $1 and archived_at is null',
+      [schoolId],
+    );
+    return found?.id;
+  }
+}

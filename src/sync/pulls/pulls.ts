@@ -1,0 +1,323 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../kernel/clock.js';
+import { Db, type Queryable } from '../../platform/db/db.js';
+import { Connections } from '../connections.js';
+import { SourceError, type RecordKind, type RosterSource, type SourcePage } from '../sources/source.js';
+import { stagedRecords, type StagedRecord } from './staged-record.js';
+
+/** A pull that was cut off goes on where it was, unless it is as old as this. */
+const GOES_ON_HOURS = 12;
+/** Records that are gone, and what is known of pulls, are kept as long as a sync can be taken back. */
+const KEPT_DAYS = 30;
+/** So often reading begins anew because the source changed meanwhile. */
+const TRIES = 3;
+/** A source that sends so many pages in a row without a new record goes in circles. */
+const MOST_IDLE_PAGES = 3;
+const MOST_RECORDS = 5_000_000;
+/** From so many records on, and above this share, records that refer to nothing mean that a part is missing. */
+const [DANGLING_FLOOR, DANGLING_SHARE] = [20, 0.2];
+const PLURAL: Record<RecordKind, string> = {
+  school: 'schools',
+  term: 'terms',
+  person: 'people',
+  section: 'classes',
+  enrollment: 'enrollments',
+};
+
+export interface Pulled {
+  pullId: number;
+  /** `unchanged`: the source holds what it held the last time. */
+  state: 'complete' | 'unchanged';
+}
+
+interface Unfinished {
+  id: number;
+  cursor: string | null;
+  revision: string | null;
+  counts: Partial<Record<RecordKind, number>>;
+}
+
+/** The source changed while it was read. */
+class ChangedMidway extends Error {}
+
+/**
+ * Reads rosters whole. What is read lies in `sync.staged` until all of it is there and can be believed; then one transaction
+ * takes what differs into `sync.records`. A pull that fails changes nothing there.
+ */
+@Injectable()
+export class Pulls {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly connections: Connections,
+  ) {}
+
+  /**
+   * One pull of a connection, at most one at a time: whoever runs it holds the connection's run. Goes on with one that was cut off.
+   * @throws {SourceError} when what the source sent does not count
+   */
+  async pull(connectionId: number, signal: AbortSignal): Promise<Pulled> {
+    const source = await this.connections.source(connectionId);
+    const pull = await this.begun(connectionId);
+    try {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await this.read(connectionId, pull, source, signal);
+        } catch (error) {
+          if (!(error instanceof ChangedMidway)) throw error;
+          if (tries === TRIES)
+            throw new SourceError('changed-midway', 'The source changed each time while it was read.', true);
+          await this.startOver(pull);
+        }
+      }
+    } catch (error) {
+      // A process that stops, or a database that is away, leaves the pull to be gone on with.
+      if (error instanceof SourceError) await this.fail(pull.id, error.message);
+      throw error;
+    }
+  }
+
+  private async read(
+    connectionId: number,
+    pull: Unfinished,
+    source: RosterSource,
+    signal: AbortSignal,
+  ): Promise<Pulled> {
+    const known = await this.db.one<{ revision: string | null }>(
+      `select revision from sync.pulls where connection_id = $1 and state in ('complete', 'unchanged') order by id desc limit 1`,
+      [connectionId],
+    );
+    let idle = 0;
+    for await (const page of source.pages(pull.cursor, signal)) {
+      signal.throwIfAborted();
+      if (page.revision !== null) {
+        if (pull.revision === null && pull.cursor === null && page.revision === known?.revision)
+          return this.unchanged(pull.id, page.revision);
+        if (pull.revision !== null && pull.revision !== page.revision) throw new ChangedMidway();
+      }
+      if (page.cursor === pull.cursor)
+        throw new SourceError('bad-answer', 'The source sent the same page over and over.', false);
+      const fresh = await this.stage(pull, page);
+      idle = fresh > 0 || page.records.length === 0 ? 0 : idle + 1;
+      if (idle >= MOST_IDLE_PAGES)
+        throw new SourceError('bad-answer', 'The source sent the same records over and over.', false);
+      if (Object.values(pull.counts).reduce((sum, count) => sum + count, 0) > MOST_RECORDS)
+        throw new SourceError('bad-answer', `The source sent more than ${MOST_RECORDS} records.`, false);
+    }
+    return this.complete(connectionId, pull);
+  }
+
+  /** The pull to go on with, or a new one. Half of one whose records were lost with the memory of a server begins anew. */
+  private async begun(connectionId: number): Promise<Unfinished> {
+    const now = this.clock.instant();
+    await this.db.query(
+      `update sync.pulls set state = 'failed', ended_at = $2, failure = 'It was cut off.'
+        where connection_id = $1 and state = 'reading' and began_at <= $2::timestamptz - make_interval(hours => ${GOES_ON_HOURS})`,
+      [connectionId, now],
+    );
+    await this.db.query(
+      `delete from sync.staged where pull_id in (select id from sync.pulls where connection_id = $1 and state <> 'reading')`,
+      [connectionId],
+    );
+    const unfinished = await this.db.one<Unfinished>(
+      `select id, cursor, revision, counts from sync.pulls where connection_id = $1 and state = 'reading' order by id desc limit 1`,
+      [connectionId],
+    );
+    if (!unfinished)
+      return (await this.db.one<Unfinished>(
+        `insert into sync.pulls (connection_id, state, began_at) values ($1, 'reading', $2) returning id, cursor, revision, counts`,
+        [connectionId, now],
+      ))!;
+    const there = await this.db.query<{ kind: RecordKind; count: number }>(
+      'select kind, count(*)::int as count from sync.staged where pull_id = $1 group by kind',
+      [unfinished.id],
+    );
+    const whole =
+      there.length === Object.keys(unfinished.counts).length &&
+      there.every(({ kind, count }) => unfinished.counts[kind] === count);
+    if (!whole) await this.startOver(unfinished);
+    return unfinished;
+  }
+
+  private async startOver(pull: Unfinished): Promise<void> {
+    await this.db.tx(async (q) => {
+      await q.query('delete from sync.staged where pull_id = $1', [pull.id]);
+      await q.query(`update sync.pulls set cursor = null, revision = null, counts = '{}' where id = $1`, [pull.id]);
+    });
+    Object.assign(pull, { cursor: null, revision: null, counts: {} });
+  }
+
+  /** Keeps a page and how far reading came. @returns how many records are new */
+  private async stage(pull: Unfinished, page: SourcePage): Promise<number> {
+    const records = new Map<string, StagedRecord>();
+    for (const record of stagedRecords(page)) {
+      const twice = records.get(record.source_id);
+      if (twice && twice.hash !== record.hash) throw this.contradicts(page.kind, record);
+      records.set(record.source_id, record);
+    }
+    const counts = { ...pull.counts };
+    const revision = pull.revision ?? page.revision;
+    const fresh = await this.db.tx(async (q) => {
+      const kept = await this.keep(q, pull.id, [...records.values()]);
+      if (kept > 0) counts[page.kind] = (counts[page.kind] ?? 0) + kept;
+      await q.query('update sync.pulls set cursor = $2, revision = $3, counts = $4 where id = $1', [
+        pull.id,
+        page.cursor,
+        revision,
+        JSON.stringify(counts),
+      ]);
+      return kept;
+    });
+    Object.assign(pull, { cursor: page.cursor, revision, counts });
+    return fresh;
+  }
+
+  private async keep(q: Queryable, pullId: number, records: StagedRecord[]): Promise<number> {
+    if (records.length === 0) return 0;
+    const kept = await q.query<{ source_id: string }>(
+      `insert into sync.staged (pull_id, kind, source_id, data, hash, problem)
+       select $1, kind, source_id, data, hash, problem
+         from jsonb_to_recordset($2::jsonb) as r (kind text, source_id text, data jsonb, hash text, problem text)
+       on conflict do nothing returning source_id`,
+      [pullId, JSON.stringify(records)],
+    );
+    if (kept.length === records.length) return kept.length;
+    // Some were there before: pages that overlap say the same of a record, or the source changed between them.
+    const { kind } = records[0]!;
+    const before = await q.query<{ source_id: string; hash: string }>(
+      'select source_id, hash from sync.staged where pull_id = $1 and kind = $2 and source_id = any($3)',
+      [pullId, kind, records.map(({ source_id }) => source_id)],
+    );
+    const hashes = new Map(before.map(({ source_id, hash }) => [source_id, hash]));
+    if (records.some(({ source_id, hash }) => hashes.get(source_id) !== hash)) throw new ChangedMidway();
+    return kept.length;
+  }
+
+  private contradicts(kind: RecordKind, { source_id }: StagedRecord): SourceError {
+    return new SourceError(
+      'incomplete',
+      `The source has two different records of the same kind (${PLURAL[kind]}) under the id ${source_id}.`,
+      false,
+    );
+  }
+
+  private async unchanged(pullId: number, revision: string): Promise<Pulled> {
+    await this.db.query(`update sync.pulls set state = 'unchanged', ended_at = $2, revision = $3 where id = $1`, [
+      pullId,
+      this.clock.instant(),
+      revision,
+    ]);
+    return { pullId, state: 'unchanged' };
+  }
+
+  private async complete(connectionId: number, pull: Unfinished): Promise<Pulled> {
+    return this.db.tx(async (q) => {
+      await q.query('set local statement_timeout = 0');
+      await this.tellDangling(q, pull);
+      await this.believe(q, connectionId, pull);
+      const gone = await counted(
+        q,
+        `update sync.records r set gone_pull_id = $2 where r.connection_id = $1 and r.gone_pull_id is null and not exists (
+           select from sync.staged s where s.pull_id = $2 and s.kind = r.kind and s.source_id = r.source_id
+             and s.hash = r.hash and s.problem is not distinct from r.problem)`,
+        [connectionId, pull.id],
+      );
+      const come = await counted(
+        q,
+        `insert into sync.records (connection_id, kind, source_id, data, hash, problem, first_pull_id)
+         select $1, s.kind, s.source_id, s.data, s.hash, s.problem, $2 from sync.staged s where s.pull_id = $2 and not exists (
+           select from sync.records r where r.connection_id = $1 and r.kind = s.kind and r.source_id = s.source_id
+             and r.gone_pull_id is null)`,
+        [connectionId, pull.id],
+      );
+      await q.query('delete from sync.staged where pull_id = $1', [pull.id]);
+      const state = gone + come > 0 ? 'complete' : 'unchanged';
+      await q.query('update sync.pulls set state = $2, ended_at = $3, cursor = null where id = $1', [
+        pull.id,
+        state,
+        this.clock.instant(),
+      ]);
+      await this.prune(q, connectionId);
+      return { pullId: pull.id, state };
+    });
+  }
+
+  /** Enrollments of people or classes, and classes of schools, that the source did not send. */
+  private async tellDangling(q: Queryable, pull: Unfinished): Promise<void> {
+    const sent = (kind: RecordKind, id: string) =>
+      `exists (select from sync.staged o where o.pull_id = $1 and o.kind = '${kind}' and o.source_id = s.data->>'${id}')`;
+    const told: [RecordKind, string, string][] = [
+      ['enrollment', sent('section', 'sectionId'), 'Its class is not in what the source sent.'],
+      ['enrollment', sent('person', 'personId'), 'Its person is not in what the source sent.'],
+      ['section', sent('school', 'schoolId'), 'Its school is not in what the source sent.'],
+    ];
+    const dangling: Partial<Record<RecordKind, number>> = {};
+    for (const [kind, there, problem] of told) {
+      const found = await counted(
+        q,
+        `update sync.staged s set problem = $3 where s.pull_id = $1 and s.kind = $2 and s.problem is null and not ${there}`,
+        [pull.id, kind, problem],
+      );
+      dangling[kind] = (dangling[kind] ?? 0) + found;
+    }
+    for (const [kind, count] of Object.entries(dangling) as [RecordKind, number][])
+      if (count > DANGLING_FLOOR && count > DANGLING_SHARE * (pull.counts[kind] ?? 0))
+        throw new SourceError(
+          'incomplete',
+          `The source sent only a part: ${count} of ${pull.counts[kind]} ${PLURAL[kind]} belong to what it did not send.`,
+          true,
+        );
+  }
+
+  /** @throws {SourceError} for a roster without schools or people, or without anything that was there the last time */
+  private async believe(q: Queryable, connectionId: number, pull: Unfinished): Promise<void> {
+    const before = await q.query<{ kind: RecordKind; count: number }>(
+      'select kind, count(*)::int as count from sync.records where connection_id = $1 and gone_pull_id is null group by kind',
+      [connectionId],
+    );
+    for (const { kind, count } of before)
+      if (!pull.counts[kind])
+        throw new SourceError(
+          'incomplete',
+          `The source sent no ${PLURAL[kind]}, though it sent ${count} the last time.`,
+          true,
+        );
+    for (const kind of ['school', 'person'] as const)
+      if (!pull.counts[kind])
+        throw new SourceError(
+          'incomplete',
+          `The source sent no ${PLURAL[kind]}. Look at what its credentials may read.`,
+          false,
+        );
+  }
+
+  private async prune(q: Queryable, connectionId: number): Promise<void> {
+    const old = `select id from sync.pulls where connection_id = $1 and ended_at < $2::timestamptz - make_interval(days => ${KEPT_DAYS})`;
+    const values = [connectionId, this.clock.instant()];
+    await q.query(`delete from sync.records where connection_id = $1 and gone_pull_id in (${old})`, values);
+    // The last good one says what the source's revision was.
+    await q.query(
+      `delete from sync.pulls where id in (${old}) and id < (
+         select max(id) from sync.pulls where connection_id = $1 and state in ('complete', 'unchanged'))
+         and not exists (select from sync.records r where r.connection_id = $1 and r.gone_pull_id = sync.pulls.id)`,
+      values,
+    );
+  }
+
+  private async fail(pullId: number, failure: string): Promise<void> {
+    await this.db.query(`update sync.pulls set state = 'failed', ended_at = $2, failure = $3 where id = $1`, [
+      pullId,
+      this.clock.instant(),
+      failure,
+    ]);
+    await this.db.query('delete from sync.staged where pull_id = $1', [pullId]);
+  }
+}
+
+/** Runs a statement that writes. @returns how many rows it wrote */
+async function counted(q: Queryable, sql: string, params: unknown[]): Promise<number> {
+  return (await q.one<{ count: number }>(
+    `with done as (${sql} returning 1) select count(*)::int as count from done`,
+    params,
+  ))!.count;
+}
