@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SourceSchools } from '../roster/index.js';
+import { SourceSchools, type SourceDistrict } from '../roster/index.js';
 import { Clock } from '../kernel/clock.js';
 import { DomainError, type FieldErrors } from '../kernel/errors.js';
 import { Config } from '../platform/config/config.js';
@@ -119,7 +119,8 @@ export class Connections {
   /** The source, ready to be read. @throws {SourceError} when its settings are not complete */
   async source(id: number): Promise<RosterSource> {
     const row = await this.row(id);
-    return this.opened(row.kind, { ...row.settings, ...this.secretsOf(row) });
+    const values = { ...row.settings, ...this.secretsOf(row) };
+    return this.opened(row.kind, values, await this.sourceSchools.ofDistrict(row.district_id));
   }
 
   /**
@@ -134,7 +135,8 @@ export class Connections {
     const row = await this.db.one<Row>(`${SELECT} where district_id = $1`, [districtId]);
     const { settings, secrets } = this.checked(form, row?.kind === form.kind ? row : undefined);
     try {
-      return await this.opened(form.kind, { ...settings, ...secrets }).look(signal);
+      const district = await this.sourceSchools.ofDistrict(districtId);
+      return await this.opened(form.kind, { ...settings, ...secrets }, district).look(signal);
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       throw new DomainError<SyncCode>('sync/source-failed', error.message);
@@ -215,12 +217,13 @@ export class Connections {
     });
   }
 
-  private opened(kind: SourceKind, values: ServiceValues): RosterSource {
+  private opened(kind: SourceKind, values: ServiceValues, district: SourceDistrict | undefined): RosterSource {
     const definition = this.kinds.get(kind);
     if (!definition) throw new SourceError('bad-answer', 'Rosters of this kind cannot be read here.', false);
     const missing = definition.fields.find(({ key, required }) => required && !values[key]);
     if (missing) throw new SourceError('unauthorized', `${missing.label} is missing in the settings.`, false);
-    return definition.open(values);
+    const id = kind === 'clever' ? district?.cleverId : kind === 'classlink' ? district?.classlinkId : undefined;
+    return definition.open({ ...values, ...(id ? { district: id } : {}) });
   }
 
   /** What will be stored. @throws DomainError `sync/invalid` by field */
@@ -228,7 +231,7 @@ export class Connections {
     const definition = this.kinds.get(kind);
     if (!definition) throw invalid({ kind: ['Rosters of this kind cannot be read here.'] });
     const secrets: Record<string, string> = row ? this.secretsOf(row) : {};
-    const settings: Record<string, string> = {};
+    const settings: Record<string, string> = row?.settings['file'] ? { file: row.settings['file'] } : {};
     const errors: FieldErrors = {};
     for (const { key, label, secret, required, check } of definition.fields) {
       const sent = values[key]?.trim();

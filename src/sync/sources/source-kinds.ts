@@ -9,7 +9,10 @@ export interface SourceDefinition {
   /** One sentence: what it is, and where an administrator finds what the fields ask for. */
   about: string;
   fields: readonly ServiceField[];
-  /** Opens a source with values that passed the checks of `fields`. Nothing is asked yet. */
+  /**
+   * Opens a source with values that passed the checks of `fields`, `file` (the uploaded roster's id) and `district` (the
+   * district's id at Clever or ClassLink). Nothing is asked yet.
+   */
   open(values: ServiceValues): RosterSource;
 }
 
