@@ -68,6 +68,7 @@ import { ResultsDashboard } from './student-results/dashboard.js';
 import { GroupFigures } from './student-results/group-figures.js';
 import { Performances } from './student-results/performance.js';
 import { ResultsPlaces } from './student-results/place.js';
+import { GroupProvenances } from './student-results/provenance.js';
 import { ResultsPages } from './student-results/results-pages.js';
 import { USER_NORMS_HOUR_UTC, USER_NORMS_JOB } from './user-norms/nightly.js';
 import { UserNorms } from './user-norms/user-norms.js';
@@ -117,6 +118,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     FindAnything,
     ResultsPlaces,
     GroupFigures,
+    GroupProvenances,
     Performances,
     ResultsDashboard,
     ResultsPages,

@@ -4,11 +4,14 @@ import { ContentLibrary, type AssessmentType } from '../../content/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { FromQuery, queryOf, wholeNumber, type ReadOf } from '../../platform/http/list.js';
 import { A_SET, resultsRoutes, whose, type OpenGroup } from '../group-reports/results-routes.js';
+import { PAIR, pairOf } from '../growth/asked-pair.js';
 import { GrowthGroupAnswer } from '../growth/dto.js';
 import { GrowthPages } from '../growth/growth-pages.js';
 import { ResultsDashboard } from '../student-results/dashboard.js';
 import { GroupFigures } from '../student-results/group-figures.js';
 import { ResultsPlaces } from '../student-results/place.js';
+import { GroupProvenances } from '../student-results/provenance.js';
+import { GroupProvenanceDto } from '../student-results/provenance.dto.js';
 import { ResultsPages, typeDto } from '../student-results/results-pages.js';
 import { compareSchools, type SchoolFigures } from './compare.js';
 import { DistrictDashboardAnswer, DistrictSchoolsAnswer } from './dto.js';
@@ -20,6 +23,7 @@ const OF_YEAR = queryOf({
   }),
 });
 const OF_SET = queryOf({ ...whose('school_ids'), ...A_SET });
+const OF_PAIR = queryOf({ ...whose('school_ids'), ...A_SET, ...PAIR });
 
 const openDistrict: OpenGroup = (places, session, { ids: schoolIds, gradeLevels, schoolYearId }, key) =>
   places.openDistrict(session, { schoolIds, gradeLevels }, key, schoolYearId);
@@ -36,8 +40,9 @@ export class DistrictResultsController extends resultsRoutes('school_ids', openD
     private readonly dashboard: ResultsDashboard,
     private readonly figures: GroupFigures,
     private readonly growth: GrowthPages,
+    provenances: GroupProvenances,
   ) {
-    super(places, pages, content);
+    super(places, pages, content, provenances);
   }
 
   /** Types and sets with results, and the schools of the district. */
@@ -94,6 +99,17 @@ export class DistrictResultsController extends resultsRoutes('school_ids', openD
     @FromQuery(OF_SET) query: ReadOf<typeof OF_SET>,
   ): Promise<GrowthGroupAnswer> {
     return this.growth.district(await openDistrict(this.places, session, query, query));
+  }
+
+  /** Schools, versions and date behind a mean difference. */
+  @Get('growth_report_provenance')
+  @ApiOkResponse({ type: GroupProvenanceDto })
+  async growthProvenance(
+    @CurrentSession() session: Session,
+    @FromQuery(OF_PAIR) query: ReadOf<typeof OF_PAIR>,
+  ): Promise<GroupProvenanceDto> {
+    const place = await openDistrict(this.places, session, query, query);
+    return this.growth.districtProvenance(session, place, pairOf(query));
   }
 }
 

@@ -22,6 +22,8 @@ import {
   TopicBreakdownAnswer,
 } from '../student-results/dto.js';
 import { ResultsPlaces, type ResultsPlace, type SetKey } from '../student-results/place.js';
+import { GroupProvenances } from '../student-results/provenance.js';
+import { GroupProvenanceDto } from '../student-results/provenance.dto.js';
 import { ResultsPages } from '../student-results/results-pages.js';
 
 /** Whose results a request asks for. */
@@ -55,16 +57,28 @@ export const A_SET = {
   assessmentSetId: id('assessmentSetId').required(),
 };
 
+/** Of which figure it is asked where it comes from. */
+export const A_FIGURE = {
+  category: id('category', 'A section of the test; the total without it.'),
+  topicAreaId: searchText('topicAreaId', 'A topic of the section.'),
+};
+
 export interface ResultsRoutes {
   readonly places: ResultsPlaces;
   readonly pages: ResultsPages;
 }
 
-type ResultsRoutesClass = new (places: ResultsPlaces, pages: ResultsPages, content: ContentLibrary) => ResultsRoutes;
+type ResultsRoutesClass = new (
+  places: ResultsPlaces,
+  pages: ResultsPages,
+  content: ContentLibrary,
+  provenances: GroupProvenances,
+) => ResultsRoutes;
 
 /** The routes that results of a class have too, of a group that the query names. */
 export function resultsRoutes(name: 'section_ids' | 'school_ids', open: OpenGroup): ResultsRoutesClass {
   const ofSet = queryOf({ ...whose(name), ...A_SET });
+  const ofFigure = queryOf({ ...whose(name), ...A_SET, ...A_FIGURE });
   const ofCategory = queryOf({ ...whose(name), assessmentId: id('assessmentId').required() });
   const ofTopic = queryOf({
     ...whose(name),
@@ -78,6 +92,7 @@ export function resultsRoutes(name: 'section_ids' | 'school_ids', open: OpenGrou
       readonly places: ResultsPlaces,
       readonly pages: ResultsPages,
       readonly content: ContentLibrary,
+      readonly provenances: GroupProvenances,
     ) {}
 
     @Get('overview')
@@ -126,6 +141,17 @@ export function resultsRoutes(name: 'section_ids' | 'school_ids', open: OpenGrou
     ): Promise<TopicBreakdownAnswer> {
       const { place, categoryId } = await this.openCategory(session, query, query.assessmentId);
       return this.pages.topicBreakdown(session, place, categoryId, query.topicAreaId);
+    }
+
+    /** Students, versions and date behind a figure. */
+    @Get('provenance')
+    @ApiOkResponse({ type: GroupProvenanceDto })
+    async provenance(
+      @CurrentSession() session: Session,
+      @FromQuery(ofFigure) query: ReadOf<typeof ofFigure>,
+    ): Promise<GroupProvenanceDto> {
+      const place = await open(this.places, session, query, query);
+      return this.provenances.ofFigure(session, place, query);
     }
 
     async openCategory(

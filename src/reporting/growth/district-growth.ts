@@ -12,6 +12,8 @@ export interface DistrictGrowthFigures extends GrowthFigures {
   tests: Test[];
   /** Schools of which students took all of the tests, and are in no figure: too few could be told from it. By name. */
   leftOutSchools: string[];
+  /** Those in the figures, who are named to nobody. */
+  told: DistrictStudent[];
 }
 
 type ResultRow = Omit<TestScores, 'missing'> & {
@@ -69,6 +71,7 @@ export class DistrictGrowth {
         };
       }),
       leftOutSchools: leftOut(district, students, tests.length, told),
+      told,
     };
   }
 

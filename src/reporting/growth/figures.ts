@@ -159,9 +159,8 @@ export function growthFigures(
   students: readonly GrowthStudent[],
   { named, eachPair }: { named: boolean; eachPair: boolean },
 ): GrowthFigures {
-  const has = (one: GrowthStudent, place: number) => total(one.results[place]) !== null;
   const places = Array.from({ length: tests }, (_, place) => place);
-  const matched = students.filter((one) => tests > 1 && places.every((place) => has(one, place)));
+  const matched = matchedIn(tests, students);
   const pairs = pairsOf(tests);
   const same = new Set(matched);
   const others = students.filter((one) => !same.has(one));
@@ -173,12 +172,9 @@ export function growthFigures(
   const inBoth = pairs.map((pair) => others.filter((one) => pair.every((place) => has(one, place))));
   const hides = [...totals, ...sections, ...inBoth].every((few) => hidesFew(counted(few)));
   const basis = basisOf(matched, named, hides);
-  const compared = pairs.map(([from, to]) =>
-    named && eachPair ? students.filter((one) => has(one, from) && has(one, to)) : matched,
-  );
-  const scales = scalesOf(type).map((scale, at): ScaleFigures => {
-    const score = (one: GrowthStudent, place: number) =>
-      at === 0 ? one.results[place]!.composite! : one.results[place]!.scores[at - 1]!;
+  const compared = pairs.map((pair) => comparedIn(tests, students, pair, named && eachPair));
+  const scales = scalesOf(type).map((scale): ScaleFigures => {
+    const score = (one: GrowthStudent, place: number) => scoreIn(type, one, place, scale.categoryId)!;
     return {
       ...scale,
       means: places.map((place) =>
@@ -207,6 +203,37 @@ export function growthFigures(
     crossings: basis === 'nothing' ? [] : crossingsOf(type, matched, last),
     leftOut: others.map(({ studentId }) => studentId),
   };
+}
+
+function has(one: GrowthStudent, place: number): boolean {
+  return total(one.results[place]) !== null;
+}
+
+/** Students with a total in all of the tests. */
+function matchedIn(tests: number, students: readonly GrowthStudent[]): GrowthStudent[] {
+  const places = Array.from({ length: tests }, (_, place) => place);
+  return students.filter((one) => tests > 1 && places.every((place) => has(one, place)));
+}
+
+/** The students whose scores in two tests are compared: those with a total in all of the tests, or in both of these. */
+export function comparedIn(
+  tests: number,
+  students: readonly GrowthStudent[],
+  [from, to]: Pair,
+  eachPair: boolean,
+): GrowthStudent[] {
+  return eachPair ? students.filter((one) => has(one, from) && has(one, to)) : matchedIn(tests, students);
+}
+
+/** A student's score in a test. @param categoryId null is the total */
+export function scoreIn(
+  type: AssessmentType,
+  { results }: GrowthStudent,
+  place: number,
+  categoryId: number | null,
+): number | null {
+  if (categoryId === null) return total(results[place]);
+  return results[place]?.scores[type.categories.indexOf(categoryId)] ?? null;
 }
 
 function counted(of: readonly GrowthStudent[]): Counted {

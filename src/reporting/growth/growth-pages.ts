@@ -8,7 +8,10 @@ import { schoolYear } from '../../roster/index.js';
 import { problem } from '../problems.js';
 import { standingOf } from '../student-results/figures.js';
 import type { ResultsPlace } from '../student-results/place.js';
+import { GroupProvenances, seenIn } from '../student-results/provenance.js';
+import type { GroupProvenanceDto } from '../student-results/provenance.dto.js';
 import { typeDto } from '../student-results/results-pages.js';
+import type { AskedPair } from './asked-pair.js';
 import {
   GrowthComparison,
   type ComparedStudent,
@@ -18,7 +21,16 @@ import {
 } from './comparison.js';
 import { DistrictGrowth } from './district-growth.js';
 import type { GrowthGroupAnswer, GrowthLessonsAnswer, GrowthStudentsAnswer } from './dto.js';
-import { LIKELY_RANGES, scalesOf, type Crosser, type GrowthFigures, type Test } from './figures.js';
+import {
+  comparedIn,
+  LIKELY_RANGES,
+  scalesOf,
+  scoreIn,
+  type Crosser,
+  type GrowthFigures,
+  type GrowthStudent,
+  type Test,
+} from './figures.js';
 import { growthFinding } from './finding.js';
 import { GrowthLessons } from './growth-lessons.js';
 import { Growth, type TestKey } from './growth.js';
@@ -35,6 +47,7 @@ export class GrowthPages {
     private readonly ofDistrict: DistrictGrowth,
     private readonly comparison: GrowthComparison,
     private readonly lessonsOf: GrowthLessons,
+    private readonly provenances: GroupProvenances,
     private readonly access: AccessLog,
     private readonly clock: Clock,
   ) {}
@@ -64,10 +77,67 @@ export class GrowthPages {
 
   /** Of schools of a district: of the tests of the school year, whichever set the place names, and without names. */
   async district(place: ResultsPlace): Promise<GrowthGroupAnswer> {
-    const { leftOutSchools, ...grown } = await this.ofDistrict.group(place, place.district!);
+    const { leftOutSchools, told: _, ...grown } = await this.ofDistrict.group(place, place.district!);
     // What everybody made of a test less those who are compared would be the others'.
     const tests = grown.tests.map((test) => testDto(test, true));
     return { ...this.figures(place, grown, new Map()), tests, available: tests, leftOut: [], leftOutSchools };
+  }
+
+  /**
+   * Where a mean difference comes from. @throws DomainError `reporting/no-results` for tests that are not compared, and where nothing
+   * is said of them
+   */
+  async provenance(
+    session: Session,
+    place: ResultsPlace,
+    asked: { wanted: readonly TestKey[]; eachPair: boolean },
+    of: AskedPair,
+  ): Promise<GroupProvenanceDto> {
+    const { everybody, ...grown } = await this.growth.group(place, asked);
+    return this.provenanceOf(session, place, grown, everybody, { ...of, eachPair: asked.eachPair && place.named }, []);
+  }
+
+  /** The same of schools of a district. */
+  async districtProvenance(session: Session, place: ResultsPlace, of: AskedPair): Promise<GroupProvenanceDto> {
+    const district = place.district!;
+    const { told, ...grown } = await this.ofDistrict.group(place, district);
+    const ids = new Set(told.map(({ schoolId }) => schoolId));
+    // A school may stand together with others: how many of it are compared is not said.
+    const schools = district.schools.flatMap(({ id, name }) => (ids.has(id) ? [{ name, n: null }] : []));
+    return this.provenanceOf(session, place, grown, told, { ...of, eachPair: false }, schools);
+  }
+
+  private provenanceOf(
+    session: Session,
+    place: ResultsPlace,
+    { basis, scales, students, tests }: GrowthFigures & { tests: Test[] },
+    everybody: readonly GrowthStudent[],
+    { categoryId, from, to, eachPair }: AskedPair & { eachPair: boolean },
+    schools: readonly { name: string; n: null }[],
+  ): Promise<GroupProvenanceDto> {
+    const scale = scales.find((one) => one.categoryId === categoryId);
+    const pair = scale?.pairs.find((one) => one.from === from && one.to === to);
+    if (!scale || !pair || pair.n === 0 || basis === 'nothing') throw problem('reporting/no-results');
+    const compared = comparedIn(tests.length, everybody, [from, to], eachPair);
+    const [earlier, later] = [tests[from]!, tests[to]!];
+    return this.provenances.of(session, place, {
+      name: `${scale.name}, average change from ${earlier.name} to ${later.name}`,
+      value: pair.change,
+      rule:
+        pair.change === null
+          ? 'So few students are counted, and no average is made.'
+          : `The mean of ${pair.n} differences, each of the same student. Its 95% range is ${pair.give} on either side.`,
+      studentCount: students,
+      counted: compared.map((one) => ({
+        studentId: one.studentId,
+        before: scoreIn(place.type, one, from, categoryId)!,
+        score: scoreIn(place.type, one, to, categoryId)!,
+      })),
+      seen: seenIn(place, everybody),
+      schools,
+      tests: [earlier, later],
+      categoryId,
+    });
   }
 
   private figures(

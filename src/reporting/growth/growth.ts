@@ -35,6 +35,8 @@ export interface GroupGrowth extends GrowthFigures {
   /** By name; none for who sees aggregates alone. */
   leftOutStudents: LeftOutStudent[];
   names: Map<number, { firstName: string; lastName: string }>;
+  /** Everybody of the group. */
+  everybody: GrowthStudent[];
 }
 
 interface ResultOfTest {
@@ -109,6 +111,7 @@ export class Growth {
       ...figures,
       tests,
       available,
+      everybody: students,
       leftOutStudents: place.named ? await this.leftOut(place, tests, rows, new Set(figures.leftOut)) : [],
       names: place.named ? names : new Map(),
     };

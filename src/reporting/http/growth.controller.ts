@@ -14,6 +14,7 @@ import {
   type ReadOf,
 } from '../../platform/http/list.js';
 import { invalidInput } from '../../platform/http/validation.js';
+import { PAIR, pairOf } from '../growth/asked-pair.js';
 import { COMPARISON_SORTS, MOVEMENTS } from '../growth/comparison.js';
 import {
   GrowthGroupAnswer,
@@ -26,6 +27,7 @@ import { GrowthPages } from '../growth/growth-pages.js';
 import type { TestKey } from '../growth/growth.js';
 import { StudentsToCompare } from '../growth/students-to-compare.js';
 import { ENTIRE_SCHOOL, ResultsPlaces, type ResultsPlace } from '../student-results/place.js';
+import { GroupProvenanceDto } from '../student-results/provenance.dto.js';
 
 const PLACE = {
   sectionId: wholeNumber('sectionId', {
@@ -48,14 +50,13 @@ const PLACE = {
     'Up to three tests that are compared, each as set and school year: 1-2026,3-2026. Without it the set with the two that were taken before it.',
   ),
 };
-const GROUP = queryOf({
-  ...PLACE,
-  match: oneOf(
-    'match',
-    ['all', 'pairs'] as const,
-    'Compares students with a total in all tests, or those with one in both of two.',
-  ),
-});
+const MATCH = oneOf(
+  'match',
+  ['all', 'pairs'] as const,
+  'Compares students with a total in all tests, or those with one in both of two.',
+);
+const GROUP = queryOf({ ...PLACE, match: MATCH });
+const PROVENANCE = queryOf({ ...PLACE, match: MATCH, ...PAIR });
 const LESSONS = queryOf(PLACE);
 const STUDENTS = listQuery({
   sort: COMPARISON_SORTS,
@@ -94,6 +95,17 @@ export class GrowthController {
   ): Promise<GrowthGroupAnswer> {
     const wanted = testsOf(query.tests);
     return this.pages.group(session, await this.open(session, query), { wanted, eachPair: query.match === 'pairs' });
+  }
+
+  /** Students, versions and date behind a mean difference. */
+  @Get('growth_report_provenance')
+  @ApiOkResponse({ type: GroupProvenanceDto })
+  async provenance(
+    @CurrentSession() session: Session,
+    @FromQuery(PROVENANCE) query: ReadOf<typeof PROVENANCE>,
+  ): Promise<GroupProvenanceDto> {
+    const asked = { wanted: testsOf(query.tests), eachPair: query.match === 'pairs' };
+    return this.pages.provenance(session, await this.open(session, query), asked, pairOf(query));
   }
 
   /** Lessons that were finished between the first and the last test: topics with one against topics without, by the same students. */

@@ -16,6 +16,7 @@ import {
 } from '../../platform/http/list.js';
 import { parseAssessmentId } from '../../scheduling/index.js';
 import { problem } from '../problems.js';
+import { A_FIGURE } from '../group-reports/results-routes.js';
 import { GROUP_SORTS, pageOfGroups, ResultsDashboard } from '../student-results/dashboard.js';
 import {
   CategoryDetailsAnswer,
@@ -30,6 +31,8 @@ import {
 } from '../student-results/dto.js';
 import { PERFORMANCE_GROUPS, PERFORMANCE_SORTS } from '../student-results/performance.js';
 import { ResultsPlaces, type ResultsPlace } from '../student-results/place.js';
+import { GroupProvenances } from '../student-results/provenance.js';
+import { GroupProvenanceDto } from '../student-results/provenance.dto.js';
 import { ResultsPages, segmentsOf, typeDto } from '../student-results/results-pages.js';
 import { SectionInPath } from './section-in-path.js';
 
@@ -44,6 +47,7 @@ const SET = {
   schoolYearId: SCHOOL_YEAR,
 };
 const OF_SET = queryOf(SET);
+const OF_FIGURE = queryOf({ ...SET, ...A_FIGURE });
 const OF_YEAR = queryOf({
   schoolYearId: wholeNumber('schoolYearId', { ...A_YEAR, description: 'The newest with results without it.' }),
 });
@@ -77,6 +81,7 @@ abstract class StudentResultsController {
     protected readonly places: ResultsPlaces,
     private readonly pages: ResultsPages,
     private readonly content: ContentLibrary,
+    private readonly provenances: GroupProvenances,
   ) {}
 
   @Get('overview')
@@ -145,6 +150,18 @@ abstract class StudentResultsController {
     return this.pages.topicBreakdown(session, place, categoryId, query.topicAreaId);
   }
 
+  /** Students, versions and date behind a figure. */
+  @Get('provenance')
+  @ApiOkResponse({ type: GroupProvenanceDto })
+  async provenance(
+    @CurrentSession() session: Session,
+    @SectionInPath() sectionId: number,
+    @FromQuery(OF_FIGURE) query: ReadOf<typeof OF_FIGURE>,
+  ): Promise<GroupProvenanceDto> {
+    const place = await this.places.open(session, sectionId, query, query.schoolYearId);
+    return this.provenances.ofFigure(session, place, query);
+  }
+
   private async openCategory(
     session: Session,
     sectionId: number,
@@ -169,9 +186,10 @@ export class SchoolResultsController extends StudentResultsController {
     places: ResultsPlaces,
     pages: ResultsPages,
     content: ContentLibrary,
+    provenances: GroupProvenances,
     private readonly dashboard: ResultsDashboard,
   ) {
-    super(places, pages, content);
+    super(places, pages, content, provenances);
   }
 
   /** Types and sets with results. */

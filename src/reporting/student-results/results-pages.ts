@@ -22,12 +22,13 @@ import type {
   StudentPerformancesAnswer,
   TopicBreakdownAnswer,
 } from './dto.js';
-import { scoreFigures, type Basis, type ScoreFigures } from './figures.js';
+import { scoreFigures, type ScoreFigures } from './figures.js';
 import { findingOf, isRanked, type Finding } from './finding.js';
 import { GroupFigures, questionLabel } from './group-figures.js';
 import { Performances, type PerformanceFilters, type PerformanceSort } from './performance.js';
 import { isWhole, kindOf, type ResultsPlace } from './place.js';
-import { ENOUGH, isBeyondChance, isEnough, percent } from './spread.js';
+import { ENOUGH, isEnough, percent } from './spread.js';
+import { basisOfTopics, shares } from './told.js';
 import type { QuestionFigures, SectionTopics, TopicFigures } from './topics.js';
 
 /** Topics and questions that are named as strengths, and as what to improve. */
@@ -389,26 +390,6 @@ function told(place: ResultsPlace, scores: ScoreFigures, sections: readonly Sect
 
 function named(sections: readonly SectionTopics[]): (TopicFigures & { section: string })[] {
   return sections.flatMap((one) => one.topics().map((topic) => ({ ...topic, section: category(one.categoryId).name })));
-}
-
-/** What may be said of the topics of a section: of its score, unless fewer have its questions. */
-function basisOfTopics({ named }: ResultsPlace, scores: ScoreFigures, section: SectionTopics): Basis {
-  const { basis } = scores.sections.find(({ categoryId }) => categoryId === section.categoryId)!;
-  if (basis !== 'full' || isEnough(section)) return basis;
-  return named ? 'counts' : 'nothing';
-}
-
-function shares(
-  topic: TopicFigures,
-  full: boolean,
-): { correct: number | null; schoolCorrect: number | null; beyondChance: boolean } {
-  const { share, schoolShare, students } = topic;
-  if (!full || share === null || !isEnough(topic)) return { correct: null, schoolCorrect: null, beyondChance: false };
-  return {
-    correct: percent(share),
-    schoolCorrect: schoolShare === null ? null : percent(schoolShare),
-    beyondChance: schoolShare !== null && isBeyondChance(share, students, schoolShare),
-  };
 }
 
 function strengths(type: AssessmentType, sections: readonly SectionTopics[]): StrengthAndImprovementsDto {

@@ -430,6 +430,7 @@ export const REQUESTS: Record<string, Request> = {
         ...['overview', 'strength_and_improvements', 'individual_student_performance', 'categories'].map(
           (call): [string, Request] => [`GET ${path}/${call}`, () => ({ query: OF_ACT })],
         ),
+        [`GET ${path}/provenance`, () => ({ query: { ...OF_ACT, category: 3 } })],
         [`GET ${path}/category_details`, () => ({ query: { assessmentId: ACT_ENGLISH } })],
         [
           `GET ${path}/topic_area_breakdown`,
@@ -441,6 +442,7 @@ export const REQUESTS: Record<string, Request> = {
   ),
   'GET reports/growth_report_group_comparison': growth,
   'GET reports/growth_report_lessons': growth,
+  'GET reports/growth_report_provenance': growth,
   'GET reports/growth_report_student_comparison': growth,
   ...Object.fromEntries(
     [
@@ -460,6 +462,7 @@ export const REQUESTS: Record<string, Request> = {
     query: { assessmentId: ACT_ENGLISH },
   }),
   'GET district_admin/student_results/growth_report_group_comparison': () => ({ query: OF_ACT }),
+  'GET district_admin/student_results/growth_report_provenance': () => ({ query: OF_ACT }),
   'POST student_assessments/key_reports': (ids) => ({
     body: {
       ...{ assessmentId: ACT_ENGLISH, sectionIds: [ids.of('classId')] },

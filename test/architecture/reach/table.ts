@@ -415,14 +415,17 @@ GET /api/staff/school/student_results/individual_student_performance | - - -    
 GET /api/staff/school/student_results/categories                | -     -     -     -     .     y     y     y     y     -     -
 GET /api/staff/school/student_results/category_details          | -     -     -     -     .     y     y     y     y     -     -
 GET /api/staff/school/student_results/topic_area_breakdown      | -     -     -     -     .     y     y     .     .     -     -
+GET /api/staff/school/student_results/provenance                | -     -     -     -     .     y     y     .     .     -     -
 GET /api/staff/sections/:sectionId/student_results/overview     | -     -     -     -     csd   CSd   CS    C     C     -     -
 GET /api/staff/sections/:sectionId/student_results/strength_and_improvements | - - - - csd  CSd   CS    C     C     -     -
 GET /api/staff/sections/:sectionId/student_results/individual_student_performance | - - - - csd CSd CS C     C     -     -
 GET /api/staff/sections/:sectionId/student_results/categories   | -     -     -     -     csd   CSd   CS    C     C     -     -
 GET /api/staff/sections/:sectionId/student_results/category_details | - - -     -     csd   CSd   CS    C     C     -     -
 GET /api/staff/sections/:sectionId/student_results/topic_area_breakdown | - - - -     csd   CSd   CS    C     C     -     -
+GET /api/staff/sections/:sectionId/student_results/provenance   | -     -     -     -     csd   CSd   CS    C     C     -     -
 GET /api/reports/growth_report_group_comparison                  | -     -     -     -     csd   CSd   CS    C     C     -     -
 GET /api/reports/growth_report_lessons                           | -     -     -     -     csd   CSd   CS    C     C     -     -
+GET /api/reports/growth_report_provenance                        | -     -     -     -     csd   CSd   CS    C     C     -     -
 GET /api/reports/growth_report_student_comparison                | -     -     -     -     csd   CSd   CS    C     C     -     -
 GET /api/reports/users                                           | -     -     -     -     y     y     y     y     y     -     -
 # Item reports. Of the school whoever works there, where enough are unseen; names are those of a class.
@@ -446,6 +449,7 @@ GET /api/staff/groups/student_results/individual_student_performance | - - -    
 GET /api/staff/groups/student_results/categories                | -     -     -     -     .     y     y     y     y     -     -
 GET /api/staff/groups/student_results/category_details          | -     -     -     -     .     y     y     y     y     -     -
 GET /api/staff/groups/student_results/topic_area_breakdown      | -     -     -     -     .     y     y     .     .     -     -
+GET /api/staff/groups/student_results/provenance                | -     -     -     -     .     y     y     .     .     -     -
 
 # Results of a district: figures alone, so none of the few that there are.
 #                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
@@ -459,6 +463,8 @@ GET /api/district_admin/student_results/strength_and_improvements | -   -     - 
 GET /api/district_admin/student_results/categories              | -     -     -     -     y     y     -     -     -     -     -
 GET /api/district_admin/student_results/category_details        | -     -     -     -     y     y     -     -     -     -     -
 GET /api/district_admin/student_results/topic_area_breakdown    | -     -     -     -     .     .     -     -     -     -     -
+GET /api/district_admin/student_results/provenance              | -     -     -     -     .     .     -     -     -     -     -
+GET /api/district_admin/student_results/growth_report_provenance | -    -     -     -     .     .     -     -     -     -     -
 
 #                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 GET /api/student/student_assessments                            | -     -     -     -     -     -     -     -     -     y     -

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContentLibrary, demoBundles, ImportBundle, type Form } from '../../../src/content/index.js';
 import { PART_OUTCOMES } from '../../../src/reporting/part-results/projection.js';
-import { RESULTS } from '../../../src/reporting/results/projection.js';
+import { RESULTS, SCORE_FACTS } from '../../../src/reporting/results/projection.js';
+import type { ScoreFacts } from '../../../src/reporting/results/score-facts.js';
 import { CreateSchool, EnrollStudents } from '../../../src/roster/index.js';
 import { aClass, aPerson, aSchool, aStudent, type TestSchool } from '../../roster/school.js';
 import { testApp, type TestApp } from '../../support/app.js';
@@ -71,6 +72,10 @@ describe('the results of several classes, grade levels and schools', () => {
          values ($1, 1, 1, $2, now(), 'complete', $3, $4, $5, $5, $6, $7, $8, '[]')`,
         [id, YEAR, scores[0] + scores[1], scores, '2026-11-20T16:00:00Z', schoolId, grade, JSON.stringify(sections)],
       );
+      await t.db.query(`insert into ${SCORE_FACTS} (student_id, facts) values ($1, $2)`, [
+        id,
+        JSON.stringify(factsOf(id, schoolId, scores[0])),
+      ]);
       for (const [at, form] of parts.entries())
         await t.db.query(
           `insert into ${PART_OUTCOMES} (student_assessment_id, student_id, type_id, set_id, school_year_id, category_id, part, form_code, form_version, outcomes)
@@ -82,6 +87,48 @@ describe('the results of several classes, grade levels and schools', () => {
         );
     }
     if (classId !== null) await t.commands.execute(new EnrollStudents(classId, ids));
+  };
+
+  /** What the reading score of a student rests on. */
+  const factsOf = (id: number, schoolId: number, scaled: number): ScoreFacts => {
+    const of = { typeId: 1, setId: 1, schoolYearId: YEAR, categoryId: 1, schoolId, gradeLevel: null };
+    const [since, submittedAt, at] = ['15:00', '16:00', '16:05'].map((time) => `2026-11-20T${time}:00.000Z`);
+    return {
+      outside: [],
+      sittings: Object.fromEntries(
+        parts.map(({ part, code, version, contentHash, difficulty }, i) => [
+          `${id * 10 + i}-1`,
+          {
+            start: { ...of, part, since: since! },
+            facts: [
+              { is: 'submitted', at: submittedAt!, version: 2, submittedAt: submittedAt! },
+              {
+                ...{ is: 'scored', at: at!, version: 1, difficulty, raw: 10, rawMax: 27, answeredCount: 27 },
+                ...{ attempt: { stream: `attempt-${id * 10 + i}-1`, version: 2, hash: 'head' } },
+                ...{ form: { code, version, contentHash }, keysVersion: 'key-1', correctedKeys: 0 },
+                ...{ scoringVersion: '1', resultHash: `result ${i}`, correctionId: null, scoredAt: at! },
+              },
+              ...(part === 2
+                ? [
+                    {
+                      ...{
+                        is: 'section' as const,
+                        at: at!,
+                        version: 2,
+                        raw: 20,
+                        rawMax: 54,
+                        scaled,
+                        path: 'hard' as const,
+                      },
+                      ...{ tableVersion: 1, resultHash: 'section', from: `result ${i}`, correctionId: null },
+                    },
+                  ]
+                : []),
+            ],
+          },
+        ]),
+      ),
+    };
   };
 
   beforeAll(async () => {
@@ -174,6 +221,61 @@ describe('the results of several classes, grade levels and schools', () => {
     });
     expect(breakdown.topicAreaQuestions.every((one: { students: number }) => one.students === 20)).toBe(true);
     expect(breakdown.students).toHaveLength(topic.few);
+  });
+
+  it('say of each average whom it counts, with which versions, and name those whom the asker sees', async () => {
+    const mine = inClasses(s.sectionId, own);
+    const values = { section_ids: `${s.sectionId},${own}` };
+    const total = await get(s.teacher, `${STAFF}/provenance`, values);
+    expect(total).toMatchObject({
+      ...{ name: 'Average total', value: mean(totals(mine)), n: 20, studentCount: 20, schools: [] },
+      versions: [
+        { what: 'form', name: `${parts[0]!.code} v${parts[0]!.version}`, keys: 'key-1', n: 20 },
+        { what: 'form', name: `${parts[1]!.code} v${parts[1]!.version}`, keys: 'key-1', n: 20 },
+        { what: 'table', name: 'Reading & Writing, version 1, harder form', n: 20 },
+      ],
+      codeVersion: expect.stringMatching(/, scoring 1$/),
+      takenTo: '2026-11-20T16:00:00.000Z',
+    });
+    const scores = (of: { students: { studentId: number; score: number }[] }) =>
+      Object.fromEntries(of.students.map(({ studentId, score }) => [studentId, score]));
+    expect(scores(total)).toEqual(Object.fromEntries(mine.map((one) => [one.id, one.scores![0] + one.scores![1]])));
+    expect(total.students[0]).toMatchObject({ scoredAt: '2026-11-20T16:05:00.000Z' });
+    const math = await get(s.teacher, `${STAFF}/provenance`, { ...values, category: 2 });
+    expect(math).toMatchObject({ name: 'Average Math score', n: 20, versions: [] });
+    expect(scores(math)).toEqual(Object.fromEntries(mine.map((one) => [one.id, one.scores![1]])));
+    await t.settle();
+    expect(
+      await t.db.query('select from audit.access_v1 where student_id = $1 and viewer_id = $2', [
+        ...[mine[0]!.id, s.teacherId],
+      ]),
+    ).not.toEqual([]);
+
+    // The school as a whole: a teacher sees the names of the own classes alone.
+    const school = await get(s.teacher, `${STAFF}/provenance`);
+    expect(school).toMatchObject({ n: 35, studentCount: 37 });
+    expect(Object.keys(scores(school)).map(Number).sort()).toEqual(mine.map(({ id }) => id).sort());
+    expect(school.versions.every(({ n }: { n: number | null }) => n === null)).toBe(true);
+    expect((await get(s.admin, `${STAFF}/provenance`)).students).toHaveLength(35);
+  });
+
+  it('say the same of a topic, and of a few that no average is made', async () => {
+    const values = { section_ids: `${s.sectionId},${own}`, category: 1 };
+    const { categoryDetails } = await get(s.teacher, `${STAFF}/category_details`, { ...values, ...READING });
+    const [topic] = categoryDetails.areas[0].topics;
+    const told = await get(s.teacher, `${STAFF}/provenance`, { ...values, topicAreaId: topic.topicAreaId });
+    expect(told).toMatchObject({ value: topic.correct, n: 20 });
+    expect(
+      told.students.filter((one: { right: number; questions: number }) => 2 * one.right < one.questions),
+    ).toHaveLength(topic.few);
+    const small = await get(s.teacher, `${STAFF}/provenance`, { section_ids: own });
+    expect(small).toMatchObject({ value: null, n: 8, rule: expect.stringMatching(/^Fewer than 10/) });
+    const asked = (more: object) => s.teacher.get(`${STAFF}/provenance?${query({ ...SAT, ...more })}`);
+    expect((await asked({ category: 7 })).status).toBe(404);
+    expect((await asked({ ...values, topicAreaId: 'none' })).status).toBe(404);
+    expect(await asked({ topicAreaId: topic.topicAreaId })).toMatchObject({
+      ...{ status: 422, body: { errors: { category: [expect.any(String)] } } },
+    });
   });
 
   it('are grade levels of the school to who administers it', async () => {
@@ -295,6 +397,24 @@ describe('the results of several classes, grade levels and schools', () => {
     const breakdown = await get(district, `${DISTRICT}/topic_area_breakdown`, { ...READING, topicAreaId });
     expect(breakdown.students).toBeNull();
     expect(breakdown.topicAreaQuestions.every((one: { students: number }) => one.students === 80)).toBe(true);
+  });
+
+  it('say of a district which schools and versions an average counts, where it is shown at all', async () => {
+    const told = await get(district, `${DISTRICT}/provenance`);
+    expect(told).toMatchObject({
+      ...{ value: mean(totals(inDistrict(s.schoolId, beside))), n: 80, studentCount: 82, students: null },
+      schools: [
+        { name: 'Beside', n: 45 },
+        { name: expect.stringMatching(/^School/), n: 35 },
+      ],
+    });
+    expect(told.versions.length).toBeGreaterThan(0);
+    expect(told.versions.every(({ n }: { n: number | null }) => n === null)).toBe(true);
+    expect(JSON.stringify(told)).not.toMatch(/"N\d+"/);
+    for (const values of [{ school_ids: few }, { school_ids: beside, grade_levels: 12 }])
+      expect(await district.get(`${DISTRICT}/provenance?${query({ ...SAT, ...values })}`)).toMatchObject({
+        ...{ status: 404, body: { code: 'reporting/no-results' } },
+      });
   });
 
   it('are narrowed to schools and grade levels, in whole blocks', async () => {

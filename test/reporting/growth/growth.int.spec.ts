@@ -12,6 +12,7 @@ type Totals = [reading: number, math: number | null] | null;
 
 const GROUP = '/api/reports/growth_report_group_comparison';
 const STUDENTS = '/api/reports/growth_report_student_comparison';
+const SOURCE = '/api/reports/growth_report_provenance';
 const LESSONS = '/api/reports/growth_report_lessons';
 /** Set and school year of each test. */
 const TESTS = [
@@ -169,6 +170,23 @@ describe('the growth of a group', () => {
       });
   });
 
+  it('says of a mean difference whom it compares, and of whom nothing is said not even that', async () => {
+    const [pair] = (await get(s.teacher, GROUP)).scales[0].pairs;
+    const told = await get(s.teacher, SOURCE);
+    expect(told).toMatchObject({
+      name: 'Total, average change from SAT Set 1, 2025-26 to SAT Set 1, 2026-27',
+      ...{ value: pair.change, n: 12, studentCount: 15 },
+    });
+    const changes = told.students.map((one: { before: number; score: number }) => one.score - one.before);
+    expect(Math.round(changes.reduce((a: number, b: number) => a + b, 0) / changes.length)).toBe(pair.change);
+    expect((await get(s.teacher, SOURCE, { match: 'pairs' })).n).toBe(13);
+    const refused = (client: HttpClient, more: Record<string, unknown>) => ask(client, SOURCE, more);
+    expect((await refused(s.teacher, { from: 1, to: 1 })).status).toBe(404);
+    expect((await refused(s.teacher, { category: 9 })).status).toBe(404);
+    expect((await refused(s.teacher, { from: 3 })).status).toBe(422);
+    expect((await refused(s.teacher, { sectionId: elsewhere.sectionId })).status).toBe(404);
+  });
+
   it('has each student with the scores of each test', async () => {
     const { data, meta } = await get(s.teacher, STUDENTS);
     expect(meta).toMatchObject({
@@ -291,6 +309,12 @@ describe('the growth of a group', () => {
       ],
     });
     expect(JSON.stringify(told)).not.toMatch(/"[NO]\d+"/);
+    const source = `${path.replace('group_comparison', 'provenance')}?${query({ assessmentTypeId: 1, assessmentSetId: 2 })}`;
+    const { body: from } = await district.get(source);
+    expect(from).toMatchObject({ n: 26, value: told.scales[0].pairs[0].change, students: null });
+    expect(from.schools).toEqual([{ name: expect.stringMatching(/^School/), n: null }]);
+    // Grade 12 alone is not told, nor where it comes from.
+    expect((await district.get(`${source}&grade_levels=12`)).status).toBe(404);
     // It is of the year, not of the set.
     expect({ ...(await of({ assessmentSetId: 1 })), asOf: null }).toEqual({ ...told, asOf: null });
     expect((await of({ grade_levels: 11 })).matchedCount).toBe(26);

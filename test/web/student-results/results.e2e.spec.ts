@@ -26,6 +26,7 @@ const DASHBOARD = 'GET /api/staff/school/student_results/dashboard_summary';
 const SECTIONS = 'GET /api/staff/school/student_results/sections_by_assessment';
 const GROUPS = 'GET /api/staff/school/student_results/summary_details';
 const SCHOOL_OVERVIEW = 'GET /api/staff/school/student_results/overview';
+const SOURCE = 'GET /api/staff/sections/{sectionId}/student_results/provenance';
 const TELEPHONE = { width: 390, height: 844 };
 
 const groupOf = (sectionId: number, groupName: string, n: number, score: number | null) => ({
@@ -55,6 +56,21 @@ const server = (n: number, overview = overviewOf(n)): Answers => ({
       { id: 7, displayName: 'Junior SAT Prep', studentCount: 61, studentAssessedCount: 58 },
     ],
   },
+});
+
+const sourceOf = (n: number): Schemas['GroupProvenanceDto'] => ({
+  ...{ name: 'Average Math score', value: 540, n, studentCount: n + 3, schools: [], codeVersion: '0.1.0, scoring 1' },
+  rule: `The mean of ${n} scores, rounded to a whole number. Median, quarters and benchmark counts are of the same students.`,
+  students: Array.from({ length: n }, (_, i) => ({
+    ...{ studentId: i + 1, firstName: `First${i + 1}`, lastName: `Last${String(i + 1).padStart(3, '0')}` },
+    ...{ score: 400 + 5 * i, before: null, right: null, questions: null },
+    ...{ takenTo: '2026-11-20T16:00:00.000Z', scoredAt: '2026-11-20T16:00:02.000Z' },
+  })),
+  versions: [
+    { what: 'form', name: 'SAT3-M-1 v2', keys: '7c419e0b52d8', correctedKeys: 1, n },
+    { what: 'table', name: 'Math, version 1, harder form', keys: null, correctedKeys: 0, n: 20 },
+  ],
+  ...{ takenTo: '2026-11-20T16:00:00.000Z', asOf: '2026-11-23T16:00:00.000Z' },
 });
 
 describe('the Student Results dashboard', () => {
@@ -180,6 +196,32 @@ describe('the summary of a group', () => {
     await page.emulateMedia({ media: 'print' });
     await page.getByText('29 of 58 reach the Math benchmark').waitFor();
     await screenshot(page, 'results-summary-print');
+  });
+
+  it('opens the students, versions and date behind an average', async () => {
+    const s = await screen({
+      ...{ as: 'Teacher', at: SUMMARY },
+      answers: { ...server(58), [SOURCE]: sourceOf(58) },
+    });
+    const { page } = s;
+    const ask = page.getByRole('button', { name: /^Where the average Math score of \d+ comes from$/ });
+    await ask.click();
+    const dialog = page.getByRole('dialog', { name: 'Average Math score: 540' });
+    await dialog.getByRole('table', { name: 'Students who are counted' }).waitFor();
+    expect((await s.called(SOURCE)).query.get('category')).toBe('2');
+    expect(await dialog.getByRole('row').count()).toBe(59);
+    await dialog.getByText('58 of 61 students are counted', { exact: false }).waitFor();
+    await dialog.getByText('Form SAT3-M-1 v2, key 7c419e0b with 1 corrected answer, 58 students').waitFor();
+    const link = dialog.getByRole('link', { name: 'Last001, First1' });
+    expect(await link.getAttribute('href')).toContain('/staff/reports/3/1/1/7');
+    await expectAccessible(page);
+    await screenshot(page, 'results-source');
+    await page.setViewportSize(TELEPHONE);
+    await expectNoSideways(page);
+    await screenshot(page, 'results-source-390');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: /^Where the average total of 1113 comes from$/ }).waitFor();
   });
 
   it('lists its students by what is looked for, each with the way to the report', async () => {

@@ -6068,6 +6068,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/school/student_results/provenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SchoolResults_provenance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/sections/{sectionId}/student_results/overview": {
         parameters: {
             query?: never;
@@ -6164,6 +6180,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/sections/{sectionId}/student_results/provenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ClassResults_provenance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/growth_report_group_comparison": {
         parameters: {
             query?: never;
@@ -6172,6 +6204,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Growth_group"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/growth_report_provenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Growth_provenance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6420,6 +6468,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/groups/student_results/provenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["GroupResults_provenance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/district_admin/student_results/learnosity_response_analysis_by_item": {
         parameters: {
             query?: never;
@@ -6500,6 +6564,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/district_admin/student_results/growth_report_provenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictResults_growthProvenance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/district_admin/student_results/overview": {
         parameters: {
             query?: never;
@@ -6572,6 +6652,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["DistrictResults_topic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/student_results/provenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictResults_provenance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -13488,6 +13584,76 @@ export interface components {
             topicAreaQuestions: components["schemas"]["TopicQuestionDto"][];
             /** @description With less than half right, fewest first; null for who sees aggregates alone. */
             students: components["schemas"]["StudentOnTopicDto"][] | null;
+        };
+        CountedStudentDto: {
+            studentId: number;
+            firstName: string;
+            lastName: string;
+            /** @description The score that is counted; of growth the later one. */
+            score: number | null;
+            /** @description Of growth the earlier score. */
+            before: number | null;
+            /** @description Of a topic. */
+            right: number | null;
+            /** @description Of a topic. */
+            questions: number | null;
+            /**
+             * Format: date-time
+             * @description The last submission.
+             */
+            takenTo: string | null;
+            /**
+             * Format: date-time
+             * @description When it was scored last.
+             */
+            scoredAt: string | null;
+        };
+        CountedSchoolDto: {
+            name: string;
+            /** @description Students; of growth not said. */
+            n: number | null;
+        };
+        CountedVersionDto: {
+            /** @enum {string} */
+            what: "form" | "table";
+            /** @example SAT1-M-1 v1 */
+            name: string;
+            /** @description Of a form, the hash of its key. */
+            keys: string | null;
+            /** @description Answers of the key that were corrected. */
+            correctedKeys: number;
+            /** @description Students; not said where a few could be told. */
+            n: number | null;
+        };
+        GroupProvenanceDto: {
+            /** @example Average Math score */
+            name: string;
+            /** @description The figure; null where too few are counted for one. */
+            value: number | null;
+            /** @description How it is made, in a sentence. */
+            rule: string;
+            /** @description Students who are counted. */
+            n: number;
+            /** @description Of the group. */
+            studentCount: number;
+            /** @description Those whom the reader sees by name, by name; null where nobody is. */
+            students: components["schemas"]["CountedStudentDto"][] | null;
+            /** @description Of a district. */
+            schools: components["schemas"]["CountedSchoolDto"][];
+            /** @description Forms with their keys, and conversion tables; for who sees no names those of ten students or more. */
+            versions: components["schemas"]["CountedVersionDto"][];
+            /** @example 0.1.0, scoring 1 */
+            codeVersion: string;
+            /**
+             * Format: date-time
+             * @description The last submission.
+             */
+            takenTo: string | null;
+            /**
+             * Format: date-time
+             * @description The moment whose results these are.
+             */
+            asOf: string;
         };
         GrowthFindingDto: {
             lead: string | null;
@@ -25754,6 +25920,34 @@ export interface operations {
             };
         };
     };
+    SchoolResults_provenance: {
+        parameters: {
+            query: {
+                assessmentTypeId: number;
+                assessmentSetId: number;
+                /** @description Of the entire school; the newest with results without it. A class has its own. */
+                schoolYearId?: number;
+                /** @description A section of the test; the total without it. */
+                category?: number;
+                /** @description A topic of the section. */
+                topicAreaId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupProvenanceDto"];
+                };
+            };
+        };
+    };
     ClassResults_overview: {
         parameters: {
             query: {
@@ -25908,6 +26102,34 @@ export interface operations {
             };
         };
     };
+    ClassResults_provenance: {
+        parameters: {
+            query: {
+                assessmentTypeId: number;
+                assessmentSetId: number;
+                /** @description Of the entire school; the newest with results without it. A class has its own. */
+                schoolYearId?: number;
+                /** @description A section of the test; the total without it. */
+                category?: number;
+                /** @description A topic of the section. */
+                topicAreaId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupProvenanceDto"];
+                };
+            };
+        };
+    };
     Growth_group: {
         parameters: {
             query: {
@@ -25940,6 +26162,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GrowthGroupAnswer"];
+                };
+            };
+        };
+    };
+    Growth_provenance: {
+        parameters: {
+            query: {
+                /** @description 0 is the entire school, as without it. */
+                sectionId?: number;
+                /** @description Several classes of the school that the session works with, instead of sectionId. */
+                section_ids?: number[];
+                /** @description Of these classes, or of the school; all of them without any. */
+                grade_levels?: number[];
+                /** @description The assessment set. */
+                set: number;
+                /** @description The assessment type. */
+                type: number;
+                /** @description Of the entire school; the newest with results without it. A class has its own. */
+                schoolYearId?: number;
+                /** @description Up to three tests that are compared, each as set and school year: 1-2026,3-2026. Without it the set with the two that were taken before it. */
+                tests?: string;
+                /** @description Compares students with a total in all tests, or those with one in both of two. */
+                match?: "all" | "pairs";
+                /** @description A section of the test; the total without it. */
+                category?: number;
+                /** @description Place of the earlier test, from 0. */
+                from?: number;
+                /** @description Place of the later test. */
+                to?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupProvenanceDto"];
                 };
             };
         };
@@ -26404,6 +26668,38 @@ export interface operations {
             };
         };
     };
+    GroupResults_provenance: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                section_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+                /** @description A section of the test; the total without it. */
+                category?: number;
+                /** @description A topic of the section. */
+                topicAreaId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupProvenanceDto"];
+                };
+            };
+        };
+    };
     DistrictItems_analysis: {
         parameters: {
             query: {
@@ -26547,6 +26843,40 @@ export interface operations {
             };
         };
     };
+    DistrictResults_growthProvenance: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                school_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+                /** @description A section of the test; the total without it. */
+                category?: number;
+                /** @description Place of the earlier test, from 0. */
+                from?: number;
+                /** @description Place of the later test. */
+                to?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupProvenanceDto"];
+                };
+            };
+        };
+    };
     DistrictResults_overview: {
         parameters: {
             query: {
@@ -26682,6 +27012,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopicBreakdownAnswer"];
+                };
+            };
+        };
+    };
+    DistrictResults_provenance: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                school_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+                /** @description A section of the test; the total without it. */
+                category?: number;
+                /** @description A topic of the section. */
+                topicAreaId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupProvenanceDto"];
                 };
             };
         };

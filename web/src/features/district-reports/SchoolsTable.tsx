@@ -2,6 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { binsOf } from '../../lib/bins.js';
+import { FigureSource } from '../../shared/results/FigureSource.js';
+import { sourceOf } from '../../shared/results/figure-sources.js';
 import { FAILED } from '../../shared/results/queries.js';
 import type { ResultsAt } from '../../shared/results/results-at.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
@@ -20,13 +22,13 @@ export function Schools({ at }: { at: ResultsAt }) {
       ) : !data ? (
         <Skeleton h={260} aria-busy />
       ) : (
-        <SchoolsTable answer={data} />
+        <SchoolsTable at={at} answer={data} />
       )}
     </Section>
   );
 }
 
-function SchoolsTable({ answer: { district, schools, finding } }: { answer: DistrictSchools }) {
+function SchoolsTable({ at, answer: { district, schools, finding } }: { at: ResultsAt; answer: DistrictSchools }) {
   const compared = schools.filter(({ state }) => state === 'compared');
   const others = schools.filter(({ state }) => state !== 'compared');
   const columns = district.sections;
@@ -56,9 +58,9 @@ function SchoolsTable({ answer: { district, schools, finding } }: { answer: Dist
           </tr>
         </thead>
         <tbody>
-          <Row row={district} district={district} own />
+          <Row at={at} row={district} district={district} own />
           {compared.map((row) => (
-            <Row key={row.schoolId} row={row} district={district} />
+            <Row key={row.schoolId} at={at} row={row} district={district} />
           ))}
         </tbody>
         {others.length > 0 && (
@@ -69,7 +71,7 @@ function SchoolsTable({ answer: { district, schools, finding } }: { answer: Dist
               </th>
             </tr>
             {others.map((row) => (
-              <Row key={row.schoolId} row={row} district={district} />
+              <Row key={row.schoolId} at={at} row={row} district={district} />
             ))}
           </tbody>
         )}
@@ -82,9 +84,11 @@ function SchoolsTable({ answer: { district, schools, finding } }: { answer: Dist
   );
 }
 
-function Row({ row, district, own }: { row: SchoolRow; district: SchoolRow; own?: boolean }) {
+function Row({ at, row, district, own }: { at: ResultsAt; row: SchoolRow; district: SchoolRow; own?: boolean }) {
   const { name, state, partly, studentCount, studentAssessedCount, sections, all } = row;
   const columns = district.sections.length + Number(district.all !== null);
+  const source = (category?: number) =>
+    sourceOf({ ...at, whose: { ...at.whose, school_ids: row.schoolId ?? undefined } }, { category }, undefined);
   return (
     <tr data-own={own || undefined} data-apart={state === 'apart' || undefined}>
       <th scope="row">
@@ -110,7 +114,15 @@ function Row({ row, district, own }: { row: SchoolRow; district: SchoolRow; own?
           {sections.map((section) => (
             <Cell key={section.categoryId} label={section.category} tone={section.tone}>
               {section.spread ? <Histogram section={section} /> : null}
-              <small className="num">{sectionWords(section)}</small>
+              <small className="num">
+                {sectionWords(section)}
+                {section.spread && (
+                  <FigureSource
+                    source={source(section.categoryId)}
+                    shown={`the median ${section.category} of ${name}`}
+                  />
+                )}
+              </small>
             </Cell>
           ))}
           {district.all !== null && (
@@ -121,6 +133,7 @@ function Row({ row, district, own }: { row: SchoolRow; district: SchoolRow; own?
                   <small className="num">
                     {allWords(all)}
                     {all.beyondChance && state === 'compared' && <b> More than chance.</b>}
+                    <FigureSource source={source()} shown={`the share of ${name} that reaches the benchmarks`} />
                   </small>
                 </>
               ) : (

@@ -11,7 +11,7 @@ import { LeftOut } from './LeftOut.js';
 import { LessonsBetween } from './LessonsBetween.js';
 import { MovedTable } from './MovedTable.js';
 import { PairTable } from './PairTable.js';
-import { FAILED_GROWTH, groupGrowthQuery, type GroupGrowth } from './queries.js';
+import { FAILED_GROWTH, groupGrowthQuery, growthSourceOf, type GroupGrowth } from './queries.js';
 import { SlopeChart } from './SlopeChart.js';
 import { TestPicker } from './TestPicker.js';
 import css from './growth.module.css';
@@ -132,7 +132,7 @@ function Figures({ of, growth, search }: { of: GrowthOf; growth: GroupGrowth; se
                 Average change of the same students with its 95% range. A group that was chosen for low scores rises a
                 little by chance alone.
               </p>
-              <PairTable scales={scales} />
+              <PairTable scales={scales} source={(scale, pair) => growthSourceOf(of, search, tests, scale, pair)} />
             </section>
           )}
         </div>

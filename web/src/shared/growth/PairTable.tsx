@@ -1,10 +1,19 @@
 import { Fragment } from 'react';
+import { FigureSource } from '../results/FigureSource.js';
+import type { SourceAt } from '../results/figure-sources.js';
 import type { GrowthPair, GrowthScale } from './queries.js';
 import { pairWords, signed, ticksOf } from './words.js';
 import css from './growth.module.css';
 
 /** How far the same students moved between each two tests, with the 95% range of the mean change. */
-export function PairTable({ scales }: { scales: readonly GrowthScale[] }) {
+export function PairTable({
+  scales,
+  source,
+}: {
+  scales: readonly GrowthScale[];
+  /** Where a difference comes from. */
+  source: (scale: GrowthScale, pair: GrowthPair) => SourceAt;
+}) {
   const told = scales.flatMap(({ pairs }) => pairs).filter(isTold);
   if (told.length === 0) return null;
   const ticks = ticksOf(
@@ -65,6 +74,10 @@ export function PairTable({ scales }: { scales: readonly GrowthScale[] }) {
                     <>
                       <b>{signed(pair.change)}</b> <span className="muted">±{pair.give}</span>
                       {pair.mayBeZero && <small>may be 0</small>}
+                      <FigureSource
+                        source={source(scale, pair)}
+                        shown={`the average change of ${signed(pair.change)}, ${scale.name}, ${pairWords(pair)}`}
+                      />
                     </>
                   ) : (
                     <span className="muted">{pair.n}, too few</span>

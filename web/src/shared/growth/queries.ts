@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 import { listParams, type ListView } from '../../lib/list-view.js';
+import type { SourceAt } from '../results/figure-sources.js';
 import type { GrowthOf, GrowthSearch } from './growth-search.js';
 
 type Schemas = components['schemas'];
@@ -45,6 +46,28 @@ export const groupGrowthQuery = (of: GrowthOf, { tests, match }: Pick<GrowthSear
     placeholderData: keepPreviousData,
   });
 };
+
+/** Where a mean difference is asked where it comes from. */
+export function growthSourceOf(
+  of: GrowthOf,
+  { tests, match }: Pick<GrowthSearch, 'tests' | 'match'>,
+  compared: readonly GrowthTest[],
+  { categoryId }: Pick<GrowthScale, 'categoryId'>,
+  { from, to }: Pick<GrowthPair, 'from' | 'to'>,
+): SourceAt {
+  const pair = { category: categoryId ?? undefined, from, to };
+  const later = compared[to]!;
+  const [path, query] = of.group?.district
+    ? [`${of.group.api}/growth_report_provenance`, { ...ofGroup(of.group, of), ...pair }]
+    : ['/api/reports/growth_report_provenance', { ...placeOf(of), tests, match, ...pair }];
+  return {
+    ...{ path, query },
+    reports: {
+      ...{ assessmentTypeId: of.type, assessmentSetId: later.assessmentSet.id },
+      ...{ sectionId: of.sectionId, year: later.schoolYear.id },
+    },
+  };
+}
 
 /** Lessons that were finished between the first and the last of the compared tests. */
 export const lessonsQuery = (of: GrowthOf, { tests }: Pick<GrowthSearch, 'tests'>) => {

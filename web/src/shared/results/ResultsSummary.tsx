@@ -38,8 +38,8 @@ export function ResultsSummary({ at, whenNobody, first, children }: Props) {
           {first}
           {overview.basis !== 'nothing' && (
             <>
-              <SectionScores overview={overview} words={at.words} />
-              <OverallPerformance overview={overview} words={at.words} />
+              <SectionScores at={at} overview={overview} />
+              <OverallPerformance at={at} overview={overview} />
             </>
           )}
           <Strengths at={at} strengths={strengths} />

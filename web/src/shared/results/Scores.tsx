@@ -1,19 +1,21 @@
 import { Section } from '../../ui/Section.js';
 import { ScoreDial } from '../scores/ScoreDial.js';
 import type { Overview, OverviewCategory } from './queries.js';
-import type { ResultsWords } from './results-at.js';
+import { FigureSource } from './FigureSource.js';
+import { sourceOf } from './figure-sources.js';
+import type { ResultsAt, ResultsWords } from './results-at.js';
 import { ScorePlot, SpreadTable, type PlotSpread } from './ScorePlot.js';
 import css from './results.module.css';
 import { benchmarkWords, reachingWords, stepOf } from './words.js';
 import text from './finding.module.css';
 
 interface Props {
+  at: ResultsAt;
   overview: Overview;
-  words: ResultsWords;
 }
 
 /** Of each section who reaches the benchmark, and how the scores lie. */
-export function SectionScores({ overview, words }: Props) {
+export function SectionScores({ at, overview }: Props) {
   return (
     <Section title="Section scores">
       <p className={text.explain}>
@@ -23,14 +25,15 @@ export function SectionScores({ overview, words }: Props) {
       </p>
       <div className={css.two}>
         {overview.categories.map((category) => (
-          <OneSection key={category.categoryId} category={category} overview={overview} words={words} />
+          <OneSection key={category.categoryId} at={at} category={category} overview={overview} />
         ))}
       </div>
     </Section>
   );
 }
 
-function OneSection({ category: one, overview, words }: Props & { category: OverviewCategory }) {
+function OneSection({ at, category: one, overview }: Props & { category: OverviewCategory }) {
+  const { words } = at;
   const reached = one.reached !== null;
   const benchmarks = one.benchmarkScores.map(({ score }) => score);
   const marks = one.benchmarkScores.map(({ name, score }) =>
@@ -49,6 +52,14 @@ function OneSection({ category: one, overview, words }: Props & { category: Over
     <div data-tone={one.tone} className={css.part}>
       <h3 className="h3">
         {one.category} <span className="num">{one.score !== null && `${one.score} on average`}</span>
+        {hasSource(overview, one) && (
+          <FigureSource
+            source={sourceOf(at, { category: one.categoryId }, overview.schoolYear.id)}
+            shown={
+              one.score === null ? `the ${one.category} scores` : `the average ${one.category} score of ${one.score}`
+            }
+          />
+        )}
       </h3>
       {one.n === 0 ? (
         <p className="muted">No data available.</p>
@@ -85,6 +96,11 @@ function OneSection({ category: one, overview, words }: Props & { category: Over
   );
 }
 
+/** Of few students without names it is not said where a figure comes from. */
+function hasSource({ permissions }: Overview, { n, score }: { n: number; score: number | null }): boolean {
+  return n > 0 && (score !== null || permissions.students);
+}
+
 function spreadsOf(
   { group }: Overview,
   { label }: ResultsWords,
@@ -98,14 +114,25 @@ function spreadsOf(
 }
 
 /** The total of all sections: its average as an arc, how many reach how many benchmarks, and how the totals lie. */
-export function OverallPerformance({ overview, words }: Props) {
+export function OverallPerformance({ at, overview }: Props) {
+  const { words } = at;
   const { composite, categories, assessmentType } = overview;
   const sat = assessmentType.courseType === 'SAT';
   const word = sat ? 'total' : 'composite';
   const spreads = spreadsOf(overview, words, composite.spread, composite.school);
   const reaching = reachingWords(composite.reaching);
   return (
-    <Section title="Overall performance">
+    <Section
+      title="Overall performance"
+      aside={
+        hasSource(overview, composite) && (
+          <FigureSource
+            source={sourceOf(at, {}, overview.schoolYear.id)}
+            shown={composite.score === null ? `the ${word} scores` : `the average ${word} of ${composite.score}`}
+          />
+        )
+      }
+    >
       {composite.n === 0 ? (
         <p className="muted">No data available.</p>
       ) : (

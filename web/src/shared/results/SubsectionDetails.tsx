@@ -102,7 +102,13 @@ function Category({ at, assessmentId, overview, ways }: CategoryProps) {
       ) : (
         <>
           {ways?.(assessmentId)}
-          <TopicsTable details={details} at={at} school={school} lesson={lesson.button} />
+          <TopicsTable
+            details={details}
+            at={at}
+            school={school}
+            year={overview?.schoolYear.id}
+            lesson={lesson.button}
+          />
           {lesson.dialog}
         </>
       )}

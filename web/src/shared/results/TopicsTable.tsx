@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { FigureSource } from './FigureSource.js';
+import { sourceOf } from './figure-sources.js';
 import type { CategoryDetails, CategoryTopic } from './queries.js';
 import type { ResultsAt } from './results-at.js';
 import { ShareBar } from './ShareBar.js';
@@ -11,11 +13,14 @@ export function TopicsTable({
   details: { areas, tone, name, categoryId },
   at,
   school,
+  year,
   lesson,
 }: {
   details: CategoryDetails;
   at: ResultsAt;
   school: boolean;
+  /** That the results are of; undefined while it is not known. */
+  year: number | undefined;
   /** What leads from a topic to its lesson, where there is one. */
   lesson?: (area: string, topic: CategoryTopic) => ReactNode;
 }) {
@@ -89,6 +94,12 @@ export function TopicsTable({
                 </td>
                 <td className="num" data-label={group}>
                   {share(topic.correct)}
+                  {topic.correct !== null && (
+                    <FigureSource
+                      source={sourceOf(at, { category: categoryId, topicAreaId: topic.topicAreaId }, year)}
+                      shown={`the share right in ${topic.name}`}
+                    />
+                  )}
                 </td>
                 {school && (
                   <td className="num" data-label={besideHead}>
