@@ -85,6 +85,7 @@ import { PlatformServices } from './20261126080000-platform-services.js';
 import { IdentityProviderLinks } from './20261126081000-identity-provider-links.js';
 import { RosterDistrictsLinkByEmail } from './20261126081100-roster-districts-link-by-email.js';
 import { SyncSourcesAndRuns } from './20261126130000-sync-sources-and-runs.js';
+import { SyncPlans } from './20261126140000-sync-plans.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -174,4 +175,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261126081000-identity-provider-links', class: IdentityProviderLinks },
   { name: '20261126081100-roster-districts-link-by-email', class: RosterDistrictsLinkByEmail },
   { name: '20261126130000-sync-sources-and-runs', class: SyncSourcesAndRuns },
+  { name: '20261126140000-sync-plans', class: SyncPlans },
 ];

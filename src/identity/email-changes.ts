@@ -68,6 +68,16 @@ export class EmailChanges {
     return open !== undefined;
   }
 
+  /** Which of these addresses somebody may still take back, and who. */
+  async keptAmong(q: Queryable, emails: readonly string[]): Promise<Map<string, number>> {
+    const rows = await q.query<{ email: string; id: number }>(
+      `select old_email as email, user_id as id from identity.email_changes
+        where old_email = any($1) and expires_at > $2 and taken_back_at is null and voided_at is null`,
+      [[...emails], new Date(this.clock.now())],
+    );
+    return new Map(rows.map(({ email, id }) => [email, id]));
+  }
+
   /** Whose accounts were used: only an administrator changes their e-mail, and never by a class import. */
   async usedAmong(userIds: readonly number[], q: Queryable = this.db): Promise<Set<number>> {
     const rows = await q.query<{ id: number }>(

@@ -16,6 +16,11 @@ export function doneBy({ userId, masquerader }: NonNullable<Changer>): { by: num
   return masquerader ? { by: masquerader.userId, onBehalfOf: userId } : { by: userId };
 }
 
+/** The same where the platform itself may have done it. */
+export function changedBy(changer: Changer): { by: number | null; onBehalfOf?: number } {
+  return changer ? doneBy(changer) : { by: null };
+}
+
 export interface RecordChange {
   record: RosterEvents['roster.RecordChanged.v1']['record'];
   id: number;
@@ -69,7 +74,7 @@ export async function recordChanges(u: Unit, changer: Changer, changes: readonly
       districtId,
       action,
       fields,
-      ...(changer ? doneBy(changer) : { by: null }),
+      ...changedBy(changer),
     } satisfies RosterEvents['roster.RecordChanged.v1']);
   }
   if (values.length > 0)

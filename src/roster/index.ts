@@ -58,5 +58,17 @@ export {
 } from './merging/student-work.js';
 export { RunningTests, type TestOfClass } from './roll-over/running-tests.js';
 export { RosterModule } from './roster.module.js';
+export { ApplySourceChanges } from './source-changes/apply-source-changes.js';
+export { SYNCED_SOURCES, type SyncedSource } from './source-changes/source-batch.js';
+export type { KeyOrId, SourceChange, SourceOutcome, SourceRefusal } from './source-changes/source-change.js';
+export {
+  nameKeyOf,
+  SourceFacts,
+  type PeopleFound,
+  type PersonHere,
+  type SectionHere,
+  type TermHere,
+} from './source-changes/source-facts.js';
+export { namesAlike } from './import/names-alike.js';
 export { schoolYear, schoolYearOf, type SchoolYear } from './school-year.js';
 export { timeZoneOf } from './states.js';

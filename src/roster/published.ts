@@ -1,10 +1,10 @@
-/** What other contexts may learn of the roster. Ids only; names are asked for. `by` is who did it, `onBehalfOf` as whom when logged in as someone else. */
+/** What other contexts may learn of the roster. Ids only; names are asked for. `by` is who did it (null: the platform), `onBehalfOf` as whom when logged in as someone else. */
 export interface RosterEvents {
   /** A person was added, or something that lists and reports show of them changed. */
   'roster.PersonChanged.v1': { personId: number };
   /** No sign-in at this school any more; results and classes stay. */
-  'roster.PersonArchived.v1': { personId: number; schoolId: number; by: number; onBehalfOf?: number };
-  'roster.PersonActivated.v1': { personId: number; schoolId: number; by: number; onBehalfOf?: number };
+  'roster.PersonArchived.v1': { personId: number; schoolId: number; by: number | null; onBehalfOf?: number };
+  'roster.PersonActivated.v1': { personId: number; schoolId: number; by: number | null; onBehalfOf?: number };
   /** Somebody without results is gone for good. `schoolId` is null for whoever was only a district's. */
   'roster.PersonDeleted.v1': { personId: number; schoolId: number | null; by: number; onBehalfOf?: number };
   /** On legal request: the directory says nothing of this student any more, and nobody may keep what names them. */
@@ -13,7 +13,7 @@ export interface RosterEvents {
     personId: number;
     fromSchoolId: number;
     toSchoolId: number;
-    by: number;
+    by: number | null;
     onBehalfOf?: number;
   };
   'roster.SchoolChanged.v1': { schoolId: number };
@@ -26,7 +26,7 @@ export interface RosterEvents {
   'roster.MembershipsFound.v1': { sectionId: number; schoolId: number; studentIds: number[]; since: string };
   /**
    * Somebody made, changed or removed a record. `fields` are those that changed; what they were and became is asked for by
-   * `changeId`, so that it can be erased. `by` is null for the platform itself.
+   * `changeId`, so that it can be erased.
    */
   'roster.RecordChanged.v1': {
     changeId: string;

@@ -133,6 +133,8 @@ import { RollOverPlans } from './roll-over/roll-over-plans.js';
 import { RollOverRun } from './roll-over/roll-over-run.js';
 import { RollOverSchools } from './roll-over/roll-over-schools.js';
 import { RollOverView } from './roll-over/roll-over-view.js';
+import { ApplySourceChangesHandler } from './source-changes/apply-source-changes.js';
+import { SourceFacts } from './source-changes/source-facts.js';
 import { RosterProviderDistricts } from './read/provider-districts.js';
 import { RosterSessionProfiles } from './read/session-profile.js';
 
@@ -193,6 +195,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     AddUserHandler,
     AddUsersToClassHandler,
     AdministratorsImport,
+    ApplySourceChangesHandler,
     ArchiveTermsHandler,
     ArchiveUsersHandler,
     ArchivedSchools,
@@ -267,6 +270,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     SetTimingHandler,
     SetUsersTimingHandler,
     SignInCardStudents,
+    SourceFacts,
     StagedImports,
     StudentProfiles,
     StudentWork,
@@ -290,6 +294,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     ProviderDistricts,
     SessionProfiles,
     SignInCardStudents,
+    SourceFacts,
     StudentProfiles,
     StudentWork,
   ],

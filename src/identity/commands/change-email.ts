@@ -18,8 +18,8 @@ export class ChangeEmail extends Command<void> {
   constructor(
     readonly userId: number,
     readonly email: string,
-    /** A class import never changes the e-mail of an account that was used. */
-    readonly from: 'form' | 'school import' | 'class import' = 'form',
+    /** A class import never changes the e-mail of an account that was used; a roster sync invites nobody who was not invited. */
+    readonly from: 'form' | 'school import' | 'class import' | 'roster sync' = 'form',
   ) {
     super();
   }
@@ -50,11 +50,14 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmail> {
       const before = account.email;
       account.email = email;
       await u.em.flush();
-      await u.q.query('delete from identity.account_links where user_id = $1 and used_at is null', [userId]);
+      const links = await u.q.query(
+        'delete from identity.account_links where user_id = $1 and used_at is null returning user_id',
+        [userId],
+      );
       await u.q.query('delete from identity.sign_in_cards where user_id = $1', [userId]);
       await forgetEmailWish(u, userId);
       if (used) await this.changes.record(u, userId, before, email);
-      else await this.invitations.sendActivation(u, { userId, email });
+      else if (from !== 'roster sync' || links.length > 0) await this.invitations.sendActivation(u, { userId, email });
       u.publish('identity.EmailChanged.v1', { userId } satisfies IdentityEvents['identity.EmailChanged.v1']);
     });
   }

@@ -50,6 +50,9 @@ function thing({ record, subject, className }: Pick<ToldChange, 'record' | 'subj
   }
 }
 
+/** What a roster sync did is told as what somebody did by hand, with these words behind it. */
+const BY_SYNC = ' by a roster sync';
+
 /** The predicate; undefined for an action that has no words of its own. */
 function tellings(change: ToldChange): string | undefined {
   const { record, action } = change;
@@ -57,6 +60,10 @@ function tellings(change: ToldChange): string | undefined {
   const value = (field: string) => change.values.find((one) => one.field === field);
   if (action === 'changed') return changed(change, of);
   if (action === 'changed by an import') return `${changed(change, of)} by an import`;
+  if (action.endsWith(BY_SYNC)) {
+    const told = tellings({ ...change, action: action.slice(0, -BY_SYNC.length) });
+    return told && told + BY_SYNC;
+  }
   if (record === 'assignment' || record === 'lesson') {
     const what = record === 'lesson' ? lesson(change.subject) : (change.subject ?? 'a test');
     const to = change.className === null || change.className === undefined ? '' : ` the class ${change.className}`;

@@ -2,7 +2,7 @@ import type { CommandBus } from '@nestjs/cqrs';
 import { ChangeRoles, DeleteAccounts } from '../../identity/index.js';
 import type { Role } from '../../kernel/roles.js';
 import type { Unit } from '../../platform/db/unit-of-work.js';
-import { doneBy, forgetValues, recordChanges, type Changer, type RecordValues } from '../changes.js';
+import { changedBy, doneBy, forgetValues, recordChanges, type Changer, type RecordValues } from '../changes.js';
 import type { RosterEvents } from '../published.js';
 import type { Actor, SchoolUser } from '../read/school-users.js';
 
@@ -46,7 +46,7 @@ export const idsOf = (people: readonly Pick<SchoolUser, 'id'>[]): number[] => pe
 export async function archivePeople(
   u: Unit,
   commands: CommandBus,
-  actor: NonNullable<Changer>,
+  actor: Changer,
   school: { id: number },
   people: readonly Pick<SchoolUser, 'id'>[],
   at: Date,
@@ -70,7 +70,7 @@ export async function archivePeople(
     u.publish('roster.PersonArchived.v1', {
       personId,
       schoolId: school.id,
-      ...doneBy(actor),
+      ...changedBy(actor),
     } satisfies RosterEvents['roster.PersonArchived.v1']);
   }
   changed(u, idsOf(people));
@@ -83,7 +83,7 @@ export async function archivePeople(
 export async function activatePeople(
   u: Unit,
   commands: CommandBus,
-  actor: NonNullable<Changer>,
+  actor: Changer,
   school: { id: number },
   people: readonly { id: number; archivedAt?: string }[],
 ): Promise<void> {
@@ -109,7 +109,7 @@ export async function activatePeople(
     u.publish('roster.PersonActivated.v1', {
       personId,
       schoolId: school.id,
-      ...doneBy(actor),
+      ...changedBy(actor),
     } satisfies RosterEvents['roster.PersonActivated.v1']);
   }
   changed(u, ids);

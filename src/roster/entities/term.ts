@@ -1,7 +1,8 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-export type TermSource = 'default' | 'user_created' | 'clever' | 'classlink';
+export const TERM_SOURCES = ['default', 'user_created', 'clever', 'classlink', 'oneroster', 'csv'] as const;
+export type TermSource = (typeof TERM_SOURCES)[number];
 
 @Entity({ schema: 'roster', tableName: 'terms' })
 export class Term {

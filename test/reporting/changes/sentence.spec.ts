@@ -32,6 +32,10 @@ describe('a change in one sentence', () => {
     );
     const several = [value('firstName', 'Anna', 'Ana'), value('email', 'a@x.test', 'b@x.test')];
     expect(said({ values: several })).toBe('Mara Vance changed the first name and the email of Ana Ruiz');
+    expect(said({ action: 'changed by a roster sync', values: [value('gradeLevel', '10', '11')] })).toBe(
+      'Mara Vance changed the grade of Ana Ruiz from 10 to 11 by a roster sync',
+    );
+    expect(said({ action: 'archived by a roster sync' })).toBe('Mara Vance archived Ana Ruiz by a roster sync');
     expect(said({ action: 'changed by an import', values: [value('gradeLevel', '10', '11')] })).toBe(
       'Mara Vance changed the grade of Ana Ruiz from 10 to 11 by an import',
     );

@@ -8601,7 +8601,7 @@ export interface components {
             schoolYearId: number;
             archived: boolean;
             /** @enum {string} */
-            source: "default" | "user_created" | "clever" | "classlink";
+            source: "default" | "user_created" | "clever" | "classlink" | "oneroster" | "csv";
             /** @description Classes in it that the platform does not keep */
             classCount: number;
             /** @description Sent back with a change, it tells whether somebody else saved meanwhile */

@@ -278,6 +278,8 @@ const SOURCES: Record<Term['source'], string | null> = {
   user_created: null,
   clever: 'Clever',
   classlink: 'ClassLink',
+  oneroster: 'OneRoster',
+  csv: 'Roster files',
 };
 
 const COLUMNS: Column<Term>[] = [

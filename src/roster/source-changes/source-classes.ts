@@ -1,0 +1,330 @@
+import { DomainError } from '../../kernel/errors.js';
+import { checkedTerm, type TermForm } from '../commands/change-terms.js';
+import type { RosterEvents } from '../published.js';
+import type { RunningTests } from '../roll-over/running-tests.js';
+import { schoolYearOf } from '../school-year.js';
+import type { SourceBatch } from './source-batch.js';
+import type { KeyOrId } from './source-change.js';
+
+const MADE_HERE = 'The roster does not keep this one: it was made here.';
+const NO_TERM = 'Its term could not be brought.';
+const LONGEST_NAME = 200;
+
+interface TermRow extends TermForm {
+  id: number;
+  yearId: number;
+  kept: boolean;
+  archived: boolean;
+}
+
+const shown = ({ name, startDate, endDate }: TermForm) => ({
+  name,
+  startDate: startDate.toISOString().slice(0, 10),
+  endDate: endDate.toISOString().slice(0, 10),
+});
+
+/** Adds, activates and changes terms. */
+export async function bringTerms(batch: SourceBatch): Promise<void> {
+  const { u, school, source, at } = batch;
+  const known = await termsOf(
+    batch,
+    batch.asked('change-term', 'activate-term').map(({ change }) => change.termId),
+  );
+  for (const { place, change } of batch.asked('add-term')) {
+    const term = readTerm(batch, place, change.name, change.startsOn, change.endsOn);
+    if (!term) continue;
+    const made = await u.q.one<{ id: number }>(
+      `insert into roster.terms (school_id, school_year_id, name, start_date, end_date, source, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      [
+        school.id,
+        schoolYearOf(term.startDate, school.yearStartsOn).id,
+        term.name,
+        term.startDate,
+        term.endDate,
+        source,
+        at,
+      ],
+    );
+    batch.keep('term', change.key, made!.id);
+    batch.done(place, made!.id);
+    batch.noted({ record: 'term', id: made!.id, schoolId: school.id, action: 'created', after: shown(term) });
+  }
+  for (const { place, change } of batch.asked('activate-term')) {
+    const term = ownTerm(batch, place, known.get(change.termId));
+    if (!term) continue;
+    batch.done(place, term.id, !term.archived);
+    if (!term.archived) continue;
+    await u.q.query('update roster.terms set archived_at = null, revision = revision + 1 where id = $1', [term.id]);
+    batch.noted({ record: 'term', id: term.id, schoolId: school.id, action: 'activated' });
+  }
+  for (const { place, change } of batch.asked('change-term')) {
+    const term = ownTerm(batch, place, known.get(change.termId));
+    if (!term) continue;
+    const before = shown(term);
+    const wanted = readTerm(
+      batch,
+      place,
+      change.name ?? term.name,
+      change.startsOn ?? before.startDate,
+      change.endsOn ?? before.endDate,
+    );
+    if (!wanted) continue;
+    const after = shown(wanted);
+    const same = JSON.stringify(after) === JSON.stringify(before);
+    batch.done(place, term.id, same);
+    if (same) continue;
+    const yearId =
+      after.startDate === before.startDate ? term.yearId : schoolYearOf(wanted.startDate, school.yearStartsOn).id;
+    await u.q.query(
+      'update roster.terms set name = $2, start_date = $3, end_date = $4, school_year_id = $5, revision = revision + 1 where id = $1',
+      [term.id, wanted.name, wanted.startDate, wanted.endDate, yearId],
+    );
+    batch.noted({ record: 'term', id: term.id, schoolId: school.id, action: 'changed', before, after });
+  }
+}
+
+/** A term goes when the roster has it no more; classes that were made here keep theirs. */
+export async function archiveTerms(batch: SourceBatch): Promise<void> {
+  const { u, school, at } = batch;
+  const asked = batch.asked('archive-term');
+  const ids = asked.map(({ change }) => change.termId);
+  const known = await termsOf(batch, ids);
+  const used = new Set(
+    (ids.length === 0
+      ? []
+      : await u.q.query<{ id: number }>(
+          'select distinct term_id as id from roster.sections where term_id = any($1) and archived_at is null',
+          [ids],
+        )
+    ).map(({ id }) => id),
+  );
+  for (const { place, change } of asked) {
+    const term = ownTerm(batch, place, known.get(change.termId));
+    if (!term) continue;
+    if (used.has(term.id) && !term.archived) {
+      batch.refuse(place, 'not-the-sources', 'The term has classes that go on.');
+      continue;
+    }
+    batch.done(place, term.id, term.archived);
+    if (term.archived) continue;
+    await u.q.query('update roster.terms set archived_at = $2, revision = revision + 1 where id = $1', [term.id, at]);
+    batch.noted({ record: 'term', id: term.id, schoolId: school.id, action: 'archived' });
+  }
+}
+
+async function termsOf({ u, school }: SourceBatch, ids: readonly number[]): Promise<Map<number, TermRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await u.q.query<TermRow>(
+    `select id, name, start_date as "startDate", end_date as "endDate", school_year_id as "yearId", source = 'default' as kept,
+       archived_at is not null as archived from roster.terms where school_id = $1 and id = any($2) order by id for update`,
+    [school.id, [...ids]],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function ownTerm(batch: SourceBatch, place: number, term: TermRow | undefined): TermRow | undefined {
+  if (!term) batch.refuse(place, 'not-here', 'This term is not at this school.');
+  else if (term.kept) batch.refuse(place, 'not-the-sources', 'The platform keeps this term.');
+  else return term;
+  return undefined;
+}
+
+function readTerm(batch: SourceBatch, place: number, name: string, from: string, to: string): TermForm | undefined {
+  try {
+    if (name.trim().length > LONGEST_NAME) throw new Error('The name is too long.');
+    return checkedTerm({ name, startDate: dayOf(from), endDate: dayOf(to) });
+  } catch (error) {
+    const why =
+      error instanceof DomainError
+        ? `${Object.values(error.extra.errors ?? {})
+            .flat()
+            .join('. ')}.`
+        : (error as Error).message;
+    batch.refuse(place, 'invalid', why);
+    return undefined;
+  }
+}
+
+function dayOf(day: string): Date {
+  const at = new Date(`${day}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || at.toISOString().slice(0, 10) !== day) throw new Error(`"${day}" is no day.`);
+  return at;
+}
+
+interface ClassRow {
+  id: number;
+  name: string;
+  termId: number;
+  editable: boolean;
+  kept: boolean;
+  archived: boolean;
+  hasResults: boolean;
+}
+
+/** Adds, activates and changes classes. */
+export async function bringClasses(batch: SourceBatch): Promise<void> {
+  const { u, school, at } = batch;
+  const added = batch.asked('add-class');
+  const touched = batch.asked('change-class', 'activate-class');
+  if (added.length + touched.length === 0) return;
+  const terms = await u.q.query<{ id: number; name: string; yearId: number; standard: boolean; archived: boolean }>(
+    `select id, name, school_year_id as "yearId", source = 'default' as standard, archived_at is not null as archived
+       from roster.terms where school_id = $1 order by id for share`,
+    [school.id],
+  );
+  const byId = new Map(terms.map((term) => [term.id, term]));
+  const standard = terms.findLast((term) => term.standard && !term.archived);
+  const termOf = (ref: KeyOrId | null) => (ref === null ? standard : byId.get(batch.idOf('term', ref) ?? -1));
+  const tell = (sectionId: number) =>
+    u.publish('roster.ClassChanged.v1', {
+      sectionId,
+      schoolId: school.id,
+    } satisfies RosterEvents['roster.ClassChanged.v1']);
+
+  const fresh: { place: number; key: string; name: string; termId: number }[] = [];
+  for (const { place, change } of added) {
+    const name = nameOf(batch, place, change.name);
+    const term = termOf(change.term);
+    if (name === undefined) continue;
+    if (!term || term.archived) batch.refuse(place, 'depends-on-refused', NO_TERM);
+    else fresh.push({ place, key: change.key, name, termId: term.id });
+  }
+  if (fresh.length > 0) {
+    const made = await u.q.query<{ id: number }>(
+      `insert into roster.sections (school_id, term_id, class_name, display_name, editable, created_at)
+       select $1, term_id, name, name, false, $4 from unnest($2::int[], $3::text[]) with ordinality as w (term_id, name, place) order by place returning id`,
+      [school.id, fresh.map(({ termId }) => termId), fresh.map(({ name }) => name), at],
+    );
+    for (const [i, { place, key, name, termId }] of fresh.entries()) {
+      const { id } = made[i]!;
+      batch.keep('class', key, id);
+      batch.done(place, id);
+      tell(id);
+      const after = { className: name, displayName: name, term: byId.get(termId)!.name };
+      batch.noted({ record: 'class', id, schoolId: school.id, action: 'created', after });
+    }
+  }
+
+  const known = await classesOf(
+    batch,
+    touched.map(({ change }) => change.sectionId),
+  );
+  for (const { place, change } of batch.asked('activate-class')) {
+    const section = ownClass(batch, place, known.get(change.sectionId));
+    if (!section) continue;
+    if (section.archived && byId.get(section.termId)!.archived) {
+      batch.refuse(place, 'depends-on-refused', 'Its term is archived.');
+      continue;
+    }
+    batch.done(place, section.id, !section.archived);
+    if (!section.archived) continue;
+    section.archived = false;
+    await u.q.query('update roster.sections set archived_at = null, revision = revision + 1 where id = $1', [
+      section.id,
+    ]);
+    tell(section.id);
+    batch.noted({ record: 'class', id: section.id, schoolId: school.id, action: 'restored' });
+  }
+  for (const { place, change } of batch.asked('change-class')) {
+    const section = ownClass(batch, place, known.get(change.sectionId));
+    if (!section) continue;
+    const name = change.name === undefined ? section.name : nameOf(batch, place, change.name);
+    if (name === undefined) continue;
+    const was = byId.get(section.termId)!;
+    const term = change.term === undefined ? was : termOf(change.term);
+    if (!term || (term.archived && term !== was)) {
+      batch.refuse(place, 'depends-on-refused', NO_TERM);
+      continue;
+    }
+    if (term.yearId !== was.yearId && section.hasResults) {
+      batch.refuse(
+        place,
+        'invalid',
+        'Students of this class have begun tests. Its term stays in the same school year.',
+      );
+      continue;
+    }
+    const same = name === section.name && term === was;
+    batch.done(place, section.id, same);
+    if (same) continue;
+    // A display name that somebody chose here stays.
+    await u.q.query(
+      `update roster.sections set display_name = case when display_name = class_name then $2 else display_name end, class_name = $2, term_id = $3,
+         revision = revision + 1 where id = $1`,
+      [section.id, name, term.id],
+    );
+    tell(section.id);
+    batch.noted({
+      record: 'class',
+      id: section.id,
+      schoolId: school.id,
+      action: 'changed',
+      before: { className: section.name, term: was.name },
+      after: { className: name, term: term.name },
+    });
+  }
+}
+
+/** Not while one of the students is taking a test. */
+export async function archiveClasses(batch: SourceBatch, tests: RunningTests): Promise<void> {
+  const { u, school, at } = batch;
+  const asked = batch.asked('archive-class');
+  if (asked.length === 0) return;
+  const ids = asked.map(({ change }) => change.sectionId);
+  const known = await classesOf(batch, ids);
+  const members = await u.q.query<{ sectionId: number; id: number }>(
+    `select section_id as "sectionId", person_id as id from roster.memberships where section_id = any($1) and section_role = 'Student'`,
+    [ids],
+  );
+  const sitting =
+    members.length > 0
+      ? await tests.sitting(
+          u.q,
+          members.map(({ id }) => id),
+        )
+      : new Set<number>();
+  const busy = new Set(members.flatMap(({ sectionId, id }) => (sitting.has(id) ? sectionId : [])));
+  for (const { place, change } of asked) {
+    const section = ownClass(batch, place, known.get(change.sectionId));
+    if (!section) continue;
+    if (!section.archived && busy.has(section.id)) {
+      batch.refuse(place, 'sitting', 'A student of this class is taking a test.');
+      continue;
+    }
+    batch.done(place, section.id, section.archived);
+    if (section.archived) continue;
+    await u.q.query('update roster.sections set archived_at = $2, revision = revision + 1 where id = $1', [
+      section.id,
+      at,
+    ]);
+    u.publish('roster.ClassChanged.v1', {
+      sectionId: section.id,
+      schoolId: school.id,
+    } satisfies RosterEvents['roster.ClassChanged.v1']);
+    batch.noted({ record: 'class', id: section.id, schoolId: school.id, action: 'archived' });
+  }
+}
+
+async function classesOf({ u, school }: SourceBatch, ids: readonly number[]): Promise<Map<number, ClassRow>> {
+  const rows = await u.q.query<ClassRow>(
+    `select id, class_name as name, term_id as "termId", editable, grade_level is not null as kept, archived_at is not null as archived,
+       exists (select from roster.class_results r where r.section_id = c.id) as "hasResults"
+     from roster.sections c where school_id = $1 and id = any($2) order by id for update`,
+    [school.id, [...ids]],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function ownClass(batch: SourceBatch, place: number, section: ClassRow | undefined): ClassRow | undefined {
+  if (!section) batch.refuse(place, 'not-here', 'This class is not at this school.');
+  else if (section.kept || section.editable) batch.refuse(place, 'not-the-sources', MADE_HERE);
+  else return section;
+  return undefined;
+}
+
+function nameOf(batch: SourceBatch, place: number, name: string): string | undefined {
+  const clean = name.normalize('NFC').replace(/\s+/g, ' ').trim();
+  if (clean && clean.length <= LONGEST_NAME) return clean;
+  batch.refuse(place, 'invalid', clean ? 'The name is too long.' : 'The class has no name.');
+  return undefined;
+}
