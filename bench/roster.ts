@@ -64,7 +64,7 @@ export async function roster(args: readonly string[]): Promise<void> {
     let floor: number | null = null;
     let ratio: number | null = null;
 
-    let small: Record<string, number> = {};
+    let small: Measured = {};
     if (asked) {
       await fill(owner, 0, people / TENTH);
       console.log(`  ${people / TENTH} people`);
@@ -79,7 +79,7 @@ export async function roster(args: readonly string[]): Promise<void> {
       for (const within of ['place', 'platform'] satisfies Within[]) {
         const [slowest, ms] = worst(
           Object.keys(large).filter((name) => asks[name]!.within === within),
-          (name) => large[name]!,
+          (name) => large[name]!.p95,
         );
         Object.assign(figures, { [`${within}P95Ms`]: ms, [`${within}Slowest`]: slowest });
         if (slowest === '') continue;
@@ -87,13 +87,18 @@ export async function roster(args: readonly string[]): Promise<void> {
       }
       const found = worst(
         Object.keys(large).filter((name) => name.startsWith('find ')),
-        (name) => large[name]!,
+        (name) => large[name]!.p95,
       );
-      const [growthOf, growth] = worst(
-        Object.keys(large).filter((name) => asks[name]!.within === 'place' && large[name]! - small[name]! > NOISE_MS),
-        (name) => large[name]! / small[name]!,
+      const grownBy = (name: string) => large[name]!.p50 / small[name]!.p50;
+      const grown = Object.keys(large).filter(
+        (name) => asks[name]!.within === 'place' && large[name]!.p50 - small[name]!.p50 > NOISE_MS,
       );
-      const above = Object.keys(large).filter((name) => large[name]! > MOST_MS[asks[name]!.within]).length;
+      const [growthOf, growth] = worst(grown, grownBy);
+      for (const name of grown.filter((one) => grownBy(one) > MOST_GROWTH))
+        console.log(
+          `  ${name}: ${grownBy(name).toFixed(1)} times, from ${small[name]!.p50.toFixed(1)} to ${large[name]!.p50.toFixed(1)} ms (medians)`,
+        );
+      const above = Object.keys(large).filter((name) => large[name]!.p95 > MOST_MS[asks[name]!.within]).length;
       Object.assign(figures, {
         asked: Object.keys(asks).length,
         above,
@@ -175,9 +180,11 @@ export async function roster(args: readonly string[]): Promise<void> {
   }
 }
 
-/** p95 of each by its name. */
-async function measure(asks: Record<string, Ask>, quick: boolean): Promise<Record<string, number>> {
-  const p95: Record<string, number> = {};
+/** Milliseconds of each by its name: p95 for the limits, and the median, which one disturbed round does not move, for growth. */
+type Measured = Record<string, { p50: number; p95: number }>;
+
+async function measure(asks: Record<string, Ask>, quick: boolean): Promise<Measured> {
+  const measured: Measured = {};
   for (const [name, { run, within }] of Object.entries(asks)) {
     const took: number[] = [];
     const once = async () => {
@@ -190,15 +197,15 @@ async function measure(asks: Record<string, Ask>, quick: boolean): Promise<Recor
     for (let i = 0; i < ROUNDS.first; i += 1) took.push(await once());
     const slow = percentile(took, 1) > MOST_MS[within] / 2;
     if (slow && !quick) for (let i = 0; i < ROUNDS.more; i += 1) took.push(await once());
-    p95[name] = percentile(took, 0.95);
+    measured[name] = { p50: percentile(took, 0.5), p95: percentile(took, 0.95) };
     if (slow) {
       const processor = ((machine().ours - before) * 10) / took.length;
       console.log(
-        `  ${name}: p95 ${p95[name].toFixed(0)} ms, mean ${((performance.now() - began) / took.length).toFixed(0)} ms, processor ${processor.toFixed(0)} ms`,
+        `  ${name}: p95 ${measured[name].p95.toFixed(0)} ms, mean ${((performance.now() - began) / took.length).toFixed(0)} ms, processor ${processor.toFixed(0)} ms`,
       );
     }
   }
-  return p95;
+  return measured;
 }
 
 async function perSecond(ask: () => Promise<unknown>, rounds: number): Promise<number> {

@@ -20,32 +20,59 @@ export function expectedEnd(startMs: number, endMs: number | null): number {
   return endMs ?? startMs + OPEN_MS;
 }
 
+/** When the sittings of a window are expected: each of the hours is as likely as the others. */
+export interface Spread {
+  /** Its hours within what was asked for, by their beginning. */
+  hours: readonly number[];
+  /** Of each day where the school is, how many hours these are. */
+  days: readonly (readonly [date: string, hours: number])[];
+  /** Sittings in an hour, for each sitting of the window. */
+  share: number;
+}
+
 /**
- * Sittings expected in each hour from `fromMs` to `toMs`, by the beginning of the hour. Those of a window are spread evenly over
- * the school hours that are left of it (8 to 16 o'clock, Monday to Friday, where the school is), or over all its hours where it
- * has none of them.
+ * Spreads windows over the hours from `fromMs` to `toMs`: the sittings of a window over the school hours that are left of it (8 to
+ * 16 o'clock, Monday to Friday, where the school is), or over all its hours where it has none of them. Windows of the same times
+ * are reckoned once, since a platform has thousands of them.
  */
-export function expectedByHour(
-  windows: readonly ExpectedSittings[],
+export function spreading(
   nowMs: number,
   fromMs: number,
   toMs: number,
-): Map<number, number> {
-  const hours = new Map<number, number>();
-  for (const window of windows)
-    for (const [at, sittings] of hoursOf(window, nowMs))
-      if (at + HOUR > fromMs && at < toMs) hours.set(at, (hours.get(at) ?? 0) + sittings);
-  return hours;
+): (window: Omit<ExpectedSittings, 'sittings'>) => Spread {
+  const known = new Map<string, Spread>();
+  return ({ timeZone, startMs, endMs }) => {
+    const end = expectedEnd(startMs, endMs);
+    const key = `${timeZone} ${startMs} ${end}`;
+    let spread = known.get(key);
+    if (!spread) {
+      const all: number[] = [];
+      for (let at = Math.floor(Math.max(startMs, nowMs) / HOUR) * HOUR; at < end; at += HOUR) all.push(at);
+      const lessons = all.filter((at) => inSchoolHours(at, timeZone));
+      const over = lessons.length > 0 ? lessons : all;
+      const hours = over.filter((at) => at + HOUR > fromMs && at < toMs);
+      const days = Map.groupBy(hours, (at) => dayIn(at, timeZone));
+      known.set(
+        key,
+        (spread = { hours, days: [...days].map(([date, of]) => [date, of.length]), share: 1 / over.length }),
+      );
+    }
+    return spread;
+  };
 }
 
-function hoursOf({ timeZone, startMs, endMs, sittings }: ExpectedSittings, nowMs: number): [number, number][] {
-  if (sittings === 0) return [];
-  const end = expectedEnd(startMs, endMs);
-  const all: number[] = [];
-  for (let at = Math.floor(Math.max(startMs, nowMs) / HOUR) * HOUR; at < end; at += HOUR) all.push(at);
-  const lessons = all.filter((at) => inSchoolHours(at, timeZone));
-  const over = lessons.length > 0 ? lessons : all;
-  return over.map((at) => [at, sittings / over.length]);
+/** Sittings expected in each hour, by the beginning of the hour. */
+export function expectedByHour(
+  windows: readonly ExpectedSittings[],
+  spread: (window: ExpectedSittings) => Spread,
+): Map<number, number> {
+  const hours = new Map<number, number>();
+  for (const window of windows) {
+    if (window.sittings === 0) continue;
+    const { hours: of, share } = spread(window);
+    for (const at of of) hours.set(at, (hours.get(at) ?? 0) + window.sittings * share);
+  }
+  return hours;
 }
 
 function inSchoolHours(at: number, timeZone: string): boolean {

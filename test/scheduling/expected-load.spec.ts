@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayIn, expectedByHour, type ExpectedSittings } from '../../src/scheduling/expected-load.js';
+import { dayIn, expectedByHour, spreading, type ExpectedSittings } from '../../src/scheduling/expected-load.js';
 
 const HOUR = 3_600_000;
 const at = (iso: string) => Date.parse(iso);
@@ -12,7 +12,7 @@ const of = (start: string, end: string | null, sittings: number, timeZone = 'Ame
 // A Monday.
 const MONDAY = at('2026-11-23T06:00:00Z');
 const load = (windows: ExpectedSittings[], now = MONDAY, days = 7) => [
-  ...expectedByHour(windows, now, MONDAY, MONDAY + days * 24 * HOUR),
+  ...expectedByHour(windows, spreading(now, MONDAY, MONDAY + days * 24 * HOUR)),
 ];
 
 describe('sittings expected per hour', () => {
@@ -54,7 +54,21 @@ describe('sittings expected per hour', () => {
 
   it('keep to the clock of the school when it changes', () => {
     const spring = of('2026-03-09T05:00:00Z', '2026-03-10T05:00:00Z', 8);
-    const [first] = [...expectedByHour([spring], 0, 0, Number.MAX_SAFE_INTEGER).keys()];
+    const [first] = [...expectedByHour([spring], spreading(0, 0, Number.MAX_SAFE_INTEGER)).keys()];
     expect(new Date(first!).toISOString()).toBe('2026-03-09T13:00:00.000Z');
+  });
+
+  it('are told by days of the school, within what is asked for', () => {
+    const spread = spreading(MONDAY, MONDAY, MONDAY + 2 * 24 * HOUR);
+    const { days, share } = spread(of('2026-11-23T06:00:00Z', '2026-11-26T06:00:00Z', 24));
+    expect(days).toEqual([
+      ['2026-11-23', 8],
+      ['2026-11-24', 8],
+    ]);
+    expect(share * 24).toBe(1);
+    // Evening in Honolulu is the next day in London.
+    const evening = of('2026-11-24T02:00:00Z', '2026-11-24T04:00:00Z', 2, 'Pacific/Honolulu');
+    expect(spread(evening).days).toEqual([['2026-11-23', 2]]);
+    expect(spread({ ...evening, timeZone: 'Europe/London' }).days).toEqual([['2026-11-24', 2]]);
   });
 });

@@ -19,7 +19,7 @@ import {
   type Scope,
 } from '../reach.js';
 import { schoolYear } from '../school-year.js';
-import { peopleFound } from './people-found.js';
+import { peopleFound, SEARCHED_OF_FEW } from './people-found.js';
 
 type Actor = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>;
 
@@ -495,7 +495,7 @@ export class Classes {
     named: number[],
   ): Promise<{ students: StudentRow[]; total: number }> {
     const params: unknown[] = [...named];
-    const from = `from ${among} and p.archived_at is null and ${peopleFound(request.search, 'p.searched', params)}`;
+    const from = `from ${among} and p.archived_at is null and ${peopleFound(request.search, SEARCHED_OF_FEW, params)}`;
     const { rows, total } = await pageOf<
       Omit<StudentRow, 'fullName' | 'role' | 'createdAt' | 'lastLoginAt'> & {
         createdAt: Date;

@@ -23,6 +23,12 @@ export function holdsWord(word: string, column: string, params: unknown[]): stri
 }
 
 /**
+ * `searched` of people who were picked before, such as those of a school or class: a condition on it is asked of each of them. On
+ * the bare column PostgreSQL may take the index of trigrams, and read everybody of the platform whose name holds the text.
+ */
+export const SEARCHED_OF_FEW = "(p.searched || '')";
+
+/**
  * Who is found by a text, as a condition of SQL: each of its words stands in the name, the student number, or an e-mail that is
  * not hidden (`holdsWord`). All of them where there is no text, and nobody by signs alone. The trigram index on `searched` serves
  * it over the whole platform.

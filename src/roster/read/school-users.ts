@@ -19,7 +19,7 @@ import {
 import { phoneText } from '../phone.js';
 import type { RosterCode } from '../problems.js';
 import { HELD_ROLES } from './held-roles.js';
-import { peopleFound } from './people-found.js';
+import { peopleFound, SEARCHED_OF_FEW } from './people-found.js';
 
 /** Who asks; decides what is answered and allowed. */
 export type Actor = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId' | 'masquerader'>;
@@ -271,7 +271,7 @@ function matchingOf(
   const roles = kinds.flatMap((kind) => (kind === 'Teacher Admin' ? [kind, 'Principal'] : [kind]));
   const params: unknown[] = [schoolId, roles, archived, gradeLevel ?? null];
   const from = `from ${AT_SCHOOL} where r.role = any($2) and (r.archived_at is not null) = $3 and ($4::int is null or p.grade_level = $4)
-    and ${peopleFound(search, 'p.searched', params)}`;
+    and ${peopleFound(search, SEARCHED_OF_FEW, params)}`;
   return { from, params };
 }
 

@@ -3,7 +3,7 @@ import { assessmentType, category, ContentLibrary } from '../../content/index.js
 import { Clock, toInstant, type Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import { SchoolPlaces, type Viewer } from '../../roster/index.js';
-import { dayIn, expectedByHour, expectedEnd, type ExpectedSittings } from '../expected-load.js';
+import { expectedByHour, expectedEnd, spreading, type ExpectedSittings, type Spread } from '../expected-load.js';
 
 /** A window of a school in which one set is sat: all its classes and sections that share it. */
 export interface TestingWindow {
@@ -117,11 +117,10 @@ export class TestingSchedules {
       };
     });
     const sittings = rows.map((row) => ({ row, expected: expectedOf(row, schools.get(row.school_id)!.timeZone) }));
+    const spread = spreading(now, fromMs, toMs);
     const hours = expectedByHour(
       sittings.map(({ expected }) => expected),
-      now,
-      fromMs,
-      toMs,
+      spread,
     );
     return {
       windows: windows.sort(
@@ -131,7 +130,7 @@ export class TestingSchedules {
       hours: [...hours]
         .sort(([a], [b]) => a - b)
         .map(([at, count]) => ({ at: toInstant(at), sittings: Math.round(count * 10) / 10 })),
-      days: daysOf(sittings, now, fromMs, toMs),
+      days: daysOf(sittings, spread),
     };
   }
 
@@ -183,21 +182,21 @@ function expectedOf({ start_at, end_at, expected }: Row, timeZone: string): Expe
 /** Days on which sittings are expected. Whoever takes several sections of a set on a day is one student. */
 function daysOf(
   sittings: readonly { row: Row; expected: ExpectedSittings }[],
-  nowMs: number,
-  fromMs: number,
-  toMs: number,
+  spread: (window: ExpectedSittings) => Spread,
 ): TestingDay[] {
   const days = new Map<string, { schools: Set<number>; students: Map<string, number>; sittings: number }>();
-  for (const { row, expected } of sittings)
-    for (const [at, count] of expectedByHour([expected], nowMs, fromMs, toMs)) {
-      const date = dayIn(at, expected.timeZone);
+  for (const { row, expected } of sittings) {
+    if (expected.sittings === 0) continue;
+    const { days: of, share } = spread(expected);
+    for (const [date, hours] of of) {
       let day = days.get(date);
       if (!day) days.set(date, (day = { schools: new Set(), students: new Map(), sittings: 0 }));
-      const of = `${row.school_id} ${row.type_id} ${row.set_id}`;
+      const set = `${row.school_id} ${row.type_id} ${row.set_id}`;
       day.schools.add(row.school_id);
-      day.students.set(of, Math.max(day.students.get(of) ?? 0, row.students));
-      day.sittings += count;
+      day.students.set(set, Math.max(day.students.get(set) ?? 0, row.students));
+      day.sittings += expected.sittings * share * hours;
     }
+  }
   return [...days]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([date, day]) => ({
