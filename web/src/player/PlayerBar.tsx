@@ -14,6 +14,7 @@ import {
   IconVolume,
   type Icon,
 } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { clockNotice } from './clock-words.js';
 import { usePlayer, type PlayerActions, type PlayerLook, type PlayerState } from './player-state.js';
 import type { PlayerForm } from './protocol.js';
@@ -106,7 +107,13 @@ export function toolsOf(form: PlayerForm, state: PlayerState, look: PlayerLook):
 
 export function PlayerBar({ covered }: { covered: boolean }) {
   const { form, state, on, look } = usePlayer();
-  const still = on === null;
+  const { screen, panel, calculator, reference, lineReader, reader } = state;
+  // The clock and every answer draw the player again: the tools only where one of them has changed.
+  const tools = useMemo(
+    () => <Tools covered={covered} tools={toolsOf(form, state, look)} on={on} menu={panel === 'tools'} />,
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [covered, form, look, on, screen, panel, calculator, reference, lineReader, reader],
+  );
   return (
     <header className={css.top}>
       <div className={css.where}>
@@ -114,37 +121,52 @@ export function PlayerBar({ covered }: { covered: boolean }) {
         <span>{form.setName}</span>
       </div>
       <Clock />
-      <div className={css.tools} role="toolbar" aria-label="Test tools">
-        {toolsOf(form, state, look).map((tool) => (
-          <button
-            key={tool.name}
-            type="button"
-            className={`${css.tool} ${tool.keep ? css.keep : ''}`}
-            tabIndex={still ? -1 : undefined}
-            aria-pressed={tool.pressed}
-            aria-haspopup={tool.expanded === undefined ? undefined : 'dialog'}
-            aria-expanded={tool.expanded}
-            disabled={covered}
-            onClick={() => on && tool.use(on)}
-          >
-            <tool.icon className={css.icon} stroke={1.75} aria-hidden />
-            <span>{tool.name}</span>
-          </button>
-        ))}
-        <button
-          type="button"
-          className={`${css.tool} ${css.more}`}
-          tabIndex={still ? -1 : undefined}
-          aria-haspopup="dialog"
-          aria-expanded={state.panel === 'tools'}
-          disabled={covered}
-          onClick={() => on?.panel('tools')}
-        >
-          <IconDotsVertical className={css.icon} stroke={1.75} aria-hidden />
-          <span>Tools</span>
-        </button>
-      </div>
+      {tools}
     </header>
+  );
+}
+
+interface ToolsProps {
+  covered: boolean;
+  tools: readonly ToolEntry[];
+  on: PlayerActions | null;
+  /** The menu of narrow screens is open. */
+  menu: boolean;
+}
+
+function Tools({ covered, tools, on, menu }: ToolsProps) {
+  const tab = on === null ? -1 : undefined;
+  return (
+    <div className={css.tools} role="toolbar" aria-label="Test tools">
+      {tools.map((tool) => (
+        <button
+          key={tool.name}
+          type="button"
+          className={`${css.tool} ${tool.keep ? css.keep : ''}`}
+          tabIndex={tab}
+          aria-pressed={tool.pressed}
+          aria-haspopup={tool.expanded === undefined ? undefined : 'dialog'}
+          aria-expanded={tool.expanded}
+          disabled={covered}
+          onClick={() => on && tool.use(on)}
+        >
+          <tool.icon className={css.icon} stroke={1.75} aria-hidden />
+          <span>{tool.name}</span>
+        </button>
+      ))}
+      <button
+        type="button"
+        className={`${css.tool} ${css.more}`}
+        tabIndex={tab}
+        aria-haspopup="dialog"
+        aria-expanded={menu}
+        disabled={covered}
+        onClick={() => on?.panel('tools')}
+      >
+        <IconDotsVertical className={css.icon} stroke={1.75} aria-hidden />
+        <span>Tools</span>
+      </button>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Component, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Divider, useSplit } from './Divider.js';
 import { fetchParts, Highlighter, JumpBar, LineReader, PlayerPanels, ReviewPage } from './parts.js';
 import { Passage } from './question/Passage.js';
@@ -129,7 +129,8 @@ function Panes({
 }) {
   const [percent, setPercent] = useSplit();
   return (
-    <div
+    <Unfocused
+      of={item.ref}
       className={twoPanes ? css.panes : css.onePane}
       style={{ '--split': `${percent}fr`, '--rest': `${100 - percent}fr` } as CSSProperties}
     >
@@ -145,8 +146,35 @@ function Panes({
         )}
       </section>
       {item.stimulus && !twoPanes && <JumpBar key={item.ref} item={item} />}
-    </div>
+    </Unfocused>
   );
+}
+
+interface UnfocusedProps {
+  /** The question that is shown. */
+  of: string;
+  className?: string | undefined;
+  style?: CSSProperties;
+  children: ReactNode;
+}
+
+/**
+ * Takes the focus out of a question before it gives way to another one. A browser whose focused element is removed first lays out
+ * the page as it is at that moment, half changed; only a class is asked before React changes anything.
+ */
+class Unfocused extends Component<UnfocusedProps> {
+  override getSnapshotBeforeUpdate({ of }: UnfocusedProps): null {
+    const pane = of === this.props.of ? null : document.activeElement?.closest('[data-part=question]');
+    pane?.closest('main')?.focus({ preventScroll: true });
+    return null;
+  }
+  override componentDidUpdate(): void {
+    // React wants one beside getSnapshotBeforeUpdate.
+  }
+  override render(): ReactNode {
+    const { of: _of, ...shown } = this.props;
+    return <div {...shown} />;
+  }
 }
 
 /** A new question begins at its top; under a passage that stays, the question itself is shown. */

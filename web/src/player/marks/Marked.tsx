@@ -45,8 +45,9 @@ export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [signature, html, place]);
 
+  const noted = annotations.some((a) => a.note);
   useEffect(() => {
-    if (onPlaces === undefined) return;
+    if (onPlaces === undefined || !noted) return;
     const measure = (): void => {
       if (root.current === null) return;
       const top = root.current.getBoundingClientRect().top;
