@@ -76,6 +76,7 @@ import { ExportsDocumentsAbout } from './20261124183000-exports-documents-about.
 import { SchedulingBegunSections } from './20261124185000-scheduling-begun-sections.js';
 import { CoursesLessonRevisions } from './20261125232000-courses-lesson-revisions.js';
 import { CoursesTemplatesAndResponses } from './20261125230000-courses-templates-and-responses.js';
+import { CoursesArrivedAfterEnd } from './20261126134000-courses-arrived-after-end.js';
 import { CoursesPlans } from './20261125235900-courses-plans.js';
 import { CoursesReminders } from './20261125235000-courses-reminders.js';
 import { CoursesEntriesThatCount } from './20261125233000-courses-entries-that-count.js';
@@ -176,4 +177,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261126081100-roster-districts-link-by-email', class: RosterDistrictsLinkByEmail },
   { name: '20261126130000-sync-sources-and-runs', class: SyncSourcesAndRuns },
   { name: '20261126140000-sync-plans', class: SyncPlans },
+  { name: '20261126134000-courses-arrived-after-end', class: CoursesArrivedAfterEnd },
 ];

@@ -61,7 +61,18 @@ function* lessonProblems(lesson: Lesson): Generator<string> {
   }
   for (const activity of [lesson.independentLesson, lesson.practiceSet])
     if (activity !== null) yield* activityProblems(activity);
+  const both = askedInBoth(itemsIn(lesson.independentLesson), itemsIn(lesson.practiceSet));
+  if (both) yield `asks the question ${both} in both activities; the independent lesson shows its answer`;
 }
+
+/** A question, in any version, that both activities of a lesson ask. */
+export function askedInBoth(independentLesson: readonly ActivityItem[], practiceSet: readonly ActivityItem[]) {
+  const shown = new Set(independentLesson.map(({ ref }) => ref));
+  return practiceSet.find(({ ref }) => shown.has(ref))?.ref;
+}
+
+const itemsIn = (activity: readonly ActivityItem[] | null) =>
+  Array.isArray(activity) ? (activity as ActivityItem[]).filter(isObject) : [];
 
 function* activityProblems(items: readonly ActivityItem[]): Generator<string> {
   if (

@@ -91,6 +91,7 @@ import { RESPONSE_CONTROLLERS, RESPONSES } from './responses/providers.js';
     CourseTemplates,
     FinishedLessons,
     Gradebooks,
+    GivenLessons,
     LessonNames,
     LessonsByTopic,
     Plans,

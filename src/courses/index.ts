@@ -8,7 +8,7 @@ export { shippedCourses } from './content/shipped-courses.js';
 export { courseFile, readCourseFile } from './course-file.js';
 export type { ActivityKind, CourseBundle, LessonPage, LessonTopic } from './course-template.js';
 export { CoursesModule } from './courses.module.js';
-export { endOfActivity, GivenLessons, type GivenLesson, type GivenToStudent } from './read/given-lessons.js';
+export { endOfActivity, GivenLessons, isOver, type GivenLesson, type GivenToStudent } from './read/given-lessons.js';
 export type { CoursesEvents } from './published.js';
 export { FinishedLessons, type FinishedLesson } from './read/finished-lessons.js';
 export { SchoolLessons, type SchoolLesson } from './read/school-lessons.js';

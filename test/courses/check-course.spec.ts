@@ -31,6 +31,10 @@ describe('a course as a file', () => {
     [{ videoUrl: 7 }, 'has a video that cannot be shown. It is no text.'],
     [{ practiceSet: [] }, 'has an activity without questions.'],
     [{ practiceSet: [ITEM, ITEM] }, 'asks the question lessons/one twice in one activity.'],
+    [
+      { independentLesson: [ITEM], practiceSet: [{ ...ITEM, version: 2 }] },
+      'asks the question lessons/one in both activities; the independent lesson shows its answer.',
+    ],
     [{ independentLesson: 'all' }, 'needs activities that are null or lists of questions, each with ref and version.'],
   ])('is told of %j', (lesson, problem) => {
     expect(courseProblems(changed(lesson))).toEqual([`${WHICH} ${problem}`]);

@@ -17,6 +17,8 @@ let linear: { id: number; independentLesson: number; practiceSet: number };
 let slope: typeof linear;
 const keyOf = (ref: string) => practiceSet().answers.find((answer) => answer.ref === ref)!;
 const RIGHT = 'practice/04';
+/** Of the practice set. */
+const PRACTISED = 'practice/06';
 
 beforeAll(async () => {
   t = await testApp();
@@ -173,18 +175,20 @@ describe('a practice set', () => {
     const { responseId } = (await open(ben, linear.practiceSet)).body;
     const early = t.clock.instant();
     t.clock.advance({ minutes: 10 });
-    await send(ben, responseId, 1, [['answer', { item: RIGHT, value: rightFor(RIGHT) }]], { deviceId: 'laptop' });
+    await send(ben, responseId, 1, [['answer', { item: PRACTISED, value: rightFor(PRACTISED) }]], {
+      deviceId: 'laptop',
+    });
     // Offline for a while: given before, arrives after.
-    const phone = await send(ben, responseId, 1, [['answer', { item: RIGHT, value: 'old' }]], {
+    const phone = await send(ben, responseId, 1, [['answer', { item: PRACTISED, value: 'old' }]], {
       deviceId: 'phone',
       contactAt: early,
     });
     expect(phone.body).toMatchObject({ ackSeq: 1, late: [] });
-    const tried = await send(ben, responseId, 2, [['check', { item: RIGHT }]], { deviceId: 'laptop' });
+    const tried = await send(ben, responseId, 2, [['check', { item: PRACTISED }]], { deviceId: 'laptop' });
     expect(tried.body).toMatchObject({ late: [2], shown: {} });
     const done = await send(ben, responseId, 3, [['submit']], { deviceId: 'laptop' });
     expect(done.body).toMatchObject({ phase: 'completed', result: { score: 1, maxScore: 3 } });
-    const after = await send(ben, responseId, 2, [['answer', { item: 'practice/05', value: 'x' }]], {
+    const after = await send(ben, responseId, 2, [['answer', { item: 'practice/07', value: 'x' }]], {
       deviceId: 'phone',
     });
     expect(after.body).toMatchObject({ ackSeq: 2, late: [2], result: { score: 1 } });
@@ -206,7 +210,7 @@ describe('a practice set', () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) => {
         const who = i % 4;
-        return send(many[who]!, ids[who]!, 1, [['answer', { item: RIGHT, value: `${i}` }]], { deviceId: `d${i}` });
+        return send(many[who]!, ids[who]!, 1, [['answer', { item: PRACTISED, value: `${i}` }]], { deviceId: `d${i}` });
       }),
     );
     expect(answers.map(({ body }) => body.ackSeq)).toEqual(answers.map(() => 1));
@@ -223,11 +227,11 @@ describe('what a student may do', () => {
     expect([upcoming.status, upcoming.body.code]).toEqual([404, 'courses/activity-not-found']);
     expect((await open(cat, slope.practiceSet)).status).toBe(404);
     const { responseId } = (await open(cat, linear.practiceSet)).body;
-    const foreign = await send(dan, responseId, 1, [['answer', { item: RIGHT, value: 'x' }]]);
-    const nowhere = await send(dan, 999_999, 1, [['answer', { item: RIGHT, value: 'x' }]]);
+    const foreign = await send(dan, responseId, 1, [['answer', { item: PRACTISED, value: 'x' }]]);
+    const nowhere = await send(dan, 999_999, 1, [['answer', { item: PRACTISED, value: 'x' }]]);
     expect([foreign.status, foreign.body.code]).toEqual([404, 'courses/response-not-found']);
     expect(foreign.body.code).toBe(nowhere.body.code);
-    const gap = await send(cat, responseId, 5, [['answer', { item: RIGHT, value: 'x' }]]);
+    const gap = await send(cat, responseId, 5, [['answer', { item: PRACTISED, value: 'x' }]]);
     expect([gap.status, gap.body.code, gap.body.expectedSeq ?? gap.body.details?.expectedSeq]).toEqual([
       409,
       'courses/gap',
@@ -243,7 +247,7 @@ describe('what a student may do', () => {
         (await cat.client.post(`/api/course_activities/activity/${responseId}/answers`, body as object)).status,
       );
     await t.db.query('update courses.responses set deleted_at = now() where id = $1', [responseId]);
-    const deleted = await send(cat, responseId, 1, [['answer', { item: RIGHT, value: 'x' }]]);
+    const deleted = await send(cat, responseId, 1, [['answer', { item: PRACTISED, value: 'x' }]]);
     expect([deleted.status, deleted.body.code]).toEqual([409, 'courses/response-deleted']);
     expect((await open(cat, linear.practiceSet)).body.responseId).not.toBe(responseId);
   });
@@ -277,12 +281,19 @@ describe('what a student may do', () => {
     const late = await open(gus, linear.practiceSet);
     expect([late.status, late.body.code]).toEqual([409, 'courses/activity-closed']);
     expect((await open(fay, linear.practiceSet)).body.phase).toBe('closed');
-    const counted = await send(fay, responseId, 1, [['answer', { item: RIGHT, value: rightFor(RIGHT) }]], {
+    const counted = await send(fay, responseId, 1, [['answer', { item: PRACTISED, value: rightFor(PRACTISED) }]], {
       contactAt: before,
     });
     expect(counted.body).toMatchObject({ late: [], phase: 'closed' });
     const tooLate = await send(fay, responseId, 2, [['submit']]);
     expect(tooLate.body).toMatchObject({ late: [2], phase: 'closed', result: null });
+    const teacher = await t.as({ userId: school.teacherId, role: 'Teacher', schoolId: school.schoolId });
+    const path = '/api/staff/course_activities/gradebook';
+    const { body } = await teacher.get(`${path}?course_id=${course.courseId}&section_id=${school.sectionId}`);
+    const row = (id: number) =>
+      body.gradebook_table.table_data.find((one: { student: { id: number } }) => one.student.id === id);
+    expect(row(fay.id).responses[1]).toMatchObject({ state: 'in_progress', arrived_after_end: true });
+    expect(row(gus.id).responses[1]).not.toHaveProperty('arrived_after_end');
     await t.db.query(
       `insert into courses.exceptions (course_id, activity_id, student_id, excused, end_at, reason) values ($1, $2, $3, false, $4, 'ill')`,
       [course.courseId, linear.practiceSet, gus.id, day(1)],
@@ -333,7 +344,7 @@ describe('work in lessons', () => {
     const a = (await open(jan, slope.practiceSet, slope.id)).body.responseId as number;
     const b = (await open(jen, slope.practiceSet, slope.id)).body.responseId as number;
     const only = (await open(jan, slope.independentLesson, slope.id)).body.responseId as number;
-    await send(jan, a, 1, [['answer', { item: 'practice/05', value: 'x' }], ['submit']]);
+    await send(jan, a, 1, [['answer', { item: 'practice/07', value: 'x' }], ['submit']]);
     const owners = t.get(ResponseOwners);
     const moved = await t.get(UnitOfWork).run((u) => owners.move(u, jan.id, jen.id));
     const owned = async () => (await states([a, b, only])).map((row) => (row as { owner: number }).owner);
@@ -366,7 +377,7 @@ describe('work in lessons', () => {
     expect((await lessonsOf(nora))[0].lessonResponses.practice_set.status).toBe('Not Started');
     const { responseId } = (await open(nora, slope.practiceSet, slope.id)).body;
     expect(responseId).not.toBe(before);
-    const sent = await send(nora, responseId, 1, [['answer', { item: 'practice/05', value: 'x' }]]);
+    const sent = await send(nora, responseId, 1, [['answer', { item: 'practice/07', value: 'x' }]]);
     expect(sent.body).toMatchObject({ late: [], phase: 'open' });
   });
 
@@ -394,7 +405,7 @@ describe('work in lessons', () => {
     const kim = await enrolled('Kim');
     const { responseId } = (await open(kim, slope.practiceSet, slope.id)).body;
     await planned(kim, 'What Kim missed');
-    await send(kim, responseId, 1, [['answer', { item: 'practice/05', value: 'marker' }], ['submit']]);
+    await send(kim, responseId, 1, [['answer', { item: 'practice/07', value: 'marker' }], ['submit']]);
     await t.commands.execute(new ErasePerson(kim.id, school.adminId));
     await t.settle();
     expect(await states([responseId])).toEqual([{ id: responseId, owner: kim.id, gone: true }]);

@@ -17,7 +17,7 @@ const NOW = Date.parse('2026-11-25T12:00:00.000Z');
 const at = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
 
 const response = (of: Partial<CellResponse> = {}): CellResponse => ({
-  ...{ id: 1, answered: 3, questions: 3, score: 2, maxScore: 3, completedAt: at(-1), sectionId: 7 },
+  ...{ id: 1, answered: 3, questions: 3, score: 2, maxScore: 3, completedAt: at(-1), sectionId: 7, arrivedAfterEnd: 0 },
   ...of,
 });
 const begun = (of: Partial<CellResponse> = {}) => response({ answered: 1, score: null, completedAt: null, ...of });
@@ -167,6 +167,11 @@ describe('who may change a gradebook', () => {
     expect(permissionsOf(as('Teacher'), section('Primary Teacher', true), { archivedAt: null }).delete).toBe(true);
     expect(permissionsOf(as('Teacher'), section('Secondary Teacher', false), { archivedAt: null }).delete).toBe(false);
     expect(permissionsOf(as('Teacher Admin'), section(null, true), { archivedAt: null }).delete).toBe(false);
+  });
+  it('changes nothing as Primary Teacher where only administrators change anything', () => {
+    expect(permissionsOf(as('Teacher'), section('Primary Teacher', false), { archivedAt: null })).toEqual({
+      ...{ delete: false, excuse: false, remind: false, bringBackAll: false },
+    });
   });
   it('excuses as who gives lessons', () => {
     expect(permissionsOf(as('Teacher Admin'), section(null, true), { archivedAt: null }).excuse).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { wrongInLesson, wrongText } from '../../src/courses/templates/lesson-form.js';
+import { wrongInBoth, wrongInLesson, wrongText } from '../../src/courses/templates/lesson-form.js';
 import { lessonHtml, lessonSource } from '../../src/courses/templates/lesson-text.js';
 
 const TOPIC = { exam: 'SAT' as const, category: 'Math', area: 'Algebra', topic: 'Linear functions' };
@@ -69,5 +69,13 @@ describe('what is wrong with a lesson', () => {
       independentLesson: ['Question asked is part of a test. Its answer would be shown before the test'],
       practiceSet: ['There is no question free in version 2'],
     });
+  });
+
+  it('is said of a question that both activities ask, in any version: the lesson shows its answer', () => {
+    const free = { ref: 'free', version: 1 };
+    expect(wrongInBoth({ independentLesson: [free], practiceSet: [{ ref: 'free', version: 2 }] })).toEqual({
+      practiceSet: ['Question free is in the independent lesson, which shows its answer'],
+    });
+    expect(wrongInBoth({ independentLesson: [free], practiceSet: [{ ref: 'other', version: 1 }] })).toEqual({});
   });
 });

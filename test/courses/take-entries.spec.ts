@@ -147,6 +147,15 @@ describe('the end', () => {
     });
   });
 
+  it('marks what arrives after it and counts: that it was given before the device alone says', () => {
+    const endMs = T0 + 10_000;
+    const work = [entry(1, 'view', 4, { item: 'a' }), answer(2, 'a', 'x', 5), entry(3, 'submit', 6)];
+    expect(take(work, { endMs }).arrivedAfterEnd).toBe(2);
+    expect(take(work, { endMs }, NEW, 9).arrivedAfterEnd).toBe(0);
+    expect(take([answer(1, 'a', 'x', 12)], { endMs }).arrivedAfterEnd).toBe(0);
+    expect(take(work).arrivedAfterEnd).toBe(0);
+  });
+
   it('keeps remarks either way', () => {
     expect(take([entry(1, 'view', 20, { item: 'a' })], { endMs: T0 }).late).toEqual([]);
   });

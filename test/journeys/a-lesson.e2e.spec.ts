@@ -133,11 +133,11 @@ describe('A student does a lesson', () => {
     await link(`Start: Practice Set, ${LESSON}`).click();
     await button('Go to the questions').click();
     await atQuestion(1);
-    await answer('practice/04');
+    await answer('practice/06');
     await saved();
     await page.context().setOffline(true);
     await button('Next').click();
-    await answer('practice/05');
+    await answer('practice/07');
     await page
       .getByRole('region', { name: 'What is saved' })
       .getByRole('status')

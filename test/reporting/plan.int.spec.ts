@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GivenLessons } from '../../src/courses/read/given-lessons.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { aCourse, type TestCourse } from '../support/courses.js';
+import { aCourse, assigned, type TestCourse } from '../support/courses.js';
 import type { HttpClient } from '../support/http.js';
 import { assign, copyOf, parentOf, school, staff, student, take, type School } from './school.js';
 
@@ -87,6 +87,32 @@ describe('a plan of lessons that a student makes of a report', () => {
     expect(await plan()).toMatchObject({ perWeek: 2, report: { name: 'SAT Set 1', setId: 1 }, nextTest: null });
     expect(namesOf((await plan()).weeks)).toEqual([['Slope and intercept', 'Solving linear equations'], ['Commas']]);
     expect(await given()).toEqual(['slope', 'linear', 'commas'].map((code) => course.lessons[code]!.id));
+  });
+
+  it('leaves the end that a class has set, and names what is over as closed', async () => {
+    const end = new Date(app.clock.now() + DAY_MS).toISOString();
+    const { id: lessonId } = course.lessons.slope!;
+    const assignment = await assigned(app, course, {
+      ...{ lessonId, sectionId: at.sectionId, schoolId: at.schoolId, startAt: app.clock.instant(), endAt: end },
+    });
+    const endOf = async () =>
+      (await app.get(GivenLessons).ofStudent(amara)).find((one) => one.lessonId === lessonId)!.endAt;
+    expect(await endOf()).toBe(end);
+    await app.db.query('update courses.assignments set end_at = $2, start_at = $3 where id = $1', [
+      ...[assignment, app.clock.instant(), new Date(app.clock.now() - DAY_MS)],
+    ]);
+    const { weeks, closed } = await plan();
+    expect(namesOf(weeks)).toEqual([['Solving linear equations', 'Commas']]);
+    expect(closed.map(({ name }: { name: string }) => name)).toEqual(['Slope and intercept']);
+    expect((await own.get(PROPOSAL)).body.lessons).toHaveLength(2);
+    await app.db.query('delete from courses.assignments where id = $1', [assignment]);
+  });
+
+  it('proposes what the school teaches that the student is in now', async () => {
+    const next = await school(app);
+    await app.db.query('update roster.people set school_id = $2 where id = $1', [amara, next.schoolId]);
+    expect((await own.get(PROPOSAL)).body.lessons).toEqual([]);
+    await app.db.query('update roster.people set school_id = $2 where id = $1', [amara, at.schoolId]);
   });
 
   it('moves on with what is done and what is not', async () => {

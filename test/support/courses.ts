@@ -19,7 +19,7 @@ let count = 0;
 
 /**
  * A small course of two sections that a school takes. The lesson 'linear' has an independent lesson of two questions (the right
- * answers are those of `practice/04` and `practice/05`) and a practice set of three (`practice/04` to `practice/06`).
+ * answers are those of `practice/04` and `practice/05`) and a practice set of three (`practice/06` to `practice/08`).
  */
 export async function aCourse(t: TestApp, schoolId: number): Promise<TestCourse> {
   count += 1;
@@ -54,8 +54,8 @@ export async function aCourse(t: TestApp, schoolId: number): Promise<TestCourse>
           name: 'Linear relationships',
           memo: '',
           lessons: [
-            lesson('linear', 'Solving linear equations', items(4, 5), items(4, 6)),
-            lesson('slope', 'Slope and intercept', items(4, 5), items(5, 6)),
+            lesson('linear', 'Solving linear equations', items(4, 5), items(6, 8)),
+            lesson('slope', 'Slope and intercept', items(4, 5), items(7, 8)),
           ],
         },
         {

@@ -28,6 +28,8 @@ export interface CellResponse {
   completedAt: Instant | null;
   /** The class that it was begun in. */
   sectionId: number;
+  /** Steps that count and arrived after the end: that they were given before it the device alone says. */
+  arrivedAfterEnd: number;
 }
 
 /** What is known of one student and one activity. */

@@ -33,8 +33,12 @@ function ownRows(gradebook: Gradebook): CsvRow[] {
 }
 
 function wordsIn(cell: Cell, sectionId: number): string {
-  const words = cellWords(cell);
-  return cell.response && cell.response.sectionId !== sectionId ? `${words} (from another class)` : words;
+  const { response } = cell;
+  const remarks = [
+    response && response.sectionId !== sectionId && 'from another class',
+    response && response.arrivedAfterEnd > 0 && 'arrived after the end, dated by the device',
+  ].filter(Boolean);
+  return [cellWords(cell), ...remarks.map((remark) => `(${remark})`)].join(' ');
 }
 
 function canvasRows(gradebook: Gradebook): CsvRow[] {

@@ -117,6 +117,11 @@ class GradebookResponseDto {
   @ApiProperty({ required: false }) excused?: boolean;
   @ApiProperty({ required: false, description: 'Past the end and not completed.' }) overdue?: boolean;
   @ApiProperty({ required: false, description: 'Begun in another class.' }) from_another_class?: boolean;
+  @ApiProperty({
+    required: false,
+    description: 'Some of it arrived after the end and counts: the device says that it was given before.',
+  })
+  arrived_after_end?: boolean;
   @ApiProperty({ required: false, format: 'date-time' }) completed_at?: string;
   @ApiProperty({ required: false, format: 'date-time', description: 'Of this student, where it is not the lesson’s.' })
   end_at?: string;
@@ -296,6 +301,7 @@ function toResponse(
     ...(excused && { excused }),
     ...(overdue && { overdue }),
     ...(response && response.sectionId !== sectionId && { from_another_class: true }),
+    ...(response && response.arrivedAfterEnd > 0 && { arrived_after_end: true }),
     ...(response?.completedAt && { completed_at: response.completedAt }),
     ...(endAt !== null && endAt !== lessonEnd && { end_at: endAt }),
   };

@@ -118,6 +118,7 @@ interface ResponseRow {
   score: number | null;
   maxScore: number;
   completedAt: Instant | null;
+  arrivedAfterEnd: number;
 }
 
 /** The same as it comes from the database, the moment in milliseconds. */
@@ -131,6 +132,7 @@ type ResponseTuple = [
   score: number | null,
   maxScore: number,
   completedMs: number | null,
+  arrivedAfterEnd: number,
 ];
 
 /** A class is never so large; all of it is one page. */
@@ -288,12 +290,12 @@ export class Gradebooks {
   ): Promise<ResponseRow[]> {
     const found = await this.db.one<{ rows: string | null }>(
       `select json_agg(json_build_array(id, student_id, activity_id, section_id, activity_version, answered, score, max_score,
-         floor(extract(epoch from completed_at) * 1000)))::text as rows
+         floor(extract(epoch from completed_at) * 1000), arrived_after_end))::text as rows
        from courses.responses where course_id = $1 and deleted_at is null and (student_id = any($2) or section_id = $3)`,
       [courseId, studentIds, sectionId],
     );
     return (JSON.parse(found?.rows ?? '[]') as ResponseTuple[]).map(
-      ([id, studentId, activityId, ofSection, version, answered, score, maxScore, completedMs]) => ({
+      ([id, studentId, activityId, ofSection, version, answered, score, maxScore, completedMs, arrivedAfterEnd]) => ({
         id,
         studentId,
         activityId,
@@ -303,6 +305,7 @@ export class Gradebooks {
         score,
         maxScore,
         completedAt: completedMs === null ? null : toInstant(completedMs),
+        arrivedAfterEnd,
       }),
     );
   }
@@ -363,23 +366,27 @@ function courseOf({ archivedAt, ...course }: CourseRow): GradebookCourse {
 }
 
 function responseOf(
-  { id, answered, score, maxScore, completedAt, sectionId }: ResponseRow,
+  { id, answered, score, maxScore, completedAt, sectionId, arrivedAfterEnd }: ResponseRow,
   questions: number,
 ): CellResponse {
-  return { id, answered, questions, score, maxScore, sectionId, completedAt };
+  return { id, answered, questions, score, maxScore, sectionId, completedAt, arrivedAfterEnd };
 }
 
-/** Edit mode is of Primary Teachers alone (specification 3, 6), without a mask; an archived course or class changes no more. */
+/**
+ * Who may give lessons to the class changes its gradebook; of these the Primary Teacher alone has edit mode (specification 3, 6),
+ * without a mask. An archived course or class changes no more.
+ */
 export function permissionsOf(
   session: Session,
   { schoolId, role, archived, permissions }: Pick<ClassCard, 'schoolId' | 'role' | 'archived' | 'permissions'>,
   { archivedAt }: Pick<GradebookCourse, 'archivedAt'>,
 ): GradebookPermissions {
   const stands = archivedAt === null && !archived;
+  const changes = stands && permissions.assign;
   return {
-    delete: stands && role === 'Primary Teacher' && !session.masquerader,
-    excuse: stands && permissions.assign,
-    remind: stands && permissions.assign && !session.masquerader,
+    delete: changes && role === 'Primary Teacher' && !session.masquerader,
+    excuse: changes,
+    remind: changes && !session.masquerader,
     bringBackAll: stands && administersSchool(session, schoolId),
   };
 }

@@ -41,6 +41,8 @@ export class PlanDto {
   @ApiProperty({ type: [PlannedLessonDto] }) finished!: PlannedLessonDto[];
   @ApiProperty({ type: [PlannedLessonDto], description: 'Without a place before the next test.' })
   afterTest!: PlannedLessonDto[];
+  @ApiProperty({ type: [PlannedLessonDto], description: 'Not done, and ended by the class.' })
+  closed!: PlannedLessonDto[];
 }
 
 export class PlanAnswer {

@@ -3,6 +3,7 @@ import { assessmentType, ContentLibrary } from '../../content/index.js';
 import { Clock, toInstant, toMs, type Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import { ScheduledAssessments } from '../../scheduling/index.js';
+import { GivenLessons, isOver } from '../read/given-lessons.js';
 import { FinishedLessons } from '../read/finished-lessons.js';
 import { planWeeks, type PerWeek, type PlannedLesson, type PlanWeeks } from './plan-weeks.js';
 
@@ -27,6 +28,8 @@ export interface PlanView extends PlanWeeks<LessonOfPlan> {
   /** The report that it was made from. */
   report: { typeId: number; setId: number; schoolYearId: number; name: string };
   nextTest: NextTest | null;
+  /** Not done, and not open any more: their class has ended them, or they belong to a school that the student has left. */
+  closed: LessonOfPlan[];
 }
 
 interface PlanRow {
@@ -44,6 +47,7 @@ export class Plans {
   constructor(
     private readonly db: Db,
     private readonly finished: FinishedLessons,
+    private readonly given: GivenLessons,
     private readonly scheduled: ScheduledAssessments,
     private readonly content: ContentLibrary,
     private readonly clock: Clock,
@@ -59,7 +63,7 @@ export class Plans {
     if (!plan) return null;
     const { id, perWeek, typeId, setId, schoolYearId } = plan;
     const startedAt = plan.startedAt.toISOString();
-    const [lessons, finished, nextTest, names] = await Promise.all([
+    const [lessons, finished, given, nextTest, names] = await Promise.all([
       this.db.query<Omit<LessonOfPlan, 'finishedAt'>>(
         `select p.course_id as "courseId", l.id as "lessonId", l.name, p.topic, l.independent_minutes as minutes
          from courses.plan_lessons p join courses.lessons l on l.id = p.lesson_id join courses.courses c on c.id = p.course_id
@@ -67,16 +71,24 @@ export class Plans {
         [id],
       ),
       this.finished.of([studentId]),
+      this.given.ofStudent(studentId),
       this.nextTestOf(studentId, typeId),
       this.content.setNames([setId]),
     ]);
     // Also one that was finished in the moment before: what is done is done.
     const doneAt = new Map(finished.map(({ lessonId, finishedAt }) => [lessonId, finishedAt]));
     const own = lessons.map((lesson): LessonOfPlan => ({ ...lesson, finishedAt: doneAt.get(lesson.lessonId) ?? null }));
+    const now = this.clock.instant();
+    const open = new Set(given.filter((one) => !isOver(one, now)).map(nameOf));
+    const closed = own.filter((lesson) => lesson.finishedAt === null && !open.has(nameOf(lesson)));
     return {
-      ...{ id, perWeek, startedAt, nextTest },
+      ...{ id, perWeek, startedAt, nextTest, closed },
       report: { typeId, setId, schoolYearId, name: names.get(setId) ?? '' },
-      ...planWeeks({ startedAt, perWeek, lessons: own }, nextTest?.startAt ?? null, this.clock.now()),
+      ...planWeeks(
+        { startedAt, perWeek, lessons: own.filter((lesson) => !closed.includes(lesson)) },
+        nextTest?.startAt ?? null,
+        this.clock.now(),
+      ),
     };
   }
 
@@ -95,4 +107,8 @@ export class Plans {
       startAt: toInstant(coming.at),
     };
   }
+}
+
+function nameOf({ courseId, lessonId }: Pick<LessonOfPlan, 'courseId' | 'lessonId'>): string {
+  return `${courseId} ${lessonId}`;
 }

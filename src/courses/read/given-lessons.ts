@@ -205,11 +205,10 @@ export class GivenLessons {
   }
 }
 
-/** A lesson that is given and planned has no end; one that is planned alone comes behind. */
+/** The dates of a class stand, also for who plans the lesson besides; what is planned alone comes behind. */
 function withPlanned(given: readonly GivenToStudent[], planned: readonly GivenToStudent[]): GivenToStudent[] {
-  const byName = new Map(given.map((one) => [nameOf(one), one]));
-  for (const one of planned) byName.set(nameOf(one), { ...one, ...byName.get(nameOf(one)), endAt: null });
-  return [...byName.values()];
+  const ofClass = new Set(given.map(nameOf));
+  return [...given, ...planned.filter((one) => !ofClass.has(nameOf(one)))];
 }
 
 /** The last of several ends; without an end where one has none. */
@@ -231,4 +230,9 @@ export function endOfActivity(given: Pick<GivenLesson, 'endAt' | 'extended'>, ac
   const own = given.extended.find((one) => one.activityId === activityId)?.endAt;
   if (given.endAt === null || own === undefined) return given.endAt;
   return toMs(own) > toMs(given.endAt) ? own : given.endAt;
+}
+
+/** Whether a lesson is past its end, and past whatever this student alone has beyond it. */
+export function isOver({ endAt, extended }: Pick<GivenLesson, 'endAt' | 'extended'>, now: Instant): boolean {
+  return endAt !== null && [endAt, ...extended.map((one) => one.endAt)].every((end) => toMs(end) <= toMs(now));
 }

@@ -361,16 +361,23 @@ async function updateRows(
   rows: ReadonlyMap<number, ResponseRow>,
   outcomes: readonly Outcome[],
 ): Promise<void> {
-  const answered = new Map<number, number>();
+  const changed = new Map<number, { answered: number; afterEnd: number }>();
   asked.forEach(({ responseId }, i) => {
     const outcome = outcomes[i]!;
-    if ('taken' in outcome && outcome.taken.entries.length > 0) answered.set(responseId, outcome.taken.answered);
+    if (!('taken' in outcome) || outcome.taken.entries.length === 0) return;
+    const { answered, arrivedAfterEnd } = outcome.taken;
+    changed.set(responseId, { answered, afterEnd: (changed.get(responseId)?.afterEnd ?? 0) + arrivedAfterEnd });
   });
-  if (answered.size === 0) return;
+  if (changed.size === 0) return;
   await q.query(
-    `update courses.responses r set answered = w.answered, last_at = w.last_at
-     from unnest($1::int[], $2::int[], $3::timestamptz[]) as w (id, answered, last_at) where r.id = w.id`,
-    [[...answered.keys()], [...answered.values()], [...answered.keys()].map((id) => rows.get(id)!.lastAt)],
+    `update courses.responses r set answered = w.answered, arrived_after_end = r.arrived_after_end + w.after_end, last_at = w.last_at
+     from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[]) as w (id, answered, after_end, last_at) where r.id = w.id`,
+    [
+      [...changed.keys()],
+      [...changed.values()].map(({ answered }) => answered),
+      [...changed.values()].map(({ afterEnd }) => afterEnd),
+      [...changed.keys()].map((id) => rows.get(id)!.lastAt),
+    ],
   );
 }
 

@@ -46,6 +46,8 @@ export interface Taken {
   ack: number;
   /** Places of answers, checks and submissions that are kept and do not count. */
   late: number[];
+  /** Answers, checks and submissions that count, arrived after the end, and were given before it by the word of the device. */
+  arrivedAfterEnd: number;
   /** When the response was completed by one of these, at most a day before it arrived; null while it was not. */
   completedMs: number | null;
   /** Questions that have an answer now. */
@@ -90,6 +92,8 @@ export function takeEntries(
   const checked = new Set(state.checked);
   const taken: TakenEntry[] = [];
   const late: number[] = [];
+  const ended = state.endMs !== null && nowMs >= state.endMs;
+  let arrivedAfterEnd = 0;
   let ack = device.ack;
   let completedMs: number | null = null;
   let floorMs = Math.max(state.begunMs, device.lastMs);
@@ -110,6 +114,7 @@ export function takeEntries(
       late.push(entry.seq);
       continue;
     }
+    if (ended && DECIDING.has(entry.type)) arrivedAfterEnd += 1;
     if (entry.type === 'answer' || entry.type === 'clear') {
       const before = standing.get(entry.item!);
       if (!before || before.givenMs <= givenMs)
@@ -124,6 +129,7 @@ export function takeEntries(
     entries: taken,
     ack,
     late,
+    arrivedAfterEnd,
     completedMs,
     answered: state.items.filter((ref) => standing.get(ref)?.answered).length,
   };

@@ -7,6 +7,7 @@ import {
   type LessonPage,
   type LessonTopic,
 } from '../course-template.js';
+import { askedInBoth } from '../check-course.js';
 import { videoAddress } from '../video-address.js';
 import { lessonHtml } from './lesson-text.js';
 
@@ -65,6 +66,14 @@ export function wrongInLesson(form: Partial<LessonForm>, known: KnownToForm): Fi
     const wrong = wrongBank(form[BANK[kind]] ?? [], known);
     if (wrong) errors[BANK[kind]] = [wrong];
   }
+  return errors;
+}
+
+/** What is wrong with both activities together: the independent lesson shows the answer of each of its questions. */
+export function wrongInBoth({ independentLesson, practiceSet }: Record<(typeof BANK)[ActivityKind], ActivityItem[]>) {
+  const ref = askedInBoth(independentLesson, practiceSet);
+  const errors: FieldErrors = {};
+  if (ref) errors.practiceSet = [`Question ${ref} is in the independent lesson, which shows its answer`];
   return errors;
 }
 

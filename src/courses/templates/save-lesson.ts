@@ -15,7 +15,7 @@ import {
   lessonNotFound,
   templateChanged,
 } from './hold-template.js';
-import { BANK, stored, wrongInLesson, type KnownToForm, type LessonForm } from './lesson-form.js';
+import { BANK, stored, wrongInBoth, wrongInLesson, type KnownToForm, type LessonForm } from './lesson-form.js';
 
 /** Adds a lesson behind the others of a section and answers its id. */
 export class AddLesson extends Command<number> {
@@ -74,7 +74,7 @@ export class AddLessonHandler implements ICommandHandler<AddLesson> {
   ) {}
 
   async execute({ by, sectionId, lesson }: AddLesson): Promise<number> {
-    mustBeRight(wrongInLesson(lesson, await known(this.questions, lesson)));
+    mustBeRight({ ...wrongInBoth(lesson), ...wrongInLesson(lesson, await known(this.questions, lesson)) });
     const { name, memo, instructionalMinutes, independentMinutes, topics, pages, videoUrl, ...banks } = stored(lesson);
     return this.unitOfWork.run(async (u) => {
       const template = await holdTemplateOfSection(u, sectionId);
@@ -132,6 +132,7 @@ export class SaveLessonHandler implements ICommandHandler<SaveLesson> {
       const sent = stored(definedOf(lesson));
       const banks = await banksOf(u, lessonId);
       mustBeCurrent(revision, row.revision, { ...row, ...banks }, sent);
+      if (sent.independentLesson ?? sent.practiceSet) mustBeRight(wrongInBoth({ ...banks, ...sent }));
       const { name, memo, instructionalMinutes, independentMinutes, topics, pages, videoUrl } = { ...row, ...sent };
       await u.q.query(
         `update courses.lessons set name = $2, memo = $3, instructional_minutes = $4, independent_minutes = $5, topics = $6, pages = $7,

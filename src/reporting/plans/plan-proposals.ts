@@ -1,8 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { category } from '../../content/index.js';
-import { FinishedLessons, LessonsByTopic, Plans, TakePlan, type NextTest, type PerWeek } from '../../courses/index.js';
-import { Classes } from '../../roster/index.js';
+import {
+  FinishedLessons,
+  GivenLessons,
+  isOver,
+  LessonsByTopic,
+  Plans,
+  TakePlan,
+  type NextTest,
+  type PerWeek,
+} from '../../courses/index.js';
+import { Clock } from '../../kernel/clock.js';
+import { Classes, People } from '../../roster/index.js';
 import { missedTopics } from '../composite-report/build.js';
 import { CompositeReports, type ReportKey } from '../composite-report/query.js';
 import { problem } from '../problems.js';
@@ -32,28 +42,35 @@ export class PlanProposals {
     private readonly finished: FinishedLessons,
     private readonly plans: Plans,
     private readonly classes: Classes,
+    private readonly people: People,
+    private readonly given: GivenLessons,
+    private readonly clock: Clock,
     private readonly commands: CommandBus,
   ) {}
 
   /**
    * Lessons on every topic of the report with missed questions, those with the most first, and without the ones that the student
-   * has finished since. Empty at a school without activities.
+   * has finished since. They are those of the school that the student is in now, wherever the test was taken; empty where it has no
+   * activities. What a class gave and is over is not among them.
    * @throws DomainError `reporting/report-not-found`, also for a report that the student may not see yet
    */
   async of(key: ReportKey): Promise<PlanProposal & { schoolId: number; schoolYearId: number }> {
     const report = await this.reports.get(key, 'student');
-    const { school, schoolYear, assessmentType: type } = report;
+    const { schoolYear, assessmentType: type } = report;
+    const schoolId = (await this.people.studentProfile(key.studentId))?.school.id ?? report.school.id;
     const nextTest = await this.plans.nextTestOf(key.studentId, type.id);
-    const nothing = { lessons: [], without: [], nextTest, schoolId: school.id, schoolYearId: schoolYear.id };
-    if (!(await this.classes.school(school.id))?.activitiesAvailable) return nothing;
-    const done = await this.finished.of([key.studentId]);
-    const taken = new Set(
-      done.filter(({ finishedAt }) => finishedAt > (report.takenAt.at(-1) ?? '')).map(({ lessonId }) => lessonId),
-    );
+    const nothing = { lessons: [], without: [], nextTest, schoolId, schoolYearId: schoolYear.id };
+    if (!(await this.classes.school(schoolId))?.activitiesAvailable) return nothing;
+    const [done, given] = await Promise.all([this.finished.of([key.studentId]), this.given.ofStudent(key.studentId)]);
+    const now = this.clock.instant();
+    const taken = new Set([
+      ...done.filter(({ finishedAt }) => finishedAt > (report.takenAt.at(-1) ?? '')).map(({ lessonId }) => lessonId),
+      ...given.filter((lesson) => isOver(lesson, now)).map(({ lessonId }) => lessonId),
+    ]);
     const lessons: ProposedLesson[] = [];
     const without: string[] = [];
     for (const { area, topic, categoryId, missed } of missedTopics(report.sections)) {
-      const taught = await this.lessons.of(school.id, {
+      const taught = await this.lessons.of(schoolId, {
         ...{ exam: type.courseType, category: category(categoryId).name, area, topic },
       });
       if (taught.length === 0) without.push(topic);

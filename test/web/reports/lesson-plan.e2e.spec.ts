@@ -36,6 +36,7 @@ const aPlan = (more: Partial<Schemas['PlanDto']> = {}): Schemas['PlanDto'] => ({
   ],
   finished: [lesson(1, 'Slope and intercept', '2026-11-21T15:00:00.000Z')],
   afterTest: [lesson(4, 'Systems')],
+  closed: [lesson(5, 'Commas')],
   ...more,
 });
 const proposal: Schemas['PlanProposalAnswer'] = {
@@ -89,6 +90,7 @@ describe('From a report to a plan of lessons', () => {
     await section.getByRole('heading', { name: 'From Nov 27, 2026' }).waitFor();
     await section.getByText('done Nov 21, 2026').waitFor();
     await section.getByText('Not before SAT Set 4 on Dec 12, 2026: Systems.').waitFor();
+    await section.getByText('Closed: Commas. A teacher can give more time.').waitFor();
     await expectAccessible(s.page, '#plan');
     await expectNoSideways(s.page);
     await screenshot(s.page, 'plan-390');

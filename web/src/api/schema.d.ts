@@ -12404,6 +12404,8 @@ export interface components {
             overdue?: boolean;
             /** @description Begun in another class. */
             from_another_class?: boolean;
+            /** @description Some of it arrived after the end and counts: the device says that it was given before. */
+            arrived_after_end?: boolean;
             /** Format: date-time */
             completed_at?: string;
             /**
@@ -12617,6 +12619,8 @@ export interface components {
             finished: components["schemas"]["PlannedLessonDto"][];
             /** @description Without a place before the next test. */
             afterTest: components["schemas"]["PlannedLessonDto"][];
+            /** @description Not done, and ended by the class. */
+            closed: components["schemas"]["PlannedLessonDto"][];
         };
         PlanAnswer: {
             plan: components["schemas"]["PlanDto"] | null;

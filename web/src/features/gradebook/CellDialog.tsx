@@ -85,6 +85,11 @@ function Facts({ gradebook, row, place, keyOf, what, onStep }: Shared & { onStep
           {end === null ? 'No end' : `${momentText(end)}${response.end_at ? ', for this student' : ''}`}
         </Fact>
       </dl>
+      {response.arrived_after_end && (
+        <p className="muted">
+          Some of this arrived after the end and counts: by the clock of the student’s device it was given before.
+        </p>
+      )}
       {(permissions.delete || (permissions.excuse && given)) && (
         <div className={css.doings}>
           {permissions.excuse && given && (

@@ -47,7 +47,13 @@ export function cellWords(response: Response): string {
             : status === 'In Progress'
               ? `In progress, ${answered} of ${questions} answered${overdue ? ', overdue' : ''}`
               : 'Not started';
-  return response.from_another_class ? `${said}, from another class` : said;
+  return [
+    said,
+    response.from_another_class && 'from another class',
+    response.arrived_after_end && 'arrived after the end',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 export const isLow = ({ status, score_percentage: percent }: Response) => status === 'Completed' && percent < LOW;

@@ -4,7 +4,7 @@ import css from './plan.module.css';
 
 /** What is left of a plan, week by week, and what is done of it. */
 export function PlanWeeks({ plan }: { plan: Plan }) {
-  const { weeks, finished, afterTest, nextTest } = plan;
+  const { weeks, finished, afterTest, closed, nextTest } = plan;
   return (
     <>
       <ol className={css.weeks}>
@@ -23,6 +23,9 @@ export function PlanWeeks({ plan }: { plan: Plan }) {
         <p className={css.note}>
           Not before {nextTest.name} on {dayText(nextTest.startAt)}: {afterTest.map(({ name }) => name).join(', ')}.
         </p>
+      )}
+      {closed.length > 0 && (
+        <p className={css.note}>Closed: {closed.map(({ name }) => name).join(', ')}. A teacher can give more time.</p>
       )}
       {finished.length > 0 && (
         <div className={css.done}>
