@@ -29,6 +29,7 @@ import { Account } from './entities/account.js';
 import { Membership } from './entities/membership.js';
 import { Expired } from './expired.js';
 import { BatchesController } from './http/batches.controller.js';
+import { FreshSessions } from './http/fresh-sessions.js';
 import { IdentityController } from './http/identity.controller.js';
 import { OwnAccountController } from './http/own-account.controller.js';
 import { PlacesController } from './http/places.controller.js';
@@ -90,6 +91,7 @@ import { SignInCards } from './sign-in-cards.js';
     EmailChanges,
     EmailWishes,
     Expired,
+    FreshSessions,
     Google,
     Guesses,
     HeldRoles,

@@ -4,9 +4,7 @@ import { AuthGuard } from '@nestjs/passport';
 import { ApiBody, ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsEmail, IsString, MaxLength } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Clock } from '../../kernel/clock.js';
 import { Config } from '../../platform/config/config.js';
-import type { ToPublish } from '../../platform/db/published.js';
 import { AllowAnyone } from '../../platform/http/allow.js';
 import { AllowSignedIn, CurrentSession, NoMasquerade, type SignedInRequest } from '../access.js';
 import { AccessGuard } from '../access.guard.js';
@@ -15,12 +13,12 @@ import { Invitations } from '../invitations.js';
 import { KnownDevices } from '../known-devices.js';
 import { MailLimits } from '../mail-limits.js';
 import { Masks, type MaskChange } from '../masks.js';
-import type { IdentityEvents } from '../published.js';
 import { ProviderSignIn } from '../providers/provider-sign-in.js';
 import { Me, MeQuery } from '../read/me.js';
 import type { Session } from '../session.js';
 import { Sessions } from '../sessions.js';
-import { SignIn, type SignedInAs, type SigningInAs } from '../sign-in.js';
+import { SignIn, type SigningInAs } from '../sign-in.js';
+import { FreshSessions } from './fresh-sessions.js';
 
 class Credentials {
   @ApiProperty({ example: 'teacher@demo.test' }) email!: string;
@@ -107,6 +105,7 @@ export class IdentityController {
   constructor(
     private readonly sessions: Sessions,
     private readonly access: AccessGuard,
+    private readonly fresh: FreshSessions,
     private readonly captcha: Captcha,
     private readonly invitations: Invitations,
     private readonly me: MeQuery,
@@ -116,7 +115,6 @@ export class IdentityController {
     private readonly devices: KnownDevices,
     private readonly providers: ProviderSignIn,
     private readonly config: Config,
-    private readonly clock: Clock,
   ) {}
 
   @Get('api/login_options')
@@ -153,19 +151,16 @@ export class IdentityController {
   @ApiBody({ type: LoginBody })
   @ApiOkResponse({ type: Me })
   async login(@Req() request: SigningIn, @Res({ passthrough: true }) reply: FastifyReply): Promise<Me> {
-    const before = request.live?.session ?? null;
-    const masked = 'masquerader' in request.user;
-    const opened = await this.sessions.open(
-      { masquerader: null, ...request.user, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
-      request.live ?? null,
-      masked ? { continues: true, mustHold: true } : { events: [this.signedIn(request.user)], mustHold: true },
-    );
-    const me = await this.me.of(opened.live.session, 'roles' in request.user ? request.user.roles : undefined);
-    const { session } = opened.live;
-    if (session.masquerader) await this.masks.started(session);
-    else if (masked && before) await this.masks.ended(before);
-    this.access.giveSession(reply, opened.token, opened.live.tokenHash);
-    if (!masked) this.devices.remember(request, reply, request.body.login.email);
+    const { user } = request;
+    if ('masquerader' in user) {
+      const before = request.live?.session;
+      return this.fresh.goOn(user, request, reply, async ({ session }) => {
+        if (session.masquerader) await this.masks.started(session);
+        else if (before) await this.masks.ended(before);
+      });
+    }
+    const me = await this.fresh.signIn(user, request, reply);
+    this.devices.remember(request, reply, request.body.login.email);
     return me;
   }
 
@@ -255,14 +250,6 @@ export class IdentityController {
     await this.limits.visitor(body.email, request.ip);
     await alike(this.invitations.sendVerification(body.email));
     return {};
-  }
-
-  private signedIn({ userId, role }: SignedInAs): ToPublish {
-    return {
-      type: 'identity.SignedIn.v1',
-      payload: { userId, role } satisfies IdentityEvents['identity.SignedIn.v1'],
-      occurredAt: this.clock.instant(),
-    };
   }
 }
 

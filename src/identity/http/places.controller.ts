@@ -5,14 +5,14 @@ import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../kernel/errors.js';
 import { effectiveRole, ROLES, type Role } from '../../kernel/roles.js';
 import { invalidInput, MayBeMissing } from '../../platform/http/validation.js';
-import { AccessGuard } from '../access.guard.js';
 import { Allow, AllowSignedIn, CurrentSession, NoMasquerade, type SignedInRequest } from '../access.js';
 import type { IdentityCode } from '../problems.js';
-import { Me, MeQuery } from '../read/me.js';
+import { Me } from '../read/me.js';
 import type { Session } from '../session.js';
 import { SessionProfiles } from '../session-profiles.js';
 import { Sessions } from '../sessions.js';
 import { SignIn, type SignedInAs } from '../sign-in.js';
+import { FreshSessions } from './fresh-sessions.js';
 
 class OwnSchool {
   @ApiProperty() id!: number;
@@ -59,8 +59,7 @@ class SwitchSchoolBody {
 export class PlacesController {
   constructor(
     private readonly sessions: Sessions,
-    private readonly access: AccessGuard,
-    private readonly me: MeQuery,
+    private readonly fresh: FreshSessions,
     private readonly signIn: SignIn,
     private readonly profiles: SessionProfiles,
   ) {}
@@ -147,19 +146,13 @@ export class PlacesController {
     return this.profiles.schools({ ids: held });
   }
 
-  private async become(as: SignedInAs, request: SignedInRequest, reply: FastifyReply): Promise<Me> {
-    const opened = await this.sessions.open(
-      { ...as, masquerader: null, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
-      request.live ?? null,
-      { continues: true, mustHold: true },
-    );
-    // A school may have been closed while it was entered: whoever closes it ends the sessions that stood before.
-    if (as.schoolId !== null && !(await this.profiles.standing(as.schoolId))) {
-      await this.sessions.end(opened.live);
+  private become(as: SignedInAs, request: SignedInRequest, reply: FastifyReply): Promise<Me> {
+    return this.fresh.goOn({ ...as, masquerader: null }, request, reply, async (live) => {
+      // A school may have been closed while it was entered: whoever closes it ends the sessions that stood before.
+      if (as.schoolId === null || (await this.profiles.standing(as.schoolId))) return;
+      await this.sessions.end(live);
       throw new DomainError<IdentityCode>('identity/school-not-found', 'This school does not exist.');
-    }
-    this.access.giveSession(reply, opened.token, opened.live.tokenHash);
-    return this.me.of(opened.live.session);
+    });
   }
 }
 

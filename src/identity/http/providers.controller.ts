@@ -4,14 +4,11 @@ import { IsOptional, IsString, MaxLength } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../platform/config/config.js';
 import { AllowAnyone } from '../../platform/http/allow.js';
-import { AccessGuard } from '../access.guard.js';
 import { NoMasquerade, type SignedInRequest } from '../access.js';
 import type { ProviderName } from '../providers/provider.js';
 import { ProviderSignIn } from '../providers/provider-sign-in.js';
-import type { IdentityEvents } from '../published.js';
-import { Clock } from '../../kernel/clock.js';
-import { Me, MeQuery } from '../read/me.js';
-import { Sessions } from '../sessions.js';
+import { Me } from '../read/me.js';
+import { FreshSessions } from './fresh-sessions.js';
 
 class AuthUriAnswer {
   @ApiProperty({ description: 'The sign-in of the provider: the browser is to go there' }) requestUri!: string;
@@ -44,11 +41,8 @@ class ProviderLoginBody {
 export class ProvidersController {
   constructor(
     private readonly providers: ProviderSignIn,
-    private readonly sessions: Sessions,
-    private readonly access: AccessGuard,
-    private readonly me: MeQuery,
+    private readonly fresh: FreshSessions,
     private readonly config: Config,
-    private readonly clock: Clock,
   ) {}
 
   @Get('clever/auth_uri')
@@ -138,24 +132,7 @@ export class ProvidersController {
       secure: this.config.secureCookies,
     });
     const signedIn = await this.providers.finish(provider, { code, state, iss }, kept, request.ip);
-    const { userId, role } = signedIn;
-    const opened = await this.sessions.open(
-      { ...signedIn, masquerader: null, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
-      request.live ?? null,
-      {
-        mustHold: true,
-        events: [
-          {
-            type: 'identity.SignedIn.v1',
-            payload: { userId, role } satisfies IdentityEvents['identity.SignedIn.v1'],
-            occurredAt: this.clock.instant(),
-          },
-        ],
-      },
-    );
-    const me = await this.me.of(opened.live.session, signedIn.roles);
-    this.access.giveSession(reply, opened.token, opened.live.tokenHash);
-    return me;
+    return this.fresh.signIn(signedIn, request, reply);
   }
 
   private get cookie(): string {
