@@ -83,6 +83,7 @@ import { CoursesEntriesThatCount } from './20261125233000-courses-entries-that-c
 import { RosterCourseTemplates } from './20261125230100-roster-course-templates.js';
 import { ScoringKeyReports } from './20261125233000-scoring-key-reports.js';
 import { PlatformServices } from './20261126080000-platform-services.js';
+import { IdentityProviderLinksByNobody } from './20261126150000-identity-provider-links-by-nobody.js';
 import { IdentityProviderLinks } from './20261126081000-identity-provider-links.js';
 import { RosterDistrictsLinkByEmail } from './20261126081100-roster-districts-link-by-email.js';
 import { SyncSourcesAndRuns } from './20261126130000-sync-sources-and-runs.js';
@@ -178,4 +179,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261126130000-sync-sources-and-runs', class: SyncSourcesAndRuns },
   { name: '20261126140000-sync-plans', class: SyncPlans },
   { name: '20261126134000-courses-arrived-after-end', class: CoursesArrivedAfterEnd },
+  { name: '20261126150000-identity-provider-links-by-nobody', class: IdentityProviderLinksByNobody },
 ];

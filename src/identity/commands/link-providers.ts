@@ -18,6 +18,6 @@ export class LinkProvidersHandler implements ICommandHandler<LinkProviders> {
   ) {}
 
   execute({ links }: LinkProviders): Promise<ProviderSubject[]> {
-    return this.unitOfWork.run((u) => this.links.link(links, 'roster', u.q));
+    return this.unitOfWork.run((u) => this.links.link(links, u.q));
   }
 }

@@ -7,6 +7,8 @@ export interface ProviderLink extends ProviderSubject {
   userId: number;
 }
 
+class SomebodyElses extends Error {}
+
 /** Under which ids the sign-ins of providers know the accounts. A subject is one account's and never moves by itself. */
 @Injectable()
 export class ProviderLinks {
@@ -24,22 +26,43 @@ export class ProviderLinks {
     return rows.map(({ user_id }) => user_id);
   }
 
-  /** Whether this provider knows the account under another id there: who has the e-mail now is somebody else. */
-  async knows(provider: string, tenant: string, userId: number): Promise<boolean> {
-    return (
-      (await this.db.one(
-        'select from identity.provider_links where provider = $1 and tenant = $2 and user_id = $3 limit 1',
-        [provider, tenant, userId],
-      )) !== undefined
-    );
+  /**
+   * Links an account for the first time, whose e-mail is still this one. Not where the provider knows it under other ids there: who
+   * has the e-mail now is somebody else. Of two at once one waits and sees what the other did.
+   */
+  async linkFirst(
+    { provider, tenant, subjects }: Pick<ProviderSubject, 'provider' | 'tenant'> & { subjects: readonly string[] },
+    { userId, email }: { userId: number; email: string },
+  ): Promise<boolean> {
+    const linked = this.db.tx(async (tx) => {
+      const account = await tx.one(
+        'select from identity.accounts where user_id = $1 and email = $2 and archived_at is null for update',
+        [userId, email],
+      );
+      if (!account) return false;
+      const known = await tx.query<{ subject: string; user_id: number }>(
+        `select subject, user_id from identity.provider_links
+          where provider = $1 and tenant = $2 and (user_id = $3 or subject = any($4))`,
+        [provider, tenant, userId, subjects],
+      );
+      if (known.some(({ user_id }) => user_id !== userId)) return false;
+      if (known.length > 0 && !known.some(({ subject }) => subjects.includes(subject))) return false;
+      const others = await this.link(
+        subjects.map((subject) => ({ provider, tenant, subject, userId })),
+        tx,
+      );
+      // An id became another account's in this moment: nothing beside it is linked.
+      if (others.length > 0) throw new SomebodyElses();
+      return true;
+    });
+    return linked.catch((error: unknown) => {
+      if (error instanceof SomebodyElses) return false;
+      throw error;
+    });
   }
 
   /** Links subjects that are nobody's. Answers those that are somebody else's. */
-  async link(
-    links: readonly ProviderLink[],
-    by: 'roster' | 'email',
-    q: Queryable = this.db,
-  ): Promise<ProviderSubject[]> {
+  async link(links: readonly ProviderLink[], q: Queryable = this.db): Promise<ProviderSubject[]> {
     if (links.length === 0) return [];
     const columns = [
       links.map(({ provider }) => provider),
@@ -48,11 +71,11 @@ export class ProviderLinks {
       links.map(({ userId }) => userId),
     ];
     await q.query(
-      `insert into identity.provider_links (provider, tenant, subject, user_id, linked_by, linked_at)
-       select provider, tenant, subject, l.user_id, $5, $6 from unnest($1::text[], $2::text[], $3::text[], $4::int[]) as l (provider, tenant, subject, user_id)
+      `insert into identity.provider_links (provider, tenant, subject, user_id, linked_at)
+       select provider, tenant, subject, l.user_id, $5 from unnest($1::text[], $2::text[], $3::text[], $4::int[]) as l (provider, tenant, subject, user_id)
          join identity.accounts a on a.user_id = l.user_id
        on conflict do nothing`,
-      [...columns, by, this.clock.instant()],
+      [...columns, this.clock.instant()],
     );
     return q.query<ProviderSubject>(
       `select l.provider, l.tenant, l.subject from unnest($1::text[], $2::text[], $3::text[], $4::int[]) as l (provider, tenant, subject, user_id)

@@ -147,12 +147,8 @@ export class ProviderSignIn implements OnModuleInit {
     const userId = await this.byEmail(person.email);
     if (userId === undefined) return undefined;
     if (district && !(await this.districts.belongs(userId, district.id))) return undefined;
-    if (await this.links.knows(provider, person.tenant, userId)) return undefined;
-    const others = await this.links.link(
-      person.subjects.map((subject) => ({ provider, tenant: person.tenant, subject, userId })),
-      'email',
-    );
-    return others.length === 0 ? userId : undefined;
+    const email = normaliseEmail(person.email);
+    return (await this.links.linkFirst({ provider, ...person }, { userId, email })) ? userId : undefined;
   }
 
   /** Only the very same characters: what merely looks alike is somebody else's address. */

@@ -16,7 +16,7 @@ export interface ProviderPerson {
   tenant: string;
   /** Every id under which the provider knows the person. */
   subjects: string[];
-  /** As the provider says it; null where it does not, or says that it is not verified. */
+  /** null where the provider does not vouch that it is this person's. */
   email: string | null;
 }
 

@@ -172,8 +172,9 @@ export class Google implements Provider {
       pkceCodeVerifier: journey.verifier,
       idTokenExpected: true,
     });
-    const { sub, email, email_verified: verified } = tokens.claims()!;
-    return { tenant: '', subjects: [sub], email: verified === true ? textOf(email) : null };
+    const { sub, email, email_verified: verified, hd } = tokens.claims()!;
+    const own = verified === true && (textOf(hd) !== null || /@gmail\.com$/i.test(textOf(email) ?? ''));
+    return { tenant: '', subjects: [sub], email: own ? textOf(email) : null };
   }
 
   private async server(values: ServiceValues): Promise<client.Configuration> {

@@ -86,7 +86,7 @@ async function withGoogle(claims: Record<string, unknown>, status = 200) {
   return back(client, 'Google', query.get('code')!, query.get('state'));
 }
 
-const verified = (email: string, sub = `google-${email}`) => ({ sub, email, email_verified: true });
+const verified = (email: string, sub = `google-${email}`) => ({ sub, email, email_verified: true, hd: 'school.test' });
 
 describe('the sign-in', () => {
   it('offers the providers that are set up', async () => {
@@ -144,6 +144,23 @@ describe('Clever and ClassLink', () => {
     // Another person of the provider who has the e-mail now does not get the account.
     doubles.clever.set('a4', { id: 'c-second', district: 'clever-1', email: 'first@school.test' });
     expect((await signIn('Clever', 'a4')).status).toBe(401);
+  });
+
+  it('of two with one e-mail, who sign in at the same time, exactly one gets the account, and twice the same one as well', async () => {
+    for (const name of ['race1', 'race2', 'race3']) {
+      const userId = await aPerson(t, name, [{ role: 'Teacher', schoolId: s.schoolId, districtId: null }]);
+      const email = `${name}@school.test`;
+      for (const code of ['one', 'two'])
+        doubles.clever.set(`${name}-${code}`, { id: `c-${name}-${code}`, district: 'clever-1', email });
+      const answers = await Promise.all([signIn('Clever', `${name}-one`), signIn('Clever', `${name}-two`)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+      expect(await t.db.query('select from identity.provider_links where user_id = $1', [userId])).toHaveLength(1);
+    }
+    await aPerson(t, 'eager', [{ role: 'Teacher', schoolId: s.schoolId, districtId: null }]);
+    for (const code of ['eager1', 'eager2'])
+      doubles.clever.set(code, { id: 'c-eager', district: 'clever-1', email: 'eager@school.test' });
+    for (const { status } of await Promise.all([signIn('Clever', 'eager1'), signIn('Clever', 'eager2')]))
+      expect(status).toBe(200);
   });
 
   it('open no account of another district, by e-mail or by link, and none where the district says nothing', async () => {
@@ -228,8 +245,16 @@ describe('Google', () => {
     expect((await withGoogle(verified('googler@school.test', 'g-2'))).status).toBe(401);
   });
 
+  it('vouches for an address of its own mail', async () => {
+    const userId = await aPerson(t, 'mailer', [{ role: 'Teacher', schoolId: s.schoolId, districtId: null }]);
+    await t.db.query(`update identity.accounts set email = 'mailer@gmail.com' where user_id = $1`, [userId]);
+    const { body } = await withGoogle({ ...verified('Mailer@gmail.com'), hd: undefined });
+    expect(body).toMatchObject({ userId });
+  });
+
   it.each([
     ['that nobody has', verified('nobody@school.test')],
+    ['that another than Google gives out', { ...verified('plain@school.test'), hd: undefined }],
     ['that is not verified', { ...verified('plain@school.test'), email_verified: false }],
     ['that only looks alike', verified('pl\u0430in@school.test')],
     ['of somebody who works for the whole platform', verified('horizon@school.test')],
