@@ -12,12 +12,12 @@ const provider = new Provider(`http://127.0.0.1:${port}`, {
       token_endpoint_auth_method: 'client_secret_post',
     },
   ],
-  claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+  claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'] },
   conformIdTokenClaims: false,
   pkce: { required: () => true },
   findAccount: (_, id) => ({
     accountId: id,
-    claims: () => ({ sub: id, email: id, email_verified: true }),
+    claims: () => ({ sub: id, email: id, email_verified: true, hd: 'school.test' }),
   }),
 });
 // Google lets people choose an account; this provider has no such page.

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { ApiProblem } from '../../api/client.js';
 import { STATES } from '../../lib/states.js';
 import { Form } from '../../ui/Form.js';
@@ -78,10 +78,10 @@ export function DistrictFields({ form, disabled = false }: { form: EditForm<Type
         description="With it the schools of the district may have a ClassLink School ID."
         disabled={disabled}
       />
-      <Checkbox
-        label="The first sign-in by Clever or ClassLink finds an account by its e-mail"
-        description="Only among people of this district. Without it only people whom a roster has brought sign in that way."
-        {...form.getInputProps('linksByEmail', { type: 'checkbox' })}
+      <Switch
+        label="The first sign-in with Clever or ClassLink finds an account by its e-mail"
+        description="Only among people of this district. Off lets only people sign in that way whom a roster has brought."
+        {...field('linksByEmail', { type: 'checkbox' })}
         disabled={disabled}
       />
       {Object.keys(form.errors).length > 0 && (

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
+import { goOnAs, loginName, ownLoginsQuery, type Login } from '../../api/own-logins.js';
 import { effectiveRole, type Me } from '../../api/session.js';
 import { homeOf } from '../../lib/roles.js';
 import { startOver } from '../../api/start-over.js';
@@ -11,7 +12,6 @@ import { LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { Section } from '../../ui/Section.js';
 import { Tag } from '../../ui/Tag.js';
-import { goOnAs, ownLoginsQuery, type Login } from './queries.js';
 import css from './settings.module.css';
 
 /** Goes on in another role, or at another school; a District Admin also chooses among those of the district. */
@@ -24,15 +24,13 @@ export function ChangeSchool({ me }: { me: Me }) {
   );
 }
 
-const nameOf = ({ role, place }: Login) => (place === null ? role : `${role} at ${place}`);
-
 /** Every role of the person, this one marked. */
 function OwnLogins() {
   const router = useRouter();
   const { data: logins, isError, error, refetch } = useQuery(ownLoginsQuery);
   const [entering, setEntering] = useState<string | null>(null);
   const enter = async (login: Login) => {
-    setEntering(nameOf(login));
+    setEntering(loginName(login));
     try {
       const me = await goOnAs(login);
       await startOver(router, homeOf(me));
@@ -48,14 +46,14 @@ function OwnLogins() {
   return (
     <ul className={css.schools}>
       {logins.map((login) => (
-        <li key={nameOf(login)}>
-          <span>{nameOf(login)}</span>
+        <li key={loginName(login)}>
+          <span>{loginName(login)}</span>
           {login.current ? (
             <Tag tone="good">You are here</Tag>
           ) : (
             <Button
-              aria-label={`Go there: ${nameOf(login)}`}
-              loading={entering === nameOf(login)}
+              aria-label={`Go there: ${loginName(login)}`}
+              loading={entering === loginName(login)}
               disabled={entering !== null}
               onClick={() => void enter(login)}
             >

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { queryClient } from '../../api/query-client.js';
 import type { components } from '../../api/schema.js';
-import { meQuery, type Me } from '../../api/session.js';
+import { meQuery } from '../../api/session.js';
 
 type Schemas = components['schemas'];
 export type OwnSettings = Schemas['OwnSettingsDto'];
@@ -18,21 +18,6 @@ export const ownSessionsQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await api.get<Schemas['OwnSessionsAnswer']>('/api/own_account/sessions', { signal })).sessions,
 });
-
-export type Login = Schemas['OwnLogin'];
-
-export const ownLoginsQuery = queryOptions({
-  queryKey: ['own-logins'],
-  queryFn: async ({ signal }) => (await api.get<Schemas['OwnSchools']>('/api/multiple_schools', { signal })).logins,
-});
-
-/** Goes on in another role of one's own. */
-export const goOnAs = ({ role, schoolId, districtId }: Login) =>
-  api.patch<Me>('/api/multiple_schools', {
-    role,
-    school_id: schoolId ?? undefined,
-    district_id: districtId ?? undefined,
-  });
 
 const forget = (...queryKey: string[]) => queryClient.invalidateQueries({ queryKey });
 

@@ -7,11 +7,21 @@ import { api, ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { loginOptionsQuery, type LoginOptions, type Me } from '../../api/session.js';
 import { isEmail } from '../../lib/password-rules.js';
+import { ChoosePlace } from './ChoosePlace.js';
 import { CaptchaLine } from './CaptchaLine.js';
 import { DoorFrame } from './DoorFrame.js';
 import css from './DoorFrame.module.css';
 import { PasswordField } from '../../ui/PasswordField.js';
-import { CLASS_LINK, CLEVER, GOOGLE, isReturn, leaveFor, signInOnReturn, type Provider } from './sso.js';
+import {
+  addressAfterReturn,
+  CLASS_LINK,
+  CLEVER,
+  GOOGLE,
+  isReturn,
+  leaveFor,
+  signInOnReturn,
+  type Provider,
+} from './sso.js';
 import { useCaptcha } from './useCaptcha.js';
 import { useWelcome } from './useWelcome.js';
 
@@ -31,6 +41,7 @@ export function SignInPage({ bypassCaptchaId }: { bypassCaptchaId?: string }) {
   const captcha = useCaptcha(captchaWanted, options?.captcha === 'recaptcha' ? options.captchaSiteKey : null);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
+  const [choosing, setChoosing] = useState<Me | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const returned = useRef(false);
 
@@ -40,9 +51,9 @@ export function SignInPage({ bypassCaptchaId }: { bypassCaptchaId?: string }) {
     setBusy(true);
     const where = { search: window.location.search };
     // The code is good for once: a reload does not send it again.
-    window.history.replaceState(window.history.state, '', window.location.pathname);
+    window.history.replaceState(window.history.state, '', addressAfterReturn(window.location));
     signInOnReturn(where)
-      .then((me) => me && welcome(me))
+      .then((me) => (me?.multipleLoginsAvailable ? setChoosing(me) : me && welcome(me)))
       .catch((error: Error) => notify.error(error.message, { timeOnScreen: 8000 }))
       .finally(() => setBusy(false));
   }, [welcome]);
@@ -100,6 +111,7 @@ export function SignInPage({ bypassCaptchaId }: { bypassCaptchaId?: string }) {
   ];
   const focusField = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
 
+  if (choosing) return <ChoosePlace me={choosing} onChosen={welcome} />;
   return (
     <DoorFrame
       notice={

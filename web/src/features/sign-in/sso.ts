@@ -1,5 +1,6 @@
 import { api, ApiProblem } from '../../api/client.js';
 import type { Me } from '../../api/session.js';
+import { wantedPage } from '../../lib/guard.js';
 
 type Where = Pick<Location, 'search'>;
 
@@ -26,10 +27,16 @@ export interface Return {
   state: string | null;
 }
 
+/** Where the page that was wanted before the sign-in is kept while the browser is away. */
+const WANTED = 'wanted-after-sign-in';
+
 /** Sends the browser to a provider's own sign-in. @throws Error with the sentence to show */
 export async function leaveFor(provider: Provider): Promise<void> {
   try {
     const { requestUri } = await api.get<{ requestUri: string }>(provider.leave);
+    const wanted = wantedPage(new URLSearchParams(window.location.search).get('next'));
+    if (wanted === null) sessionStorage.removeItem(WANTED);
+    else sessionStorage.setItem(WANTED, wanted);
     window.location.assign(requestUri);
   } catch (error) {
     throw new Error(sentenceOf(provider, error));
@@ -40,6 +47,13 @@ export async function leaveFor(provider: Provider): Promise<void> {
 export function isReturn(where: Where): boolean {
   const query = new URLSearchParams(where.search);
   return query.has('code') || (query.has('error') && query.has('state'));
+}
+
+/** The sign-in's address after a provider sent the browser back: without its code, and with the page that was wanted before. */
+export function addressAfterReturn({ pathname }: Pick<Location, 'pathname'>): string {
+  const wanted = sessionStorage.getItem(WANTED);
+  sessionStorage.removeItem(WANTED);
+  return wanted === null ? pathname : `${pathname}?${new URLSearchParams({ next: wanted }).toString()}`;
 }
 
 /**
