@@ -88,6 +88,7 @@ import { IdentityProviderLinks } from './20261126081000-identity-provider-links.
 import { RosterDistrictsLinkByEmail } from './20261126081100-roster-districts-link-by-email.js';
 import { SyncSourcesAndRuns } from './20261126130000-sync-sources-and-runs.js';
 import { SyncPlans } from './20261126140000-sync-plans.js';
+import { PlatformServiceChanges } from './20261126131000-platform-service-changes.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -180,4 +181,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261126140000-sync-plans', class: SyncPlans },
   { name: '20261126134000-courses-arrived-after-end', class: CoursesArrivedAfterEnd },
   { name: '20261126150000-identity-provider-links-by-nobody', class: IdentityProviderLinksByNobody },
+  { name: '20261126131000-platform-service-changes', class: PlatformServiceChanges },
 ];

@@ -15,6 +15,7 @@ import { Jobs } from './jobs/jobs.js';
 import { MailboxController } from './mail/mailbox.controller.js';
 import { Mailer } from './mail/mailer.js';
 import { Outbox } from './mail/outbox.js';
+import { OutsideMailer } from './mail/outside-mailer.js';
 import { HealthController } from './observability/health.controller.js';
 import { Metrics } from './observability/metrics.js';
 import { Outgoing } from './outgoing/outgoing.js';
@@ -39,7 +40,7 @@ import { OutsideServices } from './services/outside-services.js';
     Notices,
     UnitOfWork,
     Jobs,
-    { provide: Mailer, inject: [Config], useFactory: (config: Config) => Mailer.of(config) },
+    { provide: Mailer, useClass: OutsideMailer },
     Outbox,
     FileStore,
     Metrics,

@@ -75,6 +75,7 @@ import { ImportsController } from './http/imports.controller.js';
 import { AdminMasksController, StaffMasksController } from './http/masks.controller.js';
 import { ConfirmEmailController, OwnSettingsController } from './http/own-settings.controller.js';
 import { PlatformUsersController } from './http/platform-users.controller.js';
+import { ServicesController } from './http/services.controller.js';
 import { SignInCardStudentsController } from './http/sign-in-card-students.controller.js';
 import { SchoolSettingsController } from './http/school-settings.controller.js';
 import { AdminSchoolUsersController, StaffSchoolUsersController } from './http/school-users.controller.js';
@@ -163,6 +164,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     OwnSettingsController,
     OwnTeachersController,
     PlatformUsersController,
+    ServicesController,
     SchoolListController,
     SchoolTeachersController,
     SchoolYearsController,

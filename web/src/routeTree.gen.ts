@@ -24,6 +24,7 @@ import { Route as Update_passwordTokenRouteImport } from './routes/update_passwo
 import { Route as AppAdminAnalyticsRouteImport } from './routes/_app/admin/analytics.js';
 import { Route as AppAdminDesignRouteImport } from './routes/_app/admin/design.js';
 import { Route as AppAdminDownloadsRouteImport } from './routes/_app/admin/downloads.js';
+import { Route as AppAdminServicesRouteImport } from './routes/_app/admin/services.js';
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings.js';
 import { Route as AppAdminUserSearchRouteImport } from './routes/_app/admin/user-search.js';
 import { Route as AppAdminUser_maskingRouteImport } from './routes/_app/admin/user_masking.js';
@@ -232,6 +233,11 @@ const AppAdminDesignRoute = AppAdminDesignRouteImport.update({
 const AppAdminDownloadsRoute = AppAdminDownloadsRouteImport.update({
   id: '/admin/downloads',
   path: '/admin/downloads',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminServicesRoute = AppAdminServicesRouteImport.update({
+  id: '/admin/services',
+  path: '/admin/services',
   getParentRoute: () => AppRoute,
 } as any);
 const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
@@ -1059,6 +1065,7 @@ export interface FileRoutesByFullPath {
   '/admin/analytics': typeof AppAdminAnalyticsRoute;
   '/admin/design': typeof AppAdminDesignRoute;
   '/admin/downloads': typeof AppAdminDownloadsRoute;
+  '/admin/services': typeof AppAdminServicesRoute;
   '/admin/settings': typeof AppAdminSettingsRoute;
   '/admin/user-search': typeof AppAdminUserSearchRoute;
   '/admin/user_masking': typeof AppAdminUser_maskingRoute;
@@ -1210,6 +1217,7 @@ export interface FileRoutesByTo {
   '/admin/analytics': typeof AppAdminAnalyticsRoute;
   '/admin/design': typeof AppAdminDesignRoute;
   '/admin/downloads': typeof AppAdminDownloadsRoute;
+  '/admin/services': typeof AppAdminServicesRoute;
   '/admin/settings': typeof AppAdminSettingsRoute;
   '/admin/user-search': typeof AppAdminUserSearchRoute;
   '/admin/user_masking': typeof AppAdminUser_maskingRoute;
@@ -1362,6 +1370,7 @@ export interface FileRoutesById {
   '/_app/admin/analytics': typeof AppAdminAnalyticsRoute;
   '/_app/admin/design': typeof AppAdminDesignRoute;
   '/_app/admin/downloads': typeof AppAdminDownloadsRoute;
+  '/_app/admin/services': typeof AppAdminServicesRoute;
   '/_app/admin/settings': typeof AppAdminSettingsRoute;
   '/_app/admin/user-search': typeof AppAdminUserSearchRoute;
   '/_app/admin/user_masking': typeof AppAdminUser_maskingRoute;
@@ -1515,6 +1524,7 @@ export interface FileRouteTypes {
     | '/admin/analytics'
     | '/admin/design'
     | '/admin/downloads'
+    | '/admin/services'
     | '/admin/settings'
     | '/admin/user-search'
     | '/admin/user_masking'
@@ -1666,6 +1676,7 @@ export interface FileRouteTypes {
     | '/admin/analytics'
     | '/admin/design'
     | '/admin/downloads'
+    | '/admin/services'
     | '/admin/settings'
     | '/admin/user-search'
     | '/admin/user_masking'
@@ -1817,6 +1828,7 @@ export interface FileRouteTypes {
     | '/_app/admin/analytics'
     | '/_app/admin/design'
     | '/_app/admin/downloads'
+    | '/_app/admin/services'
     | '/_app/admin/settings'
     | '/_app/admin/user-search'
     | '/_app/admin/user_masking'
@@ -2083,6 +2095,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/downloads';
       fullPath: '/admin/downloads';
       preLoaderRoute: typeof AppAdminDownloadsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/services': {
+      id: '/_app/admin/services';
+      path: '/admin/services';
+      fullPath: '/admin/services';
+      preLoaderRoute: typeof AppAdminServicesRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/admin/settings': {
@@ -3062,6 +3081,7 @@ interface AppRouteChildren {
   AppAdminAnalyticsRoute: typeof AppAdminAnalyticsRoute;
   AppAdminDesignRoute: typeof AppAdminDesignRoute;
   AppAdminDownloadsRoute: typeof AppAdminDownloadsRoute;
+  AppAdminServicesRoute: typeof AppAdminServicesRoute;
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute;
   AppAdminUserSearchRoute: typeof AppAdminUserSearchRoute;
   AppAdminUser_maskingRoute: typeof AppAdminUser_maskingRoute;
@@ -3190,6 +3210,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminAnalyticsRoute: AppAdminAnalyticsRoute,
   AppAdminDesignRoute: AppAdminDesignRoute,
   AppAdminDownloadsRoute: AppAdminDownloadsRoute,
+  AppAdminServicesRoute: AppAdminServicesRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminUserSearchRoute: AppAdminUserSearchRoute,
   AppAdminUser_maskingRoute: AppAdminUser_maskingRoute,

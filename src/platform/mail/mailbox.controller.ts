@@ -12,13 +12,17 @@ interface MailEntry {
   text: string;
   createdAt: Date;
   sentAt: Date | null;
+  refusedAt: Date | null;
+  /** Why it has not left. */
+  error: string | null;
 }
 
 interface MailboxMail extends MailEntry {
   html: string | null;
 }
 
-const COLUMNS = 'id, recipient as to, subject, body_text as text, created_at as "createdAt", sent_at as "sentAt"';
+const COLUMNS =
+  'id, recipient as to, subject, body_text as text, created_at as "createdAt", sent_at as "sentAt", refused_at as "refusedAt", last_error as error';
 const PAGE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 /** A mail's own page: its styles, its links, and nothing else. */
 const MAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation`;
@@ -104,13 +108,14 @@ function folder(mails: MailEntry[], to: string | undefined, open?: number): stri
       mail,
       i,
     ) => `<li><a href="/dev/mailbox/${mail.id}${query}"${(open === undefined ? i === 0 : mail.id === open) ? ' aria-current="page"' : ''}><b>${escaped(mail.subject)}</b>
-<span>${escaped(mail.to)}</span><span>${moment(mail.createdAt)}${mail.sentAt ? '' : ', waiting'}</span></a></li>`,
+<span>${escaped(mail.to)}</span><span>${moment(mail.createdAt)}${mail.refusedAt ? ', refused' : mail.sentAt ? '' : ', waiting'}</span></a></li>`,
   );
   return `<nav aria-label="Mails"><header><b>Mailbox</b><form action="/dev/mailbox"><label>To <input type="email" name="to" value="${escaped(to ?? '')}" placeholder="anybody"></label></form></header><ul>${entries.join('')}</ul></nav>`;
 }
 
 function reader(mail: MailEntry): string {
-  return `<main><h1>${escaped(mail.subject)}</h1><p>To ${escaped(mail.to)}, ${moment(mail.createdAt)}</p>
+  const trouble = mail.error ? `<p>${mail.refusedAt ? 'Refused' : 'Not sent yet'}: ${escaped(mail.error)}</p>` : '';
+  return `<main><h1>${escaped(mail.subject)}</h1><p>To ${escaped(mail.to)}, ${moment(mail.createdAt)}</p>${trouble}
 <iframe title="The letter" src="/dev/mailbox/${mail.id}/letter"></iframe>
 <details><summary>As plain text</summary><pre>${linked(escaped(mail.text))}</pre></details></main>`;
 }

@@ -13,46 +13,27 @@ export interface Mail {
   id?: string;
 }
 
-/** The library waits ten minutes for a stop that falls silent, and every mail behind this one with it. */
-const LIMITS_MS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+/** The next stop takes this mail for this address neither now nor later. The message is its answer. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
 
 /** How mail leaves the house. */
 export abstract class Mailer {
-  /** Resolves when the next stop has taken the mail; throws to have it tried again. */
+  /** Resolves when the next stop has taken the mail; throws `MailRefused` when it never will, else to have it tried again. */
   abstract send(mail: Mail): Promise<void>;
-
-  static of(config: Config): Mailer {
-    if (config.mailTransport === 'smtp') return new SmtpMailer(config.smtpUrl!, config.mailFrom);
-    if (config.mailTransport === 'file') return new FileMailer(join(config.dataDir, 'mail'), config.mailFrom);
-    return new MailboxMailer();
-  }
-}
-
-class SmtpMailer extends Mailer {
-  private readonly transport;
-
-  constructor(
-    url: string,
-    private readonly from: string,
-  ) {
-    super();
-    this.transport = createTransport({ ...LIMITS_MS, url }); // what the URL says itself goes first
-  }
-
-  async send(mail: Mail): Promise<void> {
-    await this.transport.sendMail(messageOf(this.from, mail));
-  }
 }
 
 /** One .eml file per mail, for another program to pick up. */
-class FileMailer extends Mailer {
+export class FileMailer extends Mailer {
   private readonly composer = createTransport({ streamTransport: true, buffer: true });
+  private readonly folder: string;
+  private readonly from: string;
 
-  constructor(
-    private readonly folder: string,
-    private readonly from: string,
-  ) {
+  constructor({ dataDir, mailFrom }: Pick<Config, 'dataDir' | 'mailFrom'>) {
     super();
+    this.folder = join(dataDir, 'mail');
+    this.from = mailFrom;
   }
 
   async send(mail: Mail): Promise<void> {
@@ -63,10 +44,15 @@ class FileMailer extends Mailer {
 }
 
 /** Nothing leaves: the mail can be read under /dev/mailbox, where demo accounts exist. */
-class MailboxMailer extends Mailer {
+export class MailboxMailer extends Mailer {
   async send(): Promise<void> {}
 }
 
-function messageOf(from: string, { id, ...mail }: Mail) {
-  return { from, ...mail, ...(id && { messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>` }) };
+/** What the library sends: the id of the mail is that of its message. */
+export function messageOf(from: string, { id, ...mail }: Mail) {
+  return {
+    from,
+    ...mail,
+    ...(id && { messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')}>` }),
+  };
 }

@@ -3,7 +3,7 @@ import { Clock } from '../../kernel/clock.js';
 import { Db } from '../db/db.js';
 import type { Unit } from '../db/unit-of-work.js';
 import { Jobs } from '../jobs/jobs.js';
-import { Mailer, type Mail } from './mailer.js';
+import { Mailer, MailRefused, type Mail } from './mailer.js';
 
 const QUEUE = 'platform.send-mail';
 /** With pauses of up to a quarter of an hour this is a day: the next stop may be away for a night. */
@@ -24,6 +24,16 @@ function naming(email: string, name: string): [string, string, string] {
   ];
 }
 
+/** A mail that the next stop will not take. */
+export interface RefusedMail {
+  id: number;
+  to: string;
+  subject: string;
+  at: Date;
+  /** What the server said. */
+  answer: string;
+}
+
 interface MailRow {
   id: number;
   recipient: string;
@@ -31,6 +41,7 @@ interface MailRow {
   body_text: string;
   body_html: string | null;
   sent_at: Date | null;
+  refused_at: Date | null;
   message_id: string;
 }
 
@@ -99,9 +110,24 @@ export class Outbox {
     ]))!.n;
   }
 
+  /** How many mails have not left yet, and the newest that never will. */
+  async standing(limit: number): Promise<{ waiting: number; refused: RefusedMail[] }> {
+    const [waiting, refused] = await Promise.all([
+      this.db.one<{ n: number }>(
+        'select count(*)::int as n from platform.mails where sent_at is null and refused_at is null',
+      ),
+      this.db.query<RefusedMail>(
+        `select id, recipient as to, subject, refused_at as at, coalesce(last_error, '') as answer from platform.mails
+           where refused_at is not null order by refused_at desc limit $1`,
+        [limit],
+      ),
+    ]);
+    return { waiting: waiting!.n, refused };
+  }
+
   private async send(mailId: number): Promise<void> {
     const row = await this.db.one<MailRow>('select * from platform.mails where id = $1', [mailId]);
-    if (!row || row.sent_at) return;
+    if (!row || row.sent_at || row.refused_at) return;
     try {
       await this.mailer.send({
         to: row.recipient,
@@ -111,7 +137,13 @@ export class Outbox {
         id: row.message_id,
       });
     } catch (error) {
-      await this.db.query('update platform.mails set last_error = $2 where id = $1', [mailId, String(error)]);
+      const refused = error instanceof MailRefused;
+      await this.db.query('update platform.mails set last_error = $2, refused_at = $3 where id = $1', [
+        mailId,
+        refused ? error.message : String(error),
+        refused ? this.clock.instant() : null,
+      ]);
+      if (refused) return;
       throw error;
     }
     await this.mark(mailId);

@@ -277,6 +277,9 @@ GET /api/admin/schools/:schoolId/incidents                      | SDE   -     - 
 POST /api/admin/schools/:schoolId/incidents/credits             | OCSDE -     -     -     OCSD  OCSD  -     -     -     -     -
 POST /api/admin/student_assessments/reset                       | OCSDE -     -     -     ocsd  OCS   OCS   OC    oc    -     -
 POST /api/admin/student_assessments/bulk_reset                  | OCSDE -     -     -     ocsd  OCS   OCS   OC    oc    -     -
+GET /api/admin/services                                         | y     -     -     -     -     -     -     -     -     -     -
+PUT /api/admin/services/:key                                    | y     -     -     -     -     -     -     -     -     -     -
+POST /api/admin/services/:key/test                              | y     -     -     -     -     -     -     -     -     -     -
 GET /api/admin/corrections                                      | y     -     -     -     -     -     -     -     -     -     -
 POST /api/admin/corrections                                     | .     -     -     -     -     -     -     -     -     -     -
 GET /api/admin/corrections/tables                               | y     -     -     -     -     -     -     -     -     -     -

@@ -212,7 +212,7 @@ describe('Clever and ClassLink', () => {
       response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"invalid_client"}');
     expect((await signIn('Clever', 'x')).body).toMatchObject({ status: 401, error: 'Clever authorization failed' });
     const states = await t.get(OutsideServices).states();
-    expect(states.find(({ key }) => key === 'clever')!.lastFailure).toBe(
+    expect(states.find(({ service }) => service.key === 'clever')!.lastFailure).toBe(
       'It does not accept the client ID and secret.',
     );
   });

@@ -19,6 +19,7 @@ const HORIZON_ONLY = [
   'forms/index',
   'schools/create',
   'schools/erasures',
+  'services',
   'user_masking',
   'user_options',
 ];

@@ -175,7 +175,16 @@ describe('Below the menu', () => {
   it.each([
     [
       'Horizon Admin',
-      ['User Masking', 'User Options', 'Forms', 'Corrections', 'Export Downloads', 'Attempt Histories', 'Integrity'],
+      [
+        'User Masking',
+        'User Options',
+        'Forms',
+        'Corrections',
+        'Services',
+        'Export Downloads',
+        'Attempt Histories',
+        'Integrity',
+      ],
     ],
     ['District Admin', ['Export Downloads', 'Attempt Histories']],
     ['Teacher Admin', ['Export Downloads', 'Attempt Histories']],

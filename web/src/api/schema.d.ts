@@ -1876,6 +1876,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Services_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Services_save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/{key}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Services_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/schools": {
         parameters: {
             query?: never;
@@ -9205,6 +9253,109 @@ export interface components {
             /** @enum {string} */
             option: "untimed_assessment" | "hidden_account" | "grade_level_lock";
             on: boolean;
+        };
+        ServiceOptionDto: {
+            value: string;
+            label: string;
+        };
+        ServiceFieldDto: {
+            key: string;
+            label: string;
+            /** @description It can be set, replaced and removed, and is never answered */
+            secret: boolean;
+            required: boolean;
+            /** @description With another value the secrets have to be entered again */
+            leads: boolean;
+            hint: string | null;
+            options: components["schemas"]["ServiceOptionDto"][] | null;
+            /** @description Set by the environment */
+            fixed: boolean;
+            /** @description Empty for a secret */
+            value: string;
+            /** @description Whether there is a value */
+            isSet: boolean;
+        };
+        ServiceDto: {
+            key: string;
+            name: string;
+            /** @description What it does, and what stands in its place without it */
+            about: string;
+            /** @description Switched on here */
+            enabled: boolean;
+            /** @description Used: by these settings or by those of the environment */
+            used: boolean;
+            /** @description Set up by the environment as a whole */
+            byEnvironment: boolean;
+            testable: boolean;
+            revision: number;
+            fields: components["schemas"]["ServiceFieldDto"][];
+            lastOkAt: string | null;
+            lastFailedAt: string | null;
+            /** @description One sentence */
+            lastFailure: string | null;
+        };
+        ChangedSettingDto: {
+            field: string;
+            before: string | null;
+            /** @description Of a secret: set, replaced or removed */
+            after: string | null;
+        };
+        ServiceChangeDto: {
+            id: number;
+            service: string;
+            at: string;
+            /** @description null for somebody who is no longer here */
+            by: string | null;
+            changes: components["schemas"]["ChangedSettingDto"][];
+        };
+        RefusedMailDto: {
+            id: number;
+            to: string;
+            subject: string;
+            at: string;
+            /** @description What the server said */
+            answer: string;
+        };
+        MailStandingDto: {
+            /** @description Mails that have not left yet */
+            waiting: number;
+            /** @description The newest that never will */
+            refused: components["schemas"]["RefusedMailDto"][];
+        };
+        ServicesAnswer: {
+            services: components["schemas"]["ServiceDto"][];
+            /** @description Newest first */
+            changes: components["schemas"]["ServiceChangeDto"][];
+            mail: components["schemas"]["MailStandingDto"];
+        };
+        ServiceSettingsDto: {
+            /** @description By the keys of the fields. A secret that is missing stays as it is, an empty one is removed */
+            values: {
+                [key: string]: string;
+            };
+            enabled: boolean;
+            /** @description That these settings were read with */
+            revision: number;
+        };
+        SaveServiceBody: {
+            service: components["schemas"]["ServiceSettingsDto"];
+        };
+        ServiceAnswer: {
+            service: components["schemas"]["ServiceDto"];
+        };
+        ServiceValuesDto: {
+            /** @description By the keys of the fields. A secret that is missing stays as it is, an empty one is removed */
+            values: {
+                [key: string]: string;
+            };
+        };
+        TestServiceBody: {
+            service: components["schemas"]["ServiceValuesDto"];
+        };
+        ServiceTestAnswer: {
+            works: boolean;
+            /** @description One sentence */
+            said: string;
         };
         SchoolYearDto: {
             /** @description The year in which it begins */
@@ -18610,6 +18761,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
+    Services_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServicesAnswer"];
+                };
+            };
+        };
+    };
+    Services_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveServiceBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceAnswer"];
+                };
+            };
+        };
+    };
+    Services_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestServiceBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceTestAnswer"];
                 };
             };
         };

@@ -16,6 +16,7 @@ import {
   IconLogout,
   IconMasksTheater,
   IconMenu2,
+  IconPlug,
   IconSettings,
   IconShieldCheck,
   IconToggleRight,
@@ -63,6 +64,7 @@ const ICONS: Record<MenuIcon, Icon> = {
   calendar: IconCalendarStats,
   mask: IconMasksTheater,
   options: IconToggleRight,
+  services: IconPlug,
   settings: IconSettings,
 };
 

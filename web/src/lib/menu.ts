@@ -21,6 +21,7 @@ export type MenuIcon =
   | 'calendar'
   | 'mask'
   | 'options'
+  | 'services'
   | 'settings';
 
 export interface MenuItem {
@@ -71,6 +72,7 @@ const PLATFORM: MenuItem[] = [
   { label: 'User Options', icon: 'options', to: '/admin/user_options' },
   { label: 'Forms', icon: 'forms', to: '/admin/forms' },
   { label: 'Corrections', icon: 'corrections', to: '/admin/corrections' },
+  { label: 'Services', icon: 'services', to: '/admin/services' },
 ];
 
 const ITEMS: Record<ReturnType<typeof effectiveRole>, MenuItem[]> = {
