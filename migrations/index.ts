@@ -86,6 +86,7 @@ import { PlatformServices } from './20261126080000-platform-services.js';
 import { IdentityProviderLinksByNobody } from './20261126150000-identity-provider-links-by-nobody.js';
 import { IdentityProviderLinks } from './20261126081000-identity-provider-links.js';
 import { RosterDistrictsLinkByEmail } from './20261126081100-roster-districts-link-by-email.js';
+import { SyncUploadedFiles } from './20261126140000-sync-uploaded-files.js';
 import { SyncSourcesAndRuns } from './20261126130000-sync-sources-and-runs.js';
 import { SyncPlans } from './20261126140000-sync-plans.js';
 import { PlatformServiceChanges } from './20261126131000-platform-service-changes.js';
@@ -182,4 +183,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261126134000-courses-arrived-after-end', class: CoursesArrivedAfterEnd },
   { name: '20261126150000-identity-provider-links-by-nobody', class: IdentityProviderLinksByNobody },
   { name: '20261126131000-platform-service-changes', class: PlatformServiceChanges },
+  { name: '20261126140000-sync-uploaded-files', class: SyncUploadedFiles },
 ];

@@ -119,8 +119,12 @@ export class Connections {
   /** The source, ready to be read. @throws {SourceError} when its settings are not complete */
   async source(id: number): Promise<RosterSource> {
     const row = await this.row(id);
-    const values = { ...row.settings, ...this.secretsOf(row) };
-    return this.opened(row.kind, values, await this.sourceSchools.ofDistrict(row.district_id));
+    return this.opened(
+      row.kind,
+      { ...row.settings, ...this.secretsOf(row) },
+      await this.sourceSchools.ofDistrict(row.district_id),
+      row.id,
+    );
   }
 
   /**
@@ -133,10 +137,12 @@ export class Connections {
     signal: AbortSignal,
   ): Promise<SourceLook> {
     const row = await this.db.one<Row>(`${SELECT} where district_id = $1`, [districtId]);
-    const { settings, secrets } = this.checked(form, row?.kind === form.kind ? row : undefined);
+    const own = row?.kind === form.kind ? row : undefined;
+    const { settings, secrets } = this.checked(form, own);
     try {
       const district = await this.sourceSchools.ofDistrict(districtId);
-      return await this.opened(form.kind, { ...settings, ...secrets }, district).look(signal);
+      const source = this.opened(form.kind, { ...settings, ...secrets }, district, own?.id ?? null);
+      return await source.look(signal);
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       throw new DomainError<SyncCode>('sync/source-failed', error.message);
@@ -217,13 +223,21 @@ export class Connections {
     });
   }
 
-  private opened(kind: SourceKind, values: ServiceValues, district: SourceDistrict | undefined): RosterSource {
+  private opened(
+    kind: SourceKind,
+    values: ServiceValues,
+    district: SourceDistrict | undefined,
+    connectionId: number | null,
+  ): RosterSource {
     const definition = this.kinds.get(kind);
     if (!definition) throw new SourceError('bad-answer', 'Rosters of this kind cannot be read here.', false);
     const missing = definition.fields.find(({ key, required }) => required && !values[key]);
     if (missing) throw new SourceError('unauthorized', `${missing.label} is missing in the settings.`, false);
-    const id = kind === 'clever' ? district?.cleverId : kind === 'classlink' ? district?.classlinkId : undefined;
-    return definition.open({ ...values, ...(id ? { district: id } : {}) });
+    return definition.open(values, {
+      connectionId,
+      cleverId: district?.cleverId ?? null,
+      classlinkId: district?.classlinkId ?? null,
+    });
   }
 
   /** What will be stored. @throws DomainError `sync/invalid` by field */
@@ -231,7 +245,7 @@ export class Connections {
     const definition = this.kinds.get(kind);
     if (!definition) throw invalid({ kind: ['Rosters of this kind cannot be read here.'] });
     const secrets: Record<string, string> = row ? this.secretsOf(row) : {};
-    const settings: Record<string, string> = row?.settings['file'] ? { file: row.settings['file'] } : {};
+    const settings: Record<string, string> = {};
     const errors: FieldErrors = {};
     for (const { key, label, secret, required, check } of definition.fields) {
       const sent = values[key]?.trim();

@@ -4,7 +4,8 @@ import { Connections } from './connections.js';
 import './problems.js';
 import { Pulls } from './pulls/pulls.js';
 import { SourceKinds } from './sources/source-kinds.js';
+import { SOURCE_PROVIDERS } from './sources/source-providers.js';
 
 @Global()
-@Module({ imports: [CqrsModule], providers: [Connections, Pulls, SourceKinds] })
+@Module({ imports: [CqrsModule], providers: [Connections, Pulls, SourceKinds, ...SOURCE_PROVIDERS] })
 export class SyncModule {}

@@ -58,6 +58,25 @@ export class Outgoing {
     return undefined;
   }
 
+  /**
+   * The address of a host that is asked by another protocol: connect to it and not to the name, which may lead elsewhere by then.
+   * @throws {OutgoingError}
+   */
+  async addressOf(host: string): Promise<string> {
+    const trusted = this.config.outgoingHosts.includes(host);
+    if (isIP(host)) {
+      if (trusted || isPublicAddress(host)) return host;
+      throw new OutgoingError('address-refused', `${host} is an address inside of a network.`);
+    }
+    return new Promise((resolve, reject) => {
+      (trusted ? systemLookup : publicLookup)(host, {}, (error, address) => {
+        if (!error) resolve(address as string);
+        else if (error instanceof OutgoingError) reject(error);
+        else reject(new OutgoingError('unreachable', `${host} cannot be found (${reasonOf(error)}).`));
+      });
+    });
+  }
+
   /** @throws {OutgoingError} Every status is an answer. */
   async call(address: string, asked: OutgoingRequest = {}): Promise<OutgoingAnswer> {
     const problem = this.problemOf(address);

@@ -2,6 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { ServiceField, ServiceValues } from '../../platform/services/outside-services.js';
 import type { RosterSource, SourceKind } from './source.js';
 
+/** Whose roster is read. */
+export interface SourceOwner {
+  /** Null: nothing is stored yet. */
+  connectionId: number | null;
+  cleverId: string | null;
+  classlinkId: string | null;
+}
+
 /** How rosters of a kind are set up and read. */
 export interface SourceDefinition {
   kind: SourceKind;
@@ -9,11 +17,8 @@ export interface SourceDefinition {
   /** One sentence: what it is, and where an administrator finds what the fields ask for. */
   about: string;
   fields: readonly ServiceField[];
-  /**
-   * Opens a source with values that passed the checks of `fields`, `file` (the uploaded roster's id) and `district` (the
-   * district's id at Clever or ClassLink). Nothing is asked yet.
-   */
-  open(values: ServiceValues): RosterSource;
+  /** Opens a source with values that passed the checks of `fields`. Nothing is asked yet. */
+  open(values: ServiceValues, owner: SourceOwner): RosterSource;
 }
 
 /** The kinds of sources that rosters can be read from. Each defines itself when the process starts. */
