@@ -10,9 +10,9 @@ import {
   IconLock,
   IconTimelineEvent,
 } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { save } from '../../api/client.js';
-import { notify } from '../../api/notifications.js';
+import { useBusy } from '../../ui/use-busy.js';
 import css from './attempt-files.module.css';
 
 interface Choice {
@@ -34,7 +34,7 @@ export function TakeAlong({
   studentName: string;
   gone: boolean;
 }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const as = (format: string) => `/api/audit/attempts/${attemptId}/as/${format}`;
   const size = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
   const choices: Choice[] = [
@@ -85,13 +85,8 @@ export function TakeAlong({
     icon: <IconFileZip {...size} />,
     path: `/api/audit/students/${studentId}/record`,
   };
-  const take = async (path: string) => {
-    setBusy(true);
-    await save(path).catch(notify.problem);
-    setBusy(false);
-  };
   const item = ({ label, hint, icon, path }: Choice) => (
-    <Menu.Item key={path} leftSection={icon} onClick={() => void take(path)}>
+    <Menu.Item key={path} leftSection={icon} onClick={() => void run(() => save(path))}>
       <span className={css.choice}>
         {label}
         <small>{hint}</small>

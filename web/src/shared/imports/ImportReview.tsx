@@ -7,6 +7,7 @@ import { queryClient } from '../../api/query-client.js';
 import { useHold } from '../../ui/Dialog.js';
 import { Pager } from '../../ui/Pager.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
+import { useBusy } from '../../ui/use-busy.js';
 import css from './import.module.css';
 import {
   readyCount,
@@ -45,7 +46,7 @@ export function ImportReview({ source, current, onClose }: Props) {
   const views = VIEWS.filter(({ verdict }) => counts[verdict] > 0);
   const [asked, setView] = useState<Verdict>();
   const [page, setPage] = useState(1);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const [discarding, setDiscarding] = useState(false);
   const [editing, setEditing] = useState<StagedRow | null>(null);
   // Rows that were corrected stay where they are until another page is shown.
@@ -91,26 +92,16 @@ export function ImportReview({ source, current, onClose }: Props) {
       notify.problem(error);
     }
   };
-  const start = async () => {
-    setBusy(true);
-    try {
-      await saving.current;
-      await startImport(source.place, id);
-    } catch {
-      notify.error(FAILED);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const start = () =>
+    run(
+      async () => {
+        await saving.current;
+        await startImport(source.place, id);
+      },
+      () => notify.error(FAILED),
+    );
   const discard = async () => {
-    setBusy(true);
-    try {
-      await discardImport(source.place, id);
-      onClose();
-    } catch (error) {
-      notify.problem(error);
-      setBusy(false);
-    }
+    if (await run(() => discardImport(source.place, id))) onClose();
   };
   const download = async () => {
     const link = document.createElement('a');

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { inTime } from '../../lib/load-limit.js';
 import { notify } from '../../api/notifications.js';
+import { useBusy } from '../../ui/use-busy.js';
 import { findForm } from './queries.js';
 
 const FormPreviewDialog = lazy(() =>
@@ -14,20 +15,17 @@ const FormPreviewDialog = lazy(() =>
 export function PreviewButton({ setId, categoryId, name }: { setId: number; categoryId: number; name: string }) {
   const client = useQueryClient();
   const [formId, setFormId] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const button = useRef<HTMLButtonElement>(null);
-  const open = async () => {
-    setBusy(true);
-    try {
-      const form = await findForm(client, setId, categoryId);
-      if (form) setFormId(form.id);
-      else notify.error('This section cannot be previewed.');
-    } catch {
-      notify.error('The preview could not be loaded. Please try again.');
-    } finally {
-      setBusy(false);
-    }
-  };
+  const open = () =>
+    run(
+      async () => {
+        const form = await findForm(client, setId, categoryId);
+        if (form) setFormId(form.id);
+        else notify.error('This section cannot be previewed.');
+      },
+      () => notify.error('The preview could not be loaded. Please try again.'),
+    );
   return (
     <>
       <Button
