@@ -124,9 +124,11 @@ import {
   DistrictRollOversController,
   StaffRollOverController,
 } from './roll-over/roll-over.controller.js';
+import { AdultRecords } from './merging/adult-records.js';
 import { ComparedRecords } from './merging/compared-records.js';
 import { AdminDuplicatesController, StaffDuplicatesController } from './merging/duplicates.controller.js';
 import { Duplicates } from './merging/duplicates.js';
+import { MergingAdults } from './merging/merging-adults.js';
 import { Merging } from './merging/merging.js';
 import { StudentWork } from './merging/student-work.js';
 import { TakingBack } from './merging/taking-back.js';
@@ -248,6 +250,8 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     LeavingParents,
     MarkHasResultsHandler,
     Merging,
+    MergingAdults,
+    AdultRecords,
     TakingBack,
     Parents,
     OwnSettings,

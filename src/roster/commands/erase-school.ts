@@ -134,10 +134,12 @@ export class EraseFromSchoolHandler implements ICommandHandler<EraseFromSchool> 
            or exists (select from roster.staff_roles r where r.person_id = p.id) or exists (select from roster.guardians g where g.parent_id = p.id))`,
         [personId, schoolId],
       );
-      // Records that were merged into this student's are only of this student.
-      for (const id of student ? await mergedInto(u, personId) : []) {
-        await blank(u, this.commands, this.outbox, id, 'student', new Date(this.clock.now()));
-        u.publish('roster.StudentErased.v1', {
+      // Records that were merged into theirs were only of this school.
+      for (const id of student || !elsewhere
+        ? await mergedInto(u, personId)
+        : await this.mergedAt(u, schoolId, personId)) {
+        await blank(u, this.commands, this.outbox, id, student ? 'student' : 'person', new Date(this.clock.now()));
+        u.publish(student ? 'roster.StudentErased.v1' : 'roster.PersonDeleted.v1', {
           personId: id,
           schoolId,
           by,
@@ -179,6 +181,16 @@ export class EraseFromSchoolHandler implements ICommandHandler<EraseFromSchool> 
       u.publish('roster.PersonChanged.v1', { personId } satisfies RosterEvents['roster.PersonChanged.v1']);
       return { as: student ? 'student' : worked.length > 0 ? 'staff' : 'parent', erased: !elsewhere };
     });
+  }
+
+  /** Accounts of somebody who stays that were merged into theirs at this school. */
+  private async mergedAt(u: Unit, schoolId: number, personId: number): Promise<number[]> {
+    const rows = await u.q.query<{ id: number }>(
+      `select p.id from roster.people p join roster.merges m on m.absorbed_id = p.id and m.parted_at is null
+        where p.merged_into = $1 and m.school_id = $2 and p.erased_at is null order by p.id`,
+      [personId, schoolId],
+    );
+    return rows.map(({ id }) => id);
   }
 }
 

@@ -37,8 +37,14 @@ export class LeavingParents {
     const everybody = childless.map(({ id }) => id);
     const only = childless.filter(({ other }) => !other).map(({ id }) => id);
     const used = await this.emails.usedAmong(only, u.q);
-    const gone = only.filter((id) => !used.has(id));
-    const archived = only.filter((id) => used.has(id));
+    // Whoever was merged with another account is there to be parted from it.
+    const merged = await u.q.query<{ id: number }>(
+      'select merged_into as id from roster.people where merged_into = any($1)',
+      [only],
+    );
+    const kept = new Set([...used, ...merged.map(({ id }) => id)]);
+    const gone = only.filter((id) => !kept.has(id));
+    const archived = only.filter((id) => kept.has(id));
     await u.q.query(
       `delete from roster.staff_roles where person_id = any($1) and role = 'Parent' and person_id <> all($2::int[])`,
       [everybody, archived],

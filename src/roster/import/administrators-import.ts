@@ -47,7 +47,7 @@ export class AdministratorsImport {
   async known(districtId: number, rows: readonly StudentRowInput[], q: Queryable): Promise<KnownPerson[]> {
     const found = await q.query<Row>(
       `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.phone, p.phone_extension as "phoneExtension",
-         p.school_id is not null as student, p.hidden_account as hidden, r.role, r.archived_at is not null as archived
+         p.school_id is not null or p.merged_into is not null as student, p.hidden_account as hidden, r.role, r.archived_at is not null as archived
        from roster.people p left join lateral (
          select role, archived_at from roster.staff_roles where person_id = p.id and district_id = $2 and school_id is null and role = any($3)
          order by archived_at nulls first, id limit 1) r on true

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
+import type { Role } from '../../kernel/roles.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
 import type { HeldRole } from '../policies.js';
 import type { RosterCode } from '../problems.js';
@@ -9,7 +10,7 @@ import { SchoolUsers, type Actor } from '../read/school-users.js';
 import { MERGED_FIELDS, whyNotMerged, type MergedValues, type MergeSide } from './merge-plan.js';
 import { StudentWork, type HadWork } from './student-work.js';
 
-/** One of two records, with all that helps to see whether they are of one student. */
+/** One of two records, with all that helps to see whether they are of one person. */
 export interface ComparedRecord extends MergedValues {
   id: number;
   fullName: string;
@@ -24,8 +25,15 @@ export interface ComparedRecord extends MergedValues {
   lastLoginAt: Date | null;
   nrOfLogins: number;
   revision: number;
+  /** Of staff and parents; empty where there is none. */
+  phone: string;
+  /** Of staff, what they are at the school. */
+  role: Role | null;
+  /** Of a student, and those that somebody teaches. */
   classes: string[];
   parents: string[];
+  /** Of a parent, at the school. */
+  children: string[];
   /** Sections of tests that were begun, or whose result was entered from elsewhere. */
   tests: { title: string; outside: boolean }[];
   /** Why the other record cannot be merged into this one; empty when it can. */
@@ -127,6 +135,9 @@ function compared({ row, facts }: Side, reasons: string[]): ComparedRecord {
     ...shown,
     fullName: nameOf(row),
     archived: archivedAt !== null,
+    phone: '',
+    role: null,
+    children: [],
     tests: facts.work.map(({ title, outside }) => ({ title, outside })),
     reasons,
   };

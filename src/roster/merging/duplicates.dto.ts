@@ -1,11 +1,25 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, IsPositive, Max } from 'class-validator';
+import { ROLES, type Role } from '../../kernel/roles.js';
 import { MayBeMissing } from '../../platform/http/validation.js';
-import type { Duplicate, DuplicateRecord, Merge } from './duplicates.js';
+import { MERGED_KINDS, type Duplicate, type DuplicateRecord, type Merge, type MergedKind } from './duplicates.js';
 import { SIGNS, type Sign } from './likeness.js';
 import { MERGED_FIELDS, type MergedField } from './merge-plan.js';
 
 const MOST_ID = 2 ** 31 - 1;
+export const PAIR_NEEDED = 'Please select two records';
+
+/** Whose records the others of the body are. */
+class OfBody {
+  @ApiProperty({
+    enum: MERGED_KINDS,
+    required: false,
+    description: 'Whose records: of students where it is missing, or of staff and parents',
+  })
+  @MayBeMissing()
+  @IsIn(MERGED_KINDS)
+  of?: MergedKind;
+}
 
 class DuplicateRecordDto implements Record<keyof DuplicateRecord, unknown> {
   @ApiProperty() id!: number;
@@ -15,6 +29,9 @@ class DuplicateRecordDto implements Record<keyof DuplicateRecord, unknown> {
   @ApiProperty({ type: String, nullable: true }) studentNumber!: string | null;
   @ApiProperty({ type: Number, nullable: true }) gradeLevel!: number | null;
   @ApiProperty() email!: string;
+  @ApiProperty({ enum: ROLES, nullable: true, description: 'Of staff, what they are at the school' })
+  role!: Role | null;
+  @ApiProperty({ description: 'Of a parent, how many at the school' }) children!: number;
   @ApiProperty() archived!: boolean;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) lastLoginAt!: Date | null;
   @ApiProperty({ type: String, format: 'date-time' }) createdAt!: Date;
@@ -30,7 +47,7 @@ class DuplicateDto implements Duplicate {
 
 class DuplicateCountsDto {
   @ApiProperty() open!: number;
-  @ApiProperty({ description: 'Of which somebody said that they are not the same student' }) dismissed!: number;
+  @ApiProperty({ description: 'Of which somebody said that they are not the same person' }) dismissed!: number;
 }
 
 class DuplicatesMetaDto {
@@ -68,8 +85,12 @@ export class ComparedRecordDto {
   @ApiProperty() nrOfLogins!: number;
   @ApiProperty({ description: 'Sent back with the merge: of two who change a record the second is told' })
   revision!: number;
-  @ApiProperty({ type: [String] }) classes!: string[];
+  @ApiProperty({ description: 'Of staff and parents; empty where there is none' }) phone!: string;
+  @ApiProperty({ enum: ROLES, nullable: true, description: 'Of staff, what they are at the school' })
+  role!: Role | null;
+  @ApiProperty({ type: [String], description: 'Of a student, and those that somebody teaches' }) classes!: string[];
   @ApiProperty({ type: [String] }) parents!: string[];
+  @ApiProperty({ type: [String], description: 'Of a parent, at the school' }) children!: string[];
   @ApiProperty({ type: [ComparedTestDto], description: 'Sections that were begun here, or entered from elsewhere' })
   tests!: ComparedTestDto[];
   @ApiProperty({ type: [String], description: 'Why the other record cannot be merged into this one' })
@@ -114,19 +135,19 @@ export class MergesAnswer {
   @ApiProperty({ type: MergesMetaDto }) meta!: MergesMetaDto;
 }
 
-export class PairBody {
+export class PairBody extends OfBody {
   @ApiProperty({ type: [Number], description: 'The ids of both' })
   @IsArray()
-  @ArrayMinSize(2, { message: 'Please select two students' })
-  @ArrayMaxSize(2, { message: 'Please select two students' })
-  @ArrayUnique({ message: 'Please select two students' })
+  @ArrayMinSize(2, { message: PAIR_NEEDED })
+  @ArrayMaxSize(2, { message: PAIR_NEEDED })
+  @ArrayUnique({ message: PAIR_NEEDED })
   @IsInt({ each: true })
   @IsPositive({ each: true })
   @Max(MOST_ID, { each: true })
   user_ids!: [number, number];
 }
 
-export class MergeBody {
+export class MergeBody extends OfBody {
   @ApiProperty({ description: 'Whose account stays' }) @IsInt() @IsPositive() @Max(MOST_ID) kept_id!: number;
   @ApiProperty({ description: 'Whose account is given up' }) @IsInt() @IsPositive() @Max(MOST_ID) absorbed_id!: number;
   @ApiProperty({ description: 'Of the kept record as it was seen' })
@@ -143,7 +164,7 @@ export class MergeBody {
     enum: MERGED_FIELDS,
     isArray: true,
     required: false,
-    description: 'Fields whose value comes from the record that is given up',
+    description: 'Fields whose value comes from the record that is given up; of staff and parents only the names',
   })
   @MayBeMissing()
   @IsArray()
@@ -152,6 +173,6 @@ export class MergeBody {
   taken?: MergedField[];
 }
 
-export class MergeIdBody {
+export class MergeIdBody extends OfBody {
   @ApiProperty() @IsInt() @IsPositive() @Max(MOST_ID) merge_id!: number;
 }

@@ -8,10 +8,20 @@ export interface Likened {
   studentNumber: string | null;
   gradeLevel: number | null;
   email: string;
+  /** Of staff and parents. */
+  phone?: string | null;
 }
 
-/** Signs that two records are of one student, the strongest first. */
-export const SIGNS = ['student_id', 'name_and_grade', 'same_mailbox', 'name', 'similar_name', 'similar_email'] as const;
+/** Signs that two records are of one person, the strongest first. */
+export const SIGNS = [
+  'student_id',
+  'name_and_grade',
+  'same_mailbox',
+  'same_phone',
+  'name',
+  'similar_name',
+  'similar_email',
+] as const;
 export type Sign = (typeof SIGNS)[number];
 
 /** What a sign weighs: several weak ones together come before a single strong one. */
@@ -19,6 +29,7 @@ export const WEIGHTS: Record<Sign, number> = {
   student_id: 6,
   name_and_grade: 5,
   same_mailbox: 5,
+  same_phone: 4,
   name: 3,
   similar_name: 2,
   similar_email: 2,
@@ -38,7 +49,7 @@ const SHORTEST_LOCAL = 5;
 /** More records than these under one weak key say nothing: every Emma of a grade. */
 const MOST_OF_A_KEY = 200;
 
-/** Why two records may be of one student; empty when nothing speaks for it. */
+/** Why two records may be of one person; empty when nothing speaks for it. */
 export function signsOf(a: Likened, b: Likened): Sign[] {
   const signs: Sign[] = [];
   const number = numberKey(a);
@@ -48,6 +59,8 @@ export function signsOf(a: Likened, b: Likened): Sign[] {
   if (fullKey(a) === fullKey(b)) signs.push(sameGrade ? 'name_and_grade' : 'name');
   else if (sameGrade && ((last && similar(a.firstName, b.firstName)) || (first && similar(a.lastName, b.lastName))))
     signs.push('similar_name');
+  // Families and offices share a number: the first name has to be alike as well.
+  if (a.phone && a.phone === b.phone && similar(a.firstName, b.firstName)) signs.push('same_phone');
   const [mailA, mailB] = [mailboxOf(a.email), mailboxOf(b.email)];
   if (mailA.local === mailB.local) {
     if (mailA.domain === mailB.domain) signs.push('same_mailbox');
@@ -56,7 +69,7 @@ export function signsOf(a: Likened, b: Likened): Sign[] {
   return SIGNS.filter((sign) => signs.includes(sign));
 }
 
-/** Pairs of records that may be of one student, the likeliest first. */
+/** Pairs of records that may be of one person, the likeliest first. */
 export function likelyPairs(people: readonly Likened[]): LikelyPair[] {
   const pairs = new Map<string, LikelyPair>();
   for (const group of groupsOf(people)) {
@@ -79,6 +92,7 @@ function groupsOf(people: readonly Likened[]): Likened[][] {
     numberKey,
     fullKey,
     ({ email }) => mailboxOf(email).local,
+    ({ phone }) => phone ?? null,
     ({ gradeLevel, lastName }) => (gradeLevel === null ? null : `${gradeLevel} ${nameKey(lastName)}`),
     ({ gradeLevel, firstName }) => (gradeLevel === null ? null : `${gradeLevel} ${nameKey(firstName)}`),
   ];

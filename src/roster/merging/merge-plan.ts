@@ -66,15 +66,15 @@ export function valuesAfter(kept: MergedValues, absorbed: MergedValues, taken: T
 }
 
 /** Of the fields that a merge changed: what goes back to what it was, and what somebody changed since and stays. */
-export function valuesBack(
-  before: MergedValues,
-  after: MergedValues,
-  now: MergedValues,
-): { back: Partial<MergedValues>; stay: MergedField[] } {
-  const changed = MERGED_FIELDS.filter((field) => before[field] !== after[field]);
+export function valuesBack<Values extends object>(
+  before: Values,
+  after: Values,
+  now: Values,
+): { back: Partial<Values>; stay: (keyof Values)[] } {
+  const changed = (Object.keys(before) as (keyof Values)[]).filter((field) => before[field] !== after[field]);
   const back = changed.filter((field) => now[field] === after[field]);
   return {
-    back: Object.fromEntries(back.map((field) => [field, before[field]])),
+    back: Object.fromEntries(back.map((field) => [field, before[field]])) as Partial<Values>,
     stay: changed.filter((field) => now[field] !== after[field]),
   };
 }

@@ -3,15 +3,21 @@ import type { Unit } from '../../platform/db/unit-of-work.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 import { holdNumbers, holdSchools } from '../standing.js';
-import { MERGED_FIELDS, type MergedField, type MergedPair, type MergedValues } from './merge-plan.js';
+import type { Phone } from '../phone.js';
+import type { MergedField, MergedPair } from './merge-plan.js';
 
-const COLUMNS: Record<MergedField, string> = {
+export const CHANGED_MEANWHILE =
+  'Somebody else changed one of the two records meanwhile. Here they are as they stand now.';
+
+const COLUMNS = {
   firstName: 'first_name',
   lastName: 'last_name',
   studentNumber: 'student_number',
   gradeLevel: 'grade_level',
   untimedAssessment: 'untimed_assessment',
-};
+  phone: 'phone',
+  phoneExtension: 'phone_extension',
+} as const satisfies Record<MergedField | keyof Phone, string>;
 
 /** Schools, student numbers, people, as everybody: whoever adds, imports, moves or merges people of the school waits. */
 export async function holdSchool(u: Unit, schoolId: number): Promise<void> {
@@ -20,8 +26,12 @@ export async function holdSchool(u: Unit, schoolId: number): Promise<void> {
 }
 
 /** Writes what a merge, or taking it back, changes of a record. */
-export async function writeValues(u: Unit, id: number, values: Partial<MergedValues>): Promise<void> {
-  const fields = MERGED_FIELDS.filter((field) => values[field] !== undefined);
+export async function writeValues(
+  u: Unit,
+  id: number,
+  values: Partial<Record<keyof typeof COLUMNS, unknown>>,
+): Promise<void> {
+  const fields = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).filter((field) => values[field] !== undefined);
   const set = fields.map((field, i) => `${COLUMNS[field]} = $${i + 2}`);
   await u.q.query(`update roster.people set ${[...set, 'revision = revision + 1'].join(', ')} where id = $1`, [
     id,

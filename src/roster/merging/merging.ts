@@ -12,8 +12,8 @@ import type { RosterEvents } from '../published.js';
 import { SchoolUsers, type Actor } from '../read/school-users.js';
 import { ComparedRecords, valuesOf } from './compared-records.js';
 import { valuesAfter, type MergedPair, type MergedValues, type MovedLink, type TakenFields } from './merge-plan.js';
-import { holdSchool, notMergeable, publishChanged, writeValues } from './merge-writes.js';
-import { moveClasses, moveParents } from './moved-links.js';
+import { CHANGED_MEANWHILE, holdSchool, notMergeable, publishChanged, writeValues } from './merge-writes.js';
+import { moveClasses, moveFamily } from './moved-links.js';
 import { allMoved, StudentWork, type MovedByContext } from './student-work.js';
 
 /** What is asked for: the record that stays, the one that is given up, and which fields come from the latter. */
@@ -33,7 +33,6 @@ export interface MovedOfMerge {
   work: MovedByContext;
 }
 
-const CHANGED = 'Somebody else changed one of the two records meanwhile. Here they are as they stand now.';
 const BEGUN_MEANWHILE = 'A test was begun just now. Merge the records when it is over.';
 
 /** Two records of one student become one (ADR 46). */
@@ -60,14 +59,14 @@ export class Merging {
       await lockPeople(u, [keptId, absorbedId]);
       const [kept, absorbed] = await this.records.sides(u.q, schoolId, [keptId, absorbedId]);
       if (kept.row.revision !== order.keptRevision || absorbed.row.revision !== order.absorbedRevision)
-        throw new DomainError<RosterCode>('roster/changed-meanwhile', CHANGED);
+        throw new DomainError<RosterCode>('roster/changed-meanwhile', CHANGED_MEANWHILE);
       const reasons = this.records.whyNot(kept, absorbed);
       if (reasons.length > 0) throw notMergeable(reasons);
       const at = new Date(this.clock.now());
       const before = valuesOf(kept.row);
       const after = valuesAfter(before, valuesOf(absorbed.row), order.taken);
       const classes = await moveClasses(u, schoolId, order, at);
-      const parents = await moveParents(u, order, at);
+      const parents = await moveFamily(u, 'student', order, at);
       // Gone from the school, and from all its lists; its number is free for the record that stays.
       await u.q.query(
         'update roster.people set school_id = null, merged_into = $2, revision = revision + 1 where id = $1',

@@ -31,21 +31,33 @@ export async function moveClasses(
   return own.map(({ id, since }) => ({ id, had: !fresh.has(id), since: since.toISOString() }));
 }
 
-/** The parents of the record that is given up are those of the kept one. */
-export async function moveParents(u: Unit, { keptId, absorbedId }: MergedPair, at: Date): Promise<MovedLink[]> {
+/** Whose record is merged, as a family sees it, and who the others are. */
+const FAMILY = {
+  student: { own: 'student_id', other: 'parent_id', one: 'A parent', many: 'parents' },
+  parent: { own: 'parent_id', other: 'student_id', one: 'A child', many: 'children' },
+} as const;
+
+/** The parents of the student who is given up, or the children of the parent, are those of the kept one. */
+export async function moveFamily(
+  u: Unit,
+  as: keyof typeof FAMILY,
+  { keptId, absorbedId }: MergedPair,
+  at: Date,
+): Promise<MovedLink[]> {
+  const { own, other } = FAMILY[as];
   const left = await u.q.query<{ id: number; since: Date }>(
-    'delete from roster.guardians where student_id = $1 returning parent_id as id, created_at as since',
+    `delete from roster.guardians where ${own} = $1 returning ${other} as id, created_at as since`,
     [absorbedId],
   );
   const added = await u.q.query<{ id: number }>(
-    `insert into roster.guardians (parent_id, student_id, created_at) select id, $2, $3 from unnest($1::int[]) id order by id
-     on conflict do nothing returning parent_id as id`,
+    `insert into roster.guardians (${other}, ${own}, created_at) select id, $2, $3 from unnest($1::int[]) id order by id
+     on conflict do nothing returning ${other} as id`,
     [left.map(({ id }) => id), keptId, at],
   );
   const fresh = new Set(added.map(({ id }) => id));
   for (const { id } of left) {
-    guardian(u, 'Removed', id, absorbedId);
-    if (fresh.has(id)) guardian(u, 'Added', id, keptId);
+    guardian(u, 'Removed', as, id, absorbedId);
+    if (fresh.has(id)) guardian(u, 'Added', as, id, keptId);
   }
   return left.map(({ id, since }) => ({ id, had: !fresh.has(id), since: since.toISOString() }));
 }
@@ -90,37 +102,39 @@ export async function returnClasses(
   ];
 }
 
-/** Parents whom the merge moved go back. @returns what stays, in whole sentences */
-export async function returnParents(
+/** Parents or children whom the merge moved go back. @returns what stays, in whole sentences */
+export async function returnFamily(
   u: Unit,
+  as: keyof typeof FAMILY,
   { keptId, absorbedId, mergedAt }: MergedPair & { mergedAt: Date },
   moved: readonly MovedLink[],
 ): Promise<string[]> {
+  const { own, other, one, many } = FAMILY[as];
   const now = await u.q.query<{ id: number; at: Date }>(
-    'select parent_id as id, created_at as at from roster.guardians where student_id = $1',
+    `select ${other} as id, created_at as at from roster.guardians where ${own} = $1`,
     [keptId],
   );
-  const { returned, leaves, gone, added } = linksBack(moved, new Map(now.map((one) => [one.id, one.at])), mergedAt, {
+  const { returned, leaves, gone, added } = linksBack(moved, new Map(now.map(({ id, at }) => [id, at])), mergedAt, {
     strictly: true,
   });
   const back = await u.q.query<{ id: number }>(
-    `insert into roster.guardians (parent_id, student_id, created_at)
+    `insert into roster.guardians (${other}, ${own}, created_at)
      select r.id, $2, r.since from jsonb_to_recordset($1::jsonb) r (id int, since timestamptz) join roster.people p on p.id = r.id
-     order by r.id on conflict do nothing returning parent_id as id`,
+     order by r.id on conflict do nothing returning ${other} as id`,
     [JSON.stringify(returned), absorbedId],
   );
-  await u.q.query('delete from roster.guardians where student_id = $1 and parent_id = any($2)', [keptId, leaves]);
-  for (const { id } of back) guardian(u, 'Added', id, absorbedId);
-  for (const id of leaves) guardian(u, 'Removed', id, keptId);
+  await u.q.query(`delete from roster.guardians where ${own} = $1 and ${other} = any($2)`, [keptId, leaves]);
+  for (const { id } of back) guardian(u, 'Added', as, id, absorbedId);
+  for (const id of leaves) guardian(u, 'Removed', as, id, keptId);
   return [
     ...(added.length > 0
-      ? [`${added.length === 1 ? 'A parent was' : `${added.length} parents were`} added since.`]
+      ? [added.length === 1 ? `${one} was added since.` : `${added.length} ${many} were added since.`]
       : []),
     ...(gone.length > 0
       ? [
           gone.length === 1
-            ? 'A parent was removed since, and stays so.'
-            : `${gone.length} parents were removed since, and stay so.`,
+            ? `${one} was removed since, and stays so.`
+            : `${gone.length} ${many} were removed since, and stay so.`,
         ]
       : []),
   ];
@@ -135,7 +149,8 @@ function enrolled(u: Unit, schoolId: number, sections: readonly { id: number }[]
     } satisfies RosterEvents['roster.StudentsEnrolled.v1']);
 }
 
-function guardian(u: Unit, what: 'Added' | 'Removed', parentId: number, studentId: number): void {
+function guardian(u: Unit, what: 'Added' | 'Removed', as: keyof typeof FAMILY, otherId: number, ownId: number): void {
+  const [parentId, studentId] = as === 'student' ? [otherId, ownId] : [ownId, otherId];
   u.publish(`roster.Guardian${what}.v1`, {
     parentId,
     studentId,

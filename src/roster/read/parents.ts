@@ -110,6 +110,7 @@ export interface KnownParent {
   lastName: string;
   email: string;
   phone: string;
+  /** Also of an account that was merged into another one. */
   hidden: boolean;
   held: HeldRole[];
   /** Is nothing but a parent. */
@@ -122,7 +123,7 @@ export interface KnownParent {
 export async function holdersOf(q: Queryable, emails: readonly string[]): Promise<Map<string, KnownParent>> {
   const rows = await q.query<Omit<KnownParent, 'onlyParent' | 'phone'> & Phone>(
     `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.phone, p.phone_extension as "phoneExtension",
-       p.hidden_account as hidden, ${HELD_ROLES} as held,
+       p.hidden_account or p.merged_into is not null as hidden, ${HELD_ROLES} as held,
        array(select g.student_id from roster.guardians g where g.parent_id = p.id) as children
      from roster.people p where p.email = any($1)`,
     [[...emails]],

@@ -25,6 +25,11 @@ describe('signs that two records are of one student', () => {
       one('Ana', 'Ruiz', { gradeLevel: 9, email: 'ana.ruiz@a.test' }),
       one('Ana', 'Lind', { email: 'ana_ruiz@home.test' }),
     ],
+    [
+      'same_phone',
+      one('Kathe', 'Doyle', { gradeLevel: 9, phone: '+15552010199' }),
+      one('Katherine', 'Reed', { phone: '+15552010199' }),
+    ],
   ])('%s', (sign, a, b) => {
     expect(signsOf(a, b)).toEqual([sign]);
     expect(signsOf(b, a)).toEqual([sign]);
@@ -33,6 +38,11 @@ describe('signs that two records are of one student', () => {
   it.each([
     ['other people of one grade', one('Ana', 'Ruiz'), one('Bo', 'Lind')],
     ['siblings', one('Ana', 'Ruiz'), one('Marco', 'Ruiz')],
+    [
+      'a couple with one phone',
+      one('Ana', 'Ruiz', { phone: '+15552010199' }),
+      one('Marco', 'Ruiz', { phone: '+15552010199' }),
+    ],
     ['short names that differ by a letter', one('Ana', 'Ruiz'), one('Ava', 'Ruiz')],
     ['a similar name in another grade', one('Alex', 'Ruiz', { gradeLevel: 9 }), one('Alexander', 'Ruiz')],
     [

@@ -28,6 +28,8 @@ const ANA: Schemas['DuplicateRecordDto'] = {
   studentNumber: '0417',
   gradeLevel: 11,
   email: 'ana.ruiz@lakeview.test',
+  role: null,
+  children: 0,
   archived: false,
   lastLoginAt: '2026-11-20T15:00:00.000Z',
   createdAt: '2025-08-12T15:00:00.000Z',
@@ -49,8 +51,13 @@ const found = (duplicates: Schemas['DuplicateDto'][], merge = true): Schemas['Du
   meta: { totalCount: duplicates.length, counts: { open: duplicates.length, dismissed: 2 } },
   permissions: { merge },
 });
-const compared = (of: typeof ANA, more: Partial<Schemas['ComparedRecordDto']> = {}): Schemas['ComparedRecordDto'] => ({
+const compared = (
+  { children: _children, ...of }: Schemas['DuplicateRecordDto'],
+  more: Partial<Schemas['ComparedRecordDto']> = {},
+): Schemas['ComparedRecordDto'] => ({
   ...of,
+  phone: '',
+  children: [],
   untimedAssessment: false,
   nrOfLogins: 3,
   revision: of.id,
@@ -136,13 +143,13 @@ describe('records that may be of one student', () => {
     const { page } = s;
     await page.getByRole('button', { name: 'Actions for Ana Ruiz and Anna Ruiz' }).click();
     await page.getByRole('menuitem', { name: 'Not the same' }).click();
-    expect((await s.called(DISMISS)).body).toEqual({ user_ids: [12, 40] });
+    expect((await s.called(DISMISS)).body).toEqual({ of: 'students', user_ids: [12, 40] });
     await page.getByText('The pair was moved to Not the same').waitFor();
     await page.getByRole('link', { name: /^Not the same/ }).click();
     await page.waitForURL(/tab=dismissed/);
     await page.getByRole('button', { name: 'Actions for Ana Ruiz and Anna Ruiz' }).click();
     await page.getByRole('menuitem', { name: 'May be the same' }).click();
-    expect((await s.called(RESTORE)).body).toEqual({ user_ids: [12, 40] });
+    expect((await s.called(RESTORE)).body).toEqual({ of: 'students', user_ids: [12, 40] });
   });
 
   it('stand side by side; which one stays, and what it says, is chosen, and the effect is said before', async () => {
@@ -167,6 +174,7 @@ describe('records that may be of one student', () => {
     await dialog.getByRole('radio', { name: 'First name: Anna' }).check();
     await dialog.getByRole('button', { name: 'Merge records' }).click();
     expect((await s.called(MERGE)).body).toEqual({
+      of: 'students',
       kept_id: 12,
       absorbed_id: 40,
       kept_revision: 12,
@@ -233,6 +241,88 @@ describe('records that may be of one student', () => {
   });
 });
 
+describe('accounts of staff and parents', () => {
+  const TOM: Schemas['DuplicateRecordDto'] = {
+    ...ANA,
+    firstName: 'Tom',
+    lastName: 'Berg',
+    fullName: 'Tom Berg',
+    studentNumber: null,
+    gradeLevel: null,
+    email: 'tom.berg@lakeview.test',
+    role: 'Teacher',
+  };
+  const THOMAS: Schemas['DuplicateRecordDto'] = {
+    ...TOM,
+    id: 40,
+    firstName: 'Thomas',
+    fullName: 'Thomas Berg',
+    email: 'thomas.berg@lakeview.test',
+    role: 'Teacher Admin',
+    children: 2,
+    lastLoginAt: null,
+  };
+
+  it('are chosen beside those of students, compared by what they are, and merged', async () => {
+    const pair: Schemas['DuplicateDto'] = {
+      key: '12-40',
+      signs: ['same_phone', 'similar_name'],
+      records: [TOM, THOMAS],
+    };
+    const s = await show({
+      [COMPARE]: {
+        records: [
+          compared(TOM),
+          compared(THOMAS, {
+            classes: ['Period 1', 'Period 2'],
+            children: ['Ben Berg', 'Cleo Berg'],
+            phone: '(555) 201-0142',
+          }),
+        ],
+      },
+      [MERGE]: merged([aMerge()]),
+    });
+    const { page } = s;
+    s.answers[LIST] = found([pair]);
+    await page.getByRole('group', { name: 'Whose records' }).getByRole('button', { name: 'Staff and parents' }).click();
+    await page.waitForURL(/of=adults/);
+    const row = page.getByRole('row').filter({ hasText: 'Thomas Berg' });
+    await row.waitFor();
+    expect(await row.innerText()).toMatch(
+      /Teacher, signed in[\s\S]*Teacher Admin, parent of 2 students, never signed in[\s\S]*Same phone, similar first name\s+Similar name/,
+    );
+    await expectAccessible(page);
+    await screenshot(page, 'duplicates-adults');
+    await page.getByRole('button', { name: 'Compare Tom Berg and Thomas Berg' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Are these the same person?' });
+    const effects = await dialog.getByRole('region', { name: 'What merging does' }).innerText();
+    expect(effects).toContain('1 class goes to the record that you keep.');
+    expect(effects).toContain('2 children go to the record that you keep.');
+    expect(effects).toContain('The wider of both user types stays.');
+    expect(effects).toContain('The phone number (555) 201-0142 goes to the record that you keep.');
+    expect(await dialog.getByRole('group', { name: 'Grade' }).count()).toBe(0);
+    await expectAccessible(page);
+    await screenshot(page, 'duplicates-adults-compare');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSideways(page);
+    await screenshot(page, 'duplicates-adults-compare-390');
+    await dialog.getByRole('radio', { name: 'First name: Thomas' }).check();
+    await dialog.getByRole('button', { name: 'Merge records' }).click();
+    expect((await s.called(MERGE)).body).toEqual({
+      of: 'adults',
+      kept_id: 12,
+      absorbed_id: 40,
+      kept_revision: 12,
+      absorbed_revision: 40,
+      taken: ['firstName'],
+    });
+    await page.getByText('The records were merged').waitFor();
+    await page.getByRole('link', { name: 'Merged', exact: true }).click();
+    await page.waitForURL(/of=adults/);
+    expect((await s.called(MERGES)).query.get('of')).toBe('adults');
+  });
+});
+
 describe('records that were merged', () => {
   it('are taken back until a day, after a question that says what stays', async () => {
     const parted = aMerge({
@@ -251,7 +341,7 @@ describe('records that were merged', () => {
     await dialog.getByText('What was added or changed since stays with Ana Ruiz').waitFor();
     s.answers[MERGES] = merged([parted]);
     await dialog.getByRole('button', { name: 'Take back', exact: true }).click();
-    expect((await s.called(TAKE_BACK)).body).toEqual({ merge_id: 3 });
+    expect((await s.called(TAKE_BACK)).body).toEqual({ of: 'students', merge_id: 3 });
     await page.getByText('Taken back on November 24, 2026 by Mara Vance').waitFor();
     await page.getByText('SAT Set 2, Math was begun since.').waitFor();
     expect(await page.getByRole('button', { name: /^Take back:/ }).count()).toBe(0);

@@ -7927,6 +7927,13 @@ export interface components {
             studentNumber: string | null;
             gradeLevel: number | null;
             email: string;
+            /**
+             * @description Of staff, what they are at the school
+             * @enum {string|null}
+             */
+            role: "Horizon Admin" | "District Admin" | "Superintendent" | "Teacher Admin" | "Principal" | "Teacher" | "Student" | "Parent" | "Auditor" | null;
+            /** @description Of a parent, how many at the school */
+            children: number;
             archived: boolean;
             /** Format: date-time */
             lastLoginAt: string | null;
@@ -7937,13 +7944,13 @@ export interface components {
             /** @description The ids of both: '12-40' */
             key: string;
             /** @description Why they look alike, the strongest sign first */
-            signs: ("student_id" | "name_and_grade" | "same_mailbox" | "name" | "similar_name" | "similar_email")[];
+            signs: ("student_id" | "name_and_grade" | "same_mailbox" | "same_phone" | "name" | "similar_name" | "similar_email")[];
             /** @description Two, the older record first */
             records: components["schemas"]["DuplicateRecordDto"][];
         };
         DuplicateCountsDto: {
             open: number;
-            /** @description Of which somebody said that they are not the same student */
+            /** @description Of which somebody said that they are not the same person */
             dismissed: number;
         };
         DuplicatesMetaDto: {
@@ -7980,8 +7987,18 @@ export interface components {
             nrOfLogins: number;
             /** @description Sent back with the merge: of two who change a record the second is told */
             revision: number;
+            /** @description Of staff and parents; empty where there is none */
+            phone: string;
+            /**
+             * @description Of staff, what they are at the school
+             * @enum {string|null}
+             */
+            role: "Horizon Admin" | "District Admin" | "Superintendent" | "Teacher Admin" | "Principal" | "Teacher" | "Student" | "Parent" | "Auditor" | null;
+            /** @description Of a student, and those that somebody teaches */
             classes: string[];
             parents: string[];
+            /** @description Of a parent, at the school */
+            children: string[];
             /** @description Sections that were begun here, or entered from elsewhere */
             tests: components["schemas"]["ComparedTestDto"][];
             /** @description Why the other record cannot be merged into this one */
@@ -7992,6 +8009,11 @@ export interface components {
             records: components["schemas"]["ComparedRecordDto"][];
         };
         PairBody: {
+            /**
+             * @description Whose records: of students where it is missing, or of staff and parents
+             * @enum {string}
+             */
+            of?: "students" | "adults";
             /** @description The ids of both */
             user_ids: number[];
         };
@@ -8032,6 +8054,11 @@ export interface components {
             meta: components["schemas"]["MergesMetaDto"];
         };
         MergeBody: {
+            /**
+             * @description Whose records: of students where it is missing, or of staff and parents
+             * @enum {string}
+             */
+            of?: "students" | "adults";
             /** @description Whose account stays */
             kept_id: number;
             /** @description Whose account is given up */
@@ -8040,10 +8067,15 @@ export interface components {
             kept_revision: number;
             /** @description Of the other record as it was seen */
             absorbed_revision: number;
-            /** @description Fields whose value comes from the record that is given up */
+            /** @description Fields whose value comes from the record that is given up; of staff and parents only the names */
             taken?: ("firstName" | "lastName" | "studentNumber" | "gradeLevel" | "untimedAssessment")[];
         };
         MergeIdBody: {
+            /**
+             * @description Whose records: of students where it is missing, or of staff and parents
+             * @enum {string}
+             */
+            of?: "students" | "adults";
             merge_id: number;
         };
         SetMaskBody: {
@@ -16153,7 +16185,9 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Words of a name, an e-mail, or a student ID. */
                 search?: string;
-                /** @description Those that are not the same student */
+                /** @description Whose records: of students, or of staff and parents */
+                of?: "students" | "adults";
+                /** @description Those that are not the same person */
                 dismissed?: "true" | "false";
             };
             header?: never;
@@ -16177,6 +16211,8 @@ export interface operations {
     AdminDuplicates_compare: {
         parameters: {
             query?: {
+                /** @description Whose records: of students, or of staff and parents */
+                of?: "students" | "adults";
                 /** @description The ids of both */
                 "user_ids[]"?: number[];
             };
@@ -16250,6 +16286,8 @@ export interface operations {
                 page?: number;
                 /** @description 25 without it. */
                 per_page?: number;
+                /** @description Whose records: of students, or of staff and parents */
+                of?: "students" | "adults";
             };
             header?: never;
             path: {
@@ -19397,7 +19435,9 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Words of a name, an e-mail, or a student ID. */
                 search?: string;
-                /** @description Those that are not the same student */
+                /** @description Whose records: of students, or of staff and parents */
+                of?: "students" | "adults";
+                /** @description Those that are not the same person */
                 dismissed?: "true" | "false";
             };
             header?: never;
@@ -19421,6 +19461,8 @@ export interface operations {
     StaffDuplicates_compare: {
         parameters: {
             query?: {
+                /** @description Whose records: of students, or of staff and parents */
+                of?: "students" | "adults";
                 /** @description The ids of both */
                 "user_ids[]"?: number[];
             };
@@ -19494,6 +19536,8 @@ export interface operations {
                 page?: number;
                 /** @description 25 without it. */
                 per_page?: number;
+                /** @description Whose records: of students, or of staff and parents */
+                of?: "students" | "adults";
             };
             header?: never;
             path: {

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { Tag } from '../../ui/Tag.js';
+import { useBusy } from '../../ui/use-busy.js';
 import css from './duplicates.module.css';
 import {
   compareQuery,
@@ -18,7 +19,7 @@ import {
   type MergedField,
   type Place,
 } from './duplicates.js';
-import { effectsOf, FIELDS, usualKept } from './words.js';
+import { effectsOf, fieldsOf, usualKept } from './words.js';
 
 interface Props {
   place: Place;
@@ -33,7 +34,12 @@ interface Props {
 /** Two records side by side: which stays, what it will say, and what merging does. */
 export function CompareDialog({ place, pair, may, onClose, onNotSame }: Props) {
   return (
-    <Dialog opened={pair !== null} onClose={onClose} title="Are these the same student?" size={860}>
+    <Dialog
+      opened={pair !== null}
+      onClose={onClose}
+      title={`Are these the same ${place.of === 'adults' ? 'person' : 'student'}?`}
+      size={860}
+    >
       {pair && <Compared key={pair.key} place={place} pair={pair} may={may} onClose={onClose} onNotSame={onNotSame} />}
     </Dialog>
   );
@@ -44,7 +50,7 @@ function Compared({ place, pair, may, onClose, onNotSame }: Props & { pair: Dupl
   const { data, isError, error, refetch } = useQuery(compareQuery(place, ids));
   const [keptId, setKeptId] = useState<number | null>(null);
   const [from, setFrom] = useState<Partial<Record<MergedField, number>>>({});
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   if (isError && !data)
     return (
       <LoadFailed title="There was a problem comparing the records" error={error} onRetry={() => void refetch()} />
@@ -55,28 +61,22 @@ function Compared({ place, pair, may, onClose, onNotSame }: Props & { pair: Dupl
   const absorbed = records.find(({ id }) => id !== kept.id)!;
   const both: Both = { records, keptId: kept.id };
   const isFrom = (field: MergedField, id: number) => (from[field] ?? kept.id) === id;
-  const sent = async (work: Promise<unknown>, done: string) => {
-    setBusy(true);
-    try {
-      await work;
-      notify.success(done);
-      onClose();
-    } catch (problem) {
-      notify.problem(problem);
-      await refetch();
-    } finally {
-      setBusy(false);
-    }
+  const fields = fieldsOf(place.of);
+  const sent = async (work: () => Promise<unknown>, done: string) => {
+    if (!(await run(work))) return void refetch();
+    notify.success(done);
+    onClose();
   };
   const unite = () =>
     sent(
-      merge(place, {
-        kept_id: kept.id,
-        absorbed_id: absorbed.id,
-        kept_revision: kept.revision,
-        absorbed_revision: absorbed.revision,
-        taken: FIELDS.map(({ field }) => field).filter((field) => isFrom(field, absorbed.id)),
-      }),
+      () =>
+        merge(place, {
+          kept_id: kept.id,
+          absorbed_id: absorbed.id,
+          kept_revision: kept.revision,
+          absorbed_revision: absorbed.revision,
+          taken: fields.map(({ field }) => field).filter((field) => isFrom(field, absorbed.id)),
+        }),
       'The records were merged',
     );
   const blocked = kept.reasons.length > 0;
@@ -102,7 +102,7 @@ function Compared({ place, pair, may, onClose, onNotSame }: Props & { pair: Dupl
         <Line both={both} label="Email">
           {({ email }) => <EmailText>{email}</EmailText>}
         </Line>
-        {FIELDS.map(({ field, label, text }) => (
+        {fields.map(({ field, label, text }) => (
           <Line key={field} both={both} label={label} differs={text(records[0]) !== text(records[1])}>
             {(record) =>
               may && text(records[0]) !== text(records[1]) ? (
@@ -120,17 +120,35 @@ function Compared({ place, pair, may, onClose, onNotSame }: Props & { pair: Dupl
             }
           </Line>
         ))}
+        {place.of === 'adults' && (
+          <>
+            <Line both={both} label="User type">
+              {({ role }) => role ?? <span className={css.muted}>None</span>}
+            </Line>
+            <Line both={both} label="Phone">
+              {({ phone }) => phone || <span className={css.muted}>None</span>}
+            </Line>
+          </>
+        )}
         <Line both={both} label="Classes">
           {({ classes }) => <Names of={classes} />}
         </Line>
-        <Line both={both} label="Parents">
-          {({ parents }) => <Names of={parents} />}
-        </Line>
-        <Line both={both} label="Tests">
-          {({ tests }) => (
-            <Names of={tests.map(({ title, outside }) => (outside ? `${title}, taken elsewhere` : title))} />
-          )}
-        </Line>
+        {place.of === 'adults' ? (
+          <Line both={both} label="Children">
+            {({ children }) => <Names of={children} />}
+          </Line>
+        ) : (
+          <>
+            <Line both={both} label="Parents">
+              {({ parents }) => <Names of={parents} />}
+            </Line>
+            <Line both={both} label="Tests">
+              {({ tests }) => (
+                <Names of={tests.map(({ title, outside }) => (outside ? `${title}, taken elsewhere` : title))} />
+              )}
+            </Line>
+          </>
+        )}
         <Line both={both} label="Last sign-in">
           {({ lastLoginAt }) => (lastLoginAt ? longDate(lastLoginAt) : 'Never')}
         </Line>
@@ -156,7 +174,7 @@ function Compared({ place, pair, may, onClose, onNotSame }: Props & { pair: Dupl
           <section className={css.note} aria-label="What merging does">
             <h3 className="h3">What merging does</h3>
             <ul className={css.list}>
-              {effectsOf(kept, absorbed).map((effect) => (
+              {effectsOf(place.of, kept, absorbed).map((effect) => (
                 <li key={effect}>{effect}</li>
               ))}
             </ul>
@@ -169,7 +187,10 @@ function Compared({ place, pair, may, onClose, onNotSame }: Props & { pair: Dupl
         {may && (
           <>
             {onNotSame && (
-              <Button disabled={busy} onClick={() => void sent(onNotSame(pair), 'The pair was moved to Not the same')}>
+              <Button
+                disabled={busy}
+                onClick={() => void sent(() => onNotSame(pair), 'The pair was moved to Not the same')}
+              >
                 Not the same
               </Button>
             )}

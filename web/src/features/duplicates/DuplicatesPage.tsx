@@ -16,6 +16,7 @@ import { PageTabs } from '../../ui/PageTabs.js';
 import { Pager } from '../../ui/Pager.js';
 import { RowMenu } from '../../ui/RowMenu.js';
 import { SearchInput } from '../../ui/SearchInput.js';
+import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useList } from '../../ui/use-list.js';
@@ -27,11 +28,12 @@ import {
   setAside,
   type Duplicate,
   type DuplicateRecord,
+  type MergedKind,
   type Place,
 } from './duplicates.js';
 import type { DuplicatesSearch } from './duplicates-search.js';
 import { MergedList } from './MergedList.js';
-import { SIGN_WORDS } from './words.js';
+import { adultText, signWords } from './words.js';
 
 interface Props {
   scope: Scope;
@@ -42,7 +44,8 @@ interface Props {
 
 /** Records of a school that may be of one student, compared and merged, and the merges that can be taken back. */
 export function DuplicatesPage({ scope, schoolId, search, onSearch }: Props) {
-  const place: Place = { scope, schoolId };
+  const place: Place = { scope, schoolId, of: search.of ?? 'students' };
+  const of = search.of ? { of: search.of } : {};
   const pairs = useQuery(duplicatesQuery(place, {}));
   const base = `${schoolPath(scope, schoolId)}/duplicates`;
   const counts = pairs.data?.meta.counts;
@@ -58,21 +61,34 @@ export function DuplicatesPage({ scope, schoolId, search, onSearch }: Props) {
       <PageTabs
         label="Duplicates"
         tabs={[
-          { label: 'Look alike', to: base, search: {}, current: !search.tab, count: counts?.open },
+          { label: 'Look alike', to: base, search: of, current: !search.tab, count: counts?.open },
           {
             label: 'Not the same',
             to: base,
-            search: { tab: 'dismissed' },
+            search: { ...of, tab: 'dismissed' },
             current: search.tab === 'dismissed',
             count: counts?.dismissed,
           },
-          { label: 'Merged', to: base, search: { tab: 'merged' }, current: search.tab === 'merged' },
+          { label: 'Merged', to: base, search: { ...of, tab: 'merged' }, current: search.tab === 'merged' },
         ]}
       />
+      <div className={css.whose}>
+        <SegmentedFilter
+          label="Whose records"
+          value={place.of}
+          options={[
+            { value: 'students', label: 'Students' },
+            { value: 'adults', label: 'Staff and parents' },
+          ]}
+          onChange={(chosen) =>
+            onSearch({ ...(search.tab ? { tab: search.tab } : {}), ...(chosen === 'adults' ? { of: chosen } : {}) })
+          }
+        />
+      </div>
       {search.tab === 'merged' ? (
-        <MergedList place={place} search={search} onSearch={onSearch} />
+        <MergedList key={place.of} place={place} search={search} onSearch={onSearch} />
       ) : (
-        <PairList key={search.tab} place={place} search={search} onSearch={onSearch} />
+        <PairList key={`${place.of} ${search.tab ?? ''}`} place={place} search={search} onSearch={onSearch} />
       )}
     </SchoolPage>
   );
@@ -117,13 +133,13 @@ function PairList({ place, search, onSearch }: ListProps) {
       <Toolbar summary={list.total === undefined ? undefined : counted(list.total, 'pair')}>
         <SearchInput
           label="Search duplicates"
-          placeholder="Search by name, email or student ID"
+          placeholder={place.of === 'adults' ? 'Search by name or email' : 'Search by name, email or student ID'}
           {...list.searchInput}
         />
       </Toolbar>
       <DataTable
         label="Pairs of records"
-        columns={columnsWith(setPair, may)}
+        columns={columnsWith(place.of, setPair, may)}
         {...list.table}
         rowName={nameOf}
         actions={
@@ -165,7 +181,9 @@ function PairList({ place, search, onSearch }: ListProps) {
             </EmptyState>
           ) : (
             <EmptyState title="No two records look alike.">
-              Students with the same or a similar name, student ID or email would stand here.
+              {place.of === 'adults'
+                ? 'Staff and parents with the same or a similar name, phone number or email would stand here.'
+                : 'Students with the same or a similar name, student ID or email would stand here.'}
             </EmptyState>
           )
         }
@@ -186,7 +204,7 @@ function nameOf({ records: [one, other] }: Duplicate): string {
   return `${one.fullName} and ${other.fullName}`;
 }
 
-function columnsWith(onCompare: (pair: Duplicate) => void, may: boolean): Column<Duplicate>[] {
+function columnsWith(of: MergedKind, onCompare: (pair: Duplicate) => void, may: boolean): Column<Duplicate>[] {
   return [
     {
       id: 'one',
@@ -194,7 +212,7 @@ function columnsWith(onCompare: (pair: Duplicate) => void, may: boolean): Column
       sort: 'name',
       phone: 'title',
       cell: (pair) => (
-        <Card record={pair.records[0]}>
+        <Card of={of} record={pair.records[0]}>
           <button type="button" className="way" onClick={() => onCompare(pair)} aria-label={`Compare ${nameOf(pair)}`}>
             {pair.records[0].fullName}
           </button>
@@ -206,7 +224,11 @@ function columnsWith(onCompare: (pair: Duplicate) => void, may: boolean): Column
       header: may ? 'May be the same as' : 'Looks like',
       phone: 'line',
       phoneLabel: '',
-      cell: ({ records: [, other] }) => <Card record={other}>{other.fullName}</Card>,
+      cell: ({ records: [, other] }) => (
+        <Card of={of} record={other}>
+          {other.fullName}
+        </Card>
+      ),
     },
     {
       id: 'why',
@@ -219,7 +241,7 @@ function columnsWith(onCompare: (pair: Duplicate) => void, may: boolean): Column
         <span className={css.signs}>
           {signs.map((sign) => (
             <Tag key={sign} tone={sign === signs[0] ? 'warn' : 'line'}>
-              {SIGN_WORDS[sign]}
+              {signWords(of, sign)}
             </Tag>
           ))}
         </span>
@@ -228,7 +250,7 @@ function columnsWith(onCompare: (pair: Duplicate) => void, may: boolean): Column
   ];
 }
 
-function Card({ record, children }: { record: DuplicateRecord; children: ReactNode }) {
+function Card({ of, record, children }: { of: MergedKind; record: DuplicateRecord; children: ReactNode }) {
   const { gradeLevel, studentNumber, email, archived, lastLoginAt } = record;
   return (
     <span className={css.card}>
@@ -237,8 +259,12 @@ function Card({ record, children }: { record: DuplicateRecord; children: ReactNo
       </span>
       <span className={css.muted}>
         {[
-          gradeLevel === null ? 'No grade' : `${gradeText(gradeLevel)} grade`,
-          studentNumber ? `ID ${studentNumber}` : 'No student ID',
+          ...(of === 'adults'
+            ? [adultText(record)]
+            : [
+                gradeLevel === null ? 'No grade' : `${gradeText(gradeLevel)} grade`,
+                studentNumber ? `ID ${studentNumber}` : 'No student ID',
+              ]),
           lastLoginAt ? `signed in ${longDate(lastLoginAt)}` : 'never signed in',
         ].join(', ')}
       </span>

@@ -21,7 +21,7 @@ interface Props {
 /** Records that were merged, until when that can be taken back, and what stayed where it was taken back. */
 export function MergedList({ place, search, onSearch }: Props) {
   const [asking, setAsking] = useState<Merge | null>(null);
-  const { tab: _tab, ...listed } = search;
+  const { tab: _tab, of: _of, ...listed } = search;
   const list = useList({
     view: MERGES_LIST,
     search,
@@ -68,7 +68,7 @@ export function MergedList({ place, search, onSearch }: Props) {
           <>
             <p>
               {asking.absorbed.fullName} ({asking.absorbed.email}) becomes a record of its own again and signs in again,
-              with the tests, classes and parents that were moved.
+              with the {place.of === 'adults' ? 'classes and children' : 'tests, classes and parents'} that were moved.
             </p>
             <p>
               What was added or changed since stays with {asking.kept.fullName} and is listed here. Nothing is lost.

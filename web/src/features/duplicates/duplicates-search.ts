@@ -7,9 +7,11 @@ export type DuplicatesTab = (typeof TABS)[number];
 /** What the page of duplicates shows, as kept in the address; without a tab it is what looks alike. */
 export interface DuplicatesSearch extends ListSearch {
   tab?: DuplicatesTab;
+  /** Of staff and parents, in place of students. */
+  of?: 'adults';
 }
 
 export function duplicatesSearch(raw: Record<string, unknown>): DuplicatesSearch {
   const tab = TABS.find((name) => name === raw.tab);
-  return { ...(tab ? { tab } : {}), ...listSearch(raw) };
+  return { ...(raw.of === 'adults' ? { of: raw.of } : {}), ...(tab ? { tab } : {}), ...listSearch(raw) };
 }

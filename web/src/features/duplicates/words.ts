@@ -1,20 +1,43 @@
 import { counted } from '../../lib/counted.js';
 import { gradeText } from '../../lib/grades.js';
-import type { ComparedRecord, MergedField, Sign } from './duplicates.js';
+import type { ComparedRecord, DuplicateRecord, MergedField, MergedKind, Sign } from './duplicates.js';
 
-/** Why two records look alike. */
-export const SIGN_WORDS: Record<Sign, string> = {
+const SIGN_WORDS: Record<Sign, string> = {
   student_id: 'Same student ID',
   name_and_grade: 'Same name and grade',
   same_mailbox: 'Same mailbox',
+  same_phone: 'Same phone, similar first name',
   name: 'Same name, other grade',
   similar_name: 'Similar name, same grade',
   similar_email: 'Similar email',
 };
+const OF_ADULTS: Partial<Record<Sign, string>> = { name_and_grade: 'Same name', similar_name: 'Similar name' };
 
-export const FIELDS: { field: MergedField; label: string; text: (record: ComparedRecord) => string }[] = [
+/** Why two records look alike. */
+export function signWords(of: MergedKind, sign: Sign): string {
+  return (of === 'adults' ? OF_ADULTS[sign] : undefined) ?? SIGN_WORDS[sign];
+}
+
+/** What somebody is at the school: 'Teacher, parent of 2 students'. */
+export function adultText({ role, children }: Pick<DuplicateRecord, 'role' | 'children'>): string {
+  const parent = children > 0 ? `parent of ${counted(children, 'student')}` : '';
+  return (
+    [role ?? '', role === null ? parent.replace(/^p/, 'P') : parent].filter(Boolean).join(', ') || 'Works here no more'
+  );
+}
+
+interface FieldOfRecord {
+  field: MergedField;
+  label: string;
+  text: (record: ComparedRecord) => string;
+}
+
+const NAMES: FieldOfRecord[] = [
   { field: 'firstName', label: 'First name', text: ({ firstName }) => firstName },
   { field: 'lastName', label: 'Last name', text: ({ lastName }) => lastName },
+];
+const OF_STUDENTS: FieldOfRecord[] = [
+  ...NAMES,
   { field: 'studentNumber', label: 'Student ID', text: ({ studentNumber }) => studentNumber ?? 'None' },
   {
     field: 'gradeLevel',
@@ -28,10 +51,14 @@ export const FIELDS: { field: MergedField; label: string; text: (record: Compare
   },
 ];
 
+/** What may be taken from either record. */
+export const fieldsOf = (of: MergedKind): readonly FieldOfRecord[] => (of === 'adults' ? NAMES : OF_STUDENTS);
+
 /** What merging will do, said before it is done. */
-export function effectsOf(kept: ComparedRecord, absorbed: ComparedRecord): string[] {
+export function effectsOf(of: MergedKind, kept: ComparedRecord, absorbed: ComparedRecord): string[] {
   const classes = absorbed.classes.filter((name) => !kept.classes.includes(name)).length;
   const parents = absorbed.parents.filter((name) => !kept.parents.includes(name)).length;
+  const children = absorbed.children.filter((name) => !kept.children.includes(name)).length;
   const go = (n: number, one: string, many?: string) =>
     n > 0 ? [`${counted(n, one, many)} ${n === 1 ? 'goes' : 'go'} to the record that you keep.`] : [];
   return [
@@ -39,6 +66,14 @@ export function effectsOf(kept: ComparedRecord, absorbed: ComparedRecord): strin
     `${kept.email} stays the email to sign in with.`,
     ...go(classes, 'class', 'classes'),
     ...go(parents, 'parent'),
+    ...go(children, 'child', 'children'),
+    ...(of === 'adults' && absorbed.role !== null && absorbed.role !== kept.role
+      ? ['The wider of both user types stays.']
+      : []),
+    ...(of === 'adults' && kept.phone === '' && absorbed.phone !== ''
+      ? [`The phone number ${absorbed.phone} goes to the record that you keep.`]
+      : []),
+    ...(of === 'adults' ? ['What was done under the other record keeps its name in every history.'] : []),
     ...(absorbed.tests.length > 0
       ? [
           `${counted(absorbed.tests.length, 'test section')} with results and histories ${absorbed.tests.length === 1 ? 'is' : 'are'} shown under the record that you keep. Each history says under which account it was taken, and can still be verified.`,

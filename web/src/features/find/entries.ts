@@ -94,7 +94,7 @@ function setsOf(me: Me, sets: Found['sets']): Entry[] {
 
 const SCHOOL_PARTS = [
   ['Users', 'users'],
-  ['Duplicate students', 'duplicates'],
+  ['Duplicate records', 'duplicates'],
   ['Classes', 'classes'],
   ['Terms', 'terms'],
   ['Assessments of the school', 'assessments'],
