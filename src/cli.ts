@@ -231,11 +231,11 @@ async function writeCourse(): Promise<void> {
 
 async function publishOwn(app: INestApplicationContext): Promise<void> {
   const { CommandBus } = await import('@nestjs/cqrs');
-  const { demoBundles, EDITION, ImportBundle, isEdition } = await import('./content/index.js');
+  const { ownBundles, EDITION, ImportBundle, isEdition } = await import('./content/index.js');
   const edition = rest[0] === undefined ? EDITION : Number(rest[0]);
   if (!isEdition(edition))
     throw new Refusal(`There is no edition ${rest[0]}: name a whole number from 1 to ${EDITION}.`);
-  for (const bundle of demoBundles(edition)) {
+  for (const bundle of ownBundles(edition)) {
     const { counts } = await app
       .get(CommandBus)
       .execute(new ImportBundle(bundle, { userId: null, fileName: `edition ${edition}` }));

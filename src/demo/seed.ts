@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { demoBundles, ImportBundle } from '../content/index.js';
+import { ImportBundle, ownBundles } from '../content/index.js';
 import { ImportCourseFile, shippedCourses } from '../courses/index.js';
 import { SetPassword } from '../identity/index.js';
 import { Clock } from '../kernel/clock.js';
@@ -84,7 +84,7 @@ export async function seedDemo(
 
   clock.set(morning(60));
   step('questions and forms');
-  for (const bundle of demoBundles())
+  for (const bundle of ownBundles())
     await commands.execute(new ImportBundle(bundle, { userId: null, fileName: 'demo' }));
   step('courses with their lessons');
   const templates: Record<string, number> = {};

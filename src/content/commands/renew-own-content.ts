@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Db } from '../../platform/db/db.js';
-import { demoBundles } from '../generators/demo-bundles.js';
+import { ownBundles } from '../generators/demo-bundles.js';
 import { EDITION } from '../generators/form-builder.js';
 import { ImportBundle, ImportBundleHandler } from './import-bundle.js';
 
@@ -19,12 +19,12 @@ export class RenewOwnContentHandler implements ICommandHandler<RenewOwnContent> 
 
   async execute(): Promise<string[]> {
     const rows = await this.db.query<{ set_id: number }>(
-      `select set_id from content.forms where code ~ '^(sat|act)-set-[0-9]+/' group by set_id having max(version) < $1`,
+      `select set_id from content.forms where code ~ '^(sat|act|psat-89)-set-[0-9]+/' group by set_id having max(version) < $1`,
       [EDITION],
     );
     if (rows.length === 0) return [];
     const behind = new Set(rows.map((row) => row.set_id));
-    const bundles = demoBundles().filter((bundle) => bundle.sets.some((set) => behind.has(set.id)));
+    const bundles = ownBundles().filter((bundle) => bundle.sets.some((set) => behind.has(set.id)));
     for (const bundle of bundles)
       await this.importBundle.execute(new ImportBundle(bundle, { userId: null, fileName: `edition ${EDITION}` }));
     return bundles.map((bundle) => bundle.title);

@@ -1,11 +1,12 @@
 import type { ContentBundle, Difficulty } from '../item.js';
 import { paragraphs } from './verbal/passage.js';
+import { psat89 } from './verbal/psat-89/index.js';
 import { actMath, actReading, actScience } from './act.js';
 import { actEnglish } from './act-english.js';
 import type { Draft } from './draft.js';
 import { buildForm, EDITION, type Edition, type FormPlan } from './form-builder.js';
-import { rwForms } from './rw.js';
-import { satMathForms } from './sat-math.js';
+import { rwForms, rwFormsOf } from './rw.js';
+import { PSAT_89_LEVEL, satMathForms } from './sat-math.js';
 import { actConversions, nationalNorms, satTables } from './tables.js';
 
 const SAT_RW_DIRECTIONS = paragraphs(`
@@ -20,10 +21,52 @@ Unless otherwise indicated: all variables and expressions represent real numbers
 
 For multiple-choice questions, choose the one correct answer. For student-produced response questions, enter your answer in the field: up to 5 characters for a positive answer, or 6, with the minus sign, for a negative one. If your answer is a fraction that does not fit, enter its decimal. If it is a decimal that does not fit, enter it truncated or rounded at the fourth digit. If it is a mixed number such as 3 1/2, enter it as 7/2 or 3.5. Do not enter symbols such as a percent sign, comma, or dollar sign. If there is more than one correct answer, enter only one.`);
 
+/** A set of the SAT suite. */
+interface SatSet {
+  /** Begins the codes of its forms. */
+  code: string;
+  name: string;
+  typeId: number;
+  setId: number;
+  rw: Record<Difficulty, Draft[]>;
+  math: Record<Difficulty, Draft[]>;
+  tables: Pick<ContentBundle, 'conversions' | 'routing' | 'norms'>;
+}
+
 function satSet(set: 1 | 2, edition: Edition): ContentBundle {
+  return setOfSuite(
+    {
+      code: `sat-set-${set}`,
+      name: `SAT Set ${set}`,
+      typeId: 1,
+      setId: set,
+      rw: rwForms()[set - 1]!,
+      math: satMathForms(set),
+      tables: { ...satTables(1, set), norms: set === 1 ? nationalNorms() : [] },
+    },
+    edition,
+  );
+}
+
+function psat89Set(edition: Edition): ContentBundle {
+  const setId = 4;
+  const asked = [1, 2].flatMap((set) => Object.values(satMathForms(set)).flat()).map(({ stem }) => stem);
+  return setOfSuite(
+    {
+      code: 'psat-89-set-1',
+      name: 'PSAT 8/9 Set 1',
+      typeId: 3,
+      setId,
+      rw: rwFormsOf(psat89, 'psat-89-rw'),
+      math: satMathForms(setId, PSAT_89_LEVEL, new Set(asked)),
+      tables: { ...satTables(3, setId, 80), norms: [] },
+    },
+    edition,
+  );
+}
+
+function setOfSuite({ code, name, typeId, setId, rw, math, tables }: SatSet, edition: Edition): ContentBundle {
   const plans: FormPlan[] = [];
-  const rw = rwForms()[set - 1]!;
-  const math = satMathForms(set);
   const add = (
     categoryId: number,
     category: string,
@@ -36,14 +79,14 @@ function satSet(set: 1 | 2, edition: Edition): ContentBundle {
     for (const difficulty of ['default', 'easy', 'hard'] as const) {
       const part = difficulty === 'default' ? 1 : 2;
       plans.push({
-        code: `sat-set-${set}/${short}/part-${part}/${difficulty}`,
+        code: `${code}/${short}/part-${part}/${difficulty}`,
         exam: 'SAT',
         category,
         options: 4,
         drafts: drafts[difficulty],
         form: {
-          typeId: 1,
-          setId: set,
+          typeId,
+          setId,
           categoryId,
           part,
           difficulty,
@@ -56,11 +99,7 @@ function satSet(set: 1 | 2, edition: Edition): ContentBundle {
   };
   add(1, 'Reading & Writing', 'rw', rw, 1920, SAT_RW_DIRECTIONS, false);
   add(2, 'Math', 'math', math, 2100, SAT_MATH_DIRECTIONS, true);
-  const tables = satTables(1, set);
-  return bundle(edition, `SAT Set ${set}`, [{ id: set, typeId: 1, name: `SAT Set ${set}` }], plans, {
-    ...tables,
-    norms: set === 1 ? nationalNorms() : [],
-  });
+  return bundle(edition, name, [{ id: setId, typeId, name }], plans, tables);
 }
 
 const ACT_DIRECTIONS = {
@@ -139,11 +178,16 @@ function bundle(
 const made = new Map<Edition, ContentBundle[]>();
 
 /**
- * The product's own content: SAT Set 1, SAT Set 2, ACT Set 1. Pure; made once per process and edition. An edition that was
+ * SAT Set 1, SAT Set 2 and ACT Set 1, which the demo school sits. Pure; made once per process and edition. An edition that was
  * published stays as it is; a change of any question is a new one.
  */
 export function demoBundles(edition: Edition = EDITION): ContentBundle[] {
   let bundles = made.get(edition);
   if (!bundles) made.set(edition, (bundles = [satSet(1, edition), satSet(2, edition), actSet(edition)]));
   return bundles;
+}
+
+/** All sets of the product: those of the demo school, and one of each type for younger grades, which came with edition 2. */
+export function ownBundles(edition: Edition = EDITION): ContentBundle[] {
+  return edition === 1 ? demoBundles(1) : [...demoBundles(edition), psat89Set(edition)];
 }

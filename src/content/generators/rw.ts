@@ -17,8 +17,21 @@ const IDEAS = 'Information and Ideas';
 const CONVENTIONS = 'Standard English Conventions';
 const EXPRESSION = 'Expression of Ideas';
 
+type SkillId =
+  | 'words-in-context'
+  | 'text-structure'
+  | 'cross-text'
+  | 'central-ideas'
+  | 'evidence-textual'
+  | 'evidence-quantitative'
+  | 'inferences'
+  | 'boundaries'
+  | 'form-structure-sense'
+  | 'transitions'
+  | 'synthesis';
+
 interface Skill {
-  id: string;
+  id: SkillId;
   area: string;
   topic: string;
   pool: readonly Passage[];
@@ -110,24 +123,45 @@ const SKILLS: Skill[] = [
   },
 ];
 
-/** The three forms of both sets, each passage used once: `rwForms()[set - 1]`. */
+/** Hand-written questions by skill, enough for the slots of a set. */
+export type RwPools = Record<SkillId, readonly Passage[]>;
+
+type Left = Map<SkillId, { passage: Passage; i: number }[]>;
+
+/** The three forms of both SAT sets, each passage used once: `rwForms()[set - 1]`. */
 export function rwForms(): Record<Difficulty, Draft[]>[] {
-  const left = new Map(SKILLS.map((skill) => [skill.id, skill.pool.map((passage, i) => ({ passage, i }))]));
+  const left = leftOf((skill) => skill.pool);
+  return [1, 2].map(() => formsFrom(left, 'sat-rw'));
+}
+
+/** The three forms of a set with questions of its own, each used once. `family` begins the names of their templates. */
+export function rwFormsOf(pools: RwPools, family: string): Record<Difficulty, Draft[]> {
+  return formsFrom(
+    leftOf((skill) => pools[skill.id]),
+    family,
+  );
+}
+
+function leftOf(poolOf: (skill: Skill) => readonly Passage[]): Left {
+  return new Map(SKILLS.map((skill) => [skill.id, poolOf(skill).map((passage, i) => ({ passage, i }))]));
+}
+
+function formsFrom(left: Left, family: string): Record<Difficulty, Draft[]> {
   const form = (difficulty: Difficulty) =>
     SKILLS.flatMap((skill) =>
       skill.slots[difficulty].map((d, slot) => {
         const pool = left.get(skill.id)!;
         const best = pool.reduce((a, b) => (Math.abs(b.passage.d - d) < Math.abs(a.passage.d - d) ? b : a));
         pool.splice(pool.indexOf(best), 1);
-        return draft(skill, best.passage, best.i, slot === skill.pretest);
+        return draft(`${family}/${skill.id}/${best.i + 1}`, skill, best.passage, slot === skill.pretest);
       }),
     );
-  return [1, 2].map(() => ({ default: form('default'), easy: form('easy'), hard: form('hard') }));
+  return { default: form('default'), easy: form('easy'), hard: form('hard') };
 }
 
-function draft(skill: Skill, passage: Passage, index: number, pretest: boolean): Draft {
+function draft(template: string, skill: Skill, passage: Passage, pretest: boolean): Draft {
   return {
-    template: `sat-rw/${skill.id}/${index + 1}`,
+    template,
     area: skill.area,
     topic: skill.topic,
     difficulty: passage.d,

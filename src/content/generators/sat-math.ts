@@ -14,44 +14,102 @@ export const SAT_MATH: { area: string; templates: MathTemplate[] }[] = [
   { area: 'Geometry and Trigonometry', templates: geometry },
 ];
 
-const MIX = [7, 7, 3, 3];
-/** Difficulties of the slots of each area; the last number of the first and third row is the pretest item's. */
-const SLOTS: Record<Difficulty, number[][]> = {
-  default: [
-    [1, 1, 1, 2, 2, 3, 3, 2],
-    [1, 1, 2, 2, 2, 3, 3],
-    [1, 2, 2, 1],
-    [1, 2, 3],
-  ],
-  easy: [
-    [1, 1, 1, 1, 2, 2, 3, 1],
-    [1, 1, 1, 2, 2, 2, 3],
-    [1, 1, 2, 1],
-    [1, 1, 2],
-  ],
-  hard: [
-    [1, 2, 2, 2, 3, 3, 3, 3],
-    [1, 2, 2, 3, 3, 3, 3],
-    [2, 2, 3, 3],
-    [2, 3, 3],
-  ],
+/** What a level of the SAT suite asks of mathematics: the areas in order, and the difficulties of the slots of each. */
+export interface MathLevel {
+  family: string;
+  /** Begins what the questions are drawn from. */
+  seeds: string;
+  areas: readonly { area: string; templates: readonly MathTemplate[] }[];
+  /** One row for each area; the last number of the first and third row is the pretest item's. */
+  slots: Record<Difficulty, number[][]>;
+}
+
+const PRETEST_AREAS = [0, 2];
+
+const SAT_LEVEL: MathLevel = {
+  family: 'sat',
+  seeds: '',
+  areas: SAT_MATH,
+  slots: {
+    default: [
+      [1, 1, 1, 2, 2, 3, 3, 2],
+      [1, 1, 2, 2, 2, 3, 3],
+      [1, 2, 2, 1],
+      [1, 2, 3],
+    ],
+    easy: [
+      [1, 1, 1, 1, 2, 2, 3, 1],
+      [1, 1, 1, 2, 2, 2, 3],
+      [1, 1, 2, 1],
+      [1, 1, 2],
+    ],
+    hard: [
+      [1, 2, 2, 2, 3, 3, 3, 3],
+      [1, 2, 2, 3, 3, 3, 3],
+      [2, 2, 3, 3],
+      [2, 3, 3],
+    ],
+  },
 };
+
+const ABOVE_GRADE_9 = new Set([
+  ...['rational-exponent', 'sum-of-fractions', 'rational-equation', 'radical-equation', 'factor-theorem'],
+  ...['margin-of-error', 'sample-estimate', 'sampling-claim', 'causation-claim'],
+  ...['trig-ratio', 'cofunction', 'special-right', 'isosceles-right'],
+  ...['circle-equation', 'arc-length', 'circle-complete-square', 'radians', 'inscribed-square'],
+]);
+
+/** More algebra and data, and neither trigonometry, circles, rational or radical expressions nor inference from samples. */
+export const PSAT_89_LEVEL: MathLevel = {
+  family: 'psat-89',
+  seeds: 'psat-89/',
+  areas: SAT_MATH.map(({ area, templates }) => ({
+    area,
+    templates: templates.filter(({ id }) => !ABOVE_GRADE_9.has(id)),
+  })),
+  slots: {
+    default: [
+      [1, 1, 1, 1, 2, 2, 2, 3, 3, 2],
+      [1, 1, 2, 2],
+      [1, 1, 2, 2, 3, 1],
+      [1, 2],
+    ],
+    easy: [
+      [1, 1, 1, 1, 1, 2, 2, 3, 1],
+      [1, 1, 1, 2],
+      [1, 1, 1, 2, 2, 1],
+      [1, 1, 2],
+    ],
+    hard: [
+      [1, 2, 2, 2, 2, 3, 3, 3, 3],
+      [2, 2, 3, 3],
+      [1, 2, 2, 3, 3, 3],
+      [2, 2, 3],
+    ],
+  },
+};
+
 const TYPED = 6;
 
 /**
  * The three forms of one category, in order: part 1, part 2 easy, part 2 hard. A template comes at most once in a form, and the
  * least used one of its difficulty first, so that no question comes twice in a set.
+ * @param askedBefore stems of other sets, which are not asked again
  */
-export function satMathForms(set: number): Record<Difficulty, Draft[]> {
+export function satMathForms(
+  set: number,
+  level = SAT_LEVEL,
+  askedBefore: ReadonlySet<string> = new Set(),
+): Record<Difficulty, Draft[]> {
   const uses = new Map<string, number>();
   const topicUses = new Map<string, number>();
   const make = (difficulty: Difficulty): Draft[] => {
-    const random = new Rng(`sat-${set}/math/${difficulty}`);
+    const random = new Rng(`${level.family}-${set}/math/${difficulty}`);
     const taken = new Set<string>();
     const topics = new Map<string, number>();
-    const drafts = SLOTS[difficulty].flatMap((slots, a) =>
+    const drafts = level.slots[difficulty].flatMap((slots, a) =>
       slots.map((d, i) => {
-        const { area, templates } = SAT_MATH[a]!;
+        const { area, templates } = level.areas[a]!;
         const score = (t: MathTemplate) =>
           Math.abs(t.d - d) * 100 +
           (topics.get(t.topic) ?? 0) * 40 +
@@ -63,7 +121,17 @@ export function satMathForms(set: number): Record<Difficulty, Draft[]> {
         uses.set(template.id, (uses.get(template.id) ?? 0) + 1);
         topics.set(template.topic, (topics.get(template.topic) ?? 0) + 1);
         topicUses.set(template.topic, (topicUses.get(template.topic) ?? 0) + 1);
-        return draftOf(template, area, `sat-math`, hash32(`${set}/${difficulty}/${template.id}`), 4, i >= MIX[a]!);
+        const pretest = PRETEST_AREAS.includes(a) && i === slots.length - 1;
+        return draftOf(
+          template,
+          area,
+          `sat-math`,
+          hash32(`${level.seeds}${set}/${difficulty}/${template.id}`),
+          4,
+          pretest,
+          template.topic,
+          askedBefore,
+        );
       }),
     );
     drafts.sort((a, b) => a.difficulty - b.difficulty || hash32(a.template + set) - hash32(b.template + set));
@@ -91,10 +159,11 @@ export function draftOf(
   options: 4 | 5,
   pretest: boolean,
   topic = template.topic,
+  askedBefore: ReadonlySet<string> = new Set(),
 ): Draft {
   for (let seed = firstSeed; seed < firstSeed + 200; seed++) {
     const made = template.make(new Rng(seed));
-    if (!made.check) continue;
+    if (!made.check || askedBefore.has(made.stem)) continue;
     const draft: Draft = {
       template: `${family}/${template.id}`,
       seed,

@@ -1,14 +1,17 @@
 import type { ContentBundle, ConversionTable, NormTable } from '../item.js';
 
-/** Own illustrative data: not the conversion, norms or cut of any testing organisation. */
-export function satTables(typeId: number, setId: number): Pick<ContentBundle, 'conversions' | 'routing'> {
+/**
+ * Own illustrative data: not the conversion, norms or cut of any testing organisation.
+ * @param lower how far the level's scale lies below that of the SAT
+ */
+export function satTables(typeId: number, setId: number, lower = 0): Pick<ContentBundle, 'conversions' | 'routing'> {
   const categories = [
     { categoryId: 1, rawMax: 50 },
     { categoryId: 2, rawMax: 40 },
   ];
   const conversions = categories.flatMap(({ categoryId, rawMax }): ConversionTable[] => [
-    { typeId, setId, categoryId, path: 'easy', version: 1, scaled: curve(rawMax, 200, 620, 1.18) },
-    { typeId, setId, categoryId, path: 'hard', version: 1, scaled: curve(rawMax, 380, 800, 1.32) },
+    { typeId, setId, categoryId, path: 'easy', version: 1, scaled: curve(rawMax, 200 - lower, 620 - lower, 1.18) },
+    { typeId, setId, categoryId, path: 'hard', version: 1, scaled: curve(rawMax, 380 - lower, 800 - lower, 1.32) },
   ]);
   return {
     conversions,
