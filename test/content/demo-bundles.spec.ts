@@ -111,6 +111,10 @@ const MATH_MIX: Record<number, [number[], number[]]> = {
     [7, 7, 3, 3],
     [7, 7, 3, 3],
   ],
+  4: [
+    [7, 6, 4, 3],
+    [7, 6, 4, 3],
+  ],
   3: [
     [9, 4, 5, 2],
     [8, 4, 5, 3],
@@ -185,7 +189,7 @@ describe('the forms of the SAT suite', () => {
       const list = form.items.map(({ ref }) => bundle.items.find((i) => i.ref === ref)!.tags.difficulty);
       return list.reduce<number>((a, b) => a + b, 0) / list.length;
     };
-    for (const set of ['sat-set-1', 'sat-set-2', 'psat-89-set-1'])
+    for (const set of ['sat-set-1', 'sat-set-2', 'psat-89-set-1', 'psat-10-set-1'])
       for (const short of ['rw', 'math'])
         expect(mean(`${set}/${short}/part-2/hard`)).toBeGreaterThan(mean(`${set}/${short}/part-2/easy`) + 0.5);
   });

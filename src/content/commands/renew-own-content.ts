@@ -19,7 +19,7 @@ export class RenewOwnContentHandler implements ICommandHandler<RenewOwnContent> 
 
   async execute(): Promise<string[]> {
     const rows = await this.db.query<{ set_id: number }>(
-      `select set_id from content.forms where code ~ '^(sat|act|psat-89)-set-[0-9]+/' group by set_id having max(version) < $1`,
+      `select set_id from content.forms where code ~ '^(sat|act|psat-89|psat-10)-set-[0-9]+/' group by set_id having max(version) < $1`,
       [EDITION],
     );
     if (rows.length === 0) return [];

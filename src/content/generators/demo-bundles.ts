@@ -1,12 +1,13 @@
 import type { ContentBundle, Difficulty } from '../item.js';
 import { paragraphs } from './verbal/passage.js';
+import { psat10 } from './verbal/psat-10/index.js';
 import { psat89 } from './verbal/psat-89/index.js';
 import { actMath, actReading, actScience } from './act.js';
 import { actEnglish } from './act-english.js';
 import type { Draft } from './draft.js';
 import { buildForm, EDITION, type Edition, type FormPlan } from './form-builder.js';
-import { rwForms, rwFormsOf } from './rw.js';
-import { PSAT_89_LEVEL, satMathForms } from './sat-math.js';
+import { rwForms, rwFormsOf, type RwPools } from './rw.js';
+import { type MathLevel, PSAT_10_LEVEL, PSAT_89_LEVEL, satMathForms } from './sat-math.js';
 import { actConversions, nationalNorms, satTables } from './tables.js';
 
 const SAT_RW_DIRECTIONS = paragraphs(`
@@ -48,21 +49,30 @@ function satSet(set: 1 | 2, edition: Edition): ContentBundle {
   );
 }
 
-function psat89Set(edition: Edition): ContentBundle {
-  const setId = 4;
-  const asked = [1, 2].flatMap((set) => Object.values(satMathForms(set)).flat()).map(({ stem }) => stem);
-  return setOfSuite(
-    {
-      code: 'psat-89-set-1',
-      name: 'PSAT 8/9 Set 1',
-      typeId: 3,
-      setId,
-      rw: rwFormsOf(psat89, 'psat-89-rw'),
-      math: satMathForms(setId, PSAT_89_LEVEL, new Set(asked)),
-      tables: { ...satTables(3, setId, 80), norms: [] },
-    },
-    edition,
-  );
+/** One set for each younger level; no set asks what another one asks. */
+function psatSets(edition: Edition): ContentBundle[] {
+  const asked = new Set([1, 2].flatMap((set) => stems(satMathForms(set))));
+  const build = (set: Omit<SatSet, 'rw' | 'math' | 'tables'>, pools: RwPools, level: MathLevel, lower: number) => {
+    const math = satMathForms(set.setId, level, asked);
+    for (const stem of stems(math)) asked.add(stem);
+    return setOfSuite(
+      {
+        ...set,
+        rw: rwFormsOf(pools, `${level.family}-rw`),
+        math,
+        tables: { ...satTables(set.typeId, set.setId, lower), norms: [] },
+      },
+      edition,
+    );
+  };
+  return [
+    build({ code: 'psat-89-set-1', name: 'PSAT 8/9 Set 1', typeId: 3, setId: 4 }, psat89, PSAT_89_LEVEL, 80),
+    build({ code: 'psat-10-set-1', name: 'PSAT 10 Set 1', typeId: 4, setId: 5 }, psat10, PSAT_10_LEVEL, 40),
+  ];
+}
+
+function stems(forms: Record<Difficulty, Draft[]>): string[] {
+  return Object.values(forms).flatMap((drafts) => drafts.map(({ stem }) => stem));
 }
 
 function setOfSuite({ code, name, typeId, setId, rw, math, tables }: SatSet, edition: Edition): ContentBundle {
@@ -189,5 +199,5 @@ export function demoBundles(edition: Edition = EDITION): ContentBundle[] {
 
 /** All sets of the product: those of the demo school, and one of each type for younger grades, which came with edition 2. */
 export function ownBundles(edition: Edition = EDITION): ContentBundle[] {
-  return edition === 1 ? demoBundles(1) : [...demoBundles(edition), psat89Set(edition)];
+  return edition === 1 ? demoBundles(1) : [...demoBundles(edition), ...psatSets(edition)];
 }

@@ -52,6 +52,36 @@ const SAT_LEVEL: MathLevel = {
   },
 };
 
+/** The shares of the SAT with a little less advanced mathematics, and no circles. */
+export const PSAT_10_LEVEL: MathLevel = {
+  family: 'psat-10',
+  seeds: 'psat-10/',
+  areas: SAT_MATH.map(({ area, templates }) => ({
+    area,
+    templates: templates.filter(({ topic }) => topic !== 'Circles'),
+  })),
+  slots: {
+    default: [
+      [1, 1, 1, 2, 2, 3, 3, 2],
+      [1, 1, 2, 2, 2, 3],
+      [1, 2, 2, 3, 1],
+      [1, 2, 3],
+    ],
+    easy: [
+      [1, 1, 1, 1, 2, 2, 3, 1],
+      [1, 1, 1, 2, 2, 3],
+      [1, 1, 2, 2, 1],
+      [1, 1, 2],
+    ],
+    hard: [
+      [1, 2, 2, 2, 3, 3, 3, 3],
+      [1, 2, 2, 3, 3, 3],
+      [1, 2, 2, 3, 3],
+      [2, 3, 3],
+    ],
+  },
+};
+
 const ABOVE_GRADE_9 = new Set([
   ...['rational-exponent', 'sum-of-fractions', 'rational-equation', 'radical-equation', 'factor-theorem'],
   ...['margin-of-error', 'sample-estimate', 'sampling-claim', 'causation-claim'],
