@@ -3,16 +3,17 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ChangeRoles, lockEmails } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
-import type { Role } from '../../kernel/roles.js';
+import { effectiveRole, type Role } from '../../kernel/roles.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { doneBy, recordChanges } from '../changes.js';
 import { LeavingParents } from '../commands/leaving-parents.js';
 import { openParents } from '../commands/parent-links.js';
 import { lockPeople } from '../commands/people-standing.js';
 import { phoneText } from '../phone.js';
+import { WIDTH } from '../policies.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
-import { mustReach } from '../read/held-roles.js';
+import { heldRolesOf, REACHES_BEYOND } from '../read/held-roles.js';
 import { SchoolUsers, type Actor } from '../read/school-users.js';
 import {
   adultValuesAfter,
@@ -177,7 +178,11 @@ export class MergingAdults {
   async takeBack(u: Unit, actor: Actor, schoolId: number, merge: AdultMerge): Promise<string[]> {
     const { keptId, absorbedId } = merge;
     const moved = merge.moved as MovedOfAdults;
-    await mustReach(u.q, actor, [keptId]);
+    // What goes back was moved by the merge, wherever else the kept account belongs by now; only its width matters.
+    const held = (await heldRolesOf(u.q, [keptId])).get(keptId) ?? [];
+    const widest = WIDTH[effectiveRole(actor.role)];
+    if (held.some(({ role }) => WIDTH[effectiveRole(role)] > widest))
+      throw new DomainError<RosterCode>('roster/not-allowed', REACHES_BEYOND);
     const stays: string[] = [];
     const now = await u.q.one<AdultValues & { lastLoginAt: Date | null }>(
       `select first_name as "firstName", last_name as "lastName", phone, phone_extension as "phoneExtension", last_login_at as "lastLoginAt"

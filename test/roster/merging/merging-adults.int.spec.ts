@@ -238,10 +238,12 @@ describe('two accounts of one parent', () => {
   it('stay when nobody is their child any more, to be parted', async () => {
     const child = await student('Dora');
     const [kept, absorbed] = [await parent('Olaf', 'Vik', [child]), await parent('Olaf', 'Vik', [child])];
-    await merge(kept, absorbed);
+    const mergeId = (await merge(kept, absorbed)).body.merges[0].id;
     expect((await admin.delete(`/api/staff/students/${child}/parents/${kept}`)).status).toBeLessThan(300);
     const rows = await t.db.query('select id from roster.people where id = any($1)', [[kept, absorbed]]);
     expect(rows).toHaveLength(2);
+    expect((await takeBack(mergeId)).status).toBe(200);
+    expect(await childrenOf(kept)).toEqual([]);
   });
 
   it('are erased together with their school', async () => {
