@@ -23,6 +23,7 @@ import { MakeSignInCardsHandler } from './commands/make-sign-in-cards.js';
 import { SendSignInMailHandler } from './commands/send-sign-in-mail.js';
 import { SetPasswordHandler } from './commands/set-password.js';
 import { TakeBackEmailHandler } from './commands/take-back-email.js';
+import { UnlinkProviderHandler } from './commands/unlink-provider.js';
 import { EmailChanges } from './email-changes.js';
 import { EmailWishes } from './email-wishes.js';
 import { Account } from './entities/account.js';
@@ -115,7 +116,8 @@ import { SignInCards } from './sign-in-cards.js';
     SignInCards,
     SignInStrategy,
     TakeBackEmailHandler,
+    UnlinkProviderHandler,
   ],
-  exports: [Sessions, AccessGuard, EmailChanges, EmailWishes, HeldRoles, OwnPassword, SignInCards],
+  exports: [Sessions, AccessGuard, EmailChanges, EmailWishes, HeldRoles, OwnPassword, ProviderLinks, SignInCards],
 })
 export class IdentityModule {}

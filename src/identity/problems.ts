@@ -14,6 +14,7 @@ const STATUS = {
   'identity/provider-refused': 401,
   'identity/provider-unknown': 401,
   'identity/provider-away': 503,
+  'identity/no-password': 409,
   'identity/wrong-password': 422,
   'identity/card-refused': 422,
   'identity/card-used': 422,

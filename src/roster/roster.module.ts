@@ -35,6 +35,7 @@ import { DeleteDistrictHandler, EditDistrictHandler } from './commands/edit-dist
 import { EditSchoolHandler } from './commands/edit-school.js';
 import { AddUserHandler, EditStudentHandler, EditUserHandler } from './commands/edit-user.js';
 import { SendUserSignInMailHandler } from './commands/send-user-sign-in-mail.js';
+import { UnlinkUserProviderHandler } from './commands/unlink-user-provider.js';
 import { EnrollStudentsHandler } from './commands/enroll-students.js';
 import { ErasePersonHandler } from './commands/erase-person.js';
 import { ImportPeopleHandler } from './commands/import-people.js';
@@ -234,6 +235,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     EditStudentHandler,
     EnrollStudentsHandler,
     SendUserSignInMailHandler,
+    UnlinkUserProviderHandler,
     Finder,
     EraseAgainHandler,
     EraseFromSchoolHandler,

@@ -5,11 +5,14 @@ import { DomainError } from '../../kernel/errors.js';
 import { ROLES, type Role } from '../../kernel/roles.js';
 import { Allow, CurrentSession, NoMasquerade } from '../access.js';
 import { ChangeOwnPassword, ChangeOwnPasswordHandler } from '../commands/change-own-password.js';
+import { UnlinkProvider, UnlinkProviderHandler } from '../commands/unlink-provider.js';
 import { deviceName } from '../device-name.js';
 import type { IdentityCode } from '../problems.js';
+import { ProviderLinks } from '../providers/provider-links.js';
 import type { Session } from '../session.js';
 import { SessionProfiles } from '../session-profiles.js';
 import { Sessions } from '../sessions.js';
+import { ProviderLinksAnswer } from './provider-links.dto.js';
 
 class OwnSessionDto {
   @ApiProperty() id!: string;
@@ -41,7 +44,7 @@ class OwnPasswordBody {
   @ApiProperty() @IsString({ message: 'Passwords do not match' }) password_confirmation!: string;
 }
 
-/** The password and the sessions of whoever is signed in; nobody's behind a mask. */
+/** The password, the sessions and the providers of whoever is signed in; nobody's behind a mask. */
 @ApiTags('identity')
 @Controller('api/own_account')
 @Allow('Horizon Admin', 'District Admin', 'Teacher Admin', 'Teacher')
@@ -51,6 +54,8 @@ export class OwnAccountController {
     private readonly sessions: Sessions,
     private readonly changeOwnPassword: ChangeOwnPasswordHandler,
     private readonly profiles: SessionProfiles,
+    private readonly links: ProviderLinks,
+    private readonly unlinkProvider: UnlinkProviderHandler,
   ) {}
 
   /** Asks for the current password; every other session ends. */
@@ -107,5 +112,20 @@ export class OwnAccountController {
   @ApiOkResponse({ type: SessionsEndedAnswer })
   async endOthers(@CurrentSession() session: Session): Promise<SessionsEndedAnswer> {
     return { ended: await this.sessions.endOthers(session) };
+  }
+
+  /** The providers that one may sign in with. */
+  @Get('providers')
+  @ApiOkResponse({ type: ProviderLinksAnswer })
+  async providers(@CurrentSession() session: Session): Promise<ProviderLinksAnswer> {
+    return ProviderLinksAnswer.of(await this.links.ofUser(session.userId));
+  }
+
+  /** Not without a password. Every other session ends; where the provider is not linked nothing happens. */
+  @Delete('providers/:provider')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async unlink(@CurrentSession() session: Session, @Param('provider') provider: string): Promise<void> {
+    await this.unlinkProvider.execute(new UnlinkProvider(session.userId, provider, session));
   }
 }

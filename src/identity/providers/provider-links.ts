@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
-import type { ProviderSubject } from './provider.js';
+import { PROVIDERS, type ProviderName, type ProviderSubject } from './provider.js';
 
 export interface ProviderLink extends ProviderSubject {
   userId: number;
+}
+
+/** A provider that signs somebody in. */
+export interface LinkedProvider {
+  provider: ProviderName;
+  linkedAt: Date;
+  lastUsedAt: Date | null;
 }
 
 class SomebodyElses extends Error {}
@@ -82,6 +89,24 @@ export class ProviderLinks {
          join identity.provider_links k using (provider, tenant, subject) where k.user_id <> l.user_id`,
       columns,
     );
+  }
+
+  /** The providers that sign an account in, by their ids of any tenant. */
+  async ofUser(userId: number): Promise<LinkedProvider[]> {
+    return this.db.query<LinkedProvider>(
+      `select provider, min(linked_at) as "linkedAt", max(last_used_at) as "lastUsedAt" from identity.provider_links
+        where user_id = $1 group by provider order by provider`,
+      [userId],
+    );
+  }
+
+  /** Forgets every id under which a provider knows an account. Answers whether there was one. */
+  async unlink(userId: number, provider: string, q: Queryable): Promise<boolean> {
+    const gone = await q.query(
+      'delete from identity.provider_links where user_id = $1 and provider = any($2) returning 1',
+      [userId, PROVIDERS.filter((name) => name === provider)],
+    );
+    return gone.length > 0;
   }
 
   async used(provider: string, tenant: string, subjects: readonly string[]): Promise<void> {

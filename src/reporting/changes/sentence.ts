@@ -102,6 +102,7 @@ function tellings(change: ToldChange): string | undefined {
       return `moved ${of} to another district`;
     case 'planned the erasure of':
     case 'took back the erasure of':
+    case 'took the sign-in with a provider from':
       return `${action} ${of}`;
     case 'taken out of the school':
       return `took ${of} out of the school`;

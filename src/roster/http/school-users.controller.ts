@@ -12,9 +12,17 @@ import {
   Req,
   Res,
 } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Allow, batchActor, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
+import {
+  Allow,
+  batchActor,
+  CurrentSession,
+  NoMasquerade,
+  ProviderLinks,
+  ProviderLinksAnswer,
+  type Session,
+} from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { uuidv7 } from '../../kernel/ids.js';
 import {
@@ -48,8 +56,9 @@ import { AddUser, EditUser, AddUserHandler, EditUserHandler } from '../commands/
 import { ImportPeople, ImportPeopleHandler } from '../commands/import-people.js';
 import { SCHOOL_IMPORT_KINDS, type SchoolImportKind } from '../import/people-plan.js';
 import { SendUserSignInMail, SendUserSignInMailHandler } from '../commands/send-user-sign-in-mail.js';
+import { UnlinkUserProvider, UnlinkUserProviderHandler } from '../commands/unlink-user-provider.js';
 import { schoolUsersPermissions, USER_KINDS, type UserKind } from '../policies.js';
-import { SchoolUsers, USER_SORTS } from '../read/school-users.js';
+import { notAllowed, SchoolUsers, USER_SORTS } from '../read/school-users.js';
 import { LedClassesQuery } from '../read/led-classes.js';
 import { usersCsv } from '../read/users-csv.js';
 import {
@@ -105,6 +114,8 @@ abstract class SchoolUsersController {
     protected readonly matching: ChangeMatching,
     protected readonly importPeople: ImportPeopleHandler,
     protected readonly sendMail: SendUserSignInMailHandler,
+    protected readonly links: ProviderLinks,
+    protected readonly unlinkProvider: UnlinkUserProviderHandler,
     protected readonly led: LedClassesQuery,
     protected readonly clock: Clock,
   ) {}
@@ -286,6 +297,32 @@ abstract class SchoolUsersController {
     @Param('userId', ParseIntPipe) userId: number,
   ): Promise<SignInMailAnswer> {
     return { sent: await this.sendMail.execute(new SendUserSignInMail(session, schoolId, userId)) };
+  }
+
+  /** The providers that the person may sign in with, for whoever may edit them. */
+  @Get(':userId/providers')
+  @ApiOkResponse({ type: ProviderLinksAnswer })
+  async providers(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) schoolId: number,
+    @Param('userId', ParseIntPipe) userId: number,
+  ): Promise<ProviderLinksAnswer> {
+    if (!(await this.users.get(session, schoolId, userId)).permissions.edit) throw notAllowed();
+    return ProviderLinksAnswer.of(await this.links.ofUser(userId));
+  }
+
+  /** The person signs in with a password from then on. Their sessions end; where the provider is not linked nothing happens. */
+  @Delete(':userId/providers/:provider')
+  @HttpCode(204)
+  @NoMasquerade()
+  @ApiNoContentResponse()
+  async unlink(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) schoolId: number,
+    @Param('userId', ParseIntPipe) userId: number,
+    @Param('provider') provider: string,
+  ): Promise<void> {
+    await this.unlinkProvider.execute(new UnlinkUserProvider(session, schoolId, userId, provider));
   }
 
   /** CSV, XLSX or XLS in the part `file`, up to 2,000 rows, without a review (that is POST /api/imports). Rows that cannot enter come back with their line and reasons. */

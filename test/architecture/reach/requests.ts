@@ -564,6 +564,7 @@ const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean, route: string) => u
   [/course_templates\/lessons\/$/, (ids, mutates) => (mutates ? 999_999 : ids.of('lessonId'))],
   [/(course_templates\/sections|admin\/course_activities)\/$/, () => 999_999],
   [/school_districts\/$/, (ids) => ids.of('districtId')],
+  [/\/providers\/$/, () => 'google'],
   [/administrators\/$/, (ids) => ids.administrator()],
   [
     /schools\/$/,

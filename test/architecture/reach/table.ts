@@ -84,6 +84,8 @@ DELETE /api/own_settings/email_wish                             | y     -     - 
 PUT /api/own_account/password                                   | y     -     -     -     y     y     y     y     y     -     -
 GET /api/own_account/sessions                                   | y     -     -     -     y     y     y     y     y     -     -
 DELETE /api/own_account/sessions                                | y     -     -     -     y     y     y     y     y     -     -
+GET /api/own_account/providers                                  | y     -     -     -     y     y     y     y     y     -     -
+DELETE /api/own_account/providers/:provider                     | y     -     -     -     y     y     y     y     y     -     -
 DELETE /api/own_account/sessions/:sessionId                     | .     -     -     -     .     .     .     .     .     -     -
 GET /api/staff/sections/:id/sign_in_cards                       | -     -     -     -     csd   CSd   CS    -     -     -     -
 POST /api/staff/sections/sign_in_cards                          | -     -     -     -     csd   CSd   CS    -     -     -     -
@@ -213,6 +215,8 @@ POST /api/admin/schools/:id/users/bulk_delete                   | CSDE  -     - 
 POST /api/admin/schools/:id/users/bulk_update                   | CSDE  -     -     -     csd   CSd   -     -     -     -     -
 POST /api/admin/schools/:id/users/add_to_class                  | CSDE  -     -     -     csd   CSd   -     -     -     -     -
 POST /api/admin/schools/:id/users/change_matching               | SDE   -     -     -     sd    Sd    -     -     -     -     -
+GET /api/admin/schools/:id/users/:userId/providers              | OCSDE -     -     -     ocsd  OCSd  -     -     -     -     -
+DELETE /api/admin/schools/:id/users/:userId/providers/:provider | CSDE  -     -     -     csd   CSd   -     -     -     -     -
 POST /api/admin/schools/:id/users/:userId/sign_in_mail          | CSDE  -     -     -     csd   CSd   -     -     -     -     -
 POST /api/admin/schools/:id/users/import                        | SDE   -     -     -     sd    Sd    -     -     -     -     -
 POST /api/admin/schools/:id/users/bulk_create                   | SDE   -     -     -     sd    Sd    -     -     -     -     -
@@ -324,6 +328,8 @@ POST /api/staff/schools/:id/users/bulk_delete                   | -     -     - 
 POST /api/staff/schools/:id/users/bulk_update                   | -     -     -     -     csd   CSd   CS    -     -     -     -
 POST /api/staff/schools/:id/users/add_to_class                  | -     -     -     -     csd   CSd   CS    -     -     -     -
 POST /api/staff/schools/:id/users/change_matching               | -     -     -     -     sd    Sd    S     -     -     -     -
+GET /api/staff/schools/:id/users/:userId/providers              | -     -     -     -     ocsd  OCSd  OCS   -     -     -     -
+DELETE /api/staff/schools/:id/users/:userId/providers/:provider | -     -     -     -     csd   CSd   CS    -     -     -     -
 POST /api/staff/schools/:id/users/:userId/sign_in_mail          | -     -     -     -     csd   CSd   CS    -     -     -     -
 POST /api/staff/schools/:id/users/import                        | -     -     -     -     sd    Sd    S     -     -     -     -
 POST /api/staff/schools/:id/users/bulk_create                   | -     -     -     -     sd    Sd    S     -     -     -     -

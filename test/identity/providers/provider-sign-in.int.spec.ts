@@ -343,6 +343,56 @@ describe('who comes back', () => {
   });
 });
 
+describe('a link that is taken away', () => {
+  const OWN = '/api/own_account/providers';
+  const linked = async (name: string, email: string | undefined = undefined) => {
+    const userId = await aPerson(t, name, [{ role: 'Teacher', schoolId: s.schoolId, districtId: null }]);
+    await t.commands.execute(
+      new LinkProviders([{ provider: 'clever', tenant: 'clever-1', subject: `c-${name}`, userId }]),
+    );
+    for (const n of [1, 2, 3])
+      doubles.clever.set(`${name}${n}`, { id: `c-${name}`, district: 'clever-1', email: email! });
+    const client = t.visitor();
+    expect((await signIn('Clever', `${name}1`, client)).status).toBe(200);
+    return { userId, client };
+  };
+
+  it('by its person, who has a password, ends the other sessions and the way in', async () => {
+    const { userId, client } = await linked('unlinker');
+    const elsewhere = t.visitor();
+    await signIn('Clever', 'unlinker2', elsewhere);
+    const { providers } = (await client.get(OWN)).body;
+    expect(providers).toEqual([{ provider: 'clever', linkedAt: expect.any(String), lastUsedAt: expect.any(String) }]);
+    const refused = await client.delete(`${OWN}/clever`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'identity/no-password']);
+    expect((await client.get(OWN)).body.providers).toHaveLength(1);
+    await t.db.query(`update identity.accounts set password_hash = 'some' where user_id = $1`, [userId]);
+    for (const name of ['google', 'nobody', '%00', 'clever', 'clever'])
+      expect((await client.delete(`${OWN}/${name}`)).status).toBe(204);
+    expect((await client.get(OWN)).body).toEqual({ providers: [] });
+    expect((await elsewhere.get('/api/me')).status).toBe(401);
+    expect((await signIn('Clever', 'unlinker3')).status).toBe(401);
+  });
+
+  it('by an administrator signs the person out and stands in the history; nobody elsewhere and no teacher may', async () => {
+    const { userId, client } = await linked('unlinked');
+    const path = (school: TestSchool) => `/api/staff/schools/${school.schoolId}/users/${userId}/providers`;
+    expect((await other.admin.get(path(other))).status).toBe(404);
+    expect((await other.admin.delete(`${path(other)}/clever`)).status).toBe(404);
+    expect((await other.admin.delete(`${path(s)}/clever`)).status).toBe(404);
+    expect((await s.teacher.delete(`${path(s)}/clever`)).status).toBe(403);
+    expect((await s.admin.get(path(s))).body.providers).toHaveLength(1);
+    expect((await s.admin.delete(`${path(s)}/clever`)).status).toBe(204);
+    expect((await s.admin.delete(`${path(s)}/clever`)).status).toBe(204);
+    expect((await s.admin.get(path(s))).body.providers).toEqual([]);
+    expect((await client.get('/api/me')).status).toBe(401);
+    const told = await t.db.query<{ payload: object }>(
+      `select payload from es.published_events where payload->>'action' = 'took the sign-in with a provider from'`,
+    );
+    expect(told).toHaveLength(1);
+  });
+});
+
 it('neither the secret nor a code stands in the log or in an answer', async () => {
   expect(log.length).toBeGreaterThan(0);
   expect(log.join('\n')).not.toMatch(/portal-secret|c-linked/);

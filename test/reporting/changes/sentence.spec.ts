@@ -59,6 +59,9 @@ describe('a change in one sentence', () => {
       'Mara Vance moved Ana Ruiz from the class Period 1 to the class Period 2',
     );
     expect(said({ action: 'deleted', subject: null })).toBe('Mara Vance deleted somebody who is no longer here');
+    expect(said({ action: 'took the sign-in with a provider from' })).toBe(
+      'Mara Vance took the sign-in with a provider from Ana Ruiz',
+    );
     expect(said({ action: 'sent an invitation' })).toBe('Mara Vance sent Ana Ruiz an invitation');
     expect(said({ record: 'class', subject: 'Period 1', action: 'hidden' })).toBe('Mara Vance hid the class Period 1');
     expect(said({ record: 'class', subject: 'Period 1', action: 'archived with its term' })).toBe(

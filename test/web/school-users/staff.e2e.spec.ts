@@ -84,6 +84,30 @@ describe('the phone number of staff', () => {
   });
 });
 
+describe('the sign-in with providers', () => {
+  it('is taken away from somebody when asked twice', async () => {
+    const google = { provider: 'google' as const, linkedAt: '2026-11-24T14:00:00.000Z', lastUsedAt: null };
+    const s = await list([aTeacher(7, 'Rosa')], {
+      'GET /api/staff/schools/{id}/users/{userId}/providers': { providers: [google] },
+      'DELETE /api/staff/schools/{id}/users/{userId}/providers/{provider}': null,
+    });
+    await s.page.getByRole('button', { name: 'Actions for Rosa Ortiz' }).click();
+    await s.page.getByRole('menuitem', { name: 'Sign-in with Providers' }).click();
+    await s.page.getByRole('button', { name: 'Remove Google' }).waitFor();
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'user-providers');
+    await s.page.getByRole('button', { name: 'Remove Google' }).click();
+    s.answers['GET /api/staff/schools/{id}/users/{userId}/providers'] = { providers: [] };
+    const asked = s.page.getByRole('dialog', { name: 'Remove the sign-in with Google?' });
+    await asked.getByText('Rosa Ortiz signs in with a password from then on').waitFor();
+    await screenshot(s.page, 'user-providers-remove');
+    await asked.getByRole('button', { name: 'Remove' }).click();
+    const call = await s.called('DELETE /api/staff/schools/{id}/users/{userId}/providers/{provider}');
+    expect(call.params).toEqual({ id: '1', userId: '7', provider: 'google' });
+    await s.page.getByText('No provider is linked.').waitFor();
+  });
+});
+
 describe('archiving a teacher', () => {
   it('lists the classes that the teacher leads, and sends whom they go to', async () => {
     const s = await list([aTeacher(7, 'Rosa')]);

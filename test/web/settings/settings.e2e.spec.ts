@@ -41,6 +41,7 @@ const OTHER = {
 const HERE: Answers = {
   'GET /api/own_settings': { user: USER },
   'GET /api/own_account/sessions': { sessions: [SESSION, OTHER] },
+  'GET /api/own_account/providers': { providers: [] },
   'GET /api/staff/sections/staff_sections': never(),
 };
 const settings = (answers: Answers = {}, as: Parameters<typeof screen>[0]['as'] = 'Teacher', width = 1440) =>
@@ -211,6 +212,37 @@ describe('the own settings', () => {
     await s.page.getByRole('dialog').getByRole('button', { name: 'End Sessions' }).click();
     await s.called('DELETE /api/own_account/sessions');
     await s.page.getByText('All other sessions have ended.').waitFor();
+  });
+
+  it('show the providers that are linked, and take one away when asked twice', async () => {
+    const google = { provider: 'google' as const, linkedAt: SESSION.beganAt, lastUsedAt: SESSION.lastSeenAt };
+    const clever = { provider: 'clever' as const, linkedAt: SESSION.beganAt, lastUsedAt: null };
+    const s = await settings({ 'GET /api/own_account/providers': { providers: [clever, google] } });
+    const part = s.page.getByRole('region', { name: 'Sign-in with providers' });
+    await part.getByText('Not used yet.').waitFor();
+    await part.scrollIntoViewIfNeeded();
+    await expectAccessible(s.page);
+    for (const width of [1440, 390]) {
+      await s.page.setViewportSize({ width, height: 900 });
+      await expectNoSideways(s.page);
+      await screenshot(s.page, `own-settings-providers-${width}`);
+    }
+    await part.getByRole('button', { name: 'Remove Google' }).click();
+    const dialog = s.page.getByRole('dialog', { name: 'Remove the sign-in with Google?' });
+    s.answers['DELETE /api/own_account/providers/{provider}'] = refused({ error: 'You have no password yet.' }, 409);
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await s.page.getByText('You have no password yet.').waitFor();
+    s.answers['DELETE /api/own_account/providers/{provider}'] = null;
+    s.answers['GET /api/own_account/providers'] = { providers: [clever] };
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    expect((await s.called('DELETE /api/own_account/providers/{provider}', 2)).params).toEqual({ provider: 'google' });
+    await s.page.getByText('Google is no longer linked.').waitFor();
+    await part.getByRole('button', { name: 'Remove Google' }).waitFor({ state: 'detached' });
+    s.answers['GET /api/own_account/providers'] = { providers: [] };
+    s.answers['DELETE /api/own_account/providers/{provider}'] = null;
+    await part.getByRole('button', { name: 'Remove Clever' }).click();
+    await s.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await part.waitFor({ state: 'detached' });
   });
 
   it('let somebody with two logins change the school, and nobody else', async () => {

@@ -106,6 +106,7 @@ describe('the sign-in with providers', () => {
     s.answers['GET /api/me'] = teacher;
     s.answers['GET /api/own_settings'] = never();
     s.answers['GET /api/own_account/sessions'] = never();
+    s.answers['GET /api/own_account/providers'] = never();
     await s.page.getByRole('button', { name: 'Sign in with Clever' }).click();
     await s.page.waitForURL('**/staff/settings');
     const other = await screen({

@@ -276,6 +276,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/own_account/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnAccount_providers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/own_account/providers/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["OwnAccount_unlink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/multiple_schools": {
         parameters: {
             query?: never;
@@ -1007,6 +1039,38 @@ export interface paths {
         put?: never;
         post: operations["AdminSchoolUsers_signInMail"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/users/{userId}/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSchoolUsers_providers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/users/{userId}/providers/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["AdminSchoolUsers_unlink"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2735,6 +2799,38 @@ export interface paths {
         put?: never;
         post: operations["StaffSchoolUsers_signInMail"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/users/{userId}/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffSchoolUsers_providers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/users/{userId}/providers/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["StaffSchoolUsers_unlink"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7651,6 +7747,17 @@ export interface components {
         };
         OwnSessionsAnswer: {
             sessions: components["schemas"]["OwnSessionDto"][];
+        };
+        ProviderLinkDto: {
+            /** @enum {string} */
+            provider: "clever" | "classlink" | "google";
+            /** @description When the provider became known to belong to the person */
+            linkedAt: string;
+            /** @description When the person last signed in with it */
+            lastUsedAt: string | null;
+        };
+        ProviderLinksAnswer: {
+            providers: components["schemas"]["ProviderLinkDto"][];
         };
         OwnSchool: {
             id: number;
@@ -15537,6 +15644,44 @@ export interface operations {
             };
         };
     };
+    OwnAccount_providers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderLinksAnswer"];
+                };
+            };
+        };
+    };
+    OwnAccount_unlink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     Places_list: {
         parameters: {
             query?: never;
@@ -16951,6 +17096,49 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SignInMailAnswer"];
                 };
+            };
+        };
+    };
+    AdminSchoolUsers_providers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderLinksAnswer"];
+                };
+            };
+        };
+    };
+    AdminSchoolUsers_unlink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -20433,6 +20621,49 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SignInMailAnswer"];
                 };
+            };
+        };
+    };
+    StaffSchoolUsers_providers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderLinksAnswer"];
+                };
+            };
+        };
+    };
+    StaffSchoolUsers_unlink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

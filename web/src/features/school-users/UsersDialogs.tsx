@@ -6,6 +6,7 @@ import { ArchiveDialog } from './ArchiveDialog.js';
 import { EraseDialog } from './EraseDialog.js';
 import { StudentDialog } from '../../shared/student-profile/StudentDialog.js';
 import { refreshUsers, type Place, type SchoolUser, type UserKind } from '../../shared/people/people.js';
+import { ProvidersDialog } from './ProvidersDialog.js';
 import { ClassDialog } from './ClassDialog.js';
 import { LogInAsDialog } from '../../shared/people/LogInAsDialog.js';
 import { TransferDialog } from '../../shared/people/TransferDialog.js';
@@ -27,6 +28,7 @@ export interface OpenDialog {
     | 'archive'
     | 'delete'
     | 'log-in'
+    | 'providers'
     | 'erase';
   who: Chosen<SchoolUser>;
 }
@@ -89,6 +91,7 @@ export function UsersDialogs({ place, kind, words, imports, families, changes, d
         {deletingText}
       </Asking>
       <LogInAsDialog {...place} user={one('log-in')} onClose={onClose} />
+      <ProvidersDialog place={place} user={one('providers')} onClose={onClose} />
       {dialog === null && <BatchResult title={changes.title} batch={changes.batch} />}
     </>
   );

@@ -7,6 +7,7 @@ import {
   IconEraser,
   IconEye,
   IconHistory,
+  IconLink,
   IconLogin2,
   IconMail,
   IconPencil,
@@ -131,6 +132,11 @@ export function useUsersMenu({ place, archived, may, changes, open }: Props) {
         label: user.lastLoginAt ? 'Send Password Reset' : 'Send Welcome Mail',
         icon: <IconMail aria-hidden />,
         onClick: () => void sendSignInMail(place, user),
+      },
+      user.permissions.edit && {
+        label: 'Sign-in with Providers',
+        icon: <IconLink aria-hidden />,
+        onClick: () => open({ of: 'providers', who }),
       },
       !user.hiddenAccount && historyOf('person', user.id),
       ...actionsOn(who, user.permissions).map(

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { effectiveRole, fullName, type Me } from '../../api/session.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
+import { LinkedProviders, useLinkedProviders } from '../../shared/people/LinkedProviders.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Section } from '../../ui/Section.js';
 import { ChangeSchool } from './ChangeSchool.js';
@@ -52,8 +53,25 @@ function Own({ me }: { me: Me }) {
         <PasswordForm key={passwords} email={me.email} onChanged={() => setPasswords((n) => n + 1)} />
       </Section>
       {(me.multipleLoginsAvailable || effectiveRole(me.role) === 'District Admin') && <ChangeSchool me={me} />}
+      <Providers />
       <Sessions />
     </div>
+  );
+}
+
+const PROVIDERS = '/api/own_account/providers';
+
+/** Nothing for who signs in with a password alone. */
+function Providers() {
+  const { data: links, isError } = useLinkedProviders(PROVIDERS);
+  if (!isError && !links?.length) return null;
+  return (
+    <Section title="Sign-in with providers">
+      <LinkedProviders
+        path={PROVIDERS}
+        consequence="You sign in with your password from then on. Your other sessions end."
+      />
+    </Section>
   );
 }
 

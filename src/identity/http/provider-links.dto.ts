@@ -1,0 +1,24 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { PROVIDERS, type ProviderName } from '../providers/provider.js';
+import type { LinkedProvider } from '../providers/provider-links.js';
+
+export class ProviderLinkDto {
+  @ApiProperty({ enum: PROVIDERS }) provider!: ProviderName;
+  @ApiProperty({ description: 'When the provider became known to belong to the person' }) linkedAt!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'When the person last signed in with it' })
+  lastUsedAt!: string | null;
+}
+
+export class ProviderLinksAnswer {
+  @ApiProperty({ type: [ProviderLinkDto] }) providers!: ProviderLinkDto[];
+
+  static of(providers: LinkedProvider[]): ProviderLinksAnswer {
+    return {
+      providers: providers.map(({ provider, linkedAt, lastUsedAt }) => ({
+        provider,
+        linkedAt: linkedAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
+    };
+  }
+}
