@@ -1,18 +1,16 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What planning and applying of syncs needs, and terms of every source. */
+/** What planning and applying of syncs needs. */
 export class SyncPlans extends Migration {
   override up(): void {
-    this.addSql(`alter table roster.terms drop constraint terms_source_check,
-      add constraint terms_source_check check (source in ('default', 'user_created', 'clever', 'classlink', 'oneroster', 'csv'))`);
-    // \`kept_hash\`: the state of the source (or 'gone') that somebody rejected or took back: it stays so until the source changes.
+    // `kept_hash`: the state of the source (or 'gone') that somebody rejected or took back: it stays so until the source changes.
     this.addSql(
       `alter table sync.links add column role text check (role in ('Student', 'Teacher')), add column kept_hash text`,
     );
     this.addSql('create index links_of_school on sync.links (connection_id, school_id, kind)');
     this.addSql('create index links_of_section on sync.links (section_id) where section_id is not null');
     this.addSql('alter table sync.runs add column tries int not null default 0');
-    // Where a run that is planning finds the source and the links apart. \`part\`: what belongs together, a class of enrollments.
+    // Where a run that is planning finds the source and the links apart. `part`: what belongs together, a class of enrollments.
     this.addSql(`create unlogged table sync.differences (
       run_id int not null references sync.runs (id) on delete cascade,
       kind text not null,

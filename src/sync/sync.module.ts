@@ -3,9 +3,13 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { Connections } from './connections.js';
 import './problems.js';
 import { Pulls } from './pulls/pulls.js';
+import { RUN_PROVIDERS } from './runs/run-providers.js';
 import { SourceKinds } from './sources/source-kinds.js';
 import { SOURCE_PROVIDERS } from './sources/source-providers.js';
 
 @Global()
-@Module({ imports: [CqrsModule], providers: [Connections, Pulls, SourceKinds, ...SOURCE_PROVIDERS] })
+@Module({
+  imports: [CqrsModule],
+  providers: [Connections, Pulls, SourceKinds, ...RUN_PROVIDERS, ...SOURCE_PROVIDERS],
+})
 export class SyncModule {}

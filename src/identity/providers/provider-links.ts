@@ -33,6 +33,15 @@ export class ProviderLinks {
     return rows.map(({ user_id }) => user_id);
   }
 
+  /** The account of each subject that is somebody's. */
+  async accountsOfEach(provider: string, tenant: string, subjects: readonly string[]): Promise<Map<string, number>> {
+    const rows = await this.db.query<{ subject: string; user_id: number }>(
+      'select subject, user_id from identity.provider_links where provider = $1 and tenant = $2 and subject = any($3)',
+      [provider, tenant, [...subjects]],
+    );
+    return new Map(rows.map(({ subject, user_id }) => [subject, user_id]));
+  }
+
   /**
    * Links an account for the first time, whose e-mail is still this one. Not where the provider knows it under other ids there: who
    * has the e-mail now is somebody else. Of two at once one waits and sees what the other did.

@@ -1,8 +1,8 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import type { SyncedSource } from '../source-changes/source-batch.js';
 
-export const TERM_SOURCES = ['default', 'user_created', 'clever', 'classlink', 'oneroster', 'csv'] as const;
-export type TermSource = (typeof TERM_SOURCES)[number];
+export type TermSource = 'default' | 'user_created' | SyncedSource;
 
 @Entity({ schema: 'roster', tableName: 'terms' })
 export class Term {

@@ -12,7 +12,8 @@ import {
   MaxLength,
 } from 'class-validator';
 import { Fields, MayBeMissing } from '../../platform/http/validation.js';
-import { TERM_SOURCES, type TermSource } from '../entities/term.js';
+import type { TermSource } from '../entities/term.js';
+import { SYNCED_SOURCES } from '../source-changes/source-batch.js';
 import type { TermPermissions } from '../policies/terms.js';
 import type { TermCard, TermJob } from '../read/terms.js';
 import { ClassSchoolYearDto, RosterMetaDto } from './sections.dto.js';
@@ -31,7 +32,7 @@ export class SchoolTermDto implements TermCard {
   @ApiProperty({ type: ClassSchoolYearDto }) schoolYear!: ClassSchoolYearDto;
   @ApiProperty() schoolYearId!: number;
   @ApiProperty() archived!: boolean;
-  @ApiProperty({ enum: TERM_SOURCES }) source!: TermSource;
+  @ApiProperty({ enum: ['default', 'user_created', ...SYNCED_SOURCES] }) source!: TermSource;
   @ApiProperty({ description: 'Classes in it that the platform does not keep' }) classCount!: number;
   @ApiProperty({ description: 'Sent back with a change, it tells whether somebody else saved meanwhile' })
   revision!: number;

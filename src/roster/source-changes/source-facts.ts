@@ -134,6 +134,17 @@ export class SourceFacts {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
+  /** Those of these who are in the class: '12 40' for person 40 in class 12. */
+  async members(asked: readonly { sectionId: number; personId: number }[]): Promise<Set<string>> {
+    if (asked.length === 0) return new Set();
+    const rows = await this.db.query<{ key: string }>(
+      `select m.section_id || ' ' || m.person_id as key from roster.memberships m
+         join unnest($1::int[], $2::int[]) as asked (section_id, person_id) using (section_id, person_id)`,
+      [asked.map(({ sectionId }) => sectionId), asked.map(({ personId }) => personId)],
+    );
+    return new Set(rows.map(({ key }) => key));
+  }
+
   /** Who administers a district or the platform and may sign in, with the address. */
   administrators(districtId: number): Promise<{ userId: number; email: string }[]> {
     return this.db.query(

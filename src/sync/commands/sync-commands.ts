@@ -1,4 +1,9 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
+import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
+import type { SyncCode } from '../problems.js';
+import { RUN_QUEUE, Runs, type Run } from '../runs/runs.js';
 
 /**
  * Starts a sync of a district's roster: all its connected schools, or one school, or one student again at once.
@@ -31,5 +36,137 @@ export class UndoSync extends Command<{ runId: number }> {
     readonly startedBy: number,
   ) {
     super();
+  }
+}
+
+const UNDO_DAYS = 30;
+const UNDER_WAY = 'A sync of this district is running. Please wait until it has ended.';
+
+/** Makes a run and hands it to the job; one at a time of each connection. */
+async function begin(
+  u: Unit,
+  row: Pick<Run, 'connectionId' | 'kind' | 'undoesRunId' | 'schoolId' | 'studentId' | 'startedBy'>,
+  at: Date,
+): Promise<number> {
+  const made = await u.q.one<{ id: number }>(
+    `insert into sync.runs (connection_id, kind, undoes_run_id, school_id, student_id, state, began_at, started_by) values ($1, $2, $3, $4, $5, 'reading', $6, $7)
+     on conflict (connection_id) where state in ('reading', 'planning', 'applying') do nothing returning id`,
+    [row.connectionId, row.kind, row.undoesRunId, row.schoolId, row.studentId, at, row.startedBy],
+  );
+  if (!made) throw new DomainError<SyncCode>('sync/running', UNDER_WAY);
+  await u.enqueue(RUN_QUEUE, { id: made.id }, { singletonKey: String(made.id) });
+  return made.id;
+}
+
+@CommandHandler(StartSync)
+export class StartSyncHandler implements ICommandHandler<StartSync> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError `sync/connection-not-found`, `sync/running` */
+  async execute({ wanted }: StartSync): Promise<{ runId: number }> {
+    const { connectionId, schoolId = null, studentId = null, startedBy } = wanted;
+    return this.unitOfWork.run(async (u) => {
+      const connection = await u.q.one('select from sync.connections where id = $1 for key share', [connectionId]);
+      if (!connection) throw new DomainError<SyncCode>('sync/connection-not-found', 'This connection does not exist.');
+      const kind = studentId === null ? 'sync' : 'student';
+      const row = { connectionId, kind, undoesRunId: null, schoolId, studentId, startedBy } as const;
+      return { runId: await begin(u, row, new Date(this.clock.now())) };
+    });
+  }
+}
+
+@CommandHandler(UndoSync)
+export class UndoSyncHandler implements ICommandHandler<UndoSync> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError `sync/run-not-found`, `sync/not-allowed`, `sync/running` */
+  async execute({ runId, startedBy }: UndoSync): Promise<{ runId: number }> {
+    const now = new Date(this.clock.now());
+    return this.unitOfWork.run(async (u) => {
+      const run = await u.q.one<{ connectionId: number; kind: string; state: string; beganAt: Date; undone: boolean }>(
+        `select connection_id as "connectionId", kind, state, began_at as "beganAt",
+           exists (select from sync.runs o where o.undoes_run_id = r.id and o.state <> 'failed') as undone
+         from sync.runs r where id = $1 for update`,
+        [runId],
+      );
+      if (!run) throw new DomainError<SyncCode>('sync/run-not-found', 'This sync does not exist.');
+      const why =
+        run.kind === 'undo'
+          ? 'What took a sync back is not taken back itself. Sync again instead.'
+          : run.undone
+            ? 'This sync was taken back already.'
+            : run.state !== 'done' && run.state !== 'waiting' && run.state !== 'failed'
+              ? UNDER_WAY
+              : now.getTime() - run.beganAt.getTime() > UNDO_DAYS * 86_400_000
+                ? `A sync can be taken back for ${UNDO_DAYS} days.`
+                : undefined;
+      if (why) throw new DomainError<SyncCode>('sync/not-allowed', why);
+      const { connectionId } = run;
+      const row = {
+        connectionId,
+        kind: 'undo',
+        undoesRunId: runId,
+        schoolId: null,
+        studentId: null,
+        startedBy,
+      } as const;
+      return { runId: await begin(u, row, now) };
+    });
+  }
+}
+
+@CommandHandler(DecideHeldChanges)
+export class DecideHeldChangesHandler implements ICommandHandler<DecideHeldChanges> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly runs: Runs,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError `sync/run-not-found`, `sync/not-allowed` for one that does not wait, `sync/running` */
+  async execute({ runId, decision, places, decidedBy }: DecideHeldChanges): Promise<{ decided: number }> {
+    return this.unitOfWork.run(async (u) => {
+      const run = await u.q.one<{ connectionId: number; state: string }>(
+        'select connection_id as "connectionId", state from sync.runs where id = $1 for update',
+        [runId],
+      );
+      if (!run) throw new DomainError<SyncCode>('sync/run-not-found', 'This sync does not exist.');
+      if (run.state !== 'waiting')
+        throw new DomainError<SyncCode>('sync/not-allowed', 'Nothing of this sync waits for a decision any more.');
+      const decided = await u.q.query(
+        `update sync.changes set decision = $2, decided_by = $3, decided_at = $4,
+           outcome = case when $2 = 'rejected' then 'skipped' end, outcome_reason = case when $2 = 'rejected' then 'Rejected.' end
+          where run_id = $1 and held is not null and outcome is null and ($5::int[] is null or place = any($5)) returning place`,
+        [runId, decision, decidedBy, new Date(this.clock.now()), places === 'all' ? null : places],
+      );
+      if (decided.length === 0) return { decided: 0 };
+      if (decision === 'rejected') {
+        // It stays so until the source says something else again.
+        await u.q.query(
+          `update sync.links l set kept_hash = coalesce((select r.hash from sync.records r where r.connection_id = $2 and r.kind = c.record
+               and r.source_id = c.source_id and r.gone_pull_id is null), 'gone')
+             from sync.changes c where c.run_id = $1 and c.decision = 'rejected' and c.place = any($3)
+               and l.connection_id = $2 and l.kind = c.record and l.source_id = c.source_id and l.school_id = c.school_id`,
+          [runId, run.connectionId, (decided as { place: number }[]).map(({ place }) => place)],
+        );
+        const { held } = await this.runs.count(runId, u.q);
+        if (held === 0) await this.runs.advance(runId, 'waiting', 'done', u.q);
+        return { decided: decided.length };
+      }
+      const other = await u.q.one(
+        `select from sync.runs where connection_id = $1 and state in ('reading', 'planning', 'applying')`,
+        [run.connectionId],
+      );
+      if (other) throw new DomainError<SyncCode>('sync/running', UNDER_WAY);
+      await this.runs.advance(runId, 'waiting', 'applying', u.q);
+      await u.enqueue(RUN_QUEUE, { id: runId }, { singletonKey: String(runId) });
+      return { decided: decided.length };
+    });
   }
 }

@@ -1,0 +1,466 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { LinkProviders, ProviderLinks, type ProviderLink, type ProviderName } from '../../identity/index.js';
+import { Clock } from '../../kernel/clock.js';
+import { normaliseEmail } from '../../kernel/email.js';
+import { Db, type Queryable } from '../../platform/db/db.js';
+import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import { nameKeyOf, RunningTests, SourceFacts, SourceSchools, type PersonHere } from '../../roster/index.js';
+import { Connections, type ConnectedSchool } from '../connections.js';
+import { Runs, type Run } from '../runs/runs.js';
+import type { SourcePerson } from '../sources/source.js';
+import { decideEnrollment, decideSection, decideTerm } from './decide-class.js';
+import { decidePerson, numberOf, writtenOf } from './decide-person.js';
+import { Differences, type FoundDifference, type OneStudent, type PlannedSchool } from './differences.js';
+import { empties, holdsOf } from './guards.js';
+import { PLANNED_KINDS, waveOf, type Line, type PlanMode, type PlannedKind, type Verdict } from './line.js';
+
+const PAGE = 1_000;
+/** Places of a wave begin at its number times this. */
+export const PLACES_OF_WAVE = 10_000_000;
+
+/** What all pages of a plan know. */
+interface Planning {
+  run: Run;
+  school: PlannedSchool;
+  /** Provider and tenant by whose sign-in people of the source are known. */
+  provider: { provider: ProviderName; tenant: string } | null;
+  places: Map<number, number>;
+  /** People whom this plan knows under a new id. */
+  matched: Map<number, string>;
+}
+
+/** Makes the plan of a run: the lines of `sync.changes`. Done anew from the beginning when it is interrupted. */
+@Injectable()
+export class Planner {
+  constructor(
+    private readonly db: Db,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly commands: CommandBus,
+    private readonly connections: Connections,
+    private readonly districts: SourceSchools,
+    private readonly differences: Differences,
+    private readonly facts: SourceFacts,
+    private readonly providers: ProviderLinks,
+    private readonly tests: RunningTests,
+    private readonly runs: Runs,
+    private readonly clock: Clock,
+  ) {}
+
+  async plan(run: Run, signal: AbortSignal): Promise<void> {
+    await this.db.unhurried('delete from sync.changes where run_id = $1', [run.id]);
+    await this.differences.forget(run.id);
+    const schools = await this.schools(run);
+    const only = run.kind === 'student' ? await this.student(run) : null;
+    const provider = await this.providerOf(run);
+    const planning = { run, provider, places: new Map<number, number>(), matched: new Map<number, string>() };
+    const known: KnownCounts = run.kind === 'student' ? new Map() : await this.known(run.connectionId);
+    for (const kind of PLANNED_KINDS) {
+      const ids = await this.differences.find(run, kind, schools, only);
+      for (const id of ids) {
+        const school = schools.find(({ schoolId }) => schoolId === id)!;
+        for await (const page of this.differences.pages(run, kind, id, PAGE)) {
+          signal.throwIfAborted();
+          await this.page({ ...planning, school }, kind, page);
+        }
+      }
+    }
+    if (run.kind !== 'student') await this.hold(run, known);
+    await this.differences.forget(run.id);
+  }
+
+  /** Schools of the source that are planned now. */
+  async schools(run: Run): Promise<PlannedSchool[]> {
+    const connection = await this.connections.get(run.connectionId);
+    const all = await this.connections.schools(connection);
+    return all.flatMap((school) => {
+      const mode = modeOf(connection, school, this.clock.now(), run.kind === 'student');
+      return school.sourceId !== null && mode !== null && (run.schoolId === null || school.schoolId === run.schoolId)
+        ? [{ schoolId: school.schoolId, sourceId: school.sourceId, mode }]
+        : [];
+    });
+  }
+
+  private async student({ studentId, districtId }: Run): Promise<OneStudent> {
+    const found = await this.facts.people({
+      districtId,
+      schoolId: 0,
+      ids: [studentId!],
+      emails: [],
+      numbers: [],
+      names: [],
+    });
+    const { id, email, studentNumber } = found.byId.get(studentId!) ?? {
+      id: studentId!,
+      email: '',
+      studentNumber: null,
+    };
+    return { id, email, studentNumber };
+  }
+
+  private async providerOf({ districtId, source }: Run): Promise<Planning['provider']> {
+    if (source !== 'clever' && source !== 'classlink') return null;
+    const district = await this.districts.ofDistrict(districtId);
+    const tenant = source === 'clever' ? district?.cleverId : district?.classlinkId;
+    return tenant ? { provider: source, tenant } : null;
+  }
+
+  private async page<K extends PlannedKind>(planning: Planning, kind: K, page: FoundDifference<K>[]): Promise<void> {
+    const decide: { [P in PlannedKind]: (page: FoundDifference<P>[]) => Promise<Verdict[]> } = {
+      term: (rows) => this.terms(planning, rows),
+      person: (rows) => this.people(planning, rows),
+      section: (rows) => this.sections(planning, rows),
+      enrollment: (rows) => this.enrollments(planning, rows),
+    };
+    const verdicts = await decide[kind](page);
+    await this.unitOfWork.run(async (u) => {
+      await this.runs.mustBeMine(planning.run, u.q);
+      await this.writeLines(
+        u.q,
+        planning,
+        verdicts.flatMap(({ line }) => line ?? []),
+      );
+      await this.writeLinks(u.q, planning, kind, page, verdicts);
+    });
+  }
+
+  private async terms({ run, school }: Planning, page: FoundDifference<'term'>[]): Promise<Verdict[]> {
+    const here = await this.facts.terms(school.schoolId);
+    const byId = new Map(here.map((term) => [term.id, term]));
+    const linked = await this.db.query<{ id: number }>(
+      `select local_id as id from sync.links where connection_id = $1 and kind = 'term' and school_id = $2 and local_id is not null`,
+      [run.connectionId, school.schoolId],
+    );
+    const taken = new Set(linked.map(({ id }) => id));
+    return page.map((one) => {
+      const free = here.filter(({ id, kept }) => !kept && !taken.has(id));
+      const verdict = decideTerm(one, { linked: byId.get(one.link?.localId ?? -1), free }, school.mode);
+      if (typeof verdict.link === 'object') taken.add(verdict.link.localId);
+      return verdict;
+    });
+  }
+
+  private async people(planning: Planning, page: FoundDifference<'person'>[]): Promise<Verdict[]> {
+    const { run, school, provider, matched } = planning;
+    const records = page.flatMap(({ record, problem }) => (record && problem === null ? record : []));
+    const ids = page.map(({ sourceId }) => sourceId);
+    const elsewhere = new Map(
+      (
+        await this.db.query<{ sourceId: string; localId: number }>(
+          `select distinct on (source_id) source_id as "sourceId", local_id as "localId" from sync.links
+            where connection_id = $1 and kind = 'person' and source_id = any($2) and school_id <> $3 and local_id is not null
+            order by source_id, removed_at nulls first`,
+          [run.connectionId, ids, school.schoolId],
+        )
+      ).map(({ sourceId, localId }) => [sourceId, localId]),
+    );
+    const subjects = provider ? [...new Set(records.flatMap((record) => record.subjects))] : [];
+    const accounts =
+      provider && subjects.length > 0
+        ? await this.providers.accountsOfEach(provider.provider, provider.tenant, subjects)
+        : new Map<string, number>();
+    const found = await this.facts.people({
+      districtId: run.districtId,
+      schoolId: school.schoolId,
+      ids: [...page.flatMap(({ link }) => link?.localId ?? []), ...elsewhere.values(), ...accounts.values()],
+      emails: records.flatMap(({ email }) => (email ? normaliseEmail(email) : [])),
+      numbers: records.flatMap(({ studentNumber }) => numberOf(studentNumber) ?? []),
+      names: records.filter(({ role }) => role === 'Student'),
+    });
+    const here = [...new Map([...found.byId.values()].map((person) => [person.id, person])).values()];
+    const alive = Map.groupBy(
+      await this.db.query<{ id: number; sourceId: string; alive: boolean }>(
+        `select l.local_id as id, l.source_id as "sourceId", exists (select from sync.records r where r.connection_id = $1 and r.kind = 'person'
+             and r.source_id = l.source_id and r.gone_pull_id is null) as alive
+           from sync.links l where l.connection_id = $1 and l.kind = 'person' and l.local_id = any($2)`,
+        [run.connectionId, here.map(({ id }) => id)],
+      ),
+      ({ id }) => id,
+    );
+    const leaving = page.flatMap(({ record, link }) => (!record && link?.localId ? link.localId : []));
+    const moving = here.filter(({ schoolId }) => schoolId !== null && schoolId !== school.schoolId);
+    const sitting = await this.sitting([...leaving, ...moving.map(({ id }) => id)]);
+    return page.map((one) => {
+      const { record, sourceId } = one;
+      const of = (id: number | null | undefined) => (id == null ? undefined : found.byId.get(id));
+      const said = record && one.problem === null ? writtenOf(record) : undefined;
+      const verdict = decidePerson(
+        one,
+        {
+          linked: of(one.link?.localId),
+          linkedElsewhere: of(elsewhere.get(sourceId)),
+          byProvider: distinct(
+            (said && record!.subjects ? record!.subjects : []).map((subject) => of(accounts.get(subject))),
+          ),
+          byNumber: said?.studentNumber ? found.byNumber.get(said.studentNumber) : undefined,
+          byEmail: said?.email ? found.byEmail.get(said.email) : undefined,
+          alike: (said ? (found.byName.get(nameKeyOf(said)) ?? []) : []).filter(
+            ({ id }) => !alive.has(id) && !matched.has(id),
+          ),
+          isOther: (id) =>
+            (matched.has(id) && matched.get(id) !== sourceId) ||
+            (alive.get(id) ?? []).some((link) => link.alive && link.sourceId !== sourceId),
+          isSitting: (id) => sitting.has(id),
+        },
+        school.mode,
+      );
+      if (verdict.line?.localId != null && record && verdict.line.action !== 'problem')
+        matched.set(verdict.line.localId, sourceId);
+      return verdict;
+    });
+  }
+
+  private async sections({ run, school }: Planning, page: FoundDifference<'section'>[]): Promise<Verdict[]> {
+    const here = await this.facts.sections(
+      school.schoolId,
+      page.flatMap(({ link }) => link?.localId ?? []),
+    );
+    const terms = await this.localIds(
+      run.connectionId,
+      'term',
+      school.schoolId,
+      page.flatMap(({ record }) => record?.termId ?? []),
+    );
+    return page.map((one) =>
+      decideSection(
+        one,
+        {
+          linked: here.get(one.link?.localId ?? -1),
+          termOf: (termId) => (termId === null ? undefined : terms.get(termId)),
+        },
+        school.mode,
+      ),
+    );
+  }
+
+  private async enrollments({ run, school }: Planning, page: FoundDifference<'enrollment'>[]): Promise<Verdict[]> {
+    const read = page.map(({ record, problem }) => (problem === null ? record : null));
+    const gone = await this.differences.last(
+      run.connectionId,
+      'enrollment',
+      page.flatMap(({ record, sourceId }) => (record ? [] : sourceId)),
+    );
+    const said = page.map(({ sourceId }, i) => read[i] ?? gone.get(sourceId));
+    const sectionIds = said.flatMap((one) => one?.sectionId ?? []);
+    const [people, sections, locals, sitting, members, still] = await Promise.all([
+      this.differences.last(
+        run.connectionId,
+        'person',
+        said.flatMap((one) => one?.personId ?? []),
+      ),
+      this.differences.last(run.connectionId, 'section', sectionIds),
+      this.localIds(run.connectionId, 'section', school.schoolId, sectionIds),
+      this.sitting(page.flatMap(({ record, link }) => (!record && link?.personId ? link.personId : []))),
+      this.facts.members(
+        page.flatMap(({ link }) =>
+          link?.same && link.sectionId !== null && link.personId !== null
+            ? { sectionId: link.sectionId, personId: link.personId }
+            : [],
+        ),
+      ),
+      this.stillMembers(
+        run.connectionId,
+        page.flatMap(({ record, link, sourceId }) => (!record && link ? sourceId : [])),
+      ),
+    ]);
+    return page.map((one, i) => {
+      const person = people.get(said[i]?.personId ?? '');
+      const name = person ? `${person.firstName} ${person.lastName}` : (said[i]?.personId ?? one.sourceId);
+      const of = sections.get(said[i]?.sectionId ?? '')?.name ?? said[i]?.sectionId;
+      const verdict = decideEnrollment(
+        one,
+        {
+          isStillMember: still.has(one.sourceId),
+          label: of ? `${name} in ${of}` : name,
+          isMember: members.has(`${one.link?.sectionId} ${one.link?.personId}`),
+          isSitting: (id) => sitting.has(id),
+        },
+        school.mode,
+      );
+      const line = verdict.line;
+      // Where somebody enters: for telling which classes are emptied.
+      if (line && line.sectionId === null) line.sectionId = locals.get(said[i]?.sectionId ?? '') ?? null;
+      return verdict;
+    });
+  }
+
+  /** Enrollments that are gone though the source has the same person in the same class under another id. */
+  private async stillMembers(connectionId: number, gone: readonly string[]): Promise<Set<string>> {
+    if (gone.length === 0) return new Set();
+    const rows = await this.db.query<{ id: string }>(
+      `select distinct l.source_id as id from sync.links l
+         join sync.links c on c.connection_id = $1 and c.kind = 'section' and c.local_id = l.section_id
+         join sync.links p on p.connection_id = $1 and p.kind = 'person' and p.local_id = l.person_id
+         join sync.records r on r.connection_id = $1 and r.kind = 'enrollment' and r.gone_pull_id is null and r.problem is null
+           and r.data->>'sectionId' = c.source_id and r.data->>'personId' = p.source_id
+        where l.connection_id = $1 and l.kind = 'enrollment' and l.source_id = any($2)`,
+      [connectionId, [...gone]],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  private async sitting(ids: readonly number[]): Promise<Set<number>> {
+    return ids.length > 0 ? this.tests.sitting(this.db, ids) : new Set();
+  }
+
+  private async localIds(
+    connectionId: number,
+    kind: PlannedKind,
+    schoolId: number,
+    sourceIds: readonly string[],
+  ): Promise<Map<string, number>> {
+    const rows = await this.db.query<{ sourceId: string; id: number }>(
+      `select source_id as "sourceId", local_id as id from sync.links
+        where connection_id = $1 and kind = $2 and school_id = $3 and source_id = any($4) and removed_at is null and local_id is not null`,
+      [connectionId, kind, schoolId, [...new Set(sourceIds)]],
+    );
+    return new Map(rows.map(({ sourceId, id }) => [sourceId, id]));
+  }
+
+  private async writeLines(q: Queryable, { run, places }: Planning, lines: readonly Line[]): Promise<void> {
+    if (lines.length === 0) return;
+    const placed = lines.map((line) => {
+      const wave = waveOf(line);
+      const next = (places.get(wave) ?? 0) + 1;
+      places.set(wave, next);
+      return { ...line, place: wave * PLACES_OF_WAVE + next };
+    });
+    await writeChanges(q, run.id, placed);
+  }
+
+  /** What is known from now on though nothing is written: it is as the source says, or gone here already. */
+  private async writeLinks<K extends PlannedKind>(
+    q: Queryable,
+    { run, school, provider }: Planning,
+    kind: K,
+    page: FoundDifference<K>[],
+    verdicts: readonly Verdict[],
+  ): Promise<void> {
+    const seen: { sourceId: string; hash: string | null }[] = [];
+    const removed: string[] = [];
+    const links: ProviderLink[] = [];
+    for (const [i, { link }] of verdicts.entries()) {
+      const { sourceId, hash, record, link: known } = page[i]!;
+      if (link === 'removed') removed.push(sourceId);
+      else if (link === 'seen') {
+        seen.push({ sourceId, hash });
+        if (kind === 'person' && provider && known?.localId)
+          for (const subject of (record as SourcePerson).subjects)
+            links.push({ ...provider, subject, userId: known.localId });
+      } else if (link)
+        await q.query(
+          `insert into sync.links (connection_id, kind, source_id, school_id, local_id, role, made_here, hash) values ($1, $2, $3, $4, $5, $6, $7, $8)
+           on conflict (connection_id, kind, source_id, school_id) do update set local_id = $5, made_here = $7, hash = $8, removed_at = null, kept_hash = null`,
+          [run.connectionId, kind, sourceId, school.schoolId, link.localId, link.role, link.madeHere, hash],
+        );
+    }
+    const of = [run.connectionId, kind, school.schoolId];
+    if (seen.length > 0)
+      await q.query(
+        `update sync.links l set hash = s.hash, removed_at = null, kept_hash = null from unnest($4::text[], $5::text[]) as s (source_id, hash)
+          where l.connection_id = $1 and l.kind = $2 and l.school_id = $3 and l.source_id = s.source_id`,
+        [...of, seen.map(({ sourceId }) => sourceId), seen.map(({ hash }) => hash)],
+      );
+    if (removed.length > 0)
+      await q.query(
+        'update sync.links set removed_at = $5 where connection_id = $1 and kind = $2 and school_id = $3 and source_id = any($4)',
+        [...of, removed, this.clock.instant()],
+      );
+    if (links.length > 0) await this.commands.execute(new LinkProviders(links));
+  }
+
+  /** Records that are known before anything is planned. */
+  private async known(connectionId: number): Promise<KnownCounts> {
+    const rows = await this.db.query<{ key: string; n: number }>(
+      `select concat_ws(' ', school_id, kind, role) as key, count(*)::int as n from sync.links
+        where connection_id = $1 and removed_at is null group by 1`,
+      [connectionId],
+    );
+    return new Map(rows.map(({ key, n }) => [key, n]));
+  }
+
+  /** Lets what removes or changes too much at once wait for a person. */
+  private async hold(run: Run, known: KnownCounts): Promise<void> {
+    const leaving = await this.db.query<{ sectionId: number; had: number; leave: number; enter: number }>(
+      `select c.section_id as "sectionId", count(*)::int as leave,
+         (select count(*)::int from sync.links l where l.connection_id = $2 and l.kind = 'enrollment' and l.section_id = c.section_id and l.role = 'Student' and l.removed_at is null) as had,
+         (select count(*)::int from sync.changes a where a.run_id = $1 and a.record = 'enrollment' and a.action in ('add', 'restore') and a.section_id = c.section_id
+            and a.after ->> 'role' = 'Student') as enter
+       from sync.changes c where c.run_id = $1 and c.record = 'enrollment' and c.action = 'remove' and c.before ->> 'role' = 'Student' and c.section_id is not null
+       group by c.section_id`,
+      [run.id, run.connectionId],
+    );
+    const emptied = leaving.filter(empties).map(({ sectionId }) => sectionId);
+    if (emptied.length > 0)
+      await this.db.query(
+        `update sync.changes set held = 'empties-class' where run_id = $1 and record = 'enrollment' and action = 'remove' and held is null
+           and before ->> 'role' = 'Student' and section_id = any($2)`,
+        [run.id, emptied],
+      );
+    const counts = await this.db.query<{
+      schoolId: number;
+      record: PlannedKind;
+      role: string | null;
+      removed: number;
+      changed: number;
+      matched: number;
+    }>(
+      `select school_id as "schoolId", record, coalesce(before ->> 'role', sent ->> 'role') as role,
+         count(*) filter (where action = 'remove')::int as removed,
+         count(*) filter (where action in ('change', 'move') and after <> '{}')::int as changed,
+         count(*) filter (where code = 'matched')::int as matched
+       from sync.changes where run_id = $1 and action in ('remove', 'change', 'move') group by 1, 2, 3`,
+      [run.id],
+    );
+    for (const { schoolId, record, role, removed, changed, matched } of counts) {
+      const before = known.get([schoolId, record, ...(role === null ? [] : [role])].join(' ')) ?? 0;
+      const holds = holdsOf({ known: before + matched, removed, changed });
+      for (const [actions, held] of [
+        [['remove'], holds.remove],
+        [['change', 'move'], holds.change],
+      ] as const)
+        if (held)
+          await this.db.query(
+            `update sync.changes set held = $6 where run_id = $1 and school_id = $2 and record = $3 and held is null and action = any($4)
+               and coalesce(before ->> 'role', sent ->> 'role') is not distinct from $5 and (action = 'remove' or after <> '{}')`,
+            [run.id, schoolId, record, actions, role, held],
+          );
+    }
+  }
+}
+
+type KnownCounts = ReadonlyMap<string, number>;
+
+/** Writes lines of a plan. */
+export async function writeChanges(
+  q: Queryable,
+  runId: number,
+  lines: readonly (Line & { place: number })[],
+): Promise<void> {
+  await q.query(
+    `insert into sync.changes (run_id, place, school_id, record, action, source_id, local_id, section_id, person_id, label, before, after, sent, code, reason, held, outcome)
+     select $1, place, "schoolId", record, action, "sourceId", "localId", "sectionId", "personId", label, before, after, sent, code, reason, held,
+       case when action = 'problem' then 'skipped' end
+     from jsonb_to_recordset($2::jsonb) as l (place int, "schoolId" int, record text, action text, "sourceId" text, "localId" int, "sectionId" int, "personId" int,
+       label text, before jsonb, after jsonb, sent jsonb, code text, reason text, held text)`,
+    [runId, JSON.stringify(lines)],
+  );
+}
+
+/** How a school is planned now; null for not at all. One student is looked up again though the school is paused. */
+export function modeOf(
+  connection: { mode: 'full' | 'add_only' | 'off'; pausedUntil: string | null },
+  school: Pick<ConnectedSchool, 'mode' | 'pausedUntil' | 'timeZone'>,
+  nowMs: number,
+  oneStudent: boolean,
+): PlanMode | null {
+  const mode = school.mode ?? connection.mode;
+  if (mode === 'off' || connection.mode === 'off') return null;
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: school.timeZone }).format(nowMs);
+  const paused = [connection.pausedUntil, school.pausedUntil].some((until) => until !== null && today < until);
+  return paused && !oneStudent ? null : mode;
+}
+
+function distinct(people: readonly (PersonHere | undefined)[]): PersonHere[] {
+  return [...new Map(people.flatMap((person) => (person ? [[person.id, person] as const] : []))).values()];
+}

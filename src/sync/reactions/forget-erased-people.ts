@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '../../platform/db/db.js';
+import { Subscriptions } from '../../platform/events/subscriptions.js';
+import type { RosterEvents } from '../../roster/index.js';
+
+/**
+ * Whoever is erased is in no plan and no copy of the source any more. The link stays, so that a source that has the student still
+ * brings nobody back.
+ */
+@Injectable()
+export class ForgetErasedPeople {
+  constructor(subscriptions: Subscriptions, db: Db) {
+    subscriptions.reaction({
+      name: 'sync.forget-erased-people',
+      types: ['roster.StudentErased.v1', 'roster.PersonDeleted.v1'],
+      handle: async ({ payload }) => {
+        const { personId } = payload as RosterEvents['roster.StudentErased.v1'];
+        await db.tx(async (q) => {
+          const known = await q.query<{ connection: number; sourceId: string }>(
+            `select connection_id as connection, source_id as "sourceId" from sync.links where kind = 'person' and local_id = $1`,
+            [personId],
+          );
+          await q.query(
+            `update sync.changes set label = 'Erased', before = null, after = null, sent = null where person_id = $1 or (record = 'person' and local_id = $1)`,
+            [personId],
+          );
+          await q.query(
+            `delete from sync.records r using unnest($1::int[], $2::text[]) as gone (connection_id, source_id)
+              where r.connection_id = gone.connection_id and r.kind = 'person' and r.source_id = gone.source_id`,
+            [known.map(({ connection }) => connection), known.map(({ sourceId }) => sourceId)],
+          );
+        });
+      },
+    });
+  }
+}

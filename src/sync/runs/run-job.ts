@@ -1,0 +1,139 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
+import { Db } from '../../platform/db/db.js';
+import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { outages } from '../../platform/observability/outages.js';
+import { Planner } from '../plan/planner.js';
+import { UndoPlanner } from '../plan/undo-planner.js';
+import { Pulls } from '../pulls/pulls.js';
+import { SourceError } from '../sources/source.js';
+import { Applier } from './applier.js';
+import { RUN_QUEUE, Runs, type Run } from './runs.js';
+import { SyncLetters } from './sync-letters.js';
+
+/** So often a stage is tried before the run fails. */
+const MOST_TRIES = 4;
+/** A run that takes longer is given out again, and goes on where it was. */
+const LIMIT_SECONDS = 4 * 3_600;
+const BROKEN = 'Something went wrong here. The roster stays as it is, and the next sync tries again.';
+
+/** Carries runs through their stages: reading, planning, applying. Whoever is cut off goes on with the stage. */
+@Injectable()
+export class RunJob {
+  private readonly log = new Logger('sync');
+
+  constructor(
+    private readonly db: Db,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly runs: Runs,
+    private readonly pulls: Pulls,
+    private readonly planner: Planner,
+    private readonly undo: UndoPlanner,
+    private readonly applier: Applier,
+    private readonly letters: SyncLetters,
+    private readonly clock: Clock,
+    jobs: Jobs,
+  ) {
+    jobs.work<{ id: number }>(RUN_QUEUE, ({ id }) => this.go(id), {
+      does: 'sync rosters',
+      atOnce: 2,
+      limitSeconds: LIMIT_SECONDS,
+    });
+    jobs.watch(RUN_QUEUE, async () =>
+      (await runs.open()).map(({ id }) => ({ data: { id }, singletonKey: String(id) })),
+    );
+  }
+
+  /** @throws what cut the stage off, while it is tried again */
+  async go(id: number, signal: AbortSignal = new AbortController().signal): Promise<void> {
+    for (let run = await this.runs.find(id); run; run = await this.runs.find(id)) {
+      if (run.state !== 'reading' && run.state !== 'planning' && run.state !== 'applying') return;
+      run.tries = await this.runs.tried(run.id);
+      try {
+        if (run.state === 'reading') await this.read(run, signal);
+        else if (run.state === 'planning') await this.plan(run, signal);
+        else await this.apply(run, signal);
+      } catch (error) {
+        if (signal.aborted || outages.met(error as Error)) throw error;
+        if (await this.broke(run, error)) return;
+        throw error;
+      }
+    }
+  }
+
+  private async read(run: Run, signal: AbortSignal): Promise<void> {
+    if (run.kind !== 'undo') {
+      const { pullId, state } = await this.pulls.pull(run.connectionId, signal);
+      await this.db.query('update sync.runs set pull_id = $2 where id = $1', [run.id, pullId]);
+      await this.runs.note(
+        run.id,
+        'info',
+        state === 'unchanged' ? 'The source holds what it held the last time.' : 'The source was read.',
+      );
+    }
+    await this.runs.advance(run.id, 'reading', 'planning');
+  }
+
+  private async plan(run: Run, signal: AbortSignal): Promise<void> {
+    await this.supersede(run);
+    if (run.kind === 'undo') await this.undo.plan(run, signal);
+    else await this.planner.plan(run, signal);
+    await this.runs.count(run.id);
+    await this.runs.advance(run.id, 'planning', 'applying');
+  }
+
+  /** What still waits of an earlier plan is in the new one, if it is so still. */
+  private async supersede(run: Run): Promise<void> {
+    if (run.kind === 'student') return;
+    await this.unitOfWork.run(async (u) => {
+      const waiting = await u.q.query<{ id: number }>(
+        `select id from sync.runs where connection_id = $1 and id <> $2 and state = 'waiting' order by id for update`,
+        [run.connectionId, run.id],
+      );
+      for (const { id } of waiting) {
+        await u.q.query(
+          `update sync.changes set outcome = 'skipped', outcome_reason = 'A later sync looked at it again.' where run_id = $1 and outcome is null`,
+          [id],
+        );
+        await this.runs.count(id, u.q);
+        await this.runs.advance(id, 'waiting', 'done', u.q);
+      }
+    });
+  }
+
+  private async apply(run: Run, signal: AbortSignal): Promise<void> {
+    await this.applier.apply(run, signal);
+    await this.unitOfWork.run(async (u) => {
+      const counts = await this.runs.count(run.id, u.q);
+      const decided = await u.q.one('select from sync.changes where run_id = $1 and decided_at is not null limit 1', [
+        run.id,
+      ]);
+      const ended = await this.runs.advance(run.id, 'applying', counts.held > 0 ? 'waiting' : 'done', u.q);
+      // Whoever decided about some of them knows of the rest.
+      if (ended && counts.held > 0 && !decided) await this.letters.held(u, run.districtId, counts.held);
+    });
+  }
+
+  /** @returns whether the run has failed for good */
+  private async broke(run: Run, error: unknown): Promise<boolean> {
+    const told = error instanceof SourceError || error instanceof DomainError;
+    const lasting = error instanceof DomainError || (error instanceof SourceError && !error.passing);
+    if (!told) this.log.error({ err: error, run: run.id }, `the stage ${run.state} of a sync broke`);
+    await this.runs.note(run.id, 'warning', told ? (error as Error).message : BROKEN);
+    if (!lasting && run.tries < MOST_TRIES) return false;
+    const failure = told ? (error as Error).message : BROKEN;
+    await this.unitOfWork.run(async (u) => {
+      await this.runs.fail(run.id, failure, u.q);
+      const last = await u.q.query<{ state: string }>(
+        `select state from sync.runs where connection_id = $1 and kind = 'sync' order by id desc limit 3`,
+        [run.connectionId],
+      );
+      const [now, before, third] = last.map(({ state }) => state === 'failed');
+      // Told once, not every night.
+      if (run.kind === 'sync' && now && before && !third) await this.letters.failedTwice(u, run.districtId, failure);
+    });
+    return true;
+  }
+}

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../kernel/clock.js';
+import { Db, type Queryable } from '../../platform/db/db.js';
+import type { SourceKind } from '../sources/source.js';
+
+/** Jobs that carry runs through their stages. */
+export const RUN_QUEUE = 'sync.run';
+
+export type RunState = 'reading' | 'planning' | 'applying' | 'waiting' | 'done' | 'failed';
+
+/** A sync, taking one back, or one student again. */
+export interface Run {
+  id: number;
+  connectionId: number;
+  districtId: number;
+  source: SourceKind;
+  kind: 'sync' | 'undo' | 'student';
+  state: RunState;
+  undoesRunId: number | null;
+  schoolId: number | null;
+  studentId: number | null;
+  startedBy: number | null;
+  /** Counts how often the stage was begun. */
+  tries: number;
+}
+
+/** How many lines of a plan became what. */
+export interface RunCounts {
+  added: number;
+  changed: number;
+  moved: number;
+  removed: number;
+  restored: number;
+  problems: number;
+  held: number;
+  failed: number;
+  skipped: number;
+}
+
+const SELECT = `select r.id, r.connection_id as "connectionId", c.district_id as "districtId", c.kind as source, r.kind, r.state,
+  r.undoes_run_id as "undoesRunId", r.school_id as "schoolId", r.student_id as "studentId", r.started_by as "startedBy", r.tries
+  from sync.runs r join sync.connections c on c.id = r.connection_id`;
+
+/** The rows of runs. */
+@Injectable()
+export class Runs {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  find(id: number, q: Queryable = this.db): Promise<Run | undefined> {
+    return q.one<Run>(`${SELECT} where r.id = $1`, [id]);
+  }
+
+  /** Runs that are under way. */
+  open(): Promise<{ id: number }[]> {
+    return this.db.query(`select id from sync.runs where state in ('reading', 'planning', 'applying')`);
+  }
+
+  async note(runId: number, level: 'info' | 'warning' | 'error', text: string, q: Queryable = this.db): Promise<void> {
+    await q.query('insert into sync.notes (run_id, noted_at, level, text) values ($1, $2, $3, $4)', [
+      runId,
+      this.clock.instant(),
+      level,
+      text.slice(0, 2_000),
+    ]);
+  }
+
+  /** Goes from one stage to the next; what came to an end in between stays so. */
+  async advance(id: number, from: RunState, to: RunState, q: Queryable = this.db): Promise<boolean> {
+    const moved = await q.query(
+      `update sync.runs set state = $3, tries = 0, ended_at = case when $3 in ('waiting', 'done') then $4::timestamptz end
+        where id = $1 and state = $2 returning id`,
+      [id, from, to, this.clock.instant()],
+    );
+    return moved.length > 0;
+  }
+
+  /** A stage is begun once more; whoever began it before writes no more of its plan. @returns how often it was */
+  async tried(id: number): Promise<number> {
+    const row = await this.db.one<{ tries: number }>(
+      'update sync.runs set tries = tries + 1 where id = $1 returning tries',
+      [id],
+    );
+    return row?.tries ?? 0;
+  }
+
+  /** @throws Error when another process has begun the stage since */
+  async mustBeMine({ id, state, tries }: Run, q: Queryable): Promise<void> {
+    const mine = await q.one('select from sync.runs where id = $1 and state = $2 and tries = $3 for share', [
+      id,
+      state,
+      tries,
+    ]);
+    if (!mine) throw new Error('another process goes on with this run');
+  }
+
+  async fail(id: number, failure: string, q: Queryable = this.db): Promise<void> {
+    await q.query(
+      `update sync.runs set state = 'failed', failure = $2, ended_at = $3 where id = $1 and state in ('reading', 'planning', 'applying')`,
+      [id, failure, this.clock.instant()],
+    );
+    await q.query('delete from sync.differences where run_id = $1', [id]);
+  }
+
+  /** Counts the lines anew. @returns how many wait */
+  async count(id: number, q: Queryable = this.db): Promise<RunCounts> {
+    const counts = await q.one<RunCounts>(
+      `select count(*) filter (where action = 'add' and outcome = 'done')::int as added,
+         count(*) filter (where action = 'change' and outcome = 'done')::int as changed,
+         count(*) filter (where action = 'move' and outcome = 'done')::int as moved,
+         count(*) filter (where action = 'remove' and outcome = 'done')::int as removed,
+         count(*) filter (where action = 'restore' and outcome = 'done')::int as restored,
+         count(*) filter (where action = 'problem')::int as problems,
+         count(*) filter (where held is not null and outcome is null)::int as held,
+         count(*) filter (where outcome = 'failed')::int as failed,
+         count(*) filter (where outcome = 'skipped')::int as skipped
+       from sync.changes where run_id = $1`,
+      [id],
+    );
+    await q.query('update sync.runs set counts = $2 where id = $1', [id, JSON.stringify(counts)]);
+    return counts!;
+  }
+}

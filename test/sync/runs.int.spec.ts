@@ -1,0 +1,386 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AddPerson, ErasePerson } from '../../src/roster/index.js';
+import { RunningTests } from '../../src/roster/roll-over/running-tests.js';
+import { NightlySyncs } from '../../src/sync/runs/nightly-syncs.js';
+import { Applier } from '../../src/sync/runs/applier.js';
+import { Planner } from '../../src/sync/plan/planner.js';
+import { SourceError } from '../../src/sync/sources/source.js';
+import { type TestApp, testApp } from '../support/app.js';
+import { TestClock } from '../support/clock.js';
+import { aConnectedDistrict } from './roster-of-source.js';
+
+describe('a roster that is synced', () => {
+  let t: TestApp;
+  let d: Awaited<ReturnType<typeof aConnectedDistrict>>;
+  let count = 0;
+  beforeAll(async () => {
+    t = await testApp({ clock: new TestClock('2026-11-23T16:00:00.000Z') });
+  });
+  afterAll(() => t?.close());
+  beforeEach(async () => {
+    count += 1;
+    d = await aConnectedDistrict(t);
+  });
+
+  const mail = (name: string) => `${name}.${count}@roster.test`;
+  /** A small school: a term, two classes, a teacher and so many students, all in the first class. */
+  const small = (students = 3) => {
+    d.roster
+      .term('t')
+      .section('c1', { termId: 't' })
+      .section('c2')
+      .person('tom', { role: 'Teacher', email: mail('tom') });
+    d.roster.enroll('tom', 'c1', { role: 'Teacher', primary: true });
+    for (let i = 1; i <= students; i += 1)
+      d.roster.person(`k${i}`, { email: mail(`k${i}`), studentNumber: String(1000 + i) }).enroll(`k${i}`, 'c1');
+    return d.roster;
+  };
+  const people = () =>
+    t.db.query<{ id: number; name: string; school: number; archived: boolean; grade: number | null }>(
+      `select p.id, first_name as name, school_id as school, p.archived_at is not null as archived, grade_level as grade
+         from roster.people p join roster.schools s on s.id = p.school_id where s.district_id = $1 order by first_name, p.id`,
+      [d.districtId],
+    );
+  const members = async (source: string) =>
+    (
+      await t.db.query<{ name: string }>(
+        `select p.first_name as name from sync.links l join roster.memberships m on m.section_id = l.local_id join roster.people p on p.id = m.person_id
+          where l.connection_id = $1 and l.kind = 'section' and l.source_id = $2 order by 1`,
+        [d.connectionId, source],
+      )
+    ).map(({ name }) => name);
+  const told = (lines: { record: string; action: string; code: string; sourceId: string; outcome: string | null }[]) =>
+    lines.map(({ record, action, code, sourceId, outcome }) => [record, sourceId, action, code, outcome].join(' '));
+  const aStudentHere = (name: string, email: string, studentNumber: string | null, gradeLevel = 10) =>
+    t.commands.execute(
+      new AddPerson({ firstName: name, lastName: 'Rostered', email }, [], {
+        schoolId: d.schoolId,
+        studentNumber,
+        gradeLevel,
+        untimedAssessment: false,
+      }),
+    );
+
+  it('comes in whole, and an unchanged night writes nothing', async () => {
+    small();
+    const first = await d.sync();
+    expect([first.state, first.failure]).toEqual(['done', null]);
+    expect(first.counts).toMatchObject({ added: 2 + 2 + 4 + 4, problems: 0, failed: 0, skipped: 0, held: 0 });
+    expect(await members('c1')).toEqual(['k1', 'k2', 'k3', 'tom']);
+    expect((await people()).map(({ name, grade }) => [name, grade])).toEqual([
+      ['k1', 10],
+      ['k2', 10],
+      ['k3', 10],
+    ]);
+    const second = await d.sync();
+    expect([second.state, second.lines]).toEqual(['done', []]);
+  });
+
+  it('follows what changes: names, classes, schools, leavers and who comes back', async () => {
+    small();
+    await d.sync();
+    d.roster
+      .person('k1', { email: mail('k1'), studentNumber: '1001', firstName: 'Kay' })
+      .person('k2', { email: mail('k2'), studentNumber: '1002', schoolIds: ['s2'] })
+      .drop('k3')
+      .section('c1', { termId: 't', name: 'Algebra' });
+    d.roster.records.enrollment.delete('c1:k2');
+    const night = await d.sync();
+    expect(told(night.lines)).toEqual([
+      'person k1 change changed done',
+      'person k2 move moved done',
+      'section c1 change changed done',
+      'enrollment c1:k2 remove gone done',
+      'person k3 remove gone done',
+    ]);
+    expect((await people()).map(({ name, school, archived }) => [name, school, archived])).toEqual([
+      ['Kay', d.schoolId, false],
+      ['k2', d.otherId, false],
+      ['k3', d.schoolId, true],
+    ]);
+    expect(await members('c1')).toEqual(['Kay', 'tom']);
+    small().records.enrollment.delete('c1:k2');
+    d.roster.person('k2', { email: mail('k2'), studentNumber: '1002', schoolIds: ['s2'] });
+    const back = await d.sync();
+    expect(told(back.lines).filter((line) => line.includes('k3'))).toEqual([
+      'person k3 restore back done',
+      'enrollment c1:k3 restore back done',
+    ]);
+    expect(await members('c1')).toEqual(['k1', 'k3', 'tom']);
+    expect((await d.sync()).lines).toEqual([]);
+  });
+
+  it('knows who was here before by number and email, adds a twin to the list of duplicates, and nobody doubtful', async () => {
+    const here = {
+      number: await aStudentHere('Nia', mail('nia-old'), '42', 9),
+      email: await aStudentHere('Eve', mail('eve'), null),
+      other: await aStudentHere('Zed', mail('zed'), '77'),
+      twin: await aStudentHere('Twin', mail('twin-here'), null),
+    };
+    d.roster
+      .person('n', { firstName: 'Nia', email: mail('nia'), studentNumber: '42' })
+      .person('e', { firstName: 'Eve', email: mail('eve'), studentNumber: '43' })
+      .person('z', { firstName: 'Quite', lastName: 'Another', email: mail('quite'), studentNumber: '77' })
+      .person('two', { firstName: 'Two', email: mail('eve'), studentNumber: '42' })
+      .person('w', { firstName: 'Twin', email: mail('twin') })
+      .person('none', { email: null });
+    const { lines } = await d.sync();
+    expect(told(lines).sort()).toEqual([
+      'person e change matched done',
+      'person n change matched done',
+      'person none problem email-missing skipped',
+      'person two problem several-matches skipped',
+      'person w add new-twin done',
+      'person z problem name-differs skipped',
+    ]);
+    expect((await people()).find(({ id }) => id === here.number)!.grade).toBe(10);
+    const admin = await t.as({ userId: 1, role: 'Horizon Admin' });
+    const { body } = await admin.get(`/api/admin/schools/${d.schoolId}/duplicates`);
+    expect(JSON.stringify(body.duplicates.map((one: any) => one.records.map(({ id }: any) => id)))).toContain(
+      String(here.twin),
+    );
+  });
+
+  it('lets removals of more than a tenth wait, and does what somebody approves', async () => {
+    small(20);
+    await d.sync();
+    for (let i = 1; i <= 6; i += 1) d.roster.drop(`k${i}`);
+    d.roster.person('k7', { email: mail('k7'), studentNumber: '1007', grade: '11' });
+    const night = await d.sync();
+    expect(night.state).toBe('waiting');
+    expect(night.counts).toMatchObject({ held: 6, changed: 1 });
+    expect(new Set(night.lines.map(({ held }) => held))).toEqual(new Set([null, 'many-removals']));
+    const places = night.lines.flatMap(({ held, place }) => (held ? place : []));
+    const some = await d.decide(night.runId, 'approved', places.slice(0, 2));
+    expect([some.state, some.counts.removed, some.counts.held]).toEqual(['waiting', 2, 4]);
+    const none = await d.decide(night.runId, 'rejected');
+    expect([none.state, none.counts.skipped]).toEqual(['done', 4]);
+    expect((await people()).filter(({ archived }) => archived)).toHaveLength(2);
+    // What was rejected does not come back every night.
+    expect((await d.sync()).lines).toEqual([]);
+  });
+
+  it('plans anew what still waits', async () => {
+    small(10);
+    await d.sync();
+    for (let i = 1; i <= 6; i += 1) d.roster.drop(`k${i}`);
+    const first = await d.sync();
+    small(10);
+    d.roster.drop('k1');
+    const second = await d.sync();
+    expect((await d.run(first.runId))!.state).toBe('done');
+    expect(told(second.lines)).toEqual(['person k1 remove gone done']);
+  });
+
+  it('empties no class and ends no test without a person', async () => {
+    small(4);
+    await d.sync();
+    const busy = (await people()).find(({ name }) => name === 'k4')!.id;
+    const tests = t.get(RunningTests);
+    const { sitting } = tests;
+    tests.sitting = (_q, ids) => Promise.resolve(new Set(ids.filter((id) => id === busy)));
+    for (let i = 1; i <= 4; i += 1) d.roster.records.enrollment.delete(`c1:k${i}`);
+    d.roster.person('k5', { email: mail('k5') }).enroll('k5', 'c2');
+    const night = await d.sync();
+    expect(night.lines.filter(({ action }) => action === 'remove').map(({ held }) => held)).toEqual([
+      'empties-class',
+      'empties-class',
+      'empties-class',
+      'sitting',
+    ]);
+    const approved = await d.decide(night.runId, 'approved').finally(() => (tests.sitting = sitting));
+    // Who takes a test stays, whoever approved it.
+    expect([approved.state, approved.counts.removed, approved.counts.held]).toEqual(['waiting', 3, 1]);
+    expect(await members('c1')).toEqual(['k4', 'tom']);
+  });
+
+  it('takes a sync back, and leaves alone what was changed since', async () => {
+    small();
+    await d.sync();
+    d.roster
+      .person('k1', { email: mail('k1'), studentNumber: '1001', grade: '11' })
+      .person('k2', { email: mail('k2'), studentNumber: '1002', grade: '11' })
+      .person('k9', { email: mail('k9') })
+      .enroll('k9', 'c2')
+      .drop('k3');
+    const night = await d.sync();
+    const { id } = (await people()).find(({ name }) => name === 'k2')!;
+    await t.db.query('update roster.people set grade_level = 12 where id = $1', [id]);
+    const undo = await d.undo(night.runId);
+    expect(undo.state).toBe('done');
+    expect(told(undo.lines).sort()).toEqual([
+      'enrollment c2:k9 remove undone done',
+      'person k1 change undone done',
+      'person k2 problem changed-since skipped',
+      'person k3 restore undone done',
+      'person k9 remove undone done',
+    ]);
+    expect((await people()).map(({ name, archived, grade }) => [name, archived, grade])).toEqual([
+      ['k1', false, 10],
+      ['k2', false, 12],
+      ['k3', false, 10],
+      ['k9', true, 10],
+    ]);
+    // It stays so until the source says something else.
+    expect((await d.sync()).lines).toEqual([]);
+    d.roster.person('k1', { email: mail('k1'), studentNumber: '1001', grade: '12' });
+    expect(told((await d.sync()).lines)).toEqual(['person k1 change changed done']);
+    await expect(d.undo(night.runId)).rejects.toThrow('taken back already');
+  });
+
+  it('looks up one student again, whatever was changed here by hand', async () => {
+    small();
+    await d.sync();
+    const [k1, k2] = await people();
+    await t.db.query('update roster.people set first_name = $2 where id = any($1)', [[k1!.id, k2!.id], 'Hand']);
+    expect((await d.sync()).lines).toEqual([]);
+    const one = await d.sync({ studentId: k1!.id });
+    expect(told(one.lines)).toEqual(['person k1 change changed done']);
+    expect((await people()).map(({ name }) => name)).toEqual(['Hand', 'k1', 'k3']);
+    await t.db.query(
+      `delete from roster.memberships m using roster.sections c where c.id = m.section_id and c.grade_level is null and person_id = any($1)`,
+      [[k1!.id, k2!.id]],
+    );
+    expect(told((await d.sync({ studentId: k1!.id })).lines)).toEqual(['enrollment c1:k1 restore again done']);
+    expect(await members('c1')).toEqual(['k1', 'k3', 'tom']);
+  });
+
+  it('keeps what has an unreadable record, and pins', async () => {
+    small();
+    await d.sync();
+    d.roster.drop('k1').drop('k2');
+    d.roster.unreadable = [{ kind: 'person', id: 'k1', problem: 'It has no name.' }];
+    await t.db.query(
+      `update sync.links set pinned = true where connection_id = $1 and source_id in ('k2', 'c1:k2', 'c1:k1')`,
+      [d.connectionId],
+    );
+    expect(told((await d.sync()).lines)).toEqual(['person k1 problem unreadable skipped']);
+    expect((await people()).filter(({ archived }) => archived)).toEqual([]);
+  });
+
+  it('keeps nothing of whoever was erased, and brings nobody back', async () => {
+    small().person('k1', { firstName: 'Quillon', email: mail('quillon'), studentNumber: '1001' });
+    await d.sync();
+    const { id } = (await people()).find(({ name }) => name === 'Quillon')!;
+    await t.commands.execute(new ErasePerson(id, 1));
+    await t.settle();
+    const left = async () =>
+      (
+        await t.db.query(
+          `select source_id from sync.changes where label || coalesce(sent::text, '') || coalesce(after::text, '') ilike '%quillon%'
+           union all select source_id from sync.records where data::text ilike '%quillon%'`,
+        )
+      ).length;
+    expect(await left()).toBe(0);
+    d.roster.person('k1', { firstName: 'Quillon', email: mail('quillon'), studentNumber: '1001', grade: '11' });
+    expect(told((await d.sync()).lines)).toEqual(['person k1 problem closed skipped']);
+  });
+
+  it('knows a record whose id came back in another case', async () => {
+    small();
+    await d.sync();
+    d.roster.drop('k1');
+    d.roster.person('K1', { firstName: 'k1', email: mail('k1'), studentNumber: '1001' }).enroll('K1', 'c1');
+    expect((await d.sync()).lines.filter(({ action }) => action === 'remove' || action === 'add')).toEqual([]);
+    expect(await members('c1')).toEqual(['k1', 'k2', 'k3', 'tom']);
+  });
+
+  it('knows a person under a new id, and removes nobody for it', async () => {
+    small();
+    await d.sync();
+    d.roster.drop('k1');
+    d.roster.person('new-1', { firstName: 'k1', email: mail('k1'), studentNumber: '1001' }).enroll('new-1', 'c1');
+    const { lines } = await d.sync();
+    expect(lines.filter(({ record }) => record === 'person').map(({ action }) => action)).toEqual(['change']);
+    expect((await people()).map(({ name, archived }) => [name, archived])).toEqual([
+      ['k1', false],
+      ['k2', false],
+      ['k3', false],
+    ]);
+    expect(await members('c1')).toEqual(['k1', 'k2', 'k3', 'tom']);
+    expect((await d.sync()).lines).toEqual([]);
+  });
+
+  it('does nothing that a mode forbids', async () => {
+    small();
+    await d.sync();
+    await t.db.query(`update sync.connections set mode = 'add_only' where id = $1`, [d.connectionId]);
+    d.roster
+      .drop('k1')
+      .person('k2', { email: mail('k2'), grade: '12' })
+      .person('k8', { email: mail('k8') });
+    expect(told((await d.sync()).lines)).toEqual(['person k8 add new done']);
+    await t.db.query(`update sync.connections set mode = 'full', paused_until = '2026-12-01' where id = $1`, [
+      d.connectionId,
+    ]);
+    expect((await d.sync()).lines).toEqual([]);
+    await t.db.query('update sync.connections set paused_until = null where id = $1', [d.connectionId]);
+    expect(told((await d.sync()).lines)).toEqual(['person k2 change changed done', 'person k1 remove gone done']);
+  });
+
+  it('fails with a sentence when the source cannot be read, tells of it the second time, and keeps the last state', async () => {
+    small();
+    await d.sync();
+    d.roster.broken = new SourceError('unauthorized', 'The token is not accepted.', false);
+    const { state, failure } = await d.sync();
+    expect([state, failure]).toEqual(['failed', 'The token is not accepted.']);
+    await d.sync();
+    await d.sync();
+    expect((await people()).some(({ archived }) => archived)).toBe(false);
+    d.roster.broken = undefined;
+    expect((await d.sync()).state).toBe('done');
+  });
+
+  it('goes on where it was cut off, at every stage', async () => {
+    small(6);
+    const runId = await d.start();
+    await expect(d.start()).rejects.toThrow('is running');
+    const planner = t.get(Planner);
+    const { plan } = planner;
+    planner.plan = async (run, signal) => {
+      await plan.call(planner, run, signal);
+      planner.plan = plan;
+      throw new Error('killed after planning');
+    };
+    await expect(t.settle()).rejects.toThrow('killed after planning');
+    const applier = t.get(Applier) as unknown as { chunk: (...args: unknown[]) => Promise<void> };
+    const { chunk } = applier;
+    let chunks = 0;
+    applier.chunk = async (...args) => {
+      await chunk.apply(applier, args);
+      if ((chunks += 1) % 2 === 1 && chunks < 4) throw new Error('killed while applying');
+    };
+    for (let tries = 0; tries < 10 && (await d.run(runId))!.state !== 'done'; tries += 1) {
+      await t.db.query(`update pgboss.job set start_after = now() where name = 'sync.run' and state = 'retry'`);
+      await t.settle().catch(() => undefined);
+    }
+    applier.chunk = chunk;
+    expect((await d.run(runId))!.state).toBe('done');
+    expect((await people()).map(({ name }) => name)).toEqual(['k1', 'k2', 'k3', 'k4', 'k5', 'k6']);
+    expect(await members('c1')).toEqual(['k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'tom']);
+    expect(new Set((await d.lines(runId)).map(({ outcome }) => outcome))).toEqual(new Set(['done']));
+  });
+
+  it('starts each night once, in the night of the district', async () => {
+    small();
+    const nightly = t.get(NightlySyncs);
+    await nightly.look();
+    const next = async () =>
+      (await t.db.one<{ at: Date }>('select next_run_at as at from sync.connections where id = $1', [d.connectionId]))!
+        .at;
+    const at = await next();
+    const hour = Number(
+      new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: 'numeric', hourCycle: 'h23' }).format(at),
+    );
+    expect(hour >= 1 && hour < 5).toBe(true);
+    const now = t.clock.now();
+    t.clock.set(at.toISOString());
+    await nightly.look();
+    await nightly.look();
+    const runs = await t.db.query('select from sync.runs where connection_id = $1', [d.connectionId]);
+    expect(runs).toHaveLength(1);
+    expect((await next()).getTime()).toBeGreaterThan(at.getTime() + 22 * 3_600_000);
+    await t.settle();
+    t.clock.set(new Date(now).toISOString());
+  });
+});
