@@ -92,6 +92,7 @@ import { SyncPlans } from './20261126140000-sync-plans.js';
 import { PlatformServiceChanges } from './20261126131000-platform-service-changes.js';
 import { RosterMergesOfAdults } from './20261126150000-roster-merges-of-adults.js';
 import { RosterTermsOfSources } from './20261126140001-roster-terms-of-sources.js';
+import { SyncAnalyzed } from './20261126140002-sync-analyzed.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -188,4 +189,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261126140000-sync-uploaded-files', class: SyncUploadedFiles },
   { name: '20261126150000-roster-merges-of-adults', class: RosterMergesOfAdults },
   { name: '20261126140001-roster-terms-of-sources', class: RosterTermsOfSources },
+  { name: '20261126140002-sync-analyzed', class: SyncAnalyzed },
 ];

@@ -61,6 +61,11 @@ const GOES_OTHERWISE: Record<PlannedKind, string> = {
 export class Differences {
   constructor(private readonly db: Db) {}
 
+  /** What was filled a moment ago is measured: without statistics its rows are looked up in the wrong way. */
+  async measure(): Promise<void> {
+    await this.db.unhurried('analyze sync.records, sync.links');
+  }
+
   /** Finds the differences of a kind and keeps them for reading. @returns schools that have some */
   async find(
     run: { id: number; connectionId: number },
@@ -96,6 +101,7 @@ export class Differences {
         params,
       );
       if (!only) await this.findUnreadable(q, run, kind, schools);
+      await q.query('analyze sync.differences');
       await this.rename(q, run, kind);
     });
     const found = await this.db.query<{ id: number }>(
@@ -139,13 +145,14 @@ export class Differences {
   /** An id that came back in another case is the same record. */
   private async rename(q: Queryable, run: { id: number; connectionId: number }, kind: PlannedKind): Promise<void> {
     await q.query(
-      `with pairs as (
-         select o.school_id, o.part, o.source_id as old, min(n.source_id) as new from sync.differences o
+      `with gone as materialized (
+         select o.school_id, o.part, o.source_id from sync.differences o
+           join sync.links l on l.connection_id = $1 and l.kind = $3 and l.source_id = o.source_id and l.school_id = o.school_id
+          where o.run_id = $2 and o.kind = $3 and not exists (select from sync.records r where ${NOW} and r.kind = $3 and r.source_id = o.source_id)),
+       pairs as (
+         select o.school_id, o.part, o.source_id as old, min(n.source_id) as new from gone o
            join sync.differences n on n.run_id = $2 and n.kind = $3 and n.school_id = o.school_id and lower(n.source_id) = lower(o.source_id) and n.source_id <> o.source_id
-          where o.run_id = $2 and o.kind = $3
-            and exists (select from sync.links l where l.connection_id = $1 and l.kind = $3 and l.source_id = o.source_id and l.school_id = o.school_id)
-            and not exists (select from sync.records r where ${NOW} and r.kind = $3 and r.source_id = o.source_id)
-            and not exists (select from sync.links l where l.connection_id = $1 and l.kind = $3 and l.source_id = n.source_id and l.school_id = o.school_id)
+          where not exists (select from sync.links l where l.connection_id = $1 and l.kind = $3 and l.source_id = n.source_id and l.school_id = o.school_id)
           group by 1, 2, 3 having count(*) = 1),
        renamed as (update sync.links l set source_id = p.new from pairs p
          where l.connection_id = $1 and l.kind = $3 and l.source_id = p.old and l.school_id = p.school_id)

@@ -50,6 +50,7 @@ export class Planner {
   async plan(run: Run, signal: AbortSignal): Promise<void> {
     await this.db.unhurried('delete from sync.changes where run_id = $1', [run.id]);
     await this.differences.forget(run.id);
+    await this.differences.measure();
     const schools = await this.schools(run);
     const only = run.kind === 'student' ? await this.student(run) : null;
     const provider = await this.providerOf(run);
@@ -65,6 +66,7 @@ export class Planner {
         }
       }
     }
+    await this.db.unhurried('analyze sync.changes');
     if (run.kind !== 'student') await this.hold(run, known);
     await this.differences.forget(run.id);
   }

@@ -213,6 +213,8 @@ export class Pulls {
   private async complete(connectionId: number, pull: Unfinished): Promise<Pulled> {
     return this.db.tx(async (q) => {
       await q.query('set local statement_timeout = 0');
+      // Filled a moment ago: without statistics its rows are looked up one by one.
+      await q.query('analyze sync.staged');
       await this.tellDangling(q, pull);
       await this.believe(q, connectionId, pull);
       const gone = await counted(
