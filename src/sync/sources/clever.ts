@@ -9,7 +9,20 @@ import {
   type SourcePage,
   type SourceSection,
 } from './source.js';
-import { day, email, id, list, mapped, name, optionalId, optionalName, part, text, type Mapped } from './values.js';
+import {
+  day,
+  email,
+  id,
+  idText,
+  list,
+  mapped,
+  name,
+  optionalId,
+  optionalName,
+  part,
+  text,
+  type Mapped,
+} from './values.js';
 
 export const CLEVER_ADDRESS = 'https://api.clever.com/v3.1';
 
@@ -87,7 +100,7 @@ export class Clever implements RosterSource {
     if (!district)
       throw new SourceError('unauthorized', 'The district has no Clever District ID in its settings.', false);
     const { rows } = await this.ask('/districts', signal);
-    const found = rows.map((row) => text(part(row).id));
+    const found = rows.map((row) => idText(row.id));
     if (!found.includes(district))
       throw new SourceError(
         'unauthorized',
@@ -119,7 +132,7 @@ export class Clever implements RosterSource {
           throw new SourceError('incomplete', `Clever sent an empty page of ${step.at} and says there are more.`, true);
         return;
       }
-      const last = text(rows.at(-1)!.id);
+      const last = idText(rows.at(-1)!.id);
       if (last === null || seen.has(last))
         throw new SourceError('incomplete', `Clever sent a page of ${step.at} twice or without ids.`, true);
       seen.add(last);
@@ -245,10 +258,10 @@ function sectionOf(row: Record<string, unknown>): Mapped<SourceSection> {
 
 /** Students and teachers of a section; `teacher` is the one whose class it is. */
 function enrollmentsOf(row: Record<string, unknown>): Mapped<SourceEnrollment>[] {
-  const section = text(row.id);
+  const section = idText(row.id);
   if (section === null) return [];
-  const first = text(row.teacher);
-  const people = (given: unknown[]) => [...new Set(given.map(text))].filter((one) => one !== null);
+  const first = idText(row.teacher);
+  const people = (given: unknown[]) => [...new Set(given.map(idText))].filter((one) => one !== null);
   const enrolled = (personId: string, role: SourceEnrollment['role']) =>
     mapped(`${section}:${personId}`, { section, personId }, () => ({
       id: `${section}:${id(personId)}${role === 'Teacher' ? ':teacher' : ''}`,

@@ -25,10 +25,13 @@ export function text(value: unknown): string | null {
   return kept === '' ? null : kept;
 }
 
-/**
- * An id: its characters stay as they are, also capital letters.
- * @throws {Unreadable}
- */
+/** An id as the source writes it: no character of it is changed, so that two ids never become one. Null where there is none. */
+export function idText(value: unknown): string | null {
+  const given = typeof value === 'number' ? String(value) : value;
+  return typeof given === 'string' && given.trim() !== '' ? given.trim() : null;
+}
+
+/** @throws {Unreadable} when it is missing or too long */
 export function id(value: unknown, called = 'id'): string {
   const found = optionalId(value);
   if (found === null) throw new Unreadable(`The ${called} is missing.`);
@@ -37,7 +40,7 @@ export function id(value: unknown, called = 'id'): string {
 
 /** @throws {Unreadable} when it is too long */
 export function optionalId(value: unknown): string | null {
-  const found = text(value);
+  const found = idText(value);
   if (found && found.length > ID_LENGTH) throw new Unreadable(`An id has ${inWords(found.length)} characters.`);
   return found;
 }
@@ -102,7 +105,7 @@ export function mapped<T>(givenId: unknown, raw: unknown, map: () => T | undefin
     return record === undefined ? undefined : { record };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    return { unreadable: { id: text(givenId) ?? '', problem: error.message, raw: short(raw) } };
+    return { unreadable: { id: idText(givenId) ?? '', problem: error.message, raw: short(raw) } };
   }
 }
 

@@ -219,6 +219,31 @@ describe('OneRoster by REST', () => {
     expect(unreadableOf(pages)).toEqual([['no. 5 of users', 'It is larger than an answer may be.']]);
   });
 
+  it('stops at a service that sends more than an answer may be, whatever it is asked for', async () => {
+    server.answering = () => ({ body: 'x'.repeat(2_000) });
+    await expect(allPages(source({}, 1_000))).rejects.toMatchObject({ code: 'bad-answer', passing: false });
+    expect(server.calls.length).toBeLessThan(200);
+  });
+
+  it('keeps ids as they are, and classes whose term goes in circles', async () => {
+    const schools = ['s1', 'S1', 'e\u0301', '\u00e9', 'a  b', 'a b'].map((sourcedId) => ({
+      ...{ sourcedId, name: 'North', type: 'school' },
+    }));
+    const academicSessions = [
+      { sourcedId: 'x', title: 'X', type: 'gradingPeriod', parent: ref('y') },
+      { sourcedId: 'y', title: 'Y', type: 'gradingPeriod', parent: ref('x') },
+    ];
+    const classes = [
+      { sourcedId: 'c1', title: 'A', school: ref('s1'), terms: [ref('x')] },
+      { sourcedId: 'c2', title: 'B', school: ref('s1'), terms: [ref('gone')] },
+    ];
+    server.answering = serving({ ...ROSTER, orgs: schools, academicSessions, classes });
+    const found = byKind(await allPages(source()));
+    expect(found.school.map(({ id }) => id)).toEqual(schools.map(({ sourcedId }) => sourcedId));
+    expect(found.term.map(({ id }) => id)).toEqual(['x', 'y']);
+    expect(found.section).toMatchObject([{ termId: 'x' }, { termId: null }]);
+  });
+
   it('says which schools it can read, how many records there are, and what it may not read', async () => {
     server.answering = (call) => (collectionOf(call) === 'classes' ? { status: 403 } : serving()(call));
     expect(await source().look(new AbortController().signal)).toEqual({

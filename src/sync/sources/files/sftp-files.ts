@@ -84,11 +84,11 @@ async function connected(
 ): Promise<Client> {
   const { user, password, privateKey, fingerprint } = values;
   const host = values.host!;
+  const client = new ssh2.Client();
   let shown: string | undefined;
   try {
     const address = await outgoing.addressOf(host);
     signal.throwIfAborted();
-    const client = new ssh2.Client();
     await new Promise<void>((resolve, reject) => {
       client
         .on('ready', resolve)
@@ -109,6 +109,7 @@ async function connected(
     });
     return client;
   } catch (error) {
+    client.destroy();
     signal.throwIfAborted();
     if (error instanceof OutgoingError)
       throw new SourceError('unreachable', error.message, error.code !== 'address-refused');

@@ -34,6 +34,8 @@ const PAGE: Record<Collection, number> = {
   enrollments: 5_000,
 };
 const MOST_RECORDS = 2_000_000;
+/** Single records that are larger than an answer may be; a service that has more of them knows no pages. */
+const MOST_TOO_LARGE = 20;
 
 interface Cursor {
   collection: Collection;
@@ -147,6 +149,7 @@ export class OneRoster implements RosterSource {
     let { offset, total } = from;
     let limit = PAGE[collection];
     let shortBefore = false;
+    let tooLarge = 0;
     const seen = new Set<string>();
     for (;;) {
       let sent: Awaited<ReturnType<OneRoster['page']>>;
@@ -158,6 +161,7 @@ export class OneRoster implements RosterSource {
           limit = Math.ceil(limit / 4);
           continue;
         }
+        if (++tooLarge > MOST_TOO_LARGE) throw error;
         const cursor = { collection, offset: offset + 1, total };
         yield { rows: [], offset, tooLarge: true, cursor, revision: null };
         offset += 1;

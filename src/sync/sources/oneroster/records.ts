@@ -3,6 +3,7 @@ import {
   day,
   email,
   id,
+  idText,
   isYes,
   mapped,
   name,
@@ -62,46 +63,54 @@ export interface EnrollmentRow extends Row {
   endDate: unknown;
 }
 
+/** Grading periods lie in terms, terms in years; deeper is a circle. */
+const DEEPEST = 5;
+
 /** Terms by id, and the terms that grading periods stand for. */
 export class Sessions {
   private readonly known = new Map<string, { type: string; parent: string | null; from: string; to: string }>();
 
   add(row: SessionRow): void {
-    if (isGone(row)) return;
-    try {
-      const at = { from: day(row.startDate, 'start') ?? '', to: day(row.endDate, 'end') ?? '' };
-      this.known.set(id(row.sourcedId), { ...at, type: lower(row.type), parent: optionalId(row.parentId) });
-    } catch {
-      // The term itself is told as unreadable.
-    }
+    const sessionId = idText(row.sourcedId);
+    if (isGone(row) || sessionId === null) return;
+    const dayOf = (value: unknown) => {
+      try {
+        return day(value, 'day') ?? '';
+      } catch {
+        return ''; // The term itself is told as unreadable.
+      }
+    };
+    this.known.set(sessionId, {
+      type: lower(row.type),
+      parent: idText(row.parentId),
+      from: dayOf(row.startDate),
+      to: dayOf(row.endDate),
+    });
   }
 
-  /** Whether a session is only a part of a term that is there too. */
-  isPart(sessionId: string): boolean {
-    const parent = this.known.get(sessionId)?.parent;
-    return this.known.get(sessionId)?.type === 'gradingperiod' && parent != null && this.known.has(parent);
+  /** The term that a session stands for: itself, or of a grading period the one that it is a part of. */
+  whole(sessionId: string): string {
+    let found = sessionId;
+    for (let up = 0; up < DEEPEST; up++) {
+      const { type, parent } = this.known.get(found) ?? {};
+      if (type !== 'gradingperiod' || parent == null || !this.known.has(parent)) return found;
+      found = parent;
+    }
+    return sessionId;
   }
 
   /**
-   * The one term of a class: a class of two semesters is of the year that holds both; otherwise the longest of its terms, and of
-   * equally long ones the later.
+   * The one term of a class, of those that are there: a class of two semesters is of the year that holds both; otherwise the longest
+   * of its terms, and of equally long ones the later.
    */
   termOf(given: readonly unknown[]): string | null {
-    const ids = [...new Set(given.map((one) => optionalId(one)).filter((one) => one !== null))].map((one) =>
-      this.whole(one),
-    );
-    const terms = [...new Set(ids)];
+    const ids = given.map(idText).filter((one) => one !== null && this.known.has(one)) as string[];
+    const terms = [...new Set(ids.map((one) => this.whole(one)))];
     if (terms.length < 2) return terms[0] ?? null;
-    const parents = new Set(terms.map((one) => this.known.get(one)?.parent ?? null));
+    const parents = new Set(terms.map((one) => this.known.get(one)!.parent));
     const [parent] = parents;
     if (parents.size === 1 && parent != null && this.known.has(parent)) return parent;
     return terms.reduce((best, one) => (this.weight(one) > this.weight(best) ? one : best));
-  }
-
-  private whole(sessionId: string): string {
-    let found = sessionId;
-    for (let up = 0; up < 5 && this.isPart(found); up++) found = this.known.get(found)!.parent!;
-    return found;
   }
 
   private weight(sessionId: string): string {
@@ -121,7 +130,7 @@ export function termOf(row: SessionRow, sessions: Sessions): Mapped<SourceTerm> 
   if (isGone(row)) return undefined;
   return mapped(row.sourcedId, row, () => {
     const termId = id(row.sourcedId);
-    if (sessions.isPart(termId)) return undefined;
+    if (sessions.whole(termId) !== termId) return undefined;
     return {
       id: termId,
       schoolId: null,
