@@ -88,8 +88,8 @@ describe('OneRoster files in a zip', () => {
       ['enrollment', 5_000, 'x5000'],
       ['enrollment', 1_000, 'x10000'],
     ]);
-    for (const [i, { cursor }] of pages.entries())
-      expect(sizes(await allPages(source, cursor))).toEqual(sizes(pages.slice(i + 1)));
+    for (const i of [0, 2, pages.length - 3])
+      expect(sizes(await allPages(source, pages[i]!.cursor))).toEqual(sizes(pages.slice(i + 1)));
   });
 
   it.each<[string, Record<string, string>, RegExp]>([

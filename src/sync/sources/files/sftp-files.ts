@@ -107,7 +107,8 @@ async function connected(
           },
         });
     });
-    return client;
+    // Reading a file is many small questions, each of which waits for its answer.
+    return client.setNoDelay(true);
   } catch (error) {
     client.destroy();
     signal.throwIfAborted();
