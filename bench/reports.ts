@@ -204,6 +204,19 @@ async function screens({ app }: Application): Promise<Record<string, () => Promi
     many.page(admin, { group: { schoolIds: [1] }, asOf }, sets[0]!, {
       ...{ page: 2, perPage: 100, offset: 100, sort: 'composite' as const, order: 'desc' as const, search: '' },
     });
+  for (const [name, session, sectionId] of [
+    ['school', admin, ENTIRE_SCHOOL],
+    ['school to a teacher', teacher, ENTIRE_SCHOOL],
+    ['class', teacher, 1],
+  ] as const) {
+    const open = () => places.open(session, sectionId, SET, YEAR, asOf);
+    asks[`as of a date: ${name}, overview`] = async () => pages.overview(await open());
+    asks[`as of a date: ${name}, topics`] = async () => pages.categoryDetails(await open(), CATEGORY);
+  }
+  const district = { ...sessionOf('District Admin', 1), schoolId: null } as Session;
+  const ofDistrict = () => places.openDistrict(district, { schoolIds: [], gradeLevels: [] }, SET, YEAR, asOf);
+  asks['as of a date: district, overview'] = async () => pages.overview(await ofDistrict());
+  asks['as of a date: district, topics'] = async () => pages.categoryDetails(await ofDistrict(), CATEGORY);
   return asks;
 }
 

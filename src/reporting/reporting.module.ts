@@ -53,6 +53,7 @@ import { NationalNorms } from './composite-report/national-norms.js';
 import { ScoreProvenances } from './composite-report/provenance.js';
 import { OpenedSittings } from './part-results/opened.js';
 import { partResults } from './part-results/projection.js';
+import { PastOutcomes } from './part-results/past-outcomes.js';
 import { PastResults } from './part-results/past-results.js';
 import { PartResults } from './part-results/query.js';
 import { ReportPdfs } from './pdf/report-pdfs.js';
@@ -100,6 +101,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     Behaviours,
     PartResults,
     PastResults,
+    PastOutcomes,
     OpenedSittings,
     PreparedScoreFacts,
     ResultsOfMany,

@@ -1,3 +1,4 @@
+import { offsetAt } from '../kernel/zones.js';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** A school day, by the clock of the school. */
@@ -99,25 +100,4 @@ function offsetOn(day: number, timeZone: string): number {
     offsets.set(key, offset);
   }
   return offset;
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function offsetAt(ms: number, timeZone: string): number {
-  let clock = clocks.get(timeZone);
-  if (!clock)
-    clocks.set(
-      timeZone,
-      (clock = new Intl.DateTimeFormat('en-US', {
-        timeZone,
-        hourCycle: 'h23',
-        year: 'numeric',
-        month: 'numeric',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: 'numeric',
-      })),
-    );
-  const part = Object.fromEntries(clock.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
-  return Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute) - ms;
 }

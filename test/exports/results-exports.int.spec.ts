@@ -384,6 +384,34 @@ describe('results as files', () => {
     });
   });
 
+  it('are scores as of a date, without questions, and no responses', async () => {
+    const asOf = t.clock.instant();
+    t.clock.advance({ minutes: 10 });
+    const of = { id: at.sectionId, ...SAT };
+    const past = await book(teacher, '/api/staff/sections/excel_report', { ...of, asOf });
+    const now = await book(teacher, '/api/staff/sections/excel_report', of);
+    expect(past.name).toMatch(/^Period 1 - SAT Set 1 - 2026-27 - as of \d{4}-\d\d-\d\d\.xlsx$/);
+    const names = [...past.sheets.keys()];
+    expect(names).toEqual([...now.sheets.keys()].filter((name) => name !== 'Questions'));
+    expect(past.sheets.get(names[0]!)!.slice(1)).toEqual(now.sheets.get(names[0]!)!.slice(1));
+    const refused = (path: string, body: object) => admin.post(path, body);
+    expect(
+      await refused('/api/staff/sections/excel_report', { ...of, asOf: '2020-01-01T00:00:00.000Z' }),
+    ).toMatchObject({
+      ...{ status: 404, body: { code: 'reporting/no-results' } },
+    });
+    expect(await refused('/api/staff/sections/excel_report', { ...of, asOf: 'then' })).toMatchObject({
+      ...{ status: 422, body: { errors: { asOf: [expect.any(String)] } } },
+    });
+    const both = {
+      ...{ assessments: [{ assessment_set_id: 1, assesment_type_id: 1 }], school_ids: [at.schoolId] },
+      ...{ options: 'both', school_year_id: 2026, as_of: asOf },
+    };
+    expect(await refused('/api/staff/schools/exports', both)).toMatchObject({
+      ...{ status: 422, body: { errors: { as_of: [expect.stringMatching(/^Responses/)] } } },
+    });
+  });
+
   it('are not made for who lost them meanwhile, and begun again when the results move', async () => {
     const asked = await teacher.post('/api/staff/sections/response_export', { id: at.sectionId, ...SAT });
     await t.db.query('delete from roster.memberships where person_id = $1', [at.teacher]);

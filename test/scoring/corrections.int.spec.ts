@@ -30,6 +30,7 @@ describe('the key of a question is corrected after students were scored', () => 
   let other: string;
   let correction: number;
   let before: { composite: string };
+  let groupBefore: unknown;
   let beforeAt = '';
 
   const typesIn = async (copy: number) => (await app.get(EventStore).read(scoreStream(copy, 1))).map((e) => e.type);
@@ -56,6 +57,29 @@ describe('the key of a question is corrected after students were scored', () => 
     await app.settle();
   };
   let asAmara: HttpClient;
+
+  const ofClass = async (call: string, values: Record<string, unknown>) => {
+    const teacher = await app.as({
+      ...{ userId: at.teacher, role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId },
+    });
+    const query = new URLSearchParams(values as Record<string, string>).toString();
+    const answer = await teacher.get(`/api/staff/sections/${at.sectionId}/student_results/${call}?${query}`);
+    expect(answer).toMatchObject({ status: 200 });
+    return answer.body;
+  };
+
+  /** The figures, topics and students of the class. */
+  const ofGroup = async (when: { asOf?: string } = {}) => {
+    const set = { assessmentTypeId: 1, assessmentSetId: 1, ...when };
+    const { composite, categories, studentCount } = (await ofClass('overview', set)).overview;
+    return {
+      ...{ composite, categories, studentCount },
+      details: await ofClass('category_details', { assessmentId: 120, ...when }),
+      students: (await ofClass('individual_student_performance', set)).individualStudentPerformance.map(
+        ({ studentId, assessment1 }: { studentId: number; assessment1: unknown }) => ({ studentId, assessment1 }),
+      ),
+    };
+  };
 
   beforeAll(async () => {
     app = await testApp();
@@ -92,6 +116,7 @@ describe('the key of a question is corrected after students were scored', () => 
     asAmara = await app.as({ userId: amara, role: 'Student', schoolId: at.schoolId, districtId: at.districtId });
     before = { composite: JSON.stringify(await report(asAmara)) };
     app.clock.advance({ hours: 1 });
+    groupBefore = await ofGroup();
     beforeAt = app.clock.instant();
     app.clock.advance({ hours: 1 });
   }, 120_000);
@@ -242,6 +267,7 @@ describe('the key of a question is corrected after students were scored', () => 
       {
         id: correction,
         at: expect.any(String),
+        began: expect.any(String),
         what: expect.stringMatching(/key was corrected/),
         reason: REASON,
         students: 2,
@@ -321,6 +347,16 @@ describe('the key of a question is corrected after students were scored', () => 
     expect(figures(now)).toEqual(told(await report(asAmara)));
     expect(then.validFrom < beforeAt && beforeAt < now.validFrom).toBe(true);
     expect(now.parts.map(({ part }) => part)).toEqual([1, 2]);
+  });
+
+  it('leaves the results of the group as they stood before it to be asked for, down to the topics', async () => {
+    expect(await ofGroup()).not.toEqual(groupBefore);
+    expect(await ofGroup({ asOf: beforeAt })).toEqual(groupBefore);
+    const { overview } = await ofClass('overview', { assessmentTypeId: 1, assessmentSetId: 1, asOf: beforeAt });
+    expect(overview).toMatchObject({
+      ...{ past: true, asOf: beforeAt, corrections: [] },
+      correctedSince: [{ id: correction, students: 2, began: expect.any(String) }],
+    });
   });
 
   it('is taken back by another publication, after which the scores are the old ones', async () => {

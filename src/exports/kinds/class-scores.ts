@@ -3,6 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsPositive, Max, Min } from 'class-validator';
 import { MayBeMissing } from '../../platform/http/validation.js';
 import type { RequestRoute } from '../documents/kind.js';
+import { AsOf, instantOf } from './as-of.js';
 import { ResultsWorkbook, type WorkbookPlan } from './results-workbook.js';
 
 const MOST_ID = 2 ** 31 - 1;
@@ -25,13 +26,22 @@ class SchoolScoresRequest {
   schoolYearId?: number;
 }
 
-function ofClass({ id, assessmentTypeId: typeId, assessmentSetId: setId }: ClassScoresRequest): WorkbookPlan['files'] {
-  return [[{ of: { sectionIds: [id] }, typeId, setId }]];
+class PastClassScoresRequest extends ClassScoresRequest {
+  @AsOf() asOf?: string;
 }
 
-function ofSchool(request: SchoolScoresRequest): WorkbookPlan['files'] {
-  const { id, assessmentTypeId: typeId, assessmentSetId: setId, schoolYearId } = request;
-  return [[{ of: { schoolIds: [id] }, typeId, setId, schoolYearId }]];
+class PastSchoolScoresRequest extends SchoolScoresRequest {
+  @AsOf() asOf?: string;
+}
+
+function ofClass(request: PastClassScoresRequest): WorkbookPlan['files'] {
+  const { id, assessmentTypeId: typeId, assessmentSetId: setId, asOf } = request;
+  return [[{ of: { sectionIds: [id] }, typeId, setId, asOf: instantOf(asOf) }]];
+}
+
+function ofSchool(request: PastSchoolScoresRequest): WorkbookPlan['files'] {
+  const { id, assessmentTypeId: typeId, assessmentSetId: setId, schoolYearId, asOf } = request;
+  return [[{ of: { schoolIds: [id] }, typeId, setId, schoolYearId, asOf: instantOf(asOf) }]];
 }
 
 const SCORES = { scores: true, responses: false };
@@ -39,18 +49,18 @@ const RESPONSES = { scores: false, responses: true };
 
 /** The scores of a class in one set: a line for each student, one for each question, and where it all comes from. */
 @Injectable()
-export class ClassScoresDocument extends ResultsWorkbook<ClassScoresRequest> {
-  static readonly route: RequestRoute<ClassScoresRequest> = {
+export class ClassScoresDocument extends ResultsWorkbook<PastClassScoresRequest> {
+  static readonly route: RequestRoute<PastClassScoresRequest> = {
     path: 'api/staff/sections/excel_report',
     roles: ['District Admin', 'Teacher Admin', 'Teacher'],
-    body: ClassScoresRequest,
+    body: PastClassScoresRequest,
   };
   readonly name = 'class-scores';
   readonly label = 'Score Report';
   readonly lane = 'short';
   readonly about = 'class';
 
-  protected planOf(request: ClassScoresRequest): WorkbookPlan {
+  protected planOf(request: PastClassScoresRequest): WorkbookPlan {
     return { files: ofClass(request), parts: SCORES };
   }
 }
@@ -75,18 +85,18 @@ export class ClassResponsesDocument extends ResultsWorkbook<ClassScoresRequest> 
 
 /** The scores of an entire school. */
 @Injectable()
-export class SchoolScoresDocument extends ResultsWorkbook<SchoolScoresRequest> {
-  static readonly route: RequestRoute<SchoolScoresRequest> = {
+export class SchoolScoresDocument extends ResultsWorkbook<PastSchoolScoresRequest> {
+  static readonly route: RequestRoute<PastSchoolScoresRequest> = {
     path: 'api/staff/reports/excel_report',
     roles: ['District Admin', 'Teacher Admin'],
-    body: SchoolScoresRequest,
+    body: PastSchoolScoresRequest,
   };
   readonly name = 'school-scores';
   readonly label = 'Score Report';
   readonly lane = 'long';
   readonly about = 'school';
 
-  protected planOf(request: SchoolScoresRequest): WorkbookPlan {
+  protected planOf(request: PastSchoolScoresRequest): WorkbookPlan {
     return { files: ofSchool(request), parts: SCORES };
   }
 }

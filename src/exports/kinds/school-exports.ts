@@ -3,6 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsPositive, Max, Min } from 'class-validator';
 import { invalidInput, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
 import type { ScoresOf } from '../../reporting/index.js';
+import { AsOf, instantOf } from './as-of.js';
 import type { RequestRoute } from '../documents/kind.js';
 import { ResultsWorkbook, type WorkbookPlan } from './results-workbook.js';
 
@@ -67,6 +68,8 @@ export class DistrictExportRequest {
   @Min(0, { each: true })
   @Max(13, { each: true })
   grade_levels?: number[];
+
+  @AsOf() as_of?: string;
 }
 
 export class StaffExportRequest extends DistrictExportRequest {
@@ -95,7 +98,10 @@ export function planOf({
   options = 'score',
   file_option: file = 'single',
   school_year_id: schoolYearId,
+  as_of: asOf,
 }: StaffExportRequest): WorkbookPlan {
+  if (asOf !== undefined && options !== 'score')
+    throw invalidInput({ as_of: ['Responses are exported as they are known now: choose scores alone, or no date'] });
   const schoolIds = [...new Set(school_ids)];
   const named = new Map(assessments.map((one) => [`${one.assesment_type_id}/${one.assessment_set_id}`, one]));
   const one = (of: ScoresOf) =>
@@ -104,6 +110,7 @@ export function planOf({
       typeId,
       setId,
       schoolYearId,
+      asOf: instantOf(asOf),
     }));
   const whole: ScoresOf = { ...(sectionIds?.length ? { sectionIds } : { schoolIds }), gradeLevels };
   if (file === 'single') return { files: [one(whole)], parts: PARTS[options] };

@@ -132,7 +132,8 @@ export class ResultsWorkbooks {
     const summary = new Summary();
     if (parts.scores) {
       const sheet = await ScoresSheet.begin(book, group, this.config.brandName, names.scores);
-      const tallies = this.scores.tallies();
+      // Questions are counted from answers, which are known of now alone.
+      const tallies = group.past === null ? this.scores.tallies() : undefined;
       for await (const page of this.scores.pages(group, tallies)) {
         for (const one of page) {
           await sheet.add(one);
@@ -142,7 +143,7 @@ export class ResultsWorkbooks {
       }
       await sheet.end();
       if (summary.hashes.size === 0) throw noResults();
-      await questionsSheet(book, await this.scores.questions(group, tallies), names.questions);
+      if (tallies) await questionsSheet(book, await this.scores.questions(group, tallies), names.questions);
     }
     const answers = parts.responses ? await this.writeAnswers(book, group, names, progress) : undefined;
     const provenance = await this.provenance(viewer, group, summary, parts, answers);
@@ -263,7 +264,7 @@ export class ResultsWorkbooks {
               ['Tables', [...summary.tables].sort().join(', ')],
               ['Norms', norms.join('; ')],
               ['Version', `${PRODUCT_VERSION}; results by ${versions.join(' and ')}`],
-              ['Questions', ABOUT_QUESTIONS],
+              ...(group.past === null ? [['Questions', ABOUT_QUESTIONS]] : []),
             ] as [string, string][])
           : ([['Version', PRODUCT_VERSION]] as [string, string][])),
       ],
@@ -290,8 +291,12 @@ class Summary {
   }
 }
 
-export function titleOf({ name, set, schoolYear }: DescribedGroup): string {
-  return `${name} - ${set.name} - ${schoolYear.shortName}`;
+export function titleOf({ name, set, schoolYear, past, school }: DescribedGroup): string {
+  const when =
+    past === null
+      ? ''
+      : ` - as of ${new Intl.DateTimeFormat('en-CA', { timeZone: school.timeZone }).format(new Date(past))}`;
+  return `${name} - ${set.name} - ${schoolYear.shortName}${when}`;
 }
 
 /** Of several groups in a book each sheet says its test; the characters that a name must not have go. */

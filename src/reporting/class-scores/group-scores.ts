@@ -53,6 +53,8 @@ export interface ScoresKey {
   setId: number;
   /** Of one class its own without it, of others the newest with results. */
   schoolYearId?: number | undefined;
+  /** As it stood then; what has not come yet is now. */
+  asOf?: Instant | undefined;
 }
 
 type Scale = 'composite' | number;
@@ -71,6 +73,8 @@ export interface DescribedGroup {
   set: { id: number; name: string };
   schoolYear: SchoolYear;
   counts: { students: number; withResults: number; complete: number };
+  /** The moment that was asked for; null is now. */
+  past: Instant | null;
 }
 
 /** The same with everybody of the group whom the viewer may see. */
@@ -168,7 +172,7 @@ export class GroupScores {
   }
 
   /** Everything but who is in it. @throws DomainError as `mayRead`, and `reporting/no-results` when nobody has any */
-  async describe(viewer: Viewer, { of, typeId, setId, schoolYearId }: ScoresKey): Promise<DescribedGroup> {
+  async describe(viewer: Viewer, { of, typeId, setId, schoolYearId, asOf }: ScoresKey): Promise<DescribedGroup> {
     const { sections, schools } = await this.placesOf(viewer, of);
     const type = ASSESSMENT_TYPES.find((one) => one.id === typeId);
     const set = type && (await this.content.setName(setId));
@@ -180,7 +184,8 @@ export class GroupScores {
         ? await this.monitoring.schoolYearIdOf({ sectionId: sections[0]!.id, setId, typeId })
         : await this.many.newestYear(viewer, group, { typeId, setId }));
     if (year === null) throw noResults();
-    const counts = await this.counted(viewer, group, { typeId, setId, schoolYearId: year });
+    const past = asOf !== undefined && asOf < this.clock.instant() ? asOf : null;
+    const counts = await this.counted(viewer, group, { typeId, setId, schoolYearId: year }, past ?? undefined);
     if (counts.withResults === 0) throw noResults();
     const [school] = schools;
     const name = nameOf(of, sections, schools);
@@ -193,25 +198,26 @@ export class GroupScores {
       set: { id: setId, name: set },
       schoolYear: schoolYear(year),
       counts,
+      past,
     };
   }
 
   /** @throws DomainError as `describe` */
   async open(viewer: Viewer, key: ScoresKey): Promise<ScoredGroup> {
     const described = await this.describe(viewer, key);
-    const { type, set } = described;
+    const { type, set, past } = described;
     const group = groupOf(key.of);
     const [students, norms, userNorms] = await Promise.all([
-      this.many.everybody(viewer, { group }, group.gradeLevels ? [setOf(described)] : []),
-      this.nationalNorms.of(type),
-      this.userNorms.newest(type.id, set.id),
+      this.many.everybody(viewer, { group, asOf: past ?? undefined }, group.gradeLevels ? [setOf(described)] : []),
+      this.nationalNorms.of(type, past),
+      this.userNorms.newest(type.id, set.id, past),
     ]);
     return {
       ...described,
       students: students.map(({ student }) => student),
       norms,
       userNorms,
-      asOf: this.clock.instant(),
+      asOf: past ?? this.clock.instant(),
     };
   }
 
@@ -226,9 +232,14 @@ export class GroupScores {
     return { students, withResults };
   }
 
-  private async counted(viewer: Viewer, group: Group, set: SetOfYear): Promise<DescribedGroup['counts']> {
+  private async counted(
+    viewer: Viewer,
+    group: Group,
+    set: SetOfYear,
+    asOf?: Instant,
+  ): Promise<DescribedGroup['counts']> {
     const first = { page: 1, perPage: 1, offset: 0, sort: 'lastName' as const, order: 'asc' as const, search: '' };
-    const { counts } = await this.many.page(viewer, { group }, set, first);
+    const { counts } = await this.many.page(viewer, { group, asOf }, set, first);
     return {
       students: Object.values(counts).reduce((a, b) => a + b, 0),
       withResults: counts.complete + counts.partial,

@@ -25,8 +25,8 @@ const OF_YEAR = queryOf({
 const OF_SET = queryOf({ ...whose('school_ids'), ...A_SET });
 const OF_PAIR = queryOf({ ...whose('school_ids'), ...A_SET, ...PAIR });
 
-const openDistrict: OpenGroup = (places, session, { ids: schoolIds, gradeLevels, schoolYearId }, key) =>
-  places.openDistrict(session, { schoolIds, gradeLevels }, key, schoolYearId);
+const openDistrict: OpenGroup = (places, session, { ids: schoolIds, gradeLevels, schoolYearId, asOf }, key) =>
+  places.openDistrict(session, { schoolIds, gradeLevels }, key, schoolYearId, asOf);
 
 /** Results of the schools of the session's district: figures alone, and none that few could be told from. */
 @ApiTags('district')

@@ -34,8 +34,8 @@ const PERFORMANCES = listQuery({
   },
 });
 
-const openGroup: OpenGroup = (places, session, { ids: sectionIds, gradeLevels, schoolYearId }, key) =>
-  places.openGroup(session, { sectionIds, gradeLevels }, key, schoolYearId);
+const openGroup: OpenGroup = (places, session, { ids: sectionIds, gradeLevels, schoolYearId, asOf }, key) =>
+  places.openGroup(session, { sectionIds, gradeLevels }, key, schoolYearId, asOf);
 
 /** Results of several classes or grade levels of the school that the session works with; of the entire school without any. */
 @ApiTags('student results')

@@ -2,10 +2,12 @@ import { Get, Injectable } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { ContentLibrary } from '../../content/index.js';
 import { CurrentSession, type Session } from '../../identity/index.js';
+import type { Instant } from '../../kernel/clock.js';
 import {
   FromQuery,
   id,
   ids,
+  moment,
   queryOf,
   searchText,
   wholeNumber,
@@ -32,10 +34,17 @@ export interface Whose {
   ids: readonly number[];
   gradeLevels: readonly number[];
   schoolYearId?: number | undefined;
+  asOf?: Instant | undefined;
 }
 
 /** Opens what a request asks for. */
 export type OpenGroup = (places: ResultsPlaces, session: Session, whose: Whose, key: SetKey) => Promise<ResultsPlace>;
+
+/** The parameter that says as of when results are asked for. */
+export const AS_OF = moment(
+  'asOf',
+  'As it stood then; as it is now without it. Who sees no names gets the end of a day.',
+);
 
 /** The parameters that say whose results: of these classes or schools, in these grade levels, in a school year. */
 export function whose(name: 'section_ids' | 'school_ids') {
@@ -49,6 +58,7 @@ export function whose(name: 'section_ids' | 'school_ids') {
       ...{ from: 2000, to: 2100 },
       description: 'The newest with results without it.',
     }),
+    asOf: AS_OF,
   };
 }
 

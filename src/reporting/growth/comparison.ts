@@ -6,6 +6,7 @@ import type { PageRequest } from '../../platform/http/list.js';
 import { Classes } from '../../roster/index.js';
 import { CLASS_MEMBERS } from '../enrollments/projection.js';
 import { RESULTS } from '../results/projection.js';
+import { validAt } from '../results/then.js';
 import { IS_PRESENT, isOfGroup } from '../student-results/group-sql.js';
 import { classesOf, ENTIRE_SCHOOL, type ResultsPlace } from '../student-results/place.js';
 import { movementOf, scalesOf, type Movement, type Scale, type Test } from './figures.js';
@@ -81,7 +82,7 @@ export class GrowthComparison {
     const typeId = of(type.id);
     const joins = tests.map(
       ({ setId, schoolYearId }, i) =>
-        `left join ${RESULTS} r${i} on r${i}.student_id = p.id and r${i}.valid_to is null and r${i}.type_id = ${typeId} and r${i}.set_id = ${of(setId)} and r${i}.school_year_id = ${of(schoolYearId)}`,
+        `left join ${RESULTS} r${i} on r${i}.student_id = p.id and ${validAt(`r${i}.valid_from`, `r${i}.valid_to`, place.asOf, params)} and r${i}.type_id = ${typeId} and r${i}.set_id = ${of(setId)} and r${i}.school_year_id = ${of(schoolYearId)}`,
     );
     const score = (i: number) => scoreSql(type, scale, tests, i);
     const change = `${score(tests.length - 1)} - ${score(0)}`;
@@ -134,10 +135,11 @@ export class GrowthComparison {
   private async classesOf(place: ResultsPlace, studentIds: readonly number[]): Promise<Map<number, string[]>> {
     if (place.sectionId !== ENTIRE_SCHOOL) return new Map(studentIds.map((id) => [id, [place.name]]));
     const only = classesOf(place);
+    const params: unknown[] = [[...studentIds], only];
     const rows = await this.db.query<{ studentId: number; sectionId: number }>(
-      `select student_id as "studentId", section_id as "sectionId" from ${CLASS_MEMBERS} where student_id = any($1) and left_at is null
+      `select student_id as "studentId", section_id as "sectionId" from ${CLASS_MEMBERS} where student_id = any($1) and ${validAt('entered_at', 'left_at', place.asOf, params)}
          and ($2::int[] = '{}' or section_id = any($2)) order by 1, 2`,
-      [[...studentIds], only],
+      params,
     );
     const facts = await this.classes.byIds([...new Set(rows.map(({ sectionId }) => sectionId))]);
     return new Map(

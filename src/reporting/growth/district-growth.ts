@@ -3,6 +3,7 @@ import { ContentLibrary } from '../../content/index.js';
 import { toInstant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import { RESULTS } from '../results/projection.js';
+import { schoolThen, validAt, wasAtSchools } from '../results/then.js';
 import type { DistrictPart, ResultsPlace } from '../student-results/place.js';
 import { ENOUGH } from '../student-results/spread.js';
 import { growthBlocksIn, growthBlocksOf, type DistrictStudent } from './district-blocks.js';
@@ -41,12 +42,13 @@ export class DistrictGrowth {
   async group(place: ResultsPlace, district: DistrictPart): Promise<DistrictGrowthFigures> {
     const { type } = place;
     const ids = district.schools.map(({ id }) => id);
+    const params: unknown[] = [type.id, place.year.id];
     const rows = await this.db.query<ResultRow>(
-      `select r.set_id as "setId", p.id as "studentId", p.school_id as "schoolId", coalesce(r.grade_level, p.grade_level) as "gradeLevel",
+      `select r.set_id as "setId", p.id as "studentId", ${schoolThen(place.asOf, params)} as "schoolId", coalesce(r.grade_level, p.grade_level) as "gradeLevel",
          r.composite, r.scores, (extract(epoch from r.taken_to) * 1000)::float8 as at
-       from reporting.people p join ${RESULTS} r on r.student_id = p.id and r.valid_to is null and r.type_id = $2 and r.school_year_id = $3
-       where p.school_id = any($1) and not p.archived`,
-      [ids, type.id, place.year.id],
+       from reporting.people p join ${RESULTS} r on r.student_id = p.id and ${validAt('r.valid_from', 'r.valid_to', place.asOf, params)} and r.type_id = $1 and r.school_year_id = $2
+       where ${wasAtSchools(ids, place.asOf, params)} and not p.archived`,
+      params,
     );
     const tests = comparedTests(rows);
     const students = studentsOf(rows, tests, type.categories.length);
@@ -60,6 +62,7 @@ export class DistrictGrowth {
       ...figures,
       students: await this.enrolled(
         shown.flatMap(({ cells }) => cells.map(({ schoolId }) => schoolId)),
+        place,
         district,
       ),
       tests: tests.map(({ setId, at }) => {
@@ -76,10 +79,15 @@ export class DistrictGrowth {
   }
 
   /** Students of these schools in the grade levels that are asked for. */
-  private async enrolled(schoolIds: readonly number[], { gradeLevels }: DistrictPart): Promise<number> {
+  private async enrolled(
+    schoolIds: readonly number[],
+    { asOf }: ResultsPlace,
+    { gradeLevels }: DistrictPart,
+  ): Promise<number> {
+    const params: unknown[] = [[...gradeLevels]];
     const found = await this.db.one<{ n: number }>(
-      `select count(*) as n from reporting.people p where p.school_id = any($1) and not p.archived and ($2::int[] = '{}' or p.grade_level = any($2))`,
-      [[...new Set(schoolIds)], [...gradeLevels]],
+      `select count(*) as n from reporting.people p where ${wasAtSchools([...new Set(schoolIds)], asOf, params)} and not p.archived and ($1::int[] = '{}' or p.grade_level = any($1))`,
+      params,
     );
     return found?.n ?? 0;
   }

@@ -5,6 +5,7 @@ import { toMs } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import { schoolYear } from '../../roster/index.js';
 import { RESULTS } from '../results/projection.js';
+import { validAt } from '../results/then.js';
 import { GroupFigures } from '../student-results/group-figures.js';
 import type { ResultsPlace } from '../student-results/place.js';
 import type { Test } from './figures.js';
@@ -77,13 +78,21 @@ export class GrowthLessons {
     last: Test,
     studentIds: readonly number[],
   ): Promise<Map<number, Between>> {
+    const params: unknown[] = [
+      [...studentIds],
+      place.type.id,
+      first.setId,
+      first.schoolYearId,
+      last.setId,
+      last.schoolYearId,
+    ];
     const rows = await this.db.query<Between & { id: number }>(
       `select a.student_id as id, (extract(epoch from a.taken_to) * 1000)::float8 as from, (extract(epoch from b.taken_from) * 1000)::float8 as to
        from ${RESULTS} a join ${RESULTS} b on b.student_id = a.student_id and b.type_id = a.type_id
-       where a.student_id = any($1) and a.type_id = $2 and a.valid_to is null and b.valid_to is null
+       where a.student_id = any($1) and a.type_id = $2 and ${validAt('a.valid_from', 'a.valid_to', place.asOf, params)} and ${validAt('b.valid_from', 'b.valid_to', place.asOf, params)}
          and (a.set_id, a.school_year_id) = ($3, $4) and (b.set_id, b.school_year_id) = ($5, $6)
          and a.taken_to is not null and b.taken_from is not null`,
-      [[...studentIds], place.type.id, first.setId, first.schoolYearId, last.setId, last.schoolYearId],
+      params,
     );
     return new Map(rows.map(({ id, from, to }) => [id, { from, to }]));
   }

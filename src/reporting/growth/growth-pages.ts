@@ -166,7 +166,7 @@ export class GrowthPages {
       crossings: crossings.map((one) => ({ ...one, crossed: crossed(one.crossed), fell: crossed(one.fell) })),
       leftOutSchools: [],
       likelyRanges: LIKELY_RANGES,
-      asOf: this.clock.instant(),
+      asOf: place.asOf ?? this.clock.instant(),
       students: place.named,
     };
   }

@@ -5,6 +5,7 @@ import { Db } from '../../platform/db/db.js';
 import { schoolYear } from '../../roster/index.js';
 import { CLASS_MEMBERS } from '../enrollments/projection.js';
 import { RESULTS, type ResultSection } from '../results/projection.js';
+import { validAt } from '../results/then.js';
 import type { ResultStatus } from '../results/set-results.js';
 import { IS_PRESENT, isOfGroup, isSeen } from '../student-results/group-sql.js';
 import { remarksOf } from '../student-results/performance.js';
@@ -78,7 +79,7 @@ export class Growth {
     const rows = await this.db.query<TestKey & { at: number; n: number; mean: number }>(
       `select r.set_id as "setId", r.school_year_id as "schoolYearId", count(*) as n, avg(r.composite)::float8 as mean,
          (extract(epoch from percentile_disc(0.5) within group (order by r.taken_to)) * 1000)::float8 as at
-       from reporting.people p join ${RESULTS} r on r.student_id = p.id and r.valid_to is null and r.composite is not null and r.type_id = $${params.push(place.type.id)}
+       from reporting.people p join ${RESULTS} r on r.student_id = p.id and ${validAt('r.valid_from', 'r.valid_to', place.asOf, params)} and r.composite is not null and r.type_id = $${params.push(place.type.id)}
        where ${IS_PRESENT} and ${mine} group by 1, 2 order by at, 1, 2`,
       params,
     );
@@ -146,14 +147,15 @@ export class Growth {
 
   /** Totals of these students in other types of the compared years. */
   private async elsewhere(
-    { type }: ResultsPlace,
+    { type, asOf }: ResultsPlace,
     tests: readonly Test[],
     studentIds: readonly number[],
   ): Promise<Map<number, { typeName: string; takenAt: Instant }[]>> {
+    const params: unknown[] = [[...studentIds], type.id, [...new Set(tests.map(({ schoolYearId }) => schoolYearId))]];
     const rows = await this.db.query<{ studentId: number; typeId: number; at: number }>(
       `select student_id as "studentId", type_id as "typeId", (extract(epoch from taken_to) * 1000)::float8 as at from ${RESULTS}
-        where student_id = any($1) and type_id <> $2 and school_year_id = any($3) and valid_to is null and composite is not null order by taken_to`,
-      [[...studentIds], type.id, [...new Set(tests.map(({ schoolYearId }) => schoolYearId))]],
+        where student_id = any($1) and type_id <> $2 and school_year_id = any($3) and ${validAt('valid_from', 'valid_to', asOf, params)} and composite is not null order by taken_to`,
+      params,
     );
     const nameOf = (id: number) => ASSESSMENT_TYPES.find((one) => one.id === id)?.name;
     return new Map(
@@ -175,14 +177,14 @@ export class Growth {
     const joined =
       classes.length === 0
         ? 'null::timestamptz'
-        : `(select min(m.entered_at) from ${CLASS_MEMBERS} m where m.student_id = p.id and m.section_id = any($${params.push(classes)}) and m.left_at is null)`;
+        : `(select min(m.entered_at) from ${CLASS_MEMBERS} m where m.student_id = p.id and m.section_id = any($${params.push(classes)}) and ${validAt('m.entered_at', 'm.left_at', place.asOf, params)})`;
     const asked = `unnest($${params.push(tests.map(({ setId }) => setId))}::int[], $${params.push(tests.map(({ schoolYearId }) => schoolYearId))}::int[])`;
     const some = studentIds === undefined ? '' : `and p.id = any($${params.push([...studentIds])})`;
     return this.db.query<Row>(
       `select p.id as "studentId", p.first_name as "firstName", p.last_name as "lastName", ${seen} as seen, ${joined} as "joinedAt",
          (select jsonb_agg(jsonb_build_object('setId', r.set_id, 'schoolYearId', r.school_year_id, 'status', r.status, 'composite', r.composite,
               'scores', to_jsonb(r.scores), 'gradeLevel', coalesce(r.grade_level, p.grade_level), 'sections', case when r.composite is null then r.sections end))
-          from ${RESULTS} r where r.student_id = p.id and r.valid_to is null and r.type_id = $${params.push(place.type.id)}
+          from ${RESULTS} r where r.student_id = p.id and ${validAt('r.valid_from', 'r.valid_to', place.asOf, params)} and r.type_id = $${params.push(place.type.id)}
             and (r.set_id, r.school_year_id) in (select * from ${asked})) as results
        from reporting.people p where ${IS_PRESENT} and ${mine} ${some} order by lower(p.last_name), lower(p.first_name), p.id`,
       params,

@@ -14,6 +14,7 @@ import {
   type ReadOf,
 } from '../../platform/http/list.js';
 import { invalidInput } from '../../platform/http/validation.js';
+import { AS_OF } from '../group-reports/results-routes.js';
 import { PAIR, pairOf } from '../growth/asked-pair.js';
 import { COMPARISON_SORTS, MOVEMENTS } from '../growth/comparison.js';
 import {
@@ -45,6 +46,7 @@ const PLACE = {
     ...{ from: 2000, to: 2100 },
     description: 'Of the entire school; the newest with results without it. A class has its own.',
   }),
+  asOf: AS_OF,
   tests: searchText(
     'tests',
     'Up to three tests that are compared, each as set and school year: 1-2026,3-2026. Without it the set with the two that were taken before it.',
@@ -145,17 +147,20 @@ export class GrowthController {
 
   private open(
     session: Session,
-    { sectionId, sectionIds, gradeLevels, set, type, schoolYearId }: Whose,
+    { sectionId, sectionIds, gradeLevels, set, type, schoolYearId, asOf }: Whose,
   ): Promise<ResultsPlace> {
     const key = { assessmentTypeId: type, assessmentSetId: set };
     if (sectionIds.length === 0 && gradeLevels.length === 0)
-      return this.places.open(session, sectionId, key, schoolYearId);
+      return this.places.open(session, sectionId, key, schoolYearId, asOf);
     if (sectionId !== ENTIRE_SCHOOL) throw invalidInput({ sectionId: ['One class, or section_ids and grade_levels'] });
-    return this.places.openGroup(session, { sectionIds, gradeLevels }, key, schoolYearId);
+    return this.places.openGroup(session, { sectionIds, gradeLevels }, key, schoolYearId, asOf);
   }
 }
 
-type Whose = Pick<ReadOf<typeof GROUP>, 'sectionId' | 'sectionIds' | 'gradeLevels' | 'set' | 'type' | 'schoolYearId'>;
+type Whose = Pick<
+  ReadOf<typeof GROUP>,
+  'sectionId' | 'sectionIds' | 'gradeLevels' | 'set' | 'type' | 'schoolYearId' | 'asOf'
+>;
 
 /** '1-2026,3-2026' -> two tests. @throws DomainError 422 for anything else */
 function testsOf(text: string): TestKey[] {

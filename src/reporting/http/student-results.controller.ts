@@ -2,6 +2,7 @@ import { Controller, Get, Injectable } from '@nestjs/common';
 import { ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
 import { ContentLibrary } from '../../content/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import type { Instant } from '../../kernel/clock.js';
 import {
   FromQuery,
   id,
@@ -16,7 +17,7 @@ import {
 } from '../../platform/http/list.js';
 import { parseAssessmentId } from '../../scheduling/index.js';
 import { problem } from '../problems.js';
-import { A_FIGURE } from '../group-reports/results-routes.js';
+import { A_FIGURE, AS_OF } from '../group-reports/results-routes.js';
 import { GROUP_SORTS, pageOfGroups, ResultsDashboard } from '../student-results/dashboard.js';
 import {
   CategoryDetailsAnswer,
@@ -41,10 +42,11 @@ const SCHOOL_YEAR = wholeNumber('schoolYearId', {
   ...A_YEAR,
   description: 'Of the entire school; the newest with results without it. A class has its own.',
 });
+const WHEN = { schoolYearId: SCHOOL_YEAR, asOf: AS_OF };
 const SET = {
   assessmentTypeId: id('assessmentTypeId').required(),
   assessmentSetId: id('assessmentSetId').required(),
-  schoolYearId: SCHOOL_YEAR,
+  ...WHEN,
 };
 const OF_SET = queryOf(SET);
 const OF_FIGURE = queryOf({ ...SET, ...A_FIGURE });
@@ -67,11 +69,11 @@ const PERFORMANCES = listQuery({
     ),
   },
 });
-const OF_CATEGORY = queryOf({ assessmentId: id('assessmentId').required(), schoolYearId: SCHOOL_YEAR });
+const OF_CATEGORY = queryOf({ assessmentId: id('assessmentId').required(), ...WHEN });
 const OF_TOPIC = queryOf({
   assessmentId: id('assessmentId').required(),
   topicAreaId: searchText('topicAreaId').required('A topic'),
-  schoolYearId: SCHOOL_YEAR,
+  ...WHEN,
 });
 
 /** Results of a group in one set. Classes by those who see them; the school by who works there, with names only for its administrators. */
@@ -91,7 +93,7 @@ abstract class StudentResultsController {
     @SectionInPath() sectionId: number,
     @FromQuery(OF_SET) set: ReadOf<typeof OF_SET>,
   ): Promise<OverviewAnswer> {
-    return this.pages.overview(await this.places.open(session, sectionId, set, set.schoolYearId));
+    return this.pages.overview(await this.places.open(session, sectionId, set, set.schoolYearId, set.asOf));
   }
 
   @Get('strength_and_improvements')
@@ -101,7 +103,7 @@ abstract class StudentResultsController {
     @SectionInPath() sectionId: number,
     @FromQuery(OF_SET) set: ReadOf<typeof OF_SET>,
   ): Promise<StrengthAndImprovementsAnswer> {
-    const place = await this.places.open(session, sectionId, set, set.schoolYearId);
+    const place = await this.places.open(session, sectionId, set, set.schoolYearId, set.asOf);
     return { strengthAndImprovements: await this.pages.strengthAndImprovements(place) };
   }
 
@@ -112,7 +114,13 @@ abstract class StudentResultsController {
     @SectionInPath() sectionId: number,
     @FromQuery(PERFORMANCES) request: ReadOf<typeof PERFORMANCES>,
   ): Promise<StudentPerformancesAnswer> {
-    const place = await this.places.open(session, sectionId, request.filters, request.filters.schoolYearId);
+    const place = await this.places.open(
+      session,
+      sectionId,
+      request.filters,
+      request.filters.schoolYearId,
+      request.filters.asOf,
+    );
     return this.pages.performance(session, place, request, request.filters);
   }
 
@@ -123,7 +131,7 @@ abstract class StudentResultsController {
     @SectionInPath() sectionId: number,
     @FromQuery(OF_SET) set: ReadOf<typeof OF_SET>,
   ): Promise<ResultsCategoriesAnswer> {
-    return this.pages.categories(await this.places.open(session, sectionId, set, set.schoolYearId));
+    return this.pages.categories(await this.places.open(session, sectionId, set, set.schoolYearId, set.asOf));
   }
 
   /** Areas and topics of one section of the test. */
@@ -158,20 +166,24 @@ abstract class StudentResultsController {
     @SectionInPath() sectionId: number,
     @FromQuery(OF_FIGURE) query: ReadOf<typeof OF_FIGURE>,
   ): Promise<GroupProvenanceDto> {
-    const place = await this.places.open(session, sectionId, query, query.schoolYearId);
+    const place = await this.places.open(session, sectionId, query, query.schoolYearId, query.asOf);
     return this.provenances.ofFigure(session, place, query);
   }
 
   private async openCategory(
     session: Session,
     sectionId: number,
-    { assessmentId, schoolYearId }: { assessmentId: number; schoolYearId?: number | undefined },
+    {
+      assessmentId,
+      schoolYearId,
+      asOf,
+    }: { assessmentId: number; schoolYearId?: number | undefined; asOf?: Instant | undefined },
   ): Promise<{ place: ResultsPlace; categoryId: number }> {
     const named = parseAssessmentId(assessmentId);
     const typeId = named && (await this.content.typeOfSet(named.setId));
     // The class is refused before the assessment is.
     const key = { assessmentTypeId: typeId ?? 0, assessmentSetId: named?.setId ?? 0 };
-    const place = await this.places.open(session, sectionId, key, schoolYearId);
+    const place = await this.places.open(session, sectionId, key, schoolYearId, asOf);
     if (!named || !place.type.categories.includes(named.categoryId)) throw problem('reporting/no-results');
     return { place, categoryId: named.categoryId };
   }

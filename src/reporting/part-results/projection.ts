@@ -290,7 +290,7 @@ export function outcomesOf(row: PartResultRow): PartOutcomesRow {
 }
 
 /** A letter for each question: right, wrong, blank, and `-` for one that does not count. */
-export function outcomeLetters(items: readonly ItemResult[]): string {
+export function outcomeLetters(items: readonly Pick<ItemResult, 'pretest' | 'dropped' | 'outcome'>[]): string {
   return items.map((item) => (isCounted(item) ? item.outcome[0] : '-')).join('');
 }
 

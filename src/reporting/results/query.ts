@@ -4,8 +4,9 @@ import { Db } from '../../platform/db/db.js';
 import { containing, pageOf, type Order } from '../../platform/db/list-sql.js';
 import type { PageRequest } from '../../platform/http/list.js';
 import { scopeOf, studentsSeen, type Viewer } from '../../roster/index.js';
-import { CLASS_MEMBERS, SCHOOL_MOVES } from '../enrollments/projection.js';
+import { CLASS_MEMBERS } from '../enrollments/projection.js';
 import { RESULTS, SCORE_FACTS, type ResultPart, type ResultSection, type ScoreFactsRow } from './projection.js';
+import { validAt, wasAtSchools } from './then.js';
 import { RESULT_STATUSES, setResultsAt, type ResultStatus, type SetResult } from './set-results.js';
 
 /** One set of a type in a school year. */
@@ -264,12 +265,6 @@ function standingIn(sets: readonly SetOfYear[], asOf: Instant | undefined, param
       join ${RESULTS} x using (type_id, set_id, school_year_id) where ${validAt('x.valid_from', 'x.valid_to', asOf, params)})`;
 }
 
-function validAt(from: string, to: string, asOf: Instant | undefined, params: unknown[]): string {
-  if (asOf === undefined) return `${to} is null`;
-  const at = `$${params.push(asOf)}::timestamptz`;
-  return `${from} <= ${at} and (${to} is null or ${to} > ${at})`;
-}
-
 /** The students `p` of a group whom the asker sees today. */
 function studentsOf(viewer: Viewer, group: Group, asOf: Instant | undefined, params: unknown[]): string {
   const { sectionIds, schoolIds, studentIds, archived = false } = group;
@@ -279,14 +274,7 @@ function studentsOf(viewer: Viewer, group: Group, asOf: Instant | undefined, par
     where.push(
       `p.id in (select coalesce(who.merged_into, m.student_id) from ${CLASS_MEMBERS} m left join reporting.people who on who.id = m.student_id where m.section_id = any($${params.push([...sectionIds])}) and ${validAt('m.entered_at', 'm.left_at', asOf, params)})`,
     );
-  if (schoolIds) {
-    const then =
-      asOf === undefined
-        ? 'p.school_id'
-        : `coalesce((select m.from_school_id from ${SCHOOL_MOVES} m where m.student_id = p.id and m.moved_at > $${params.push(asOf)}::timestamptz
-            order by m.moved_at limit 1), p.school_id)`;
-    where.push(`${then} = any($${params.push([...schoolIds])})`);
-  }
+  if (schoolIds) where.push(wasAtSchools(schoolIds, asOf, params));
   if (studentIds) where.push(`p.id = any($${params.push([...studentIds])})`);
   return where.join(' and ');
 }

@@ -205,6 +205,7 @@ class ResultsPermissionsDto {
 export class CorrectedLatelyDto {
   @ApiProperty() id!: number;
   @ApiProperty({ format: 'date-time' }) at!: string;
+  @ApiProperty({ format: 'date-time', description: 'From then on results changed.' }) began!: string;
   @ApiProperty({ example: 'Question 12 of SAT Set 1, Math, Part 1: the answer key was corrected.' }) what!: string;
   @ApiProperty() reason!: string;
   @ApiProperty({ ...nullable, description: 'Of the group with another score; null for who sees aggregates alone.' })
@@ -232,7 +233,10 @@ export class OverviewDto {
   @ApiProperty({ type: [String], description: 'Forms that the group took.' }) forms!: string[];
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'The last submission.' })
   takenTo!: string | null;
-  @ApiProperty({ format: 'date-time' }) asOf!: string;
+  @ApiProperty({ format: 'date-time', description: 'The moment whose results these are.' }) asOf!: string;
+  @ApiProperty({ description: 'It is not now.' }) past!: boolean;
+  @ApiProperty({ type: [CorrectedLatelyDto], description: 'Of a past moment those that came after it.' })
+  correctedSince!: CorrectedLatelyDto[];
   @ApiProperty({ type: ResultsPermissionsDto }) permissions!: ResultsPermissionsDto;
 }
 

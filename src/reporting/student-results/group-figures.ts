@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { category, ContentLibrary } from '../../content/index.js';
-import { toInstant } from '../../kernel/clock.js';
+import { toInstant, type Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
+import { PastOutcomes } from '../part-results/past-outcomes.js';
 import { PART_OUTCOMES } from '../part-results/projection.js';
+import { schoolThen, wasAtSchools } from '../results/then.js';
 import type { Block } from './blocks.js';
 import { scoreFigures, type ScoreFigures, type StudentScores } from './figures.js';
 import { IS_PRESENT, isOfGroup, isOfGroupOrSchool, isSeen, standing } from './group-sql.js';
@@ -11,6 +13,7 @@ import { ENOUGH } from './spread.js';
 import { SectionTopics, type FormQuestions, type PartOutcomes } from './topics.js';
 
 type PartRow = Omit<PartOutcomes, 'form' | 'block'> & {
+  id: number;
   code: string;
   version: number;
   parts: number;
@@ -29,6 +32,7 @@ export class GroupFigures {
   constructor(
     private readonly db: Db,
     private readonly content: ContentLibrary,
+    private readonly past: PastOutcomes,
   ) {}
 
   async scores(place: ResultsPlace): Promise<ScoreFigures> {
@@ -40,7 +44,7 @@ export class GroupFigures {
     const params: unknown[] = [];
     const { mine, seen, known } = whoIs(place, params);
     const rows = await this.db.query<Omit<StudentOfSchool, 'takenTo' | 'block'> & { takenTo: number | null }>(
-      `select p.id as "studentId", p.school_id as "schoolId", ${mine} as mine, ${seen} as seen, coalesce(r.grade_level, p.grade_level) as "gradeLevel",
+      `select p.id as "studentId", ${schoolThen(place.asOf, params)} as "schoolId", ${mine} as mine, ${seen} as seen, coalesce(r.grade_level, p.grade_level) as "gradeLevel",
          r.composite, r.scores, (extract(epoch from r.taken_to) * 1000)::float8 as "takenTo"
        from reporting.people p ${standing(place, params)} where ${IS_PRESENT} and ${known}`,
       params,
@@ -76,21 +80,35 @@ export class GroupFigures {
     const of = [place.type.id, place.set.id, place.year.id].map((value) => `$${params.push(value)}`);
     const district = place.district !== null;
     const rows = await this.db.query<PartRow>(
-      `select o.student_id as "studentId", o.category_id as "categoryId", o.part, o.form_code as code, o.form_version as version, o.outcomes,
-         p.school_id as "schoolId", ${district ? 'coalesce(r.grade_level, p.grade_level)' : 'null::int'} as "gradeLevel",
+      `select o.student_assessment_id as id, o.student_id as "studentId", o.category_id as "categoryId", o.part, o.form_code as code, o.form_version as version, o.outcomes,
+         ${schoolThen(place.asOf, params)} as "schoolId", ${district ? 'coalesce(r.grade_level, p.grade_level)' : 'null::int'} as "gradeLevel",
          ${mine} as mine, ${seen} as seen, count(*) over (partition by o.student_id, o.category_id) as parts
        from ${PART_OUTCOMES} o join reporting.people p on p.id = o.student_id ${district ? standing(place, params) : ''}
        where (o.type_id, o.set_id, o.school_year_id) = (${of.join(', ')}) and o.category_id = any($${params.push([...categoryIds])}) and ${IS_PRESENT} and ${known}`,
       params,
     );
-    const whole = inBlocks(place, rows)
+    const stood = place.asOf === undefined ? rows : await this.pastRows(rows, place.asOf);
+    const whole = inBlocks(place, stood)
       .filter(({ parts }) => parts === place.type.parts)
-      .map(({ code, version, parts: _parts, schoolId: _school, gradeLevel: _grade, ...row }): PartOutcomes => ({
-        ...row,
-        form: { code, version },
-      }));
+      .map(
+        ({ id: _id, code, version, parts: _parts, schoolId: _school, gradeLevel: _grade, ...row }): PartOutcomes => ({
+          ...row,
+          form: { code, version },
+        }),
+      );
     const told = place.district ? partsOfEnough(whole) : whole;
     return place.named ? told : withoutRareForms(told);
+  }
+
+  /** The parts that stood at a moment, as they were judged then. */
+  private async pastRows(rows: readonly PartRow[], asOf: Instant): Promise<PartRow[]> {
+    const then = await this.past.at(rows, asOf);
+    const stood = rows.flatMap((row) => {
+      const outcomes = then.get(row.id);
+      return outcomes === undefined ? [] : [{ ...row, outcomes }];
+    });
+    const parts = Map.groupBy(stood, ({ studentId, categoryId }) => `${studentId} ${categoryId}`);
+    return stood.map((row) => ({ ...row, parts: parts.get(`${row.studentId} ${row.categoryId}`)!.length }));
   }
 
   private async questionsOf(parts: readonly PartOutcomes[]): Promise<Map<string, FormQuestions>> {
@@ -116,7 +134,7 @@ export class GroupFigures {
 function whoIs(place: ResultsPlace, params: unknown[]): { mine: string; seen: string; known: string } {
   if (place.district) {
     const schools = [...new Set(place.district.allBlocks.map(({ schoolId }) => schoolId))];
-    return { mine: 'true', seen: 'false', known: `p.school_id = any($${params.push(schools)})` };
+    return { mine: 'true', seen: 'false', known: wasAtSchools(schools, place.asOf, params) };
   }
   const mine = isOfGroup(place, params);
   return { mine, seen: isSeen(place, mine, params), known: isOfGroupOrSchool(place, params) };

@@ -1,35 +1,58 @@
+import type { Instant } from '../../kernel/clock.js';
 import { scopeOf, studentsSeen } from '../../roster/index.js';
 import { CLASS_MEMBERS } from '../enrollments/projection.js';
 import { RESULTS } from '../results/projection.js';
+import { schoolThen, validAt, wasAtSchools } from '../results/then.js';
 import type { Block } from './blocks.js';
 import { ENTIRE_SCHOOL, type ResultsPlace } from './place.js';
 
-/** That a student `p` is of the group, as a condition of SQL; values are added behind the parameters. */
+/**
+ * That a student `p` is of the group, as a condition of SQL; values are added behind the parameters. Of a past one that is seen by
+ * name only whom the asker sees today.
+ */
 export function isOfGroup(place: ResultsPlace, params: unknown[]): string {
-  const { sectionId, group, district } = place;
-  if (sectionId !== ENTIRE_SCHOOL) return isInClasses([sectionId], params);
+  const mine = wasOfGroup(place, params);
+  if (place.asOf === undefined || !place.named) return mine;
+  return `(${mine} and ${studentsSeen(scopeOf(place.viewer), 'p.id', params)})`;
+}
+
+function wasOfGroup(place: ResultsPlace, params: unknown[]): string {
+  const { sectionId, group, district, asOf } = place;
+  if (sectionId !== ENTIRE_SCHOOL) return isInClasses([sectionId], asOf, params);
   if (district) return isInBlocks(place, district.blocks, params);
   const narrowed = [isOfSchool(place, params)];
-  if (group && group.sectionIds.length > 0) narrowed.push(isInClasses(group.sectionIds, params));
+  if (group && group.sectionIds.length > 0) narrowed.push(isInClasses(group.sectionIds, asOf, params));
   if (group && group.gradeLevels.length > 0)
     narrowed.push(`${gradeOf(place, params)} = any($${params.push([...group.gradeLevels])})`);
   return `(${narrowed.join(' and ')})`;
 }
 
-function isInClasses(sectionIds: readonly number[], params: unknown[]): string {
-  return `p.id in (select m.student_id from ${CLASS_MEMBERS} m where m.section_id = any($${params.push([...sectionIds])}) and m.left_at is null)`;
+function isInClasses(sectionIds: readonly number[], asOf: Instant | undefined, params: unknown[]): string {
+  return `p.id in (${membersOf(sectionIds, asOf, params)})`;
+}
+
+/** Who is in these classes. Whose account went into another one since was in them as who they are today. */
+export function membersOf(sectionIds: readonly number[], asOf: Instant | undefined, params: unknown[]): string {
+  const [id, joined] =
+    asOf === undefined
+      ? ['m.student_id', '']
+      : [
+          'coalesce(who.merged_into, m.student_id)',
+          'left join reporting.people who on who.id = m.student_id and who.merged_into is not null',
+        ];
+  return `select ${id} from ${CLASS_MEMBERS} m ${joined} where m.section_id = any($${params.push([...sectionIds])}) and ${validAt('m.entered_at', 'm.left_at', asOf, params)}`;
 }
 
 function isInBlocks(place: ResultsPlace, blocks: readonly Block[], params: unknown[]): string {
   const cells = blocks.flatMap(({ schoolId, gradeLevels }) => gradeLevels.map((grade) => [schoolId, grade] as const));
   const [schools, grades] = [0, 1].map((at) => `$${params.push(cells.map((cell) => cell[at]))}::int[]`);
-  return `(p.school_id, coalesce(${gradeOf(place, params)}, 0)) in (select * from unnest(${schools}, ${grades}))`;
+  return `(${schoolThen(place.asOf, params)}, coalesce(${gradeOf(place, params)}, 0)) in (select * from unnest(${schools}, ${grades}))`;
 }
 
 /** The grade level of a student `p`: as frozen when the set was taken, otherwise of today. */
-export function gradeOf({ type, set, year }: ResultsPlace, params: unknown[]): string {
+export function gradeOf({ type, set, year, asOf }: ResultsPlace, params: unknown[]): string {
   const of = [type.id, set.id, year.id].map((value) => `$${params.push(value)}`).join(', ');
-  return `coalesce((select taken.grade_level from ${RESULTS} taken where taken.student_id = p.id and taken.valid_to is null
+  return `coalesce((select taken.grade_level from ${RESULTS} taken where taken.student_id = p.id and ${validAt('taken.valid_from', 'taken.valid_to', asOf, params)}
     and (taken.type_id, taken.set_id, taken.school_year_id) = (${of})), p.grade_level)`;
 }
 
@@ -43,14 +66,18 @@ export const IS_PRESENT = 'not p.archived and p.school_id is not null';
 export function isOfGroupOrSchool(place: ResultsPlace, params: unknown[]): string {
   const { sectionId, school } = place;
   if (sectionId === ENTIRE_SCHOOL) return isOfSchool(place, params);
+  if (place.asOf !== undefined) {
+    const members = membersOf([sectionId], place.asOf, params);
+    return wasAtSchools([school.id], place.asOf, params, members);
+  }
   return `p.id in (select known.id from reporting.people known where known.school_id = $${params.push(school.id)}
-    union all select m.student_id from ${CLASS_MEMBERS} m where m.section_id = $${params.push(sectionId)} and m.left_at is null)`;
+    union all ${membersOf([sectionId], undefined, params)})`;
 }
 
 /** That a student `p` is of the school of the group, or of what it is a part of in its district. */
 function isOfSchool(place: ResultsPlace, params: unknown[]): string {
-  const { school, district } = place;
-  return district ? isInBlocks(place, district.allBlocks, params) : `p.school_id = $${params.push(school.id)}`;
+  const { school, district, asOf } = place;
+  return district ? isInBlocks(place, district.allBlocks, params) : wasAtSchools([school.id], asOf, params);
 }
 
 /** That the asker may see a student `p` by name. @param mine that it is of the group, as `isOfGroup` says */
@@ -61,7 +88,7 @@ export function isSeen({ named, viewer, district }: ResultsPlace, mine: string, 
 }
 
 /** What stands of the set: `results` of each student `p`, if any. */
-export function standing({ type, set, year }: ResultsPlace, params: unknown[]): string {
-  return `left join ${RESULTS} r on r.student_id = p.id and r.valid_to is null and r.type_id = $${params.push(type.id)}
+export function standing({ type, set, year, asOf }: ResultsPlace, params: unknown[]): string {
+  return `left join ${RESULTS} r on r.student_id = p.id and ${validAt('r.valid_from', 'r.valid_to', asOf, params)} and r.type_id = $${params.push(type.id)}
     and r.set_id = $${params.push(set.id)} and r.school_year_id = $${params.push(year.id)}`;
 }

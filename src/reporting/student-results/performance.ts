@@ -8,6 +8,7 @@ import { GRADE_LEVELS } from '../../roster/index.js';
 import { benchmarkFor } from '../../scoring/index.js';
 import { PART_OUTCOMES } from '../part-results/projection.js';
 import { RESULTS, type ResultSection } from '../results/projection.js';
+import { validAt } from '../results/then.js';
 import type { ResultStatus } from '../results/set-results.js';
 import { nearSteps, standingOf, type Standing } from './figures.js';
 import { IS_PRESENT, isOfGroup, standing } from './group-sql.js';
@@ -106,10 +107,12 @@ export class Performances {
     const params: unknown[] = [];
     const grade = 'coalesce(r.grade_level, p.grade_level)';
     const ofSet = [type.id, place.set.id, place.year.id].map((value) => `$${params.push(value)}`).join(', ');
+    // What was blank is known of now alone.
+    const blanks = place.asOf === undefined ? 'true' : 'false';
     const all = `from reporting.people p ${standing(place, params)}
       left join lateral (select jsonb_object_agg(s.category_id, s.blank) as blanks, max(s.blank) as most from (
           select o.category_id, sum(length(o.outcomes) - length(replace(o.outcomes, 'b', '')))::int as blank from ${PART_OUTCOMES} o
-          where o.student_id = p.id and (o.type_id, o.set_id, o.school_year_id) = (${ofSet}) group by 1) s) b on true
+          where o.student_id = p.id and (o.type_id, o.set_id, o.school_year_id) = (${ofSet}) group by 1) s) b on ${blanks}
       where ${IS_PRESENT} and ${isOfGroup(place, params)}`;
     const groups = groupConditions(type, grade);
     const counted = [...params];
@@ -152,15 +155,16 @@ export class Performances {
 
   /** Other results of the type that were taken before, of these students. */
   private async earlier(
-    { type, set, year }: ResultsPlace,
+    { type, set, year, asOf }: ResultsPlace,
     rows: readonly Row[],
   ): Promise<Map<number, EarlierAssessment[]>> {
+    const params: unknown[] = [rows.map(({ studentId }) => studentId), type.id, set.id, year.id];
     const found = await this.db.query<Omit<EarlierAssessment, 'takenAt'> & { studentId: number; takenTo: number }>(
       `select student_id as "studentId", set_id as "assessmentSetId", school_year_id as "schoolYearId", composite as "compositeScore",
          (extract(epoch from taken_to) * 1000)::float8 as "takenTo"
-       from ${RESULTS} where student_id = any($1) and type_id = $2 and valid_to is null and composite is not null and (set_id, school_year_id) <> ($3, $4)
+       from ${RESULTS} where student_id = any($1) and type_id = $2 and ${validAt('valid_from', 'valid_to', asOf, params)} and composite is not null and (set_id, school_year_id) <> ($3, $4)
        order by taken_to desc`,
-      [rows.map(({ studentId }) => studentId), type.id, set.id, year.id],
+      params,
     );
     const before = new Map(rows.map(({ studentId, takenTo }) => [studentId, takenTo ?? Infinity]));
     return new Map(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ASSESSMENT_TYPES, ContentLibrary, type AssessmentType } from '../../content/index.js';
+import { Clock, toInstant, toMs, type Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import {
   Classes,
@@ -16,7 +17,9 @@ import { Monitoring } from '../../scheduling/index.js';
 import type { Session } from '../../identity/index.js';
 import { list } from '../composite-report/words.js';
 import { problem } from '../problems.js';
+import { endOfDayUntil } from '../days.js';
 import { RESULTS } from '../results/projection.js';
+import { schoolThen, validAt, wasAtSchools } from '../results/then.js';
 import { blocksIn, blocksOf, type Block, type Cell } from './blocks.js';
 
 /** The entire school, where a class could be named. */
@@ -66,6 +69,8 @@ export interface ResultsPlace {
   type: AssessmentType;
   set: { id: number; name: string };
   year: SchoolYear;
+  /** What was known at this moment; now without it. */
+  asOf: Instant | undefined;
   /** The group is seen by name: a class, and the school by who administers it. Teachers see the school as aggregates alone. */
   named: boolean;
   /** The asker looks as somebody else: nothing is exported. */
@@ -81,14 +86,30 @@ export class ResultsPlaces {
     private readonly monitoring: Monitoring,
     private readonly content: ContentLibrary,
     private readonly schools: SchoolPlaces,
+    private readonly clock: Clock,
   ) {}
+
+  /**
+   * The moment that is asked for; now where it has not come yet. Who sees no names is told of the end of a day, as somebody who looked
+   * every evening: what came in between is in the figures together (ADR 69).
+   */
+  private moment(asOf: Instant | undefined, named: boolean, timeZone: string): Instant | undefined {
+    if (asOf === undefined || toMs(asOf) >= this.clock.now()) return undefined;
+    return named ? asOf : toInstant(endOfDayUntil(toMs(asOf), timeZone));
+  }
 
   /**
    * @param schoolYearId of the entire school: the newest with results of the set without it. A class has its own.
    * @throws DomainError `roster/class-not-found` also for a class that may not be seen, `reporting/no-results` for an unknown set
    * and for who works at no school, `reporting/school-not-entered` for a class of a school that a District Admin does not work with
    */
-  async open(session: Session, sectionId: number, key: SetKey, schoolYearId?: number): Promise<ResultsPlace> {
+  async open(
+    session: Session,
+    sectionId: number,
+    key: SetKey,
+    schoolYearId?: number,
+    asOf?: Instant,
+  ): Promise<ResultsPlace> {
     const section = sectionId === ENTIRE_SCHOOL ? null : await this.classes.open(session, sectionId);
     // A district sees schools as aggregates; students by name only while it works with their school.
     if (section && !worksAt(session, section.schoolId)) throw problem('reporting/school-not-entered');
@@ -102,6 +123,7 @@ export class ResultsPlaces {
     const year = section
       ? await this.monitoring.schoolYearIdOf({ sectionId, ...ofSet })
       : (schoolYearId ?? (await this.newestYear([school.id], ofSet)));
+    const named = section !== null || workScopeOf(session).within === 'school';
     return {
       viewer: session,
       sectionId,
@@ -112,7 +134,8 @@ export class ResultsPlaces {
       type,
       set,
       year: schoolYear(year, school.yearStartsOn),
-      named: section !== null || workScopeOf(session).within === 'school',
+      asOf: this.moment(asOf, named, school.timeZone),
+      named,
       masked: session.masquerader !== null,
     };
   }
@@ -126,6 +149,7 @@ export class ResultsPlaces {
     { sectionIds, gradeLevels }: ClassesAndGrades,
     key: SetKey,
     schoolYearId?: number,
+    asOf?: Instant,
   ): Promise<ResultsPlace> {
     const wanted = [...new Set(sectionIds)];
     const [seen, facts] = await Promise.all([this.classes.namesSeen(session, wanted), this.classes.byIds(wanted)]);
@@ -134,7 +158,7 @@ export class ResultsPlaces {
       // It says what is said of a class that does not exist.
       if (!seen.has(id) || facts.get(id)?.schoolId !== schoolId)
         await this.classes.open(session, id, { ofOwnSchool: true });
-    const school = await this.open(session, ENTIRE_SCHOOL, key, schoolYearId);
+    const school = await this.open(session, ENTIRE_SCHOOL, key, schoolYearId, asOf);
     if (wanted.length === 0 && gradeLevels.length === 0) return school;
     const ofClasses = wanted.length > 0;
     if (!ofClasses && !school.named) throw problem('reporting/grades-not-shown');
@@ -142,6 +166,7 @@ export class ResultsPlaces {
       ...school,
       group: { sectionIds: wanted, gradeLevels },
       name: nameOf('classes', 'Entire School', [...seen.values()], gradeLevels),
+      asOf: this.moment(asOf, true, school.school.timeZone),
       named: true,
     };
   }
@@ -155,6 +180,7 @@ export class ResultsPlaces {
     { schoolIds, gradeLevels }: SchoolsAndGrades,
     key: SetKey,
     schoolYearId?: number,
+    asOf?: Instant,
   ): Promise<ResultsPlace> {
     const [own, known] = await Promise.all([this.districtOf(session), this.setOf(key)]);
     const { districtId, schools } = own;
@@ -165,12 +191,15 @@ export class ResultsPlaces {
     const { type, set, ofSet } = known;
     const ids = schools.map(({ id }) => id);
     const year = schoolYearId ?? (await this.newestYear(ids, ofSet));
+    const then = this.moment(asOf, false, first.timeZone);
+    const params: unknown[] = [type.id, set.id, year];
     const cells = await this.db.query<Cell>(
-      `select p.school_id as "schoolId", coalesce(r.grade_level, p.grade_level, 0) as "gradeLevel", count(*) as students,
+      `select ${schoolThen(then, params)} as "schoolId", coalesce(r.grade_level, p.grade_level, 0) as "gradeLevel", count(*) as students,
          count(*) filter (where cardinality(array_remove(r.scores, null)) > 0) as tested
-       from reporting.people p left join ${RESULTS} r on r.student_id = p.id and r.valid_to is null and r.type_id = $2 and r.set_id = $3 and r.school_year_id = $4
-       where p.school_id = any($1) and not p.archived group by 1, 2`,
-      [ids, type.id, set.id, year],
+       from reporting.people p left join ${RESULTS} r on r.student_id = p.id and ${validAt('r.valid_from', 'r.valid_to', then, params)}
+         and r.type_id = $1 and r.set_id = $2 and r.school_year_id = $3
+       where ${wasAtSchools(ids, then, params)} and not p.archived group by 1, 2`,
+      params,
     );
     const allBlocks = blocksIn(blocksOf(cells), gradeLevels);
     const chosen = new Set(schoolIds.length > 0 ? schoolIds : ids);
@@ -197,6 +226,7 @@ export class ResultsPlaces {
       type,
       set,
       year: schoolYear(year),
+      asOf: then,
       named: false,
       masked: session.masquerader !== null,
     };

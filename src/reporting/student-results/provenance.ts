@@ -132,7 +132,10 @@ export class GroupProvenances {
   /** Of any figure, once it is known who is in it. The names of students are recorded as looked at. */
   async of(session: Session, place: ResultsPlace, figure: CountedFigure): Promise<GroupProvenanceDto> {
     const { counted, seen, tests, categoryId } = figure;
-    const known = await this.many.setResultsOf(counted.map(({ studentId }) => studentId));
+    const known = await this.many.setResultsOf(
+      counted.map(({ studentId }) => studentId),
+      place.asOf,
+    );
     const resultsOf = (studentId: number) =>
       (known.get(studentId) ?? []).filter(
         (one) =>
@@ -171,7 +174,7 @@ export class GroupProvenances {
       versions: versionsIn(results, categoryId, everybody),
       codeVersion: codeVersionOf(parts),
       takenTo: last(results.flat().map(({ takenTo }) => takenTo)),
-      asOf: this.clock.instant(),
+      asOf: place.asOf ?? this.clock.instant(),
     };
   }
 }

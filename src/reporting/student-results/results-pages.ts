@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccessLog } from '../../audit/index.js';
 import { category, ContentLibrary, type AssessmentType } from '../../content/index.js';
 import type { Session } from '../../identity/index.js';
-import { Clock, toInstant } from '../../kernel/clock.js';
+import { Clock, toInstant, toMs, type Instant } from '../../kernel/clock.js';
 import type { PageRequest } from '../../platform/http/list.js';
 import { assessmentId } from '../../scheduling/index.js';
 import { Corrections } from '../../scoring/index.js';
@@ -51,22 +51,30 @@ export class ResultsPages {
 
   /**
    * Corrections of the last weeks that changed scores of the set: of students who are seen by name with how many, and none that
-   * changed nobody's; for who sees aggregates alone whatever changed scores anywhere.
+   * changed nobody's; for who sees aggregates alone whatever changed scores anywhere. @param since of a past group those that came
+   * after it
    */
   private async correctedLately(
-    { type, set, year, named }: ResultsPlace,
+    { type, set, year, named, asOf }: ResultsPlace,
     studentIds: readonly number[],
+    since?: Instant,
   ): Promise<CorrectedLatelyDto[]> {
-    const since = toInstant(this.clock.now() - CORRECTED_LATELY_MS);
+    const until = asOf ?? this.clock.instant();
     const found = await this.corrections.publishedSince(
-      since,
+      since ?? toInstant(toMs(until) - CORRECTED_LATELY_MS),
       { typeId: type.id, setId: set.id, schoolYearId: year.id },
       named ? studentIds : [],
     );
     return found
-      .filter(({ students }) => !named || students > 0)
+      .filter(({ correction, students }) => (since || correction.finishedAt! <= until) && (!named || students > 0))
       .map(({ correction, students }) => ({
-        ...{ id: correction.id, at: correction.finishedAt!, what: whatOf(correction), reason: correction.reason },
+        ...{
+          id: correction.id,
+          at: correction.finishedAt!,
+          began: correction.publishedAt!,
+          what: whatOf(correction),
+          reason: correction.reason,
+        },
         students: named ? students : null,
       }));
   }
@@ -76,6 +84,7 @@ export class ResultsPages {
     const scores = scoreFigures(place.type, students, place.named);
     const sections = await this.figures.topics(place, isCompared(place, scores));
     const { type, set, year } = place;
+    const mine = students.flatMap((one) => (one.mine ? [one.studentId] : []));
     const finding = findingOf({
       ...wordsOf(place),
       small: scores.basis !== 'full',
@@ -130,15 +139,14 @@ export class ResultsPages {
           school: section.school,
           bars: section.bars,
         })),
-        corrections: await this.correctedLately(
-          place,
-          students.flatMap(({ mine, studentId }) => (mine ? [studentId] : [])),
-        ),
+        corrections: await this.correctedLately(place, mine),
+        correctedSince: place.asOf === undefined ? [] : await this.correctedLately(place, mine, place.asOf),
         forms: [
           ...new Set(sections.flatMap((one) => one.questions().map(({ form }) => `${form.code} v${form.version}`))),
         ],
         takenTo: scores.basis === 'nothing' ? null : scores.takenTo,
-        asOf: this.clock.instant(),
+        asOf: place.asOf ?? this.clock.instant(),
+        past: place.asOf !== undefined,
         permissions: {
           students: place.named,
           scoreExport: place.named && !place.group && scores.tested > 0 && !place.masked,

@@ -454,6 +454,46 @@ describe('the results of several classes, grade levels and schools', () => {
     });
   });
 
+  it('are asked for as of a date: of the moment by name, of the end of a day without names', async () => {
+    const asOf = '2026-01-15T15:00:00.000Z';
+    const before = await get(district, `${DISTRICT}/overview`, { asOf });
+    expect(before.overview).toMatchObject({ basis: 'nothing', studentAssessedCount: 0 });
+    // A version that a later one took the place of: ten points less in reading.
+    await t.db.query(
+      `insert into ${RESULTS} (student_id, type_id, set_id, school_year_id, valid_from, valid_to, status, composite, scores, taken_from, taken_to, school_id, grade_level, sections, parts)
+       select student_id, type_id, set_id, school_year_id, '2026-01-10', '2026-02-01', status, composite - 10, array[scores[1] - 10, scores[2]], taken_from, taken_to, school_id, grade_level, sections, parts from ${RESULTS}`,
+    );
+    const shown = totals(inDistrict(s.schoolId, beside)).map((total) => total - 10);
+    const endOfDay = '2026-01-15T05:59:59.999Z';
+    const then = await get(district, `${DISTRICT}/overview`, { asOf });
+    expect(then.overview).toMatchObject({
+      ...{ asOf: endOfDay, past: true, studentAssessedCount: 80, composite: { n: 80, score: mean(shown) } },
+    });
+    expect((await get(district, `${DISTRICT}/schools`, { asOf })).schools[1]).toMatchObject({ name: 'Beside' });
+    expect(await get(district, `${DISTRICT}/provenance`, { asOf })).toMatchObject({
+      n: 80,
+      value: mean(shown),
+      asOf: endOfDay,
+    });
+    const ofSchool = totals(known.filter(({ schoolId }) => schoolId === s.schoolId)).map((total) => total - 10);
+    const composite = { n: 35, score: mean(ofSchool) };
+    expect((await get(s.admin, `${STAFF}/overview`, { asOf })).overview).toMatchObject({ asOf, composite });
+    expect((await get(s.teacher, `${STAFF}/overview`, { asOf })).overview).toMatchObject({ asOf: endOfDay, composite });
+    const page = await get(s.admin, `${STAFF}/individual_student_performance`, { asOf, grade_levels: 11 });
+    expect(page.individualStudentPerformance[0].assessment1.compositeScore).toBe(totals(inClasses(own))[0]! - 10);
+    // Who was in the class only later was not in it.
+    expect((await get(s.teacher, `${STAFF}/overview`, { asOf, section_ids: own })).overview.studentCount).toBe(0);
+    // What has not come yet is now, and a date that is none is named.
+    const later = await get(district, `${DISTRICT}/overview`, { asOf: '2199-01-01T00:00:00Z' });
+    expect(later.overview).toMatchObject({
+      past: false,
+      composite: { score: mean(totals(inDistrict(s.schoolId, beside))) },
+    });
+    expect(await district.get(`${DISTRICT}/overview?${query({ ...SAT, asOf: 'yesterday' })}`)).toMatchObject({
+      ...{ status: 422, body: { errors: { asOf: [expect.any(String)] } } },
+    });
+  });
+
   it('refuse a school of another district as one that does not exist', async () => {
     const asked = (id: number) => district.get(`${DISTRICT}/overview?${query({ ...SAT, school_ids: id })}`);
     const [unknown, foreign] = [await asked(999_999), await asked(elsewhere.schoolId)];

@@ -187,6 +187,13 @@ describe('the growth of a group', () => {
     expect((await refused(s.teacher, { sectionId: elsewhere.sectionId })).status).toBe(404);
   });
 
+  it('is of what was known at a date: nothing before the first result', async () => {
+    const asOf = '2020-01-01T00:00:00.000Z';
+    expect(await get(s.teacher, GROUP, { asOf })).toMatchObject({ tests: [], asOf, studentCount: 0 });
+    expect(await get(s.teacher, STUDENTS, { asOf })).toMatchObject({ data: [], meta: { totalCount: 0 } });
+    expect((await get(s.teacher, LESSONS, { asOf })).lessons).toBeNull();
+  });
+
   it('has each student with the scores of each test', async () => {
     const { data, meta } = await get(s.teacher, STUDENTS);
     expect(meta).toMatchObject({
@@ -315,6 +322,7 @@ describe('the growth of a group', () => {
     expect(from.schools).toEqual([{ name: expect.stringMatching(/^School/), n: null }]);
     // Grade 12 alone is not told, nor where it comes from.
     expect((await district.get(`${source}&grade_levels=12`)).status).toBe(404);
+    expect(await of({ asOf: '2020-01-01T00:00:00.000Z' })).toMatchObject({ tests: [], basis: 'nothing' });
     // It is of the year, not of the set.
     expect({ ...(await of({ assessmentSetId: 1 })), asOf: null }).toEqual({ ...told, asOf: null });
     expect((await of({ grade_levels: 11 })).matchedCount).toBe(26);

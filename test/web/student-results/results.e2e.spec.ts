@@ -304,7 +304,13 @@ describe('the summary of a group', () => {
 
   it('says above the figures which corrections changed them, and for how many', async () => {
     const corrected = (id: number, students: number | null) => ({
-      ...{ id, students, at: '2026-11-22T16:00:00.000Z', reason: 'Choice A was marked as right by mistake.' },
+      ...{
+        id,
+        students,
+        at: '2026-11-22T16:00:00.000Z',
+        began: '2026-11-22T15:59:00.000Z',
+        reason: 'Choice A was marked as right by mistake.',
+      },
       what: 'Question 12 of SAT Set 3, Math, Part 1: the answer key was corrected.',
     });
     const { page } = await screen({
@@ -317,6 +323,54 @@ describe('the summary of a group', () => {
     expect(await said.textContent()).toMatch(/Corrected on Nov(ember)? 22, 2026.*the answer key was corrected/);
     await expectAccessible(page);
     await screenshot(page, 'results-corrected');
+    await said.getByRole('link', { name: 'See the results before this' }).first().click();
+    await page.waitForURL((url) => url.searchParams.get('asOf') === '2026-11-22T15:58:59.999Z');
+  });
+
+  it('shows what was known at the end of a day, and what is different now', async () => {
+    const now = overviewOf(58);
+    const past = overviewOf(51, {
+      ...{ past: true, asOf: '2026-11-21T05:59:59.999Z' },
+      correctedSince: [
+        {
+          ...{ id: 2, students: 14, at: '2026-11-22T16:00:00.000Z', began: '2026-11-22T15:59:00.000Z' },
+          ...{ what: 'Question 12 of SAT Set 3: the answer key was corrected.', reason: 'A was right.' },
+        },
+      ],
+    });
+    const s = await screen({
+      ...{ as: 'Teacher', at: SUMMARY },
+      answers: {
+        ...{ ...server(58), [CATEGORIES]: categories, [CATEGORY]: details },
+        [OVERVIEW]: ({ query }) => ({
+          overview: query.has('asOf') ? past : now,
+          strengthAndImprovements: strengths,
+        }),
+      },
+    });
+    const { page, calls } = s;
+    await page.getByRole('button', { name: 'Other date' }).click();
+    await page.getByRole('textbox', { name: 'As it stood at the end of' }).fill('11/20/2026');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByText('not the present ones', { exact: false }).waitFor();
+    const difference = page.getByRole('region', { name: 'What is different now' });
+    await difference.getByRole('row', { name: 'Students with a total 51 58' }).waitFor();
+    expect(await difference.getByRole('row', { name: /average/i }).count()).toBe(0);
+    await page.getByText('the answer key was corrected', { exact: false }).waitFor();
+    const asked = calls(STUDENTS).at(-1)!.query.get('asOf');
+    expect(asked).toMatch(/^2026-11-2\dT\d\d:59:59.999Z$/);
+    await expectAccessible(page);
+    await screenshot(page, 'results-past');
+    await page.setViewportSize(TELEPHONE);
+    await expectNoSideways(page);
+    await screenshot(page, 'results-past-390');
+    // The date goes along from page to page.
+    await page.getByRole('link', { name: 'Subsection Details' }).click();
+    await page.getByRole('row', { name: /Systems/ }).waitFor();
+    expect(calls(CATEGORY).at(-1)!.query.get('asOf')).toBe(asked);
+    expect(await page.getByRole('link', { name: 'Response analysis by question' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Back to the present results' }).click();
+    await page.getByRole('button', { name: 'Other date' }).waitFor();
   });
 
   it('shows the school without its students where they may not be read', async () => {

@@ -13635,6 +13635,11 @@ export interface components {
             id: number;
             /** Format: date-time */
             at: string;
+            /**
+             * Format: date-time
+             * @description From then on results changed.
+             */
+            began: string;
             /** @example Question 12 of SAT Set 1, Math, Part 1: the answer key was corrected. */
             what: string;
             reason: string;
@@ -13674,8 +13679,15 @@ export interface components {
              * @description The last submission.
              */
             takenTo: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The moment whose results these are.
+             */
             asOf: string;
+            /** @description It is not now. */
+            past: boolean;
+            /** @description Of a past moment those that came after it. */
+            correctedSince: components["schemas"]["CorrectedLatelyDto"][];
             permissions: components["schemas"]["ResultsPermissionsDto"];
         };
         RankedTopicDto: {
@@ -15045,6 +15057,11 @@ export interface components {
             school_year_id: number;
             /** @description Only students of these grade levels. */
             grade_levels?: number[];
+            /**
+             * Format: date-time
+             * @description Scores as they stood then, without a sheet of questions; as they are now without it.
+             */
+            as_of?: string;
             /** @description Only students of these classes. */
             section_ids?: number[];
         };
@@ -15077,6 +15094,11 @@ export interface components {
             school_year_id: number;
             /** @description Only students of these grade levels. */
             grade_levels?: number[];
+            /**
+             * Format: date-time
+             * @description Scores as they stood then, without a sheet of questions; as they are now without it.
+             */
+            as_of?: string;
         };
         SchoolErasureEffectDto: {
             students: number;
@@ -15155,11 +15177,35 @@ export interface components {
             erasures: components["schemas"]["SchoolErasureDto"][];
             meta: components["schemas"]["SchoolErasuresMetaDto"];
         };
+        PastClassScoresRequest: {
+            /** @description The class. */
+            id: number;
+            assessmentTypeId: number;
+            assessmentSetId: number;
+            /**
+             * Format: date-time
+             * @description Scores as they stood then, without a sheet of questions; as they are now without it.
+             */
+            asOf?: string;
+        };
         ClassScoresRequest: {
             /** @description The class. */
             id: number;
             assessmentTypeId: number;
             assessmentSetId: number;
+        };
+        PastSchoolScoresRequest: {
+            /** @description The school. */
+            id: number;
+            assessmentTypeId: number;
+            assessmentSetId: number;
+            /** @description The newest with results without it. */
+            schoolYearId?: number;
+            /**
+             * Format: date-time
+             * @description Scores as they stood then, without a sheet of questions; as they are now without it.
+             */
+            asOf?: string;
         };
         SchoolScoresRequest: {
             /** @description The school. */
@@ -26224,6 +26270,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -26248,6 +26296,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -26272,6 +26322,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -26296,6 +26348,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -26326,6 +26380,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description By what the scores say. */
                 group?: "near" | "all" | "some" | "none" | "remark" | "incomplete";
                 gradeLevels?: number[];
@@ -26355,6 +26411,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -26378,6 +26436,8 @@ export interface operations {
                 assessmentId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -26402,6 +26462,8 @@ export interface operations {
                 topicAreaId: string;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -26426,6 +26488,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description A section of the test; the total without it. */
                 category?: number;
                 /** @description A topic of the section. */
@@ -26454,6 +26518,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -26478,6 +26544,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -26508,6 +26576,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description By what the scores say. */
                 group?: "near" | "all" | "some" | "none" | "remark" | "incomplete";
                 gradeLevels?: number[];
@@ -26537,6 +26607,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -26560,6 +26632,8 @@ export interface operations {
                 assessmentId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -26584,6 +26658,8 @@ export interface operations {
                 topicAreaId: string;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -26608,6 +26684,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description A section of the test; the total without it. */
                 category?: number;
                 /** @description A topic of the section. */
@@ -26644,6 +26722,8 @@ export interface operations {
                 type: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description Up to three tests that are compared, each as set and school year: 1-2026,3-2026. Without it the set with the two that were taken before it. */
                 tests?: string;
                 /** @description Compares students with a total in all tests, or those with one in both of two. */
@@ -26680,6 +26760,8 @@ export interface operations {
                 type: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description Up to three tests that are compared, each as set and school year: 1-2026,3-2026. Without it the set with the two that were taken before it. */
                 tests?: string;
                 /** @description Compares students with a total in all tests, or those with one in both of two. */
@@ -26722,6 +26804,8 @@ export interface operations {
                 type: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description Up to three tests that are compared, each as set and school year: 1-2026,3-2026. Without it the set with the two that were taken before it. */
                 tests?: string;
             };
@@ -26762,6 +26846,8 @@ export interface operations {
                 type: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description Up to three tests that are compared, each as set and school year: 1-2026,3-2026. Without it the set with the two that were taken before it. */
                 tests?: string;
                 /** @description The section whose scores are sorted and counted; the total without it. */
@@ -27003,6 +27089,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
                 /** @description By what the scores say. */
@@ -27037,6 +27125,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
             };
@@ -27065,6 +27155,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
             };
@@ -27093,6 +27185,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
             };
@@ -27121,6 +27215,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentId: number;
             };
             header?: never;
@@ -27148,6 +27244,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentId: number;
                 topicAreaId: string;
             };
@@ -27176,6 +27274,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
                 /** @description A section of the test; the total without it. */
@@ -27213,6 +27313,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description Of a part. */
                 assessmentId: number;
                 /** @description Of the form; the one that most had without it. */
@@ -27243,6 +27345,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description Of a part. */
                 assessmentId: number;
                 /** @description Of the form; the one that most had without it. */
@@ -27295,6 +27399,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
             };
@@ -27323,6 +27429,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
             };
@@ -27351,6 +27459,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
                 /** @description A section of the test; the total without it. */
@@ -27385,6 +27495,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
             };
@@ -27413,6 +27525,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
             };
@@ -27441,6 +27555,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
             };
@@ -27469,6 +27585,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentId: number;
             };
             header?: never;
@@ -27496,6 +27614,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentId: number;
                 topicAreaId: string;
             };
@@ -27524,6 +27644,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
                 /** @description A section of the test; the total without it. */
@@ -28629,7 +28751,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClassScoresRequest"];
+                "application/json": components["schemas"]["PastClassScoresRequest"];
             };
         };
         responses: {
@@ -28675,7 +28797,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SchoolScoresRequest"];
+                "application/json": components["schemas"]["PastSchoolScoresRequest"];
             };
         };
         responses: {

@@ -79,17 +79,20 @@ export function DistrictSubsectionPage({ search, onSearch }: Props<GroupSearch &
           overview={overview}
           search={search}
           onSearch={({ section, topic }) => onSearch({ ...search, section, topic })}
-          ways={(assessmentId) => (
-            <nav className={css.itemReports} aria-label="Questions">
-              <Link
-                to={itemReportPath('response_analysis_by_item', { assessmentId, district: true }) as '/'}
-                search={{ year, schools: search.schools, gradeLevels: search.grades } as never}
-                className="way"
-              >
-                Response analysis by question
-              </Link>
-            </nav>
-          )}
+          // Questions are shown as they are now.
+          ways={(assessmentId) =>
+            search.asOf === undefined && (
+              <nav className={css.itemReports} aria-label="Questions">
+                <Link
+                  to={itemReportPath('response_analysis_by_item', { assessmentId, district: true }) as '/'}
+                  search={{ year, schools: search.schools, gradeLevels: search.grades } as never}
+                  className="way"
+                >
+                  Response analysis by question
+                </Link>
+              </nav>
+            )
+          }
         />
       )}
     </District>

@@ -11,7 +11,8 @@ import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { CompositeReportView } from './CompositeReportView.js';
-import { AsOfBanner, instantOf } from './AsOf.js';
+import { instantOf } from '../../lib/as-of.js';
+import { AsOfBanner } from '../../shared/as-of/AsOf.js';
 import { compositeReportQuery, pdfPath } from '../../api/reports.js';
 import type { ReportSearch } from './report-params.js';
 import type { CompositeReport, Reader, ReportKey } from '../../api/report-types.js';
@@ -45,7 +46,7 @@ export function CompositeReportPage({ reader, reportKey: present, trail, onBack 
       return <EmptyState size="page" title={NO_REPORT} action={<WayBack trail={trail(undefined)} onBack={onBack} />} />;
     return (
       <>
-        <AsOfBanner asOf={asOf} against="none" />
+        <AsOfBanner asOf={asOf} what="report" against="none" />
         <EmptyState size="page" title={error.message} />
       </>
     );

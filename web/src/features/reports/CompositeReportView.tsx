@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { onDemand } from '../../ui/on-demand.js';
-import { AsOfBanner, AsOfButton, instantOf, ReportDifference } from './AsOf.js';
+import { instantOf } from '../../lib/as-of.js';
+import { AsOfBanner, AsOfButton } from '../../shared/as-of/AsOf.js';
+import { ReportDifference } from './ReportDifference.js';
 import { Growth } from './Growth.js';
 import { Hero } from './Hero.js';
 import { HowToRead } from './HowToRead.js';
@@ -73,7 +75,7 @@ export function CompositeReportView({ report, reader, brand, downloading, onDown
   return (
     <FoldContext value={folds}>
       <article className={classes.report} data-many={sections.length > 2 || undefined}>
-        {report.asOf && <AsOfBanner asOf={report.asOf} against={against} />}
+        {report.asOf && <AsOfBanner asOf={report.asOf} what="report" against={against} />}
         <header className={classes.head}>
           <div>
             <h1>{assessmentSet.name}</h1>
@@ -88,7 +90,7 @@ export function CompositeReportView({ report, reader, brand, downloading, onDown
                 Back
               </Button>
             )}
-            <AsOfButton />
+            <AsOfButton what="report" />
             {onDownload && (
               <Button
                 leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}

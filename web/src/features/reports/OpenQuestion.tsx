@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { LoadFailed } from '../../ui/EmptyState.js';
-import { instantOf } from './AsOf.js';
+import { instantOf } from '../../lib/as-of.js';
 import { QuestionBody } from '../../shared/reports/QuestionBody.js';
 import body from '../../shared/reports/QuestionBody.module.css';
 import { questionsQuery } from '../../api/reports.js';

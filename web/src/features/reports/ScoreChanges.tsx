@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconArrowRight } from '@tabler/icons-react';
 import { dayText } from '../../lib/moments.js';
+import { momentBefore } from '../../lib/as-of.js';
 import { Tag } from '../../ui/Tag.js';
 import type { CompositeReport } from '../../api/report-types.js';
 import classes from './changes.module.css';
@@ -85,8 +86,4 @@ function Figures({ change, whole }: { change: Change; whole: string }) {
       ))}
     </ul>
   );
-}
-
-function momentBefore(at: string): string {
-  return new Date(Date.parse(at) - 1).toISOString();
 }

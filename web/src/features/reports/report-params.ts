@@ -1,3 +1,4 @@
+import { asOfParam } from '../../lib/as-of.js';
 import { numericParam } from '../../lib/params.js';
 
 /** `$assessmentTypeId/$assessmentSetId`; anything that is no number is the not-found page. */
@@ -39,20 +40,14 @@ export interface ReportSearch extends ReportView {
 export function reportSearch(raw: Record<string, unknown>): ReportSearch {
   return {
     year: idOf(raw.year),
-    asOf: momentOf(raw.asOf),
-    against: raw.against === 'now' ? 'now' : momentOf(raw.against),
+    asOf: asOfParam(raw.asOf),
+    against: raw.against === 'now' ? 'now' : asOfParam(raw.against),
     show: SHOWN.find((one) => one === raw.show),
     part: idOf(raw.part),
     topic: typeof raw.topic === 'string' && raw.topic ? raw.topic : undefined,
     question: typeof raw.question === 'string' && /^\d+-\d+$/.test(raw.question) ? raw.question : undefined,
     view: raw.view === 'table' ? 'table' : undefined,
   };
-}
-
-function momentOf(raw: unknown): string | undefined {
-  return typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(raw) && !Number.isNaN(Date.parse(raw))
-    ? raw
-    : undefined;
 }
 
 function idOf(raw: unknown): number | undefined {

@@ -30,6 +30,15 @@ export function ResultsExports({ place, overview }: Props) {
   const request = sectionId
     ? { id: sectionId, assessmentTypeId, assessmentSetId }
     : { id: me!.school!.id, assessmentTypeId, assessmentSetId, schoolYearId: overview.schoolYear.id };
+  // Of a past date there are scores alone.
+  if (overview.past)
+    return (
+      <DocumentButton
+        label="Score Export"
+        path={`${path}/excel_report`}
+        request={{ ...request, asOf: overview.asOf }}
+      />
+    );
   return (
     <>
       <DocumentButton label="Response Export" path={`${path}/response_export`} request={request} />

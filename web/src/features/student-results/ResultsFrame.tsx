@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { instantOf } from '../../lib/as-of.js';
+import { AsOfBanner, AsOfButton } from '../../shared/as-of/AsOf.js';
 import { usePage } from '../../ui/page.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { PageTabs } from '../../ui/PageTabs.js';
@@ -8,12 +10,12 @@ import { usePrintFrame } from '../../ui/print.js';
 import type { Overview } from '../../shared/results/queries.js';
 import css from '../../shared/results/results.module.css';
 import { ResultsExports } from './ResultsExports.js';
-import { resultsPath, type ResultsPage, type ResultsPlace, type YearSearch } from './results-search.js';
+import { resultsPath, type ResultsPage, type ResultsPlace, type WhenSearch } from './results-search.js';
 import { SwitchReport } from './SwitchReport.js';
 
 interface Props {
   place: ResultsPlace;
-  year: YearSearch;
+  when: WhenSearch;
   /** undefined while loading. */
   overview: Overview | undefined;
   page: ResultsPage;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** The head of a group's results, with the way to others, and its tabs. */
-export function ResultsFrame({ place, year, overview, page, children }: Props) {
+export function ResultsFrame({ place, when, overview, page, children }: Props) {
   usePage(overview && `${overview.group.name}, ${overview.assessmentSet.name}`, [
     { label: 'Student Results', to: '/staff/student_results' },
   ]);
@@ -33,7 +35,7 @@ export function ResultsFrame({ place, year, overview, page, children }: Props) {
     },
   );
   const [switching, setSwitching] = useState(false);
-  const search = place.sectionId ? {} : year;
+  const search = { ...when, ...(place.sectionId && { year: undefined }) };
   return (
     <>
       <PageHead
@@ -47,6 +49,7 @@ export function ResultsFrame({ place, year, overview, page, children }: Props) {
             >
               Switch Report
             </Button>
+            {overview && !overview.past && <AsOfButton what="results" />}
             {overview?.permissions.scoreExport && <ResultsExports place={place} overview={overview} />}
           </>
         }
@@ -75,12 +78,13 @@ export function ResultsFrame({ place, year, overview, page, children }: Props) {
           ]}
         />
       </div>
+      {when.asOf !== undefined && <AsOfBanner asOf={overview?.asOf ?? instantOf(when.asOf)!} what="results" />}
       {children}
       <SwitchReport
         key={`${resultsPath(place)} ${switching}`}
         opened={switching}
         place={place}
-        year={overview ? { year: overview.schoolYear.id } : year}
+        year={{ year: overview ? overview.schoolYear.id : when.year }}
         page={page}
         onClose={() => setSwitching(false)}
       />

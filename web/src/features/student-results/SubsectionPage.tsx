@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { itemReportPath } from '../../lib/item-reports.js';
 import { overviewQuery } from '../../shared/results/queries.js';
+import { whenOf } from '../../shared/results/results-at.js';
 import css from '../../shared/results/results.module.css';
 import { SubsectionDetails } from '../../shared/results/SubsectionDetails.js';
 import { ResultsFrame } from './ResultsFrame.js';
@@ -15,17 +16,20 @@ interface Props {
 
 /** The areas and topics of each section of a set, and the questions of one. */
 export function SubsectionPage({ place, search, onSearch }: Props) {
-  const year = { year: search.year };
-  const at = resultsAt(place, year);
+  const when = whenOf(search);
+  const at = resultsAt(place, when);
   const overview = useQuery(overviewQuery(at)).data?.overview;
   return (
-    <ResultsFrame place={place} year={year} overview={overview} page="subsection_details">
+    <ResultsFrame place={place} when={when} overview={overview} page="subsection_details">
       <SubsectionDetails
         at={at}
         overview={overview}
         search={search}
-        onSearch={(next) => onSearch({ ...next, ...year })}
-        ways={(assessmentId) => <ItemReports place={place} year={search.year} assessmentId={assessmentId} />}
+        onSearch={(next) => onSearch({ ...next, ...when })}
+        // Questions are shown as they are now.
+        ways={(assessmentId) =>
+          search.asOf === undefined && <ItemReports place={place} year={search.year} assessmentId={assessmentId} />
+        }
       />
     </ResultsFrame>
   );

@@ -4,6 +4,7 @@ import { ResultsSummary } from '../../shared/results/ResultsSummary.js';
 import { StudentsTable } from '../../shared/results/StudentsTable.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { ResultsFrame } from './ResultsFrame.js';
+import { whenOf } from '../../shared/results/results-at.js';
 import { resultsAt, type ResultsPlace, type SummarySearch } from './results-search.js';
 
 interface Props {
@@ -17,7 +18,7 @@ export function SummaryPage({ place, search, onSearch }: Props) {
   const at = resultsAt(place, search);
   const overview = useQuery(overviewQuery(at)).data?.overview;
   return (
-    <ResultsFrame place={place} year={{ year: search.year }} overview={overview} page="summary">
+    <ResultsFrame place={place} when={whenOf(search)} overview={overview} page="summary">
       <ResultsSummary at={at} whenNobody={(nobody) => <OpenMonitoring overview={nobody} />}>
         {(shown) =>
           shown.permissions.students && (
@@ -25,7 +26,7 @@ export function SummaryPage({ place, search, onSearch }: Props) {
               at={at}
               overview={shown}
               search={search}
-              onSearch={(next) => onSearch({ ...next, year: search.year })}
+              onSearch={(next) => onSearch({ ...next, ...whenOf(search) })}
             />
           )
         }

@@ -1,17 +1,20 @@
+import { instantOf } from '../../lib/as-of.js';
 import { idOf, numericParam } from '../../lib/params.js';
 import {
   CLASS_WORDS,
   SCHOOL_WORDS,
   studentsSearch,
   topicSearch,
+  whenSearch,
   yearSearch,
   type ResultsAt,
   type StudentsSearch,
   type TopicSearch,
+  type WhenSearch,
   type YearSearch,
 } from '../../shared/results/results-at.js';
 
-export { yearSearch, type YearSearch };
+export { whenSearch, yearSearch, type WhenSearch, type YearSearch };
 
 /** A group and a set, as their pages have them in the address. */
 export interface ResultsPlace {
@@ -49,16 +52,16 @@ export const classSetParams = {
   }),
 };
 
-export interface SummarySearch extends YearSearch, StudentsSearch {}
+export interface SummarySearch extends WhenSearch, StudentsSearch {}
 
 export function summarySearch(raw: Record<string, unknown>): SummarySearch {
-  return { ...yearSearch(raw), ...studentsSearch(raw) };
+  return { ...whenSearch(raw), ...studentsSearch(raw) };
 }
 
-export interface DetailsSearch extends YearSearch, TopicSearch {}
+export interface DetailsSearch extends WhenSearch, TopicSearch {}
 
 export function detailsSearch(raw: Record<string, unknown>): DetailsSearch {
-  return { ...yearSearch(raw), ...topicSearch(raw) };
+  return { ...whenSearch(raw), ...topicSearch(raw) };
 }
 
 /** The dashboard: a year, and of each assessment type the set that is shown. */
@@ -83,17 +86,17 @@ export function resultsPath(place: ResultsPlace, page: ResultsPage = 'summary'):
 }
 
 /** Where the results of a class or the entire school are. */
-export function resultsAt(place: ResultsPlace, { year }: YearSearch): ResultsAt {
+export function resultsAt(place: ResultsPlace, { year, asOf }: WhenSearch): ResultsAt {
   const { sectionId, assessmentTypeId, assessmentSetId } = place;
   return {
     api: sectionId ? `/api/staff/sections/${sectionId}/student_results` : '/api/staff/school/student_results',
     // A class has its own year.
-    whose: { schoolYearId: sectionId ? undefined : year },
+    whose: { schoolYearId: sectionId ? undefined : year, asOf: instantOf(asOf) },
     ...{ assessmentTypeId, assessmentSetId },
     ...(sectionId && { sectionId }),
     details: ({ section, topic }) => ({
       to: resultsPath(place, 'subsection_details'),
-      search: { year: sectionId ? undefined : year, section, topic },
+      search: { year: sectionId ? undefined : year, asOf, section, topic },
     }),
     words: sectionId ? CLASS_WORDS : SCHOOL_WORDS,
   };

@@ -145,9 +145,9 @@ function Figures({ of, growth, search }: { of: GrowthOf; growth: GroupGrowth; se
       <ProvenanceLine>
         Where these numbers come from: {tests.map(({ name }) => name).join(', ')}; one scale for all of them. Likely
         range: one standard error of measurement, {section!.error} points a section, {total!.error} for the{' '}
-        {total!.name.toLowerCase()} (Horizon’s own, {growth.likelyRanges}). Students of the group as it is now, read{' '}
-        {momentText(growth.asOf)}; results that they have from other schools count. {growth.assessmentType.courseType}{' '}
-        is a trademark of its owner, who does not endorse this product.
+        {total!.name.toLowerCase()} (Horizon’s own, {growth.likelyRanges}). Students of the group as it{' '}
+        {of.asOf ? 'was then, of' : 'is now, read'} {momentText(growth.asOf)}; results that they have from other schools
+        count. {growth.assessmentType.courseType} is a trademark of its owner, who does not endorse this product.
       </ProvenanceLine>
     </>
   );

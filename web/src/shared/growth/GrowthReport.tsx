@@ -28,7 +28,7 @@ export function GrowthReport({ of, named, search, onSearch }: Props) {
             ]}
             onChange={(next) =>
               onSearch({
-                year: search.year,
+                ...{ year: search.year, asOf: search.asOf },
                 tests: search.tests,
                 match: search.match,
                 view: next === 'students' ? 'students' : undefined,

@@ -20,8 +20,8 @@ export const FAILED_TABS = 'There was a problem loading Subsection Tabs. Please 
 
 export const COMPARISON_VIEW: ListView = { perPage: 100, sort: 'last_name' };
 
-const placeOf = ({ sectionId, set, type, year, group }: GrowthOf) => ({
-  ...{ sectionId, set, type },
+const placeOf = ({ sectionId, set, type, year, asOf, group }: GrowthOf) => ({
+  ...{ sectionId, set, type, asOf },
   schoolYearId: sectionId ? undefined : year,
   section_ids: group?.whose.section_ids,
   grade_levels: group?.whose.grade_levels,
@@ -64,7 +64,7 @@ export function growthSourceOf(
     ...{ path, query },
     reports: {
       ...{ assessmentTypeId: of.type, assessmentSetId: later.assessmentSet.id },
-      ...{ sectionId: of.sectionId, year: later.schoolYear.id },
+      ...{ sectionId: of.sectionId, year: later.schoolYear.id, asOf: of.asOf },
     },
   };
 }
@@ -80,7 +80,7 @@ export const lessonsQuery = (of: GrowthOf, { tests }: Pick<GrowthSearch, 'tests'
 };
 
 export const studentGrowthQuery = (of: GrowthOf, search: GrowthSearch) => {
-  const { tests, section, moved, year: _year, view: _view, match: _match, ...list } = search;
+  const { tests, section, moved, year: _year, asOf: _asOf, view: _view, match: _match, ...list } = search;
   const query = { ...placeOf(of), tests, category: section, moved, ...listParams(COMPARISON_VIEW, list) };
   return queryOptions({
     queryKey: ['growth', 'students', query],

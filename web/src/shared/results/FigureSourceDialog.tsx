@@ -129,7 +129,7 @@ function columnsOf(students: readonly Student[], { reports }: SourceAt): Column<
             studentId,
             sectionId: reports.sectionId,
           }}
-          search={{ from: 'student-performance', year: reports.year }}
+          search={{ from: 'student-performance', year: reports.year, asOf: reports.asOf }}
           className="way"
         >
           {lastName}, {firstName}

@@ -1,12 +1,14 @@
 import { MultiSelect, Select, Skeleton } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { instantOf } from '../../lib/as-of.js';
 import { GRADES } from '../../lib/grades.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { usePage } from '../../ui/page.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 import { usePrintFrame } from '../../ui/print.js';
+import { AsOfBanner, AsOfButton } from '../as-of/AsOf.js';
 import { groupAt, groupOf, type GroupSearch } from './group-search.js';
 import { FAILED, overviewQuery, type Overview } from './queries.js';
 import type { ResultsAt, ResultsWords } from './results-at.js';
@@ -50,12 +52,11 @@ interface Props {
   onSearch: (search: GroupSearch) => void;
   /** Types and sets with results. */
   available: UseQueryResult<Available>;
-  actions?: ReactNode;
   children: (shown: { at: ResultsAt; overview: Overview | undefined; year: number }) => ReactNode;
 }
 
 /** The head of a group's results, with the choice of the group and the assessment, which stand in the address. */
-export function GroupFrame({ kind, page, search, onSearch, available, actions, children }: Props) {
+export function GroupFrame({ kind, page, search, onSearch, available, children }: Props) {
   const { data, isError, error, refetch } = available;
   const sets = data?.availableResults.flatMap(({ assessmentType, assessmentSets }) =>
     assessmentSets.map(({ id, name }) => ({
@@ -95,7 +96,11 @@ export function GroupFrame({ kind, page, search, onSearch, available, actions, c
     : [];
   return (
     <>
-      <PageHead title={titleOf(overview)} fact={overview && factOf(overview)} actions={actions} />
+      <PageHead
+        title={titleOf(overview)}
+        fact={overview && factOf(overview)}
+        actions={search.asOf === undefined && <AsOfButton what="results" />}
+      />
       <div className={css.onScreen}>
         <PageTabs
           label="Group reports"
@@ -172,7 +177,12 @@ export function GroupFrame({ kind, page, search, onSearch, available, actions, c
               This assessment has no results in this school year. Choose another one.
             </EmptyState>
           ) : (
-            children({ at, overview, year: year! })
+            <>
+              {search.asOf !== undefined && (
+                <AsOfBanner asOf={overview?.asOf ?? instantOf(search.asOf)!} what="results" />
+              )}
+              {children({ at, overview, year: year! })}
+            </>
           )}
         </>
       )}

@@ -7,6 +7,7 @@ import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { ProvenanceLine } from '../scores/ProvenanceLine.js';
 import { Corrected } from './Corrected.js';
 import { Finding, Small } from './Finding.js';
+import { OverviewDifference } from './OverviewDifference.js';
 import { FAILED, overviewQuery, type Overview, type Strengths as Lists } from './queries.js';
 import type { ResultsAt } from './results-at.js';
 import { OverallPerformance, SectionScores } from './Scores.js';
@@ -70,13 +71,14 @@ export function ResultsBody({
     );
   return (
     <div className={css.body}>
-      <Corrected corrections={overview.corrections} />
+      {overview.past && <OverviewDifference at={at} then={overview} />}
+      <Corrected corrections={overview.past ? overview.correctedSince : overview.corrections} />
       {children(overview, data.strengthAndImprovements)}
       <ProvenanceLine>
         Where these numbers come from: {overview.forms.length > 0 ? `forms ${overview.forms.join(', ')}; ` : ''}
         {overview.takenTo && `last submission ${momentText(overview.takenTo)}; `}
-        the group as it is now, read {momentText(overview.asOf)}. Averages and medians count only students who have the
-        score.{' '}
+        the group as it {overview.past ? 'was then, as of' : 'is now, read'} {momentText(overview.asOf)}. Averages and
+        medians count only students who have the score.{' '}
         {at.words.beside === 'district' && 'Groups under 10 are not shown and do not enter the district’s figures. '}
         {overview.assessmentType.courseType} is a trademark of its owner, who does not endorse this product.
       </ProvenanceLine>

@@ -14,7 +14,7 @@ import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useList } from '../../ui/use-list.js';
 import { FAILED, STUDENTS_VIEW, studentsQuery, type Overview, type StudentPerformance } from './queries.js';
-import type { Group, ResultsAt, StudentsSearch } from './results-at.js';
+import { asOfIn, type Group, type ResultsAt, type StudentsSearch } from './results-at.js';
 import css from './results.module.css';
 
 interface Props {
@@ -152,7 +152,7 @@ function columnsOf(at: ResultsAt, { categories, assessmentType, schoolYear }: Ov
               studentId,
               sectionId: at.sectionId,
             }}
-            search={{ from: 'student-performance', year: schoolYear.id }}
+            search={{ from: 'student-performance', year: schoolYear.id, asOf: asOfIn(at) }}
             className="way"
           >
             {lastName}, {firstName}

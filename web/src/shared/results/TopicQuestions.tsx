@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { published } from '../../player/question/published-html.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { topicQuery, type TopicBreakdown } from './queries.js';
-import type { ResultsAt } from './results-at.js';
+import { asOfIn, type ResultsAt } from './results-at.js';
 import { ShareBar } from './ShareBar.js';
 import css from './results.module.css';
 import text from './finding.module.css';
@@ -140,7 +140,7 @@ function Students({
                     studentId,
                     sectionId: at.sectionId,
                   }}
-                  search={{ from: 'student-performance', year: at.sectionId ? undefined : year }}
+                  search={{ from: 'student-performance', year: at.sectionId ? undefined : year, asOf: asOfIn(at) }}
                   className="way"
                 >
                   {firstName} {lastName}

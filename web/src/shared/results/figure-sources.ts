@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
-import type { ResultsAt } from './results-at.js';
+import { asOfIn, type ResultsAt } from './results-at.js';
 
 export type FigureSources = components['schemas']['GroupProvenanceDto'];
 
@@ -14,6 +14,7 @@ export interface SourceAt {
     assessmentSetId: number;
     sectionId?: number | undefined;
     year?: number | undefined;
+    asOf?: string | undefined;
   };
 }
 
@@ -27,7 +28,7 @@ export function sourceOf(
   return {
     path: `${at.api}/provenance`,
     query: { ...at.whose, assessmentTypeId, assessmentSetId, ...of },
-    reports: { assessmentTypeId, assessmentSetId, sectionId, year: sectionId ? undefined : year },
+    reports: { assessmentTypeId, assessmentSetId, sectionId, year: sectionId ? undefined : year, asOf: asOfIn(at) },
   };
 }
 

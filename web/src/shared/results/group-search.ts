@@ -1,8 +1,9 @@
+import { instantOf } from '../../lib/as-of.js';
 import { idOf } from '../../lib/params.js';
-import { yearSearch, type ResultsAt, type ResultsWords, type YearSearch } from './results-at.js';
+import { whenSearch, type ResultsAt, type ResultsWords, type WhenSearch } from './results-at.js';
 
 /** A group as its pages have it in the address: what is not said is the newest, or all. */
-export interface GroupSearch extends YearSearch {
+export interface GroupSearch extends WhenSearch {
   /** The assessment type and set. */
   type?: number;
   set?: number;
@@ -22,7 +23,7 @@ export function groupSearch(raw: Record<string, unknown>): GroupSearch {
     return good.length > 0 ? { [name]: good } : {};
   };
   return {
-    ...yearSearch(raw),
+    ...whenSearch(raw),
     ...(type !== undefined && set !== undefined && { type, set }),
     ...several('classes'),
     ...several('schools'),
@@ -31,8 +32,8 @@ export function groupSearch(raw: Record<string, unknown>): GroupSearch {
 }
 
 /** The part of an address that says whose results are shown: it goes along from page to page. */
-export function groupOf({ year, type, set, classes, schools, grades }: GroupSearch): GroupSearch {
-  return { year, type, set, classes, schools, grades };
+export function groupOf({ year, asOf, type, set, classes, schools, grades }: GroupSearch): GroupSearch {
+  return { year, asOf, type, set, classes, schools, grades };
 }
 
 /** Where the results of a group are. @param base of its pages, such as '/staff/reports/group' */
@@ -50,6 +51,7 @@ export function groupAt(
       ...(staff ? { section_ids: joined(search.classes) } : { school_ids: joined(search.schools) }),
       grade_levels: joined(search.grades),
       school_year_id: search.year,
+      asOf: instantOf(search.asOf),
     },
     ...set,
     details: (of) => ({ to: `${base}/subsection-details`, search: { ...groupOf(search), ...of } }),

@@ -1,3 +1,4 @@
+import { asOfParam } from '../../lib/as-of.js';
 import type { ListSearch } from '../../lib/params.js';
 import { idOf, listSearch } from '../../lib/params.js';
 
@@ -14,6 +15,11 @@ export interface ResultsAt {
   /** A page of subsection details, or with a topic its questions. */
   details: (of: { section: number; topic: string }) => { to: string; search: Record<string, unknown> };
   words: ResultsWords;
+}
+
+/** The moment that a group is asked for. */
+export function asOfIn({ whose }: Pick<ResultsAt, 'whose'>): string | undefined {
+  return typeof whose.asOf === 'string' ? whose.asOf : undefined;
 }
 
 /** How the group is called on its pages, and what it stands beside. */
@@ -39,6 +45,22 @@ export interface YearSearch {
 export function yearSearch(raw: Record<string, unknown>): YearSearch {
   const year = idOf(raw.year);
   return year === undefined ? {} : { year };
+}
+
+/** A school year, and as of when. */
+export interface WhenSearch extends YearSearch {
+  /** The results as they stood then: a day, whose end is meant, or a moment. */
+  asOf?: string;
+}
+
+export function whenSearch(raw: Record<string, unknown>): WhenSearch {
+  const asOf = asOfParam(raw.asOf);
+  return { ...yearSearch(raw), ...(asOf !== undefined && { asOf }) };
+}
+
+/** The part of an address that says of when results are: it goes along from page to page. */
+export function whenOf({ year, asOf }: WhenSearch): WhenSearch {
+  return { year, asOf };
 }
 
 export const GROUPS = ['near', 'all', 'some', 'none', 'remark', 'incomplete'] as const;

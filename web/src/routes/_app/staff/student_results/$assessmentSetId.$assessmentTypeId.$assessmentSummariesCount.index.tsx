@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { setParams, yearSearch } from '../../../../features/student-results/results-search.js';
+import { setParams, whenSearch } from '../../../../features/student-results/results-search.js';
 
 export const Route = createFileRoute(
   '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/',
 )({
   params: setParams,
-  validateSearch: yearSearch,
+  validateSearch: whenSearch,
   beforeLoad: ({ params, search }) => {
     throw redirect({
       to: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary',

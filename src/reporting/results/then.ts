@@ -1,0 +1,35 @@
+import type { Instant } from '../../kernel/clock.js';
+import { SCHOOL_MOVES } from '../enrollments/projection.js';
+
+/** That a row with these columns was what was known at a moment, the moment itself included; now without one. As a condition of SQL. */
+export function validAt(from: string, to: string, asOf: Instant | undefined, params: unknown[]): string {
+  if (asOf === undefined) return `${to} is null`;
+  const at = `$${params.push(asOf)}::timestamptz`;
+  return `${from} <= ${at} and (${to} is null or ${to} > ${at})`;
+}
+
+/** In SQL, the school that a student `p` was at. */
+export function schoolThen(asOf: Instant | undefined, params: unknown[]): string {
+  if (asOf === undefined) return 'p.school_id';
+  return `coalesce((select m.from_school_id from ${SCHOOL_MOVES} m where m.student_id = p.id and m.moved_at > $${params.push(asOf)}::timestamptz
+    order by m.moved_at limit 1), p.school_id)`;
+}
+
+/**
+ * That a student `p` was at one of these schools. Whoever could have been is found first: PostgreSQL reads everybody of the platform
+ * otherwise. @param or others who are meant too, as a query of ids
+ */
+export function wasAtSchools(
+  schoolIds: readonly number[],
+  asOf: Instant | undefined,
+  params: unknown[],
+  or?: string,
+): string {
+  const schools = `$${params.push([...schoolIds])}::int[]`;
+  if (asOf === undefined) return `p.school_id = any(${schools})`;
+  const at = `$${params.push(asOf)}::timestamptz`;
+  return `(p.id in (select known.id from reporting.people known where known.school_id = any(${schools})
+      union all select m.student_id from ${SCHOOL_MOVES} m where m.from_school_id = any(${schools}) and m.moved_at > ${at}
+      ${or ? `union all ${or}` : ''})
+    and (${schoolThen(asOf, params)} = any(${schools}) ${or ? `or p.id in (${or})` : ''}))`;
+}
