@@ -31,7 +31,7 @@ export abstract class Captcha {
     protected readonly clock: Clock,
   ) {}
 
-  abstract readonly offer: CaptchaOffer;
+  abstract offer(): Promise<CaptchaOffer>;
 
   /**
    * What a browser has to solve, where this server sets it.

@@ -3,9 +3,6 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { PassportModule } from '@nestjs/passport';
-import { Clock } from '../kernel/clock.js';
-import { Config } from '../platform/config/config.js';
-import { Db } from '../platform/db/db.js';
 import { AccountLetters } from './account-letters.js';
 import { AccessGuard } from './access.guard.js';
 import { Captcha } from './captcha.js';
@@ -46,15 +43,15 @@ import { Masks } from './masks.js';
 import { OwnPassword } from './own-password.js';
 import { Passwords } from './passwords.js';
 import './problems.js';
-import { ProofOfWork } from './proof-of-work.js';
 import { ProviderLinks } from './providers/provider-links.js';
 import { ProviderSignIn } from './providers/provider-sign-in.js';
 import { ClassLink, Clever, Google } from './providers/providers.js';
 import { MeQuery } from './read/me.js';
-import { ReCaptcha } from './recaptcha.js';
+import { ChosenCaptcha } from './recaptcha.js';
 import { Sessions } from './sessions.js';
 import { SignIn } from './sign-in.js';
 import { SignInCards } from './sign-in-cards.js';
+import { SupportChat } from './support-chat.js';
 
 @Global()
 @Module({
@@ -71,14 +68,7 @@ import { SignInCards } from './sign-in-cards.js';
     AccessGuard,
     AccountLetters,
     { provide: APP_GUARD, useExisting: AccessGuard },
-    {
-      provide: Captcha,
-      useFactory: (config: Config, db: Db, clock: Clock) =>
-        config.recaptcha
-          ? new ReCaptcha(config.recaptcha, config.publicUrl, db, clock)
-          : new ProofOfWork(config, db, clock),
-      inject: [Config, Db, Clock],
-    },
+    { provide: Captcha, useClass: ChosenCaptcha },
     ChangeEmailHandler,
     ChangeOwnPasswordHandler,
     ChangeRolesHandler,
@@ -115,6 +105,7 @@ import { SignInCards } from './sign-in-cards.js';
     SignIn,
     SignInCards,
     SignInStrategy,
+    SupportChat,
     TakeBackEmailHandler,
     UnlinkProviderHandler,
   ],

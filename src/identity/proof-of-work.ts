@@ -5,7 +5,7 @@ import { deriveKey as sha } from 'altcha-lib/algorithms/sha';
 import type { Clock } from '../kernel/clock.js';
 import type { Config } from '../platform/config/config.js';
 import type { Db } from '../platform/db/db.js';
-import { Captcha, VALID_MS, type Spend } from './captcha.js';
+import { Captcha, VALID_MS, type CaptchaOffer, type Spend } from './captcha.js';
 
 /** Hashes of one step by a script: as long as a step of the browser's own cryptography, about two seconds in all. */
 const SCRIPT_ROUNDS = 300;
@@ -15,7 +15,6 @@ const SCRIPT_ROUNDS = 300;
  * is bound to its purpose, expires and can be spent once. It slows robots down; the rate limits do the rest.
  */
 export class ProofOfWork extends Captcha {
-  readonly offer = { captcha: 'altcha', captchaSiteKey: null } as const;
   private readonly signature: string;
   private readonly keySignature: string;
 
@@ -28,6 +27,10 @@ export class ProofOfWork extends Captcha {
     const secret = (purpose: string) => createHmac('sha256', config.masterKey).update(purpose).digest('hex');
     this.signature = secret('captcha-signature');
     this.keySignature = secret('captcha-key');
+  }
+
+  offer(): Promise<CaptchaOffer> {
+    return Promise.resolve({ captcha: 'altcha', captchaSiteKey: null });
   }
 
   /**

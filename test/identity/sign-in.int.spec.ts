@@ -20,6 +20,7 @@ import { MailLimits } from '../../src/identity/mail-limits.js';
 import { ProofOfWork } from '../../src/identity/proof-of-work.js';
 import { Sessions } from '../../src/identity/sessions.js';
 import type { Db } from '../../src/platform/db/db.js';
+import { OutsideServices } from '../../src/platform/services/outside-services.js';
 import { UnitOfWork } from '../../src/platform/db/unit-of-work.js';
 import { PlatformModule } from '../../src/platform/platform.module.js';
 import { PASSWORD, testApp, type TestApp } from '../support/app.js';
@@ -714,6 +715,7 @@ describe('with the keys of reCAPTCHA', () => {
       env: {
         ...KEYS,
         PUBLIC_URL: 'http://Portal.school.test:8080',
+        OUTGOING_HOSTS: '127.0.0.1',
         RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/siteverify`,
       },
     });
@@ -781,6 +783,25 @@ describe('with the keys of reCAPTCHA', () => {
     }
     expect(performance.now() - began).toBeLessThan(10_000);
     expect((await login('right-4')).status).toBe(200);
+  });
+
+  it('its keys may be set and tried without a new start, and the pages may load its widget then', async () => {
+    const services = t.get(OutsideServices);
+    expect(await services.sources()).toEqual({ scripts: [], frames: [] });
+    const service = { siteKey: 'site-key', secret: 'secret-key' };
+    await services.save('recaptcha', { enabled: true, values: service, revision: 0 });
+    expect((await t.visitor().get('/api/login_options')).body).toMatchObject({
+      captcha: 'recaptcha',
+      captchaSiteKey: 'site-key',
+    });
+    expect(await services.sources()).toEqual({
+      scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+      frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+    });
+    await services.save('recaptcha', { enabled: false, values: service, revision: 1 });
+    expect((await t.visitor().get('/api/login_options')).body.captcha).toBe('altcha');
+    expect(await r.get(OutsideServices).test('recaptcha', {}, { email: '' })).toMatchObject({ works: true });
+    expect((await r.get(OutsideServices).state('recaptcha')).fixed).toEqual(['siteKey', 'secret', 'verifyUrl']);
   });
 
   it('the bypass id needs no verifier', async () => {

@@ -41,7 +41,7 @@ export async function serveBuiltWeb(
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': policy({ recaptcha: undefined, secureCookies: false }, nonce),
+      'content-security-policy': policy({ secureCookies: false }, nonce),
     });
     response.end(page.replaceAll('__CSP_NONCE__', nonce));
   });

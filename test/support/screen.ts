@@ -54,6 +54,7 @@ export function aMe(role: Role, changes: Partial<Me> = {}): Me {
     masqId: null,
     masqIdent: null,
     districtAdminMasq: false,
+    supportChat: null,
     ...changes,
   };
 }

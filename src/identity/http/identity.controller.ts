@@ -127,7 +127,7 @@ export class IdentityController {
       brandName,
       successorName: successorName ?? null,
       successorUrl: successorUrl ?? null,
-      ...this.captcha.offer,
+      ...(await this.captcha.offer()),
       clever,
       classLink: classlink,
       google,

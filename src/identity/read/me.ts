@@ -7,6 +7,7 @@ import type { IdentityCode } from '../problems.js';
 import { SessionProfiles } from '../session-profiles.js';
 import type { Session } from '../session.js';
 import { SignIn, type SignedInAs } from '../sign-in.js';
+import { SupportChat } from '../support-chat.js';
 
 export class MeSchool {
   @ApiProperty() id!: number;
@@ -16,6 +17,11 @@ export class MeSchool {
   @ApiProperty({ description: 'The school has tests, monitoring and results' }) assessmentsAvailable!: boolean;
   @ApiProperty() activitiesAvailable!: boolean;
   @ApiProperty({ description: 'Teachers assign nothing and change no students here' }) schoolAdminOnly!: boolean;
+}
+
+export class MeSupportChat {
+  @ApiProperty({ description: 'A page that is shown in a frame' }) address!: string;
+  @ApiProperty({ description: 'Who runs it' }) name!: string;
 }
 
 export class MeDistrict {
@@ -45,6 +51,8 @@ export class Me {
   @ApiProperty({ type: String, nullable: true, description: 'The name of the one behind the mask' }) masqIdent!:
     string | null;
   @ApiProperty({ description: 'The one behind the mask is a district administrator' }) districtAdminMasq!: boolean;
+  @ApiProperty({ type: MeSupportChat, nullable: true, description: 'null for students, and where there is no chat' })
+  supportChat!: MeSupportChat | null;
 }
 
 @Injectable()
@@ -53,6 +61,7 @@ export class MeQuery {
     private readonly profiles: SessionProfiles,
     private readonly signIn: SignIn,
     private readonly masks: Masks,
+    private readonly supportChat: SupportChat,
   ) {}
 
   /**
@@ -61,10 +70,11 @@ export class MeQuery {
    */
   async of(session: Session, held?: readonly SignedInAs[]): Promise<Me> {
     const { masquerader } = session;
-    const [profile, roles, behind] = await Promise.all([
+    const [profile, roles, behind, supportChat] = await Promise.all([
       this.profiles.profileOf(session),
       held ?? this.signIn.rolesOf(session.userId),
       masquerader ? this.profiles.profileOf({ ...masquerader, schoolId: null, districtId: null }) : undefined,
+      this.supportChat.of(session),
     ]);
     if (!profile) throw new DomainError<IdentityCode>('identity/not-signed-in', 'Please sign in.');
     return {
@@ -76,6 +86,7 @@ export class MeQuery {
       masqId: this.masks.returnCode(session),
       masqIdent: behind ? `${behind.firstName} ${behind.lastName}` : null,
       districtAdminMasq: masquerader ? effectiveRole(masquerader.role) === 'District Admin' : false,
+      supportChat,
     };
   }
 }

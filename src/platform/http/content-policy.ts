@@ -1,10 +1,5 @@
 import type { Config } from '../config/config.js';
-
-/** The widget of reCAPTCHA brings its script from two folders and shows itself in frames. */
-const RECAPTCHA = {
-  scripts: ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
-  frames: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
-};
+import type { PageSources } from '../services/outside-services.js';
 
 /** What a frame of a page may show besides our own host: players of films. An address of a film begins with one of these. */
 export const FILM_FRAMES = {
@@ -14,22 +9,20 @@ export const FILM_FRAMES = {
 } as const;
 
 /**
- * The content security policy. Everything from our own host, but for the players of films in frames of pages; where reCAPTCHA is
- * configured, its widget on pages too.
+ * The content security policy. Everything from our own host, but for the players of films in frames of pages, and what services
+ * outside bring to pages while they are used.
  * Style elements carry the page's nonce; style attributes are allowed because rendered formulas need them.
  */
 export function policy(
-  config: Pick<Config, 'recaptcha' | 'secureCookies'>,
+  config: Pick<Config, 'secureCookies'>,
   nonce: string | undefined,
-  docs = false,
+  { docs = false, sources = {} }: { docs?: boolean; sources?: PageSources } = {},
 ): string {
-  const widget = config.recaptcha && nonce;
+  const { scripts = [], frames = [] } = sources;
   return [
     `default-src 'self'`,
-    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${widget ? RECAPTCHA.scripts : ''}`,
-    ...(nonce
-      ? [`frame-src 'self' ${Object.values(FILM_FRAMES).join(' ')}${widget ? ` ${RECAPTCHA.frames}` : ''}`]
-      : []),
+    `script-src ${["'self'", ...(nonce ? [`'nonce-${nonce}'`, ...scripts] : [])].join(' ')}`,
+    ...(nonce ? [`frame-src ${["'self'", ...Object.values(FILM_FRAMES), ...frames].join(' ')}`] : []),
     `style-src-elem 'self'${docs ? ` 'unsafe-inline'` : nonce ? ` 'nonce-${nonce}'` : ''}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,

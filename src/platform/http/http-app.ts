@@ -11,6 +11,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Config } from '../config/config.js';
 import { requestId } from '../observability/requests.js';
 import { life } from '../observability/process.js';
+import { OutsideServices } from '../services/outside-services.js';
 import { limitCalls } from './call-limit.js';
 import { policy } from './content-policy.js';
 import { problem, unavailable } from './problem.js';
@@ -85,7 +86,7 @@ export async function configureHttp(
     hsts: config.secureCookies ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  const [ofData, ofDocs] = [policy(config, undefined), policy(config, undefined, true)];
+  const [ofData, ofDocs] = [policy(config, undefined), policy(config, undefined, { docs: true })];
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     if (!reply.hasHeader('content-security-policy'))
       void reply.header('content-security-policy', request.url.startsWith('/api/docs') ? ofDocs : ofData);
@@ -105,7 +106,8 @@ export async function configureHttp(
   app.useGlobalFilters(new ProblemFilter());
   app.useGlobalPipes(validationPipe());
   SwaggerModule.setup('api/docs', app, () => openApiDocument(app, config));
-  if (webDist && existsSync(join(webDist, 'index.html'))) await serveWeb(fastify, config, webDist);
+  if (webDist && existsSync(join(webDist, 'index.html')))
+    await serveWeb(fastify, config, app.get(OutsideServices, { strict: false }), webDist);
 }
 
 /** The API as OpenAPI 3; `openapi.json` is this document without the brand. */
@@ -122,7 +124,12 @@ export function openApiDocument(app: NestFastifyApplication, config: Pick<Config
   });
 }
 
-async function serveWeb(fastify: FastifyInstance, config: Config, webDist: string): Promise<void> {
+async function serveWeb(
+  fastify: FastifyInstance,
+  config: Config,
+  services: OutsideServices,
+  webDist: string,
+): Promise<void> {
   const page = readFileSync(join(webDist, 'index.html'), 'utf8');
   const rootFiles = new Set(
     readdirSync(webDist).filter((name) => name !== 'index.html' && name !== 'assets' && !/\.(br|gz)$/.test(name)),
@@ -141,7 +148,7 @@ async function serveWeb(fastify: FastifyInstance, config: Config, webDist: strin
   fastify.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const path = request.url.split('?')[0]!;
       if (NOT_PAGES.test(request.url)) {
         return reply
@@ -155,7 +162,7 @@ async function serveWeb(fastify: FastifyInstance, config: Config, webDist: strin
       if (rootFiles.has(name)) return reply.sendFile(name, webDist, { maxAge: '1h', immutable: false });
       const nonce = randomBytes(16).toString('base64');
       return reply
-        .header('content-security-policy', policy(config, nonce))
+        .header('content-security-policy', policy(config, nonce, { sources: await services.sources() }))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(page.replaceAll(NONCE, nonce));

@@ -115,6 +115,8 @@ const LONGEST = 4_000;
 const SELECT =
   'select service, enabled, settings, sealed, revision, last_ok_at, last_failed_at, last_failure from platform.services';
 
+const NOTE_AGAIN_MS = 60_000;
+
 /** So long a process goes on with the settings that it read. */
 const KEEP_MS = 5_000;
 
@@ -122,6 +124,8 @@ const KEEP_MS = 5_000;
 @Injectable()
 export class OutsideServices {
   private readonly defined = new Map<string, OutsideService>();
+  /** When this process last noted a success. */
+  private readonly noted = new Map<string, number>();
   private kept: { until: number; rows: Promise<Map<string, Row>> } | undefined;
 
   constructor(
@@ -250,6 +254,11 @@ export class OutsideServices {
 
   /** Notes how a call went: `failure` is one sentence without secrets. Success is noted at most once a minute. */
   async note(key: string, failure?: string): Promise<void> {
+    const at = this.clock.now();
+    if (failure === undefined) {
+      if (at - (this.noted.get(key) ?? -Infinity) < NOTE_AGAIN_MS) return;
+      this.noted.set(key, at);
+    } else this.noted.delete(key);
     const now = this.clock.instant();
     await this.db.query(
       failure === undefined

@@ -7,8 +7,6 @@ function directives(text: string): Record<string, string[]> {
 }
 
 describe('the content security policy', () => {
-  const keys = { siteKey: 'site', secret: 'secret', verifyUrl: 'https://verifier.test/' };
-
   const films = [
     'https://www.youtube-nocookie.com/embed/',
     'https://player.vimeo.com/video/',
@@ -16,26 +14,22 @@ describe('the content security policy', () => {
   ];
 
   it('lets a page load scripts of its own host only, and in frames of others only the players of films', () => {
-    const page = directives(policy({ recaptcha: undefined, secureCookies: true }, 'abc'));
+    const page = directives(policy({ secureCookies: true }, 'abc'));
     expect(page['script-src']).toEqual([`'self'`, `'nonce-abc'`]);
     expect([page['default-src'], page['frame-src']]).toEqual([[`'self'`], [`'self'`, ...films]]);
-    expect(directives(policy({ recaptcha: undefined, secureCookies: true }, undefined))['frame-src']).toBeUndefined();
+    expect(directives(policy({ secureCookies: true }, undefined))['frame-src']).toBeUndefined();
   });
 
-  it('opens the two folders and the frames of reCAPTCHA on pages where its keys are given, and nothing else', () => {
-    const [without, page] = [undefined, keys].map((recaptcha) =>
-      directives(policy({ recaptcha, secureCookies: true }, 'abc')),
+  it('opens on pages what services outside bring, and nothing else', () => {
+    const sources = { scripts: ['https://scripts.test/widget/'], frames: ['https://frames.test'] };
+    const [without, page] = [{}, sources].map((of) =>
+      directives(policy({ secureCookies: true }, 'abc', { sources: of })),
     );
     expect(page).toEqual({
       ...without,
-      'script-src': [
-        `'self'`,
-        `'nonce-abc'`,
-        'https://www.google.com/recaptcha/',
-        'https://www.gstatic.com/recaptcha/',
-      ],
-      'frame-src': [`'self'`, ...films, 'https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+      'script-src': [`'self'`, `'nonce-abc'`, 'https://scripts.test/widget/'],
+      'frame-src': [`'self'`, ...films, 'https://frames.test'],
     });
-    expect(policy({ recaptcha: keys, secureCookies: true }, undefined)).not.toContain('google');
+    expect(policy({ secureCookies: true }, undefined, { sources })).not.toMatch(/scripts|frames\.test/);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OutsideServices, ServiceFailure } from '../../../src/platform/services/outside-services.js';
-import { aPerson } from '../../roster/school.js';
+import { aPerson, aSchool, aStudent } from '../../roster/school.js';
 import { type TestApp, testApp } from '../../support/app.js';
 import type { HttpClient } from '../../support/http.js';
 
@@ -152,5 +152,31 @@ describe('the settings of a service', () => {
         })
       ).status,
     ).toBe(404);
+  });
+});
+
+describe('the support chat', () => {
+  const chatOf = async (who: Parameters<TestApp['as']>[0]) => (await (await t.as(who)).get('/api/me')).body.supportChat;
+
+  it('is for everybody but students, and for who is logged in as one', async () => {
+    const s = await aSchool(t);
+    const place = { schoolId: s.schoolId, districtId: s.districtId };
+    const [student, teacher] = [
+      await aStudent(t, s.schoolId, 'ana'),
+      await aPerson(t, 'tom', [{ role: 'Teacher', ...place }]),
+    ];
+    const asTeacher = { userId: teacher, role: 'Teacher', ...place } as const;
+    expect(await chatOf(asTeacher)).toBeNull();
+    const values = { address: 'https://chat.example.org/embed?id=1', name: 'Example' };
+    const settings = (more: object) => ({ service: { enabled: true, values: { ...values, ...more }, revision: 0 } });
+    for (const address of ['http://chat.example.org', 'javascript:alert(1)', 'https://10.0.0.1/'])
+      expect((await http.put('/api/admin/services/chat', settings({ address }))).status).toBe(422);
+    expect((await http.put('/api/admin/services/chat', settings({}))).status).toBe(200);
+    expect(await t.get(OutsideServices).sources()).toMatchObject({ frames: ['https://chat.example.org'] });
+    expect(await chatOf(asTeacher)).toEqual(values);
+    const asStudent = { userId: student, role: 'Student', ...place } as const;
+    expect(await chatOf(asStudent)).toBeNull();
+    const masquerader = { userId: adminId, role: 'Horizon Admin', schoolId: null, districtId: null } as const;
+    expect(await chatOf({ ...asStudent, masquerader: masquerader as never })).toEqual(values);
   });
 });

@@ -7681,6 +7681,12 @@ export interface components {
             id: number;
             name: string;
         };
+        MeSupportChat: {
+            /** @description A page that is shown in a frame */
+            address: string;
+            /** @description Who runs it */
+            name: string;
+        };
         Me: {
             userId: number;
             /** @enum {string} */
@@ -7700,6 +7706,8 @@ export interface components {
             masqIdent: string | null;
             /** @description The one behind the mask is a district administrator */
             districtAdminMasq: boolean;
+            /** @description null for students, and where there is no chat */
+            supportChat: components["schemas"]["MeSupportChat"] | null;
         };
         ValidSession: {
             validSession: boolean;

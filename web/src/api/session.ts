@@ -28,6 +28,8 @@ export interface Me {
   masqId?: string | null;
   masqIdent?: string | null;
   districtAdminMasq?: boolean;
+  /** Where the support is written to; not for students. */
+  supportChat?: { address: string; name: string } | null;
 }
 
 const ASK_MS = 15_000;

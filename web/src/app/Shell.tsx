@@ -39,6 +39,7 @@ import { FindButton } from './FindButton.js';
 import { useBrand } from '../api/brand.js';
 import { usePageNames } from '../ui/page.js';
 import css from './Shell.module.css';
+import { SupportChat } from './SupportChat.js';
 import { hearOtherTabs } from './other-tabs.js';
 
 hearOtherTabs();
@@ -123,6 +124,7 @@ export function Shell() {
             <Breadcrumbs home={home} />
             <BatchesUnderWay me={me} />
             <FindButton me={me} />
+            {me.supportChat && <SupportChat chat={me.supportChat} />}
             {effectiveRole(me.role) !== 'Horizon Admin' && <Who me={me} />}
           </header>
           <main className={css.content} id="content" tabIndex={-1}>

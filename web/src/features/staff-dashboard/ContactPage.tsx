@@ -44,6 +44,12 @@ export function ContactPage() {
                 'Goes through those who run this installation.'
               )}
             </dd>
+            {me?.supportChat && (
+              <>
+                <dt>Chat support</dt>
+                <dd>Monday to Friday, 8am to 5pm Eastern. Press Support chat at the top of any page.</dd>
+              </>
+            )}
           </dl>
         </Section>
       </div>
