@@ -13,7 +13,10 @@ import { observeRequests } from './platform/observability/requests.js';
 import { begin, untilStopped } from './platform/observability/process.js';
 
 const LIVE_FEEDS_MS = 5_000;
-/** Connections that wait to be accepted: one is at each turn of the event loop, and a school opens hundreds within a second. A full queue resets them. */
+/**
+ * Connections that wait to be accepted: one is at each turn of the event loop, and a school opens hundreds within a second. A
+ * full queue resets them.
+ */
 const BACKLOG = 4_096;
 
 /** The HTTP process. A parent that is connected by IPC is told `{ listening: url }`. */

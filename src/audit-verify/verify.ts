@@ -10,10 +10,10 @@
  * Integrity: each hash is that of its line, each line names the hash of the line before it, versions rise by one from 1.
  * Completeness: each stream has as many events as its head says, ends at its hash, and an Ed25519 key of the school's
  * server has signed that head; one has signed the manifest as a whole (RFC 8785 of it without the signature itself and without
- * the key of the sitting), so that no stream is missing together with its head; and an attempt that was submitted has its score,
- * unless the manifest says that it had none yet. Files of versions that did not sign the manifest are told apart: their streams
- * are checked, and what cannot be known about them is said. Integrity and completeness are told apart too: a changed byte
- * leaves the file complete, a cut tail leaves it intact.
+ * the key of the sitting), so that no stream is missing together with its head; and an attempt that was submitted has its
+ * score, unless the manifest says that it had none yet. Files of versions that did not sign the manifest are told apart: their
+ * streams are checked, and what cannot be known about them is said. Integrity and completeness are told apart too: a changed
+ * byte leaves the file complete, a cut tail leaves it intact.
  * KEYS.json ({"<key id>": "<base64 SubjectPublicKeyInfo>"}) holds keys that you trust from elsewhere. Without it the keys
  * in the file are used: then compare the printed key ids with the published ones, for a forger would bring his own.
  *
@@ -90,7 +90,10 @@ export interface Head {
   signature: string;
 }
 
-/** The root over the heads of one day (UTC) that no earlier root holds; `previous` is the SHA-256 of the text that the root before it signs. */
+/**
+ * The root over the heads of one day (UTC) that no earlier root holds; `previous` is the SHA-256 of the text that the root
+ * before it signs.
+ */
 export interface DayRoot {
   day: string;
   heads: number;
@@ -434,7 +437,10 @@ export function verifyStream(
   };
 }
 
-/** Every event line by stream, in the order of the file; stops nowhere, but keeps the first line that cannot be read or was changed. */
+/**
+ * Every event line by stream, in the order of the file; stops nowhere, but keeps the first line that cannot be read or was
+ * changed.
+ */
 function readEntries(lines: string[], heads: Head[]): { streams: Map<string, Entry[]>; broken: Finding | null } {
   const streams = new Map<string, Entry[]>();
   let broken: Finding | null = null;
@@ -795,7 +801,10 @@ function rootFault(root: DayRoot, publicKeys: Record<string, string>): Fault | n
   };
 }
 
-/** The root that leaf `index` of `size` leaves and its path lead to (RFC 9162, 2.1.3.2); null when the path has not the length that it must have. */
+/**
+ * The root that leaf `index` of `size` leaves and its path lead to (RFC 9162, 2.1.3.2); null when the path has not the length
+ * that it must have.
+ */
 export function rootFrom(leaf: string, index: number, size: number, path: readonly string[]): string | null {
   if (index >= size) return null;
   let place = index;
@@ -967,7 +976,10 @@ function first(findings: (Finding | null)[]): Finding | null {
   return found;
 }
 
-/** Day roots and signed heads in files that somebody holds: day root files, one after the other, or an attempt file. null when there are none. */
+/**
+ * Day roots and signed heads in files that somebody holds: day root files, one after the other, or an attempt file. null when
+ * there are none.
+ */
 export function readEvidence(text: string): Evidence | null {
   const evidence: Evidence = { roots: [], heads: [] };
   for (const line of text.replace(/^\uFEFF/, '').split('\n')) {

@@ -18,7 +18,10 @@ import { EraseStudent, EraseStudentHandler } from './commands/erase-student.js';
 
 export const DESTROYED_KEYS_FILE = 'destroyed-keys.jsonl';
 
-/** One line of the list: a sitting whose key is destroyed, a student who is erased, or somebody else who was erased with a school. */
+/**
+ * One line of the list: a sitting whose key is destroyed, a student who is erased, or somebody else who was erased with a
+ * school.
+ */
 export type Destroyed =
   DestroyedKey | { studentId: number; erasedAt: Instant } | { personId: number; erasedAt: Instant };
 
@@ -66,8 +69,8 @@ export class DestroyedKeys {
   }
 
   /**
-   * Destroys again whatever the list names, keys first, as far as it is there. Once more does nothing. `left` are those who have another
-   * role there, as who was erased with a school may have had: they are told, and do not keep it from the others.
+   * Destroys again whatever the list names, keys first, as far as it is there. Once more does nothing. `left` are those who
+   * have another role there, as who was erased with a school may have had: they are told, and do not keep it from the others.
    */
   async replay(list: readonly Destroyed[], by: number): Promise<Replayed> {
     const done: Replayed = { keys: 0, students: 0 };

@@ -2,8 +2,8 @@
  * Sanitised HTML. Mathematics is written in a bundle as an empty `<span data-tex="...">` and rendered when the content is
  * published: MathML (KaTeX) inside a span that keeps `data-tex` (source) and gains `data-speech` (spoken form). MathML alone
  * needs no style sheet, no fonts and no inline styles, so it passes a strict content policy.
- * An ACT English passage marks its underlined portions: `<span class="portion" data-portion="12"><sup>12</sup><u>...</u></span>`,
- * the number being the question's place in its form.
+ * An ACT English passage marks its underlined portions: `<span class="portion"
+ * data-portion="12"><sup>12</sup><u>...</u></span>`, the number being the question's place in its form.
  */
 export type Rich = string;
 

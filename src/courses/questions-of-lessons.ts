@@ -4,8 +4,8 @@ import { Db } from '../platform/db/db.js';
 import type { ActivityItem } from './course-template.js';
 
 /**
- * A question of a lesson is never in a test, and the other way round: after it its answer is shown. Both sides are held: lessons
- * ask here what they may take, and imports of forms ask content, which asks here what lessons have.
+ * A question of a lesson is never in a test, and the other way round: after it its answer is shown. Both sides are held:
+ * lessons ask here what they may take, and imports of forms ask content, which asks here what lessons have.
  */
 @Injectable()
 export class QuestionsOfLessons {

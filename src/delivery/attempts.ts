@@ -83,7 +83,9 @@ export class Attempts {
     throw rejected('delivery/reset');
   }
 
-  /** The started sitting of this student, also one that was taken under a record that was merged into this one. @throws as `own` */
+  /**
+   * The started sitting of this student, also one that was taken under a record that was merged into this one. @throws as `own`
+   */
   async ownOrMerged({ studentAssessmentId, sitting, loaded: { state } }: Present, studentId: number): Promise<Started> {
     if (state.phase === 'absent' || (await this.keys.ownerOf(studentAssessmentId, sitting)) !== studentId)
       return own(state, studentId);
@@ -152,7 +154,10 @@ export class Attempts {
   }
 }
 
-/** The started attempt of this student; a foreign one is refused like one that does not exist. @throws DomainError `delivery/not-found` */
+/**
+ * The started attempt of this student; a foreign one is refused like one that does not exist. @throws DomainError
+ * `delivery/not-found`
+ */
 export function own(state: Attempt, studentId: number): Started {
   if (state.phase === 'absent' || state.started.studentId !== studentId) throw problem('delivery/not-found');
   return state;

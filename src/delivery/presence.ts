@@ -5,7 +5,10 @@ import { SILENT_MS } from './attempt/losses.js';
 
 const FLUSH_MS = 1000;
 
-/** When a sitting's player was last heard of. Heartbeats are not events: they are gathered here and written once a second; a long silence before one is kept. */
+/**
+ * When a sitting's player was last heard of. Heartbeats are not events: they are gathered here and written once a second; a
+ * long silence before one is kept.
+ */
 @Injectable()
 export class Presence implements OnApplicationShutdown {
   private readonly waiting = new Map<string, { deviceId: string; seenMs: number }>();

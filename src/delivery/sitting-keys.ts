@@ -72,7 +72,9 @@ export class SittingKeys {
     private readonly clock: Clock,
   ) {}
 
-  /** The sitting's cipher, made now when it has none: always before the first event, so that nothing is ever stored unsealed. */
+  /**
+   * The sitting's cipher, made now when it has none: always before the first event, so that nothing is ever stored unsealed.
+   */
   async create(studentAssessmentId: number, sitting: number, studentId: number): Promise<Cipher | Gone> {
     const key = newKey();
     const made = await this.creations.run({

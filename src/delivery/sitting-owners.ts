@@ -18,8 +18,8 @@ export type Owners = ReadonlyMap<string, number>;
 const OPEN: ReadonlySet<string> = new Set(['running', 'paused', 'expired']);
 
 /**
- * Whose a sitting is: the account under which it was begun, until that record was merged into another (ADR 46). The row of its key
- * says it; the stream says for good under which account it was taken.
+ * Whose a sitting is: the account under which it was begun, until that record was merged into another (ADR 46). The row of its
+ * key says it; the stream says for good under which account it was taken.
  */
 @Injectable()
 export class SittingOwners implements WorkKeeper, OnModuleInit {

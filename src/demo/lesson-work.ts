@@ -42,7 +42,9 @@ const LOCATION = { 1: -1.3, 2: -0.2, 3: 0.9 } as const;
 const SAME_MISTAKE = 0.65;
 const MINUTE_MS = 60_000;
 
-/** Gives lessons to classes of the demo and lets their students do them, moment by moment; what they answer comes from a seed. */
+/**
+ * Gives lessons to classes of the demo and lets their students do them, moment by moment; what they answer comes from a seed.
+ */
 export async function doLessons(
   app: INestApplicationContext,
   clock: DrivenClock,

@@ -123,7 +123,8 @@ export async function seedDemo(
         courseTemplateIds: activitiesAvailable ? courseType.map((type) => templates[type]!) : [],
       }),
     );
-    // A history that began before the summer is told in the school year of today all the same: boards show the year that is now.
+    // A history that began before the summer is told in the school year of today all the same: boards show the year that is
+    // now.
     if (schoolYearOf(new Date(clock.now())).id !== thisYear.id) {
       const [startDate, endDate] = [thisYear.startsOn, thisYear.endsOn].map((day) => new Date(`${day}T00:00:00Z`)) as [
         Date,

@@ -31,7 +31,10 @@ export interface BroughtAndScored extends BroughtAttempt {
   report: { studentId: number; typeId: number; setId: number };
 }
 
-/** Attempt files of other installations: looked at first, then brought, scored, and written down. Who may is the caller's policy. */
+/**
+ * Attempt files of other installations: looked at first, then brought, scored, and written down. Who may is the caller's
+ * policy.
+ */
 @Injectable()
 export class AttemptImports {
   private readonly log = new Logger('exports');

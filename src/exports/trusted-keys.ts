@@ -1,4 +1,7 @@
-/** Key id -> base64 SubjectPublicKeyInfo, as an installation publishes them: bare, or under `keys`. undefined when it is neither. */
+/**
+ * Key id -> base64 SubjectPublicKeyInfo, as an installation publishes them: bare, or under `keys`. undefined when it is
+ * neither.
+ */
 export function trustedKeysOf(text: string): Record<string, string> | undefined {
   let parsed: unknown;
   try {

@@ -27,7 +27,9 @@ const YEAR_S = 365 * 86_400;
 @Injectable()
 export class AccessGuard implements CanActivate {
   private readonly csrf: Csrf;
-  /** What the routes say, by controller and handler, which controllers may share: it never changes, and looking for it is dear. */
+  /**
+   * What the routes say, by controller and handler, which controllers may share: it never changes, and looking for it is dear.
+   */
   private readonly rules = new Map<object, Map<object, Rules>>();
 
   constructor(

@@ -13,11 +13,15 @@ export type Access = { who: 'anyone' } | { who: 'signed-in' } | { who: 'roles'; 
 /** Every signed-in person, whatever the role. */
 export const AllowSignedIn = (): CustomDecorator => SetMetadata(ACCESS, { who: 'signed-in' } satisfies Access);
 
-/** These roles only; Principal counts as Teacher Admin, Superintendent as District Admin. Which object is the policy's matter. */
+/**
+ * These roles only; Principal counts as Teacher Admin, Superintendent as District Admin. Which object is the policy's matter.
+ */
 export const Allow = (...roles: [Role, ...Role[]]): CustomDecorator =>
   SetMetadata(ACCESS, { who: 'roles', roles } satisfies Access);
 
-/** Refuses masked sessions: what must be done by the person alone (start, answer, submit, reset, passwords, exports of records). */
+/**
+ * Refuses masked sessions: what must be done by the person alone (start, answer, submit, reset, passwords, exports of records).
+ */
 export const NoMasquerade = (): CustomDecorator => SetMetadata(MASKED, true);
 
 export interface SignedInRequest extends FastifyRequest {

@@ -1,7 +1,9 @@
 import { DomainError } from '../kernel/errors.js';
 import type { IdentityCode } from './problems.js';
 
-/** Hashes end one after the other: in a crowd, what each sign-in then asks gathers for so long. Who comes alone does not wait. */
+/**
+ * Hashes end one after the other: in a crowd, what each sign-in then asks gathers for so long. Who comes alone does not wait.
+ */
 export const CROWD_MS = 40;
 
 /** Said to whoever finds no place to wait at. */

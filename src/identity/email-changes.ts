@@ -117,7 +117,10 @@ export class EmailChanges {
     }));
   }
 
-  /** @throws DomainError `identity/link-used` for a link that has done its work, `identity/link-expired` for any other that does not work */
+  /**
+   * @throws DomainError `identity/link-used` for a link that has done its work, `identity/link-expired` for any other that does
+   *   not work
+   */
   async look(token: string, q: Queryable = this.db): Promise<EmailChange> {
     const { old_email, new_email, created_at, expires_at } = await this.open(token, q);
     return {
@@ -129,8 +132,8 @@ export class EmailChanges {
   }
 
   /**
-   * Puts the old address back, ends the sessions, kills links issued meanwhile, drops a password that was set meanwhile, and tells
-   * both addresses. Later changes go with it. Answers whose account it is, and whether a new password is needed.
+   * Puts the old address back, ends the sessions, kills links issued meanwhile, drops a password that was set meanwhile, and
+   * tells both addresses. Later changes go with it. Answers whose account it is, and whether a new password is needed.
    * @throws DomainError as `look`, or `identity/email-taken` when another account has the address
    */
   async takeBack(u: Unit, token: string): Promise<{ userId: number; email: string; newPassword: boolean }> {

@@ -43,7 +43,10 @@ export class EmailWishes {
     return found ? { email: found.email, until: new Date(found.expires_at).toISOString() } : null;
   }
 
-  /** Notes the wish in the place of an earlier one and mails the link to the new address. @throws DomainError `identity/email-taken` */
+  /**
+   * Notes the wish in the place of an earlier one and mails the link to the new address. @throws DomainError
+   * `identity/email-taken`
+   */
   async ask(u: Unit, userId: number, wanted: string): Promise<void> {
     const email = normaliseEmail(wanted);
     await this.limits.oneself(userId);

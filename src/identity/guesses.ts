@@ -32,8 +32,8 @@ export interface Guess {
 
 /**
  * Counts guesses at one account before they are judged, by one statement, so that many at the same moment are held as well as
- * many in a row. Ten are judged; then one after 30 seconds, the next after a minute, and so on up to a quarter of an hour (ADR 25).
- * A browser that has signed in to the account before is counted by itself: other people's guesses do not hold it up.
+ * many in a row. Ten are judged; then one after 30 seconds, the next after a minute, and so on up to a quarter of an hour (ADR
+ * 25). A browser that has signed in to the account before is counted by itself: other people's guesses do not hold it up.
  * Counted for good, also by a unit of work that fails.
  */
 @Injectable()
@@ -121,8 +121,8 @@ const wait = (guesses: string): string =>
   `$4::timestamptz + make_interval(secs => least($6::float8 * power(2, least(${guesses} - $3::int, 20)), $7::float8))`;
 
 /**
- * $1 keys, $2 how many guesses each, $3 how many are free, $4 now, $5 when forgotten, $6 and $7 the first and the longest wait in
- * seconds. Who waits is not counted. Answers how many of the guesses may be judged.
+ * $1 keys, $2 how many guesses each, $3 how many are free, $4 now, $5 when forgotten, $6 and $7 the first and the longest wait
+ * in seconds. Who waits is not counted. Answers how many of the guesses may be judged.
  */
 const COUNT = `insert into identity.guesses as g (key, guesses, blocked_until, expires_at)
   select key, least(n, $3::int), case when n >= $3::int then ${wait('$3::int')} end, $5 from unnest($1::text[], $2::int[]) as asked (key, n) order by key

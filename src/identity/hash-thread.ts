@@ -4,7 +4,8 @@ import { hashSync, verifySync, type Options } from '@node-rs/argon2';
 
 /**
  * One thread that does nothing but hash. It yields to everything else: on Linux a priority belongs to the thread that sets
- * it, elsewhere to the whole process, which keeps its own. This file must stay plain: it is also run from its TypeScript source.
+ * it, elsewhere to the whole process, which keeps its own. This file must stay plain: it is also run from its TypeScript
+ * source.
  */
 const YIELDING = 10;
 

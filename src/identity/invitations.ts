@@ -62,7 +62,10 @@ export class Invitations {
     }));
   }
 
-  /** The same outcome for known and unknown e-mails; only a known one gets mail. An invited person gets the activation link again. */
+  /**
+   * The same outcome for known and unknown e-mails; only a known one gets mail. An invited person gets the activation link
+   * again.
+   */
   async sendReset(email: string): Promise<void> {
     await this.mailTo(email, async (u, person) => {
       const url = await this.link(u, person.userId, 'reset');

@@ -10,8 +10,8 @@ const YEAR_S = 365 * 86_400;
 const FORM = /^[\w-]{22}(\.[\w-]{22})*$/;
 
 /**
- * Browsers that have signed in to an account before. A cookie holds a random number and, for each account, a proof of it that only
- * the server can make. It opens nothing: wrong passwords of such a browser are only counted apart from everybody else's.
+ * Browsers that have signed in to an account before. A cookie holds a random number and, for each account, a proof of it that
+ * only the server can make. It opens nothing: wrong passwords of such a browser are only counted apart from everybody else's.
  */
 @Injectable()
 export class KnownDevices {

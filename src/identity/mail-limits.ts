@@ -55,7 +55,10 @@ export class MailLimits {
     await this.toTarget(email);
   }
 
-  /** Somebody asks for themself, to an address that may be another's: that one's own links are not used up. @throws DomainError `identity/too-many-attempts` */
+  /**
+   * Somebody asks for themself, to an address that may be another's: that one's own links are not used up. @throws DomainError
+   * `identity/too-many-attempts`
+   */
   async oneself(userId: number): Promise<void> {
     await take(this.own, String(userId), 'You have asked for many links. Please try again in an hour.', HOUR_S);
   }

@@ -74,7 +74,10 @@ export class Masks {
       : null;
   }
 
-  /** @throws DomainError `identity/mask-refused` for a code that is unknown, used, out of date or another session's, and when the person has left. */
+  /**
+   * @throws DomainError `identity/mask-refused` for a code that is unknown, used, out of date or another session's, and when
+   *   the person has left.
+   */
   async redeem(session: Session | undefined, code: string): Promise<MaskChange> {
     if (!session) throw refused();
     const back = this.returnCode(session);

@@ -54,7 +54,10 @@ export class Passwords implements OnApplicationShutdown {
   }
 }
 
-/** The password rules: 12 to 128 characters, spaces around them not counted, not the e-mail, not one of the commonest; empty when it may be used. */
+/**
+ * The password rules: 12 to 128 characters, spaces around them not counted, not the e-mail, not one of the commonest; empty
+ * when it may be used.
+ */
 export function passwordErrors(password: string, confirmation: string, email: string): FieldErrors {
   const errors: FieldErrors = {};
   const say = (field: string, message: string) => (errors[field] ??= []).push(message);

@@ -34,8 +34,8 @@ export class ProofOfWork extends Captcha {
   }
 
   /**
-   * `asked`: the browser withholds crypto.subtle, as over plain HTTP off loopback, and computes plain SHA-256 by a script. Where
-   * people come over HTTPS no browser does, and nobody gets the challenge that costs a program less.
+   * `asked`: the browser withholds crypto.subtle, as over plain HTTP off loopback, and computes plain SHA-256 by a script.
+   * Where people come over HTTPS no browser does, and nobody gets the challenge that costs a program less.
    */
   challenge(asked: boolean): Promise<Challenge> {
     const script = asked && !this.config.secureCookies;

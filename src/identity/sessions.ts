@@ -80,9 +80,9 @@ interface Opening {
 const OWN = '(user_id = $1 and masquerader_id is null or masquerader_id = $1)';
 
 /**
- * The role of a session that is opened (its row `s`, columns behind the prefix), held so that it is not taken away until the session
- * stands: whoever takes it away ends the sessions after that. Who is taking it away in this moment is not waited for. A District
- * Admin enters the schools of the district.
+ * The role of a session that is opened (its row `s`, columns behind the prefix), held so that it is not taken away until the
+ * session stands: whoever takes it away ends the sessions after that. Who is taking it away in this moment is not waited for. A
+ * District Admin enters the schools of the district.
  */
 const held = (prefix: string) => `(select m.id from identity.memberships m
   where m.user_id = s.${prefix === '' ? 'user_id' : 'masquerader_id'} and m.role = s.${prefix}role
@@ -136,7 +136,8 @@ export class Sessions implements OnApplicationShutdown {
    * Opens a session and, when it takes the place of another (sign-in, role switch, masquerade), ends that one.
    * @param events published with it
    * @param continues it lives on the sign-in of the other, and no longer than that one would have
-   * @param mustHold only while the role is held, also that of who is behind a mask: it may have been taken away since it was read
+   * @param mustHold only while the role is held, also that of who is behind a mask: it may have been taken away since it was
+   *   read
    * @throws DomainError `identity/not-signed-in` when the other has ended meanwhile and would be continued, or the role is gone
    */
   async open(
@@ -323,7 +324,10 @@ export class Sessions implements OnApplicationShutdown {
     );
   }
 
-  /** Ends the sessions of people at schools where they have no place any more, also those in which they came from there to be somebody else. */
+  /**
+   * Ends the sessions of people at schools where they have no place any more, also those in which they came from there to be
+   * somebody else.
+   */
   async endAtSchools(places: readonly { userId: number; schoolId: number }[], u: Unit): Promise<void> {
     const gone = new Set(places.map((p) => `${p.userId} ${p.schoolId}`));
     const isGone = ({ userId, schoolId }: { userId: number; schoolId?: number | null }) =>
@@ -339,8 +343,8 @@ export class Sessions implements OnApplicationShutdown {
   }
 
   /**
-   * Ends the sessions of people in a role for a district, in the district and in its schools, or (null) in a role for no place; also
-   * those in which they came from there to be somebody else.
+   * Ends the sessions of people in a role for a district, in the district and in its schools, or (null) in a role for no place;
+   * also those in which they came from there to be somebody else.
    */
   async endInDistrictRoles(
     roles: readonly { userId: number; districtId: number | null; role: Role }[],
@@ -361,7 +365,10 @@ export class Sessions implements OnApplicationShutdown {
     );
   }
 
-  /** Ends every session at a school, or every one for a district, whoever has it, also those that came from there to be somebody else. */
+  /**
+   * Ends every session at a school, or every one for a district, whoever has it, also those that came from there to be somebody
+   * else.
+   */
   async endAllAt(place: { schoolId: number } | { districtId: number }, u: Unit): Promise<void> {
     const atSchool = 'schoolId' in place;
     const id = atSchool ? place.schoolId : place.districtId;

@@ -31,8 +31,8 @@ export interface CardState {
 }
 
 /**
- * Printed one-time codes with which people without a mailbox choose a password. Only a keyed hash of a code is kept; a person has
- * one card at most, and every password that is set spends it (ADR 42).
+ * Printed one-time codes with which people without a mailbox choose a password. Only a keyed hash of a code is kept; a person
+ * has one card at most, and every password that is set spends it (ADR 42).
  */
 @Injectable()
 export class SignInCards {
@@ -75,7 +75,8 @@ export class SignInCards {
 
   /**
    * Gives a link for a card, with which a password is chosen as with a mailed one. The card stays until that is done.
-   * @throws DomainError `identity/captcha-failed`, `identity/too-many-attempts`; `identity/card-refused` with the same words for an
+   * @throws DomainError `identity/captcha-failed`, `identity/too-many-attempts`; `identity/card-refused` with the same words
+   *   for an
    * unknown e-mail and a wrong or replaced code; `identity/card-used`, `identity/card-expired` to whoever has the right one
    */
   async redeem(

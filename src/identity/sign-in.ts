@@ -46,8 +46,8 @@ interface Known {
 }
 
 /**
- * Mistyped passwords in a quarter of an hour from one address: more than a whole school mistypes behind it on the morning of a test
- * day. Guesses at one account are held by `Guesses`, and each costs a captcha.
+ * Mistyped passwords in a quarter of an hour from one address: more than a whole school mistypes behind it on the morning of a
+ * test day. Guesses at one account are held by `Guesses`, and each costs a captcha.
  */
 const PER_ADDRESS = 1_000;
 const PREFIX = { perAddress: 'login-address', bypass: 'captcha-bypass' };

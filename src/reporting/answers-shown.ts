@@ -12,7 +12,10 @@ export interface AnswersShown {
   from: Instant | null;
 }
 
-/** Staff have them always; students and parents once they are revealed and nothing that arrives can count any more, which the attempt then says. */
+/**
+ * Staff have them always; students and parents once they are revealed and nothing that arrives can count any more, which the
+ * attempt then says.
+ */
 @Injectable()
 export class AnswersShownTo {
   constructor(

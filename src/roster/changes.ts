@@ -86,7 +86,10 @@ export async function recordChanges(u: Unit, changer: Changer, changes: readonly
     );
 }
 
-/** What the history says of people who are forgotten has no values any more, nor has what another record took from theirs when both were merged (ADR 46). */
+/**
+ * What the history says of people who are forgotten has no values any more, nor has what another record took from theirs when
+ * both were merged (ADR 46).
+ */
 export async function forgetValues(u: Unit, personIds: readonly number[]): Promise<void> {
   await u.q.query(
     `delete from roster.change_values v using roster.change_values merged

@@ -9,8 +9,8 @@ export const GRADE_LOCKED = {
 } as const satisfies Judged;
 
 /**
- * Those of these students whose grade level is locked: what changes many (a file, a roll-over) leaves it as it is, a form changes
- * it. Whoever writes grade levels asks inside the transaction, after `holdNumbers` of the
+ * Those of these students whose grade level is locked: what changes many (a file, a roll-over) leaves it as it is, a form
+ * changes it. Whoever writes grade levels asks inside the transaction, after `holdNumbers` of the
  * school, as the one who locks does.
  */
 export async function gradeLockedAmong(q: Queryable, studentIds: readonly number[]): Promise<Set<number>> {

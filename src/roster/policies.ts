@@ -108,7 +108,10 @@ export function mayOpenProfile(actor: Actor, facts: StudentFacts & { ledByActor:
   );
 }
 
-/** Name, number, grade and timing of a student: administrators, and the primary teachers of a class of the student where teachers may change anything (specification 2, section 6). */
+/**
+ * Name, number, grade and timing of a student: administrators, and the primary teachers of a class of the student where
+ * teachers may change anything (specification 2, section 6).
+ */
 export function mayEditStudent(
   actor: Actor,
   facts: { schoolId: number; ledByActor: boolean; schoolAdminOnly: boolean; held: readonly HeldRole[] },
@@ -130,7 +133,10 @@ export interface SchoolPermissions {
   delete: boolean;
 }
 
-/** A District Admin changes the settings of the district's schools; what was bought, and whether there is a school, the platform decides. */
+/**
+ * A District Admin changes the settings of the district's schools; what was bought, and whether there is a school, the platform
+ * decides.
+ */
 export function schoolPermissions(actor: Actor, school: { id: number; districtId: number }): SchoolPermissions {
   const horizonAdmin = effectiveRole(actor.role) === 'Horizon Admin';
   const view = oversees(actor, { schoolId: school.id, districtId: school.districtId });
@@ -216,7 +222,10 @@ export const WIDTH: Record<ReturnType<typeof effectiveRole>, number> = {
   'Horizon Admin': 4,
 };
 
-/** The one decision about acting on a person: every route that changes, masks, mails, archives, transfers or imports over somebody asks it. */
+/**
+ * The one decision about acting on a person: every route that changes, masks, mails, archives, transfers or imports over
+ * somebody asks it.
+ */
 export function reachOver(actor: Pick<Actor, 'role' | 'schoolId' | 'districtId'>, held: readonly HeldRole[]): Reach {
   const role = effectiveRole(actor.role);
   if (role === 'Horizon Admin') return 'account';

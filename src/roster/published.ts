@@ -1,4 +1,7 @@
-/** What other contexts may learn of the roster. Ids only; names are asked for. `by` is who did it (null: the platform), `onBehalfOf` as whom when logged in as someone else. */
+/**
+ * What other contexts may learn of the roster. Ids only; names are asked for. `by` is who did it (null: the platform),
+ * `onBehalfOf` as whom when logged in as someone else.
+ */
 export interface RosterEvents {
   /** A person was added, or something that lists and reports show of them changed. */
   'roster.PersonChanged.v1': { personId: number };
@@ -22,7 +25,10 @@ export interface RosterEvents {
   'roster.ClassDeleted.v1': { sectionId: number; schoolId: number };
   'roster.StudentsEnrolled.v1': { sectionId: number; schoolId: number; studentIds: number[] };
   'roster.StudentsUnenrolled.v1': { sectionId: number; schoolId: number; studentIds: number[] };
-  /** Students whom a migration had put into a class without an event, and since when. Only for who asks who was where when: nobody is given anything anew. */
+  /**
+   * Students whom a migration had put into a class without an event, and since when. Only for who asks who was where when:
+   * nobody is given anything anew.
+   */
   'roster.MembershipsFound.v1': { sectionId: number; schoolId: number; studentIds: number[]; since: string };
   /**
    * Somebody made, changed or removed a record. `fields` are those that changed; what they were and became is asked for by
@@ -47,7 +53,9 @@ export interface RosterEvents {
    * `outsideResultIds` name it; their streams stay as they are.
    */
   'roster.PeopleMerged.v1': MergedPeople;
-  /** The merge was taken back: what is named belongs to the absorbed account again. What was gone on with since is not among it. */
+  /**
+   * The merge was taken back: what is named belongs to the absorbed account again. What was gone on with since is not among it.
+   */
   'roster.PeopleParted.v1': MergedPeople;
 }
 

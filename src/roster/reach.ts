@@ -49,9 +49,9 @@ export interface StudentFacts extends Place {
 const NOTHING: Scope = { within: 'nothing' };
 
 /**
- * What a session may see. The one place that says it: checks (`seesPlace`, `oversees`, `seesClass`, `maySeeStudent`, `seesWork`)
- * and SQL (`placesSeen`, `classesSeen`, `studentsSeen`) are made of it. A District Admin sees the district, also from within one
- * of its schools.
+ * What a session may see. The one place that says it: checks (`seesPlace`, `oversees`, `seesClass`, `maySeeStudent`,
+ * `seesWork`) and SQL (`placesSeen`, `classesSeen`, `studentsSeen`) are made of it. A District Admin sees the district, also
+ * from within one of its schools.
  */
 export function scopeOf({ userId, role, schoolId, districtId }: Viewer): Scope {
   const school: Scope = schoolId === null ? NOTHING : { within: 'school', schoolId };
@@ -170,7 +170,9 @@ function holdsClass(scope: Scope, section: ClassPlace): boolean {
     : isWithin(scope, section);
 }
 
-/** Whether a work is seen: teachers see what came through a class of theirs, and what a student of theirs did at their school. */
+/**
+ * Whether a work is seen: teachers see what came through a class of theirs, and what a student of theirs did at their school.
+ */
 export function seesWork(viewer: Viewer, work: Work, { classIds, studentIds }: Taught): boolean {
   const scope = scopeOf(viewer);
   if (scope.within !== 'classes') return isWithin(scope, work);
@@ -218,7 +220,10 @@ export function teaches(personId: string, sectionId: string): string {
     and taught.section_role <> 'Student')`;
 }
 
-/** The district that the session is in, its own or its school's, as a condition of SQL on a column that holds the id of a district. */
+/**
+ * The district that the session is in, its own or its school's, as a condition of SQL on a column that holds the id of a
+ * district.
+ */
 export function isOwnDistrict({ schoolId, districtId }: Viewer, column: string, params: unknown[]): string {
   return `(${column} = $${params.push(districtId)}
     or exists (select from roster.schools own where own.id = $${params.push(schoolId)} and own.district_id = ${column}))`;

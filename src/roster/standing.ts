@@ -20,8 +20,8 @@ export async function holdSchools(u: Unit, ids: readonly number[]): Promise<void
 }
 
 /**
- * Student numbers and grade levels of a school, and who enters it: whoever adds, imports, moves or merges people of it, or locks
- * a grade level, waits for each other until the transaction ends. After `holdSchools`, before e-mails and people.
+ * Student numbers and grade levels of a school, and who enters it: whoever adds, imports, moves or merges people of it, or
+ * locks a grade level, waits for each other until the transaction ends. After `holdSchools`, before e-mails and people.
  */
 export async function holdNumbers(u: Unit, schoolId: number): Promise<void> {
   await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [schoolId]);

@@ -32,9 +32,9 @@ export interface Spread {
 }
 
 /**
- * Spreads windows over the hours from `fromMs` to `toMs`: the sittings of a window over the school hours that are left of it (8 to
- * 16 o'clock, Monday to Friday, where the school is), or over all its hours where it has none of them. Windows of the same times
- * are reckoned once, since a platform has thousands of them.
+ * Spreads windows over the hours from `fromMs` to `toMs`: the sittings of a window over the school hours that are left of it (8
+ * to 16 o'clock, Monday to Friday, where the school is), or over all its hours where it has none of them. Windows of the same
+ * times are reckoned once, since a platform has thousands of them.
  */
 export function spreading(
   nowMs: number,

@@ -55,8 +55,8 @@ export interface Copy {
 }
 
 /**
- * Where a student stands with one part (specification 3, section 4; Invalidated is this product's own). `windows` are those of the part that the student has.
- * A part 2 before its route is Scheduled, whatever its window says: nobody can start it yet.
+ * Where a student stands with one part (specification 3, section 4; Invalidated is this product's own). `windows` are those of
+ * the part that the student has. A part 2 before its route is Scheduled, whatever its window says: nobody can start it yet.
  */
 export function monitoringStatus(
   copy: Copy | undefined,

@@ -10,7 +10,10 @@ export interface AssessmentPermissions {
   monitor: boolean;
 }
 
-/** `section` is a class as roster judges it for this actor: leading it or administering its school is what assigning takes, where the school bought assessments. */
+/**
+ * `section` is a class as roster judges it for this actor: leading it or administering its school is what assigning takes,
+ * where the school bought assessments.
+ */
 export function assessmentPermissions(
   actor: Viewer,
   section: { schoolId: number; open: boolean; assessmentsAvailable: boolean; permissions: ClassPermissions },

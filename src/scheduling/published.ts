@@ -5,7 +5,10 @@ interface AssessmentKey {
   schoolYearId: number;
 }
 
-/** Who did something, and as whom when logged in as someone else; null is the platform itself. Missing in events of before it was noted. */
+/**
+ * Who did something, and as whom when logged in as someone else; null is the platform itself. Missing in events of before it
+ * was noted.
+ */
 interface ByWhom {
   by?: number | null;
   onBehalfOf?: number;

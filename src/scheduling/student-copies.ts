@@ -38,7 +38,10 @@ const BEGUN = '(s.started_at is not null or s.sitting > 1)';
 /** Another copy of the same section: its parts stay together. */
 const SAME_SECTION = `(o.type_id, o.set_id, o.category_id, o.school_year_id) = (s.type_id, s.set_id, s.category_id, s.school_year_id)`;
 
-/** The copies that students have begun, when two records of one student become one (ADR 46). What was not begun follows the classes. */
+/**
+ * The copies that students have begun, when two records of one student become one (ADR 46). What was not begun follows the
+ * classes.
+ */
 @Injectable()
 export class StudentCopies implements WorkKeeper, OnModuleInit {
   readonly context = 'scheduling';

@@ -2,7 +2,9 @@ import type { CorrectionKind } from './corrections/change.js';
 
 /** What scoring publishes beside its streams. */
 export interface ScoringEvents {
-  /** A correction is published: scores that rest on it are being superseded. `undoes` names the publication that it takes back. */
+  /**
+   * A correction is published: scores that rest on it are being superseded. `undoes` names the publication that it takes back.
+   */
   'scoring.CorrectionPublished.v1': { correctionId: number; kind: CorrectionKind; undoes: number | null; by: number };
   /** Every score that rests on it stands. */
   'scoring.CorrectionFinished.v1': { correctionId: number };

@@ -17,7 +17,10 @@ export class RecordedKeys {
 
   constructor(private readonly content: ContentLibrary) {}
 
-  /** The keys of exactly these items as a score names them; the newest ones, with a line in the log, where those were never published here. */
+  /**
+   * The keys of exactly these items as a score names them; the newest ones, with a line in the log, where those were never
+   * published here.
+   */
   find(items: readonly Delivered[], recorded: Provenance['keys']): Promise<ItemKey[]> {
     let keys = this.known.get(recorded.version);
     if (!keys) {

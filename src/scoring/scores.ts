@@ -74,7 +74,8 @@ export class Scores {
   }
 
   /**
-   * Appends what `decide` returns for the newest state of each sitting, [] for nothing; asked again for those that somebody else wrote meanwhile.
+   * Appends what `decide` returns for the newest state of each sitting, [] for nothing; asked again for those that somebody
+   * else wrote meanwhile.
    * @param decide in the order of the sittings it is given.
    */
   async record<S extends { studentAssessmentId: number; sitting: number }>(

@@ -13,7 +13,9 @@ export interface AttemptView {
   purpose: AttemptPurpose;
 }
 
-/** Who viewed an attempt: from the access streams of the student and of every record that was ever merged with the student's. */
+/**
+ * Who viewed an attempt: from the access streams of the student and of every record that was ever merged with the student's.
+ */
 @Injectable()
 export class AttemptViews {
   constructor(

@@ -28,7 +28,10 @@ export class ErasedDto {
   @ApiProperty({ description: 'Sittings whose answers are gone.' }) sittings: number;
 }
 
-/** Legal erasure of a student: the effect is told first, then it is done for good. Only by the platform's administrators, never behind a mask. */
+/**
+ * Legal erasure of a student: the effect is told first, then it is done for good. Only by the platform's administrators, never
+ * behind a mask.
+ */
 @ApiTags('privacy')
 @Controller('api/admin/students/:studentId/erasure')
 @Allow('Horizon Admin')

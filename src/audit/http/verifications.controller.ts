@@ -54,7 +54,9 @@ export class VerificationsController {
     return { schools: await this.views.schools(session) };
   }
 
-  /** What weakens the proofs now, and when the next verification starts by itself. Faults are named to those who may see them. */
+  /**
+   * What weakens the proofs now, and when the next verification starts by itself. Faults are named to those who may see them.
+   */
   @Get('standing')
   @ApiOkResponse({ type: IntegrityWarningsDto })
   standing(@CurrentSession() session: Session): Promise<IntegrityWarningsDto> {

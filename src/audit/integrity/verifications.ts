@@ -99,9 +99,9 @@ interface Step {
 const NOTHING: Omit<Step, 'next'> = { events: 0, streams: 0, heads: 0, roots: 0, found: [] };
 
 /**
- * Verifies the log itself against the heads that were signed and the roots of days, in the background: in steps of some streams,
- * each with its counts and findings in one transaction, so that a restart goes on behind the last one. Memory holds a page of
- * events, and of a stream with a fault all of it.
+ * Verifies the log itself against the heads that were signed and the roots of days, in the background: in steps of some
+ * streams, each with its counts and findings in one transaction, so that a restart goes on behind the last one. Memory holds a
+ * page of events, and of a stream with a fault all of it.
  */
 @Injectable()
 export class Verifications implements OnApplicationBootstrap {
@@ -412,7 +412,10 @@ export class Verifications implements OnApplicationBootstrap {
     return [...asFound('integrity', integrity), ...asFound('completeness', completeness)];
   }
 
-  /** The roots after a day: signed, each naming the one before, no day left out, over the heads as they are now, and as they were written outside. */
+  /**
+   * The roots after a day: signed, each naming the one before, no day left out, over the heads as they are now, and as they
+   * were written outside.
+   */
   private async checkRoots(after: string, publicKeys: Record<string, string>): Promise<Step> {
     const roots = (await this.roots.from(after, 50)) as [DayRoot, ...DayRoot[]] | [];
     const before = after ? await this.roots.find(after) : undefined;

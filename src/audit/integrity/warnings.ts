@@ -39,8 +39,8 @@ export interface Warning {
 export type WarningSource = () => Promise<(Pick<Warning, 'kind'> & Partial<Warning>)[]>;
 
 /**
- * Whether the proofs are made and kept as they should be: heads hourly, a root a day that somebody outside gets, a verification a
- * night; and jobs that do not go on.
+ * Whether the proofs are made and kept as they should be: heads hourly, a root a day that somebody outside gets, a verification
+ * a night; and jobs that do not go on.
  */
 @Injectable()
 export class IntegrityWarnings {

@@ -4,7 +4,10 @@ import type { Reaction } from '../../platform/events/subscriptions.js';
 import type { RosterEvents } from '../../roster/index.js';
 import type { AccessLog } from '../access/access-log.js';
 
-/** A sitting that was begun while its student was being erased loses its key too, and the erasure stands in the student's access record. */
+/**
+ * A sitting that was begun while its student was being erased loses its key too, and the erasure stands in the student's access
+ * record.
+ */
 export function finishErasure(commands: CommandBus, access: AccessLog): Reaction {
   return {
     name: 'delivery.finish-erasure',

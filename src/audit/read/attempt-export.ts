@@ -32,7 +32,8 @@ export class AttemptExport {
   ) {}
 
   /**
-   * @param withKey the file also carries the key of the sitting, with which its answers, notes and reasons can be read; none after they are gone.
+   * @param withKey the file also carries the key of the sitting, with which its answers, notes and reasons can be read; none
+   *   after they are gone.
    * @param withAccess it tells who looked at the student's records, at this attempt and others
    */
   async file(

@@ -35,8 +35,8 @@ export interface AttemptFileSource {
 }
 
 /**
- * The attempt as JSON Lines for `src/audit-verify/verify.ts`: a signed manifest with the signed heads, then one line per event with
- * its stored text and hash, unchanged, stream by stream.
+ * The attempt as JSON Lines for `src/audit-verify/verify.ts`: a signed manifest with the signed heads, then one line per event
+ * with its stored text and hash, unchanged, stream by stream.
  * @throws {RangeError} when the events do not end at the signed head.
  */
 export function attemptFile(source: AttemptFileSource): string {

@@ -24,7 +24,10 @@ export function firstPublished(draft: Draft): Draft {
   };
 }
 
-/** The order of options in the first edition: the key gets the letter that was used least, and never the one before if another is left. */
+/**
+ * The order of options in the first edition: the key gets the letter that was used least, and never the one before if another
+ * is left.
+ */
 export function evenly(code: string, count: number): (draft: Draft) => Option[] {
   const random = new Rng(code);
   const used = Array<number>(count).fill(0);

@@ -40,7 +40,10 @@ interface Skill {
   pretest?: number;
 }
 
-/** In the order of a real section: grouped by skill, easier questions first within a skill. 25 scored questions and 2 pretest ones. */
+/**
+ * In the order of a real section: grouped by skill, easier questions first within a skill. 25 scored questions and 2 pretest
+ * ones.
+ */
 const SKILLS: Skill[] = [
   {
     id: 'words-in-context',

@@ -203,7 +203,10 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** The questions of practice mode as a bundle, so that they pass the checks and the publication of every other content. It has no form: it belongs to no assessment. */
+/**
+ * The questions of practice mode as a bundle, so that they pass the checks and the publication of every other content. It has
+ * no form: it belongs to no assessment.
+ */
 export function practiceBundle(): ContentBundle {
   const items: Item[] = [];
   const keys: ItemKey[] = [];

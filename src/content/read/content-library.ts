@@ -95,7 +95,10 @@ export class ContentLibrary {
     });
   }
 
-  /** The exact version that a sitting names: for scoring and for reports years later. @throws DomainError `content/form-not-found` */
+  /**
+   * The exact version that a sitting names: for scoring and for reports years later. @throws DomainError
+   * `content/form-not-found`
+   */
   async getFormByCode(code: string, version: number): Promise<Form> {
     const row = await this.fresh(`code:${code}@${version}`, () =>
       this.db.one<{ id: number }>('select id from content.forms where code = $1 and version = $2', [code, version]),
@@ -124,7 +127,10 @@ export class ContentLibrary {
     return row && this.getForm(row.id);
   }
 
-  /** The questions as a player shows them, in order; never a key, rationale, tag or pretest mark. @throws DomainError `content/form-not-found` */
+  /**
+   * The questions as a player shows them, in order; never a key, rationale, tag or pretest mark. @throws DomainError
+   * `content/form-not-found`
+   */
   async playerItems(formId: number): Promise<PlayerItem[]> {
     return (await this.content(formId)).player;
   }

@@ -54,7 +54,9 @@ export class QuestionBank {
     return { questions: rows.map(questionOf), total: counted!.n };
   }
 
-  /** These versions, by `ref@version`, and whether a form asks the question; unknown ones, and those without a key, are missing. */
+  /**
+   * These versions, by `ref@version`, and whether a form asks the question; unknown ones, and those without a key, are missing.
+   */
   async at(
     wanted: readonly { ref: string; version: number }[],
   ): Promise<Map<string, BankQuestion & { asked: boolean }>> {

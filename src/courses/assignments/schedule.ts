@@ -85,7 +85,9 @@ export function movedBy(
   return { startAt: schedule.startAt, endAt: later.endAt };
 }
 
-/** The plan of a class for another one: every date moves by as many days as the first lesson does. @param startOn 'YYYY-MM-DD' */
+/**
+ * The plan of a class for another one: every date moves by as many days as the first lesson does. @param startOn 'YYYY-MM-DD'
+ */
 export function copiedPlan<T extends Schedule>(plan: readonly T[], startOn: string, timeZone: string): T[] {
   const first = plan.map(({ startAt }) => startAt).toSorted((a, b) => toMs(a) - toMs(b))[0];
   if (first === undefined) return [];

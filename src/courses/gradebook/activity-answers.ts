@@ -27,8 +27,8 @@ export class ActivityAnswers {
   ) {}
 
   /**
-   * Of the version that most of these students completed, the newest where nobody did. Undefined for an activity that is not one
-   * of the lesson in the course. Deleted responses are not there.
+   * Of the version that most of these students completed, the newest where nobody did. Undefined for an activity that is not
+   * one of the lesson in the course. Deleted responses are not there.
    */
   async of(
     { courseId, lessonId, activityId }: { courseId: number; lessonId: number; activityId: number },

@@ -100,7 +100,8 @@ export class ChangeCells {
 
   /**
    * Excuses a student from an activity, or gives more time; what is not said stays.
-   * @throws DomainError as `Gradebooks.open`, `courses/not-allowed`, `courses/assignment-not-found` when the student has not got
+   * @throws DomainError as `Gradebooks.open`, `courses/not-allowed`, `courses/assignment-not-found` when the student has not
+   *   got
    * the activity, `http/invalid-input` for an end that gives no more time
    */
   async except(

@@ -2,7 +2,9 @@ import type { CsvRow } from '../../platform/files/csv.js';
 import { cellWords, counts, type Cell } from './cells.js';
 import { titleOf, type Gradebook, type GradebookActivity } from './gradebook.js';
 
-/** `csv` says every state in words; the others are laid out as the gradebooks of Canvas and Google Classroom lay out their own. */
+/**
+ * `csv` says every state in words; the others are laid out as the gradebooks of Canvas and Google Classroom lay out their own.
+ */
 export const GRADEBOOK_SHAPES = ['csv', 'canvas', 'classroom'] as const;
 export type GradebookShape = (typeof GRADEBOOK_SHAPES)[number];
 

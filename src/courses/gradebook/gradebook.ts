@@ -150,7 +150,8 @@ export class Gradebooks {
   ) {}
 
   /**
-   * @throws DomainError `roster/class-not-found` for a class that the session may not see, `courses/course-not-found` for a course
+   * @throws DomainError `roster/class-not-found` for a class that the session may not see, `courses/course-not-found` for a
+   *   course
    * of another school, or at a school without activities
    */
   async open(session: Session, courseId: number, sectionId: number): Promise<OpenedGradebook> {
@@ -373,8 +374,8 @@ function responseOf(
 }
 
 /**
- * Who may give lessons to the class changes its gradebook; of these the Primary Teacher alone has edit mode (specification 3, 6),
- * without a mask. An archived course or class changes no more.
+ * Who may give lessons to the class changes its gradebook; of these the Primary Teacher alone has edit mode (specification 3,
+ * 6), without a mask. An archived course or class changes no more.
  */
 export function permissionsOf(
   session: Session,

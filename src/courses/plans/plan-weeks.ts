@@ -27,8 +27,8 @@ export interface PlanWeeks<L> {
 }
 
 /**
- * Spreads what is left of a plan over the weeks from now on: `perWeek` lessons in each week of seven days since it began, in the
- * order of the plan. What was done this week takes a place of it. Nothing is ever late: what was not done moves on. Pure.
+ * Spreads what is left of a plan over the weeks from now on: `perWeek` lessons in each week of seven days since it began, in
+ * the order of the plan. What was done this week takes a place of it. Nothing is ever late: what was not done moves on. Pure.
  * @param test when the next test begins; null when none is known
  */
 export function planWeeks<L extends PlannedLesson>(

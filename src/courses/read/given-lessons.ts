@@ -53,9 +53,9 @@ interface ExceptionRow {
 }
 
 /**
- * Which lessons students have. One function says it, so that the student's list, the gradebook and every refusal agree. Of several
- * assignments the earliest start and the latest end count; one that has not begun counts nothing. A withdrawn lesson is there for
- * those alone who have begun it.
+ * Which lessons students have. One function says it, so that the student's list, the gradebook and every refusal agree. Of
+ * several assignments the earliest start and the latest end count; one that has not begun counts nothing. A withdrawn lesson is
+ * there for those alone who have begun it.
  */
 @Injectable()
 export class GivenLessons {
@@ -114,8 +114,8 @@ export class GivenLessons {
   }
 
   /**
-   * The same as `ofClass` for tables of many students by many lessons, by which a student's lesson is looked up: there is no row for
-   * each student where the whole class has one.
+   * The same as `ofClass` for tables of many students by many lessons, by which a student's lesson is looked up: there is no
+   * row for each student where the whole class has one.
    */
   async tableOf(courseId: number, sectionId: number): Promise<LessonTable> {
     const [rows, exceptions] = await Promise.all([

@@ -32,7 +32,10 @@ export class BeginActivityHandler implements ICommandHandler<BeginActivity> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `courses/activity-not-found` also for one that is not given, `courses/activity-closed` when it is too late to begin */
+  /**
+   * @throws DomainError `courses/activity-not-found` also for one that is not given, `courses/activity-closed` when it is too
+   *   late to begin
+   */
   async execute({ studentId, lessonId, activityId, deviceId }: FieldsOf<BeginActivity>): Promise<ActivityLaunch> {
     const lesson = (await this.given.ofStudent(studentId)).find((one) => one.lessonId === lessonId);
     const of = { lessonId, activityId, courseId: lesson?.courseId };

@@ -104,8 +104,8 @@ const MOST_ENTRIES = 20_000;
 const GIVEN_MS = 5_000;
 
 /**
- * Takes what a device did in an activity. Many devices share a transaction: each response is locked, so that whoever looks at it
- * sees all of a batch or nothing of it.
+ * Takes what a device did in an activity. Many devices share a transaction: each response is locked, so that whoever looks at
+ * it sees all of a batch or nothing of it.
  */
 @CommandHandler(RecordWork)
 export class RecordWorkHandler implements ICommandHandler<RecordWork> {

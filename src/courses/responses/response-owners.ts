@@ -11,7 +11,10 @@ import {
 /** What was moved, to find it again. */
 interface Notes {
   responses: number[];
-  /** Of an activity that both records did, what the kept record did and the other one did further: it waits under that one's account. */
+  /**
+   * Of an activity that both records did, what the kept record did and the other one did further: it waits under that one's
+   * account.
+   */
   swapped: number[];
   assignments: { had: number[]; added: number[] };
   exceptions: { courseId: number; activityId: number }[];
@@ -32,8 +35,8 @@ export class ResponseOwners implements WorkKeeper, OnModuleInit {
   }
 
   /**
-   * Of an activity that both records did, one response shows: the completed one, else the one with more answers, else the earlier.
-   * The other one stays with, or goes to, the account that was given up, and comes back when the records are parted.
+   * Of an activity that both records did, one response shows: the completed one, else the one with more answers, else the
+   * earlier. The other one stays with, or goes to, the account that was given up, and comes back when the records are parted.
    */
   async move(u: Unit, from: number, to: number): Promise<MovedWork> {
     const both = await u.q.query<{ ofFrom: number; ofTo: number; fromWins: boolean }>(

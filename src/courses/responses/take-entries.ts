@@ -76,9 +76,9 @@ const ABOUT_A_QUESTION: ReadonlySet<WorkType> = new Set([
 ]);
 
 /**
- * Which of a device's entries are new and which count. They are taken in the order in which they arrive: a question is locked by
- * the check that came first, the whole by the submission. Of answers before that the one given last stands. An entry was given when
- * the device says so, but not before the entry before it nor later than now.
+ * Which of a device's entries are new and which count. They are taken in the order in which they arrive: a question is locked
+ * by the check that came first, the whole by the submission. Of answers before that the one given last stands. An entry was
+ * given when the device says so, but not before the entry before it nor later than now.
  * @throws DomainError `courses/gap` with the first entry that is missing, `courses/invalid-entry`
  */
 export function takeEntries(

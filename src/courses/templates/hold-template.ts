@@ -31,12 +31,16 @@ export async function holdTemplate(u: Unit, templateId: number, revision?: numbe
   return held;
 }
 
-/** The template of a section, which is there once it is held. @throws DomainError as `holdTemplate`; `courses/section-not-found` */
+/**
+ * The template of a section, which is there once it is held. @throws DomainError as `holdTemplate`; `courses/section-not-found`
+ */
 export function holdTemplateOfSection(u: Unit, sectionId: number, revision?: number): Promise<HeldTemplate> {
   return holdTemplateOf(u, OF_SECTION, sectionId, sectionNotFound, revision);
 }
 
-/** The template of a lesson, which is there once it is held. @throws DomainError as `holdTemplate`; `courses/lesson-not-found` */
+/**
+ * The template of a lesson, which is there once it is held. @throws DomainError as `holdTemplate`; `courses/lesson-not-found`
+ */
 export function holdTemplateOfLesson(u: Unit, lessonId: number, revision?: number): Promise<HeldTemplate> {
   return holdTemplateOf(u, OF_LESSON, lessonId, lessonNotFound, revision);
 }

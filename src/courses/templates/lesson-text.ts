@@ -1,8 +1,8 @@
 import { escapeHtml, publishRich, unescapeHtml } from '../../content/index.js';
 
 /**
- * A page of a lesson as it is typed, HTML with formulas as `\(x^2\)` in a line and `\[x^2\]` on a line of their own, becomes what
- * is stored and shown: sanitised, with mathematics.
+ * A page of a lesson as it is typed, HTML with formulas as `\(x^2\)` in a line and `\[x^2\]` on a line of their own, becomes
+ * what is stored and shown: sanitised, with mathematics.
  * @throws {SyntaxError} for a formula that does not compile
  */
 export function lessonHtml(source: string): string {

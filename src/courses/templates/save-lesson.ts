@@ -283,7 +283,10 @@ function mustBeRight(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Of two who save one lesson the second is told which fields the first one changed besides; nothing of it is written over unseen. */
+/**
+ * Of two who save one lesson the second is told which fields the first one changed besides; nothing of it is written over
+ * unseen.
+ */
 function mustBeCurrent(
   known: number | undefined,
   revision: number,

@@ -43,7 +43,10 @@ export interface Stated {
 export interface Stop {
   fromMs: number;
   toMs: number;
-  /** Until when a device may not have heard of it: what is dated until then counts, and the clock ran until then. -Infinity where the device stopped it. */
+  /**
+   * Until when a device may not have heard of it: what is dated until then counts, and the clock ran until then. -Infinity
+   * where the device stopped it.
+   */
   newsUntilMs: number;
 }
 

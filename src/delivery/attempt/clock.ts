@@ -1,7 +1,9 @@
 import { toMs, type Instant } from '../../kernel/clock.js';
 import type { AttemptStarted, Timing } from './events.js';
 
-/** The clock of one sitting as sums of what its events say; every moment in epoch milliseconds, every amount in milliseconds. */
+/**
+ * The clock of one sitting as sums of what its events say; every moment in epoch milliseconds, every amount in milliseconds.
+ */
 export interface Ledger {
   startedMs: number;
   timing: Timing;
@@ -86,7 +88,10 @@ export function takeBack(ledger: Ledger, { seconds }: { seconds: number }): Ledg
   return { ...ledger, grantedMs: ledger.grantedMs - seconds * 1000 };
 }
 
-/** How much of the time that was granted can be taken back, whole seconds: not what was used, nor what alone keeps the sitting open. */
+/**
+ * How much of the time that was granted can be taken back, whole seconds: not what was used, nor what alone keeps the sitting
+ * open.
+ */
 export function takeableSeconds(ledger: Ledger, nowMs: number): number {
   const clock = clockDeadlineMs(ledger);
   if (clock === null) return 0;

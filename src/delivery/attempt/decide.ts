@@ -103,7 +103,10 @@ export type SubmitCause = 'student' | 'time';
 const AHEAD_MS = 2000;
 /** A sitting heard of this recently is closed at its deadline without waiting. */
 const HEARD_MS = 60_000;
-/** A clock that stood still while the device slept may claim what is a little too early; more than this is contradicted by what the server knows. */
+/**
+ * A clock that stood still while the device slept may claim what is a little too early; more than this is contradicted by what
+ * the server knows.
+ */
 const CONTRADICTED_MS = 60_000;
 /** Statements of a device that wait for its entries; an honest one makes one or two. */
 const MOST_STATED = 50;
@@ -126,8 +129,8 @@ export function start(
 }
 
 /**
- * A device opens the player. It gets the lease; from another device only when asked to take over, or when that one gave it back.
- * What was saved and left, or reopened, goes on by itself; a pause of student or staff stays.
+ * A device opens the player. It gets the lease; from another device only when asked to take over, or when that one gave it
+ * back. What was saved and left, or reopened, goes on by itself; a pause of student or staff stays.
  */
 export function open(
   attempt: Attempt,
@@ -471,7 +474,10 @@ export function invalidate(
   return [fact(input, 'AttemptInvalidated', { reason: sealed(input.cipher, input.reason), invalidatedAt: input.now })];
 }
 
-/** A submitted or invalidated sitting goes on where it stopped, with what was left on the clock; not once its answers were shown. */
+/**
+ * A submitted or invalidated sitting goes on where it stopped, with what was left on the clock; not once its answers were
+ * shown.
+ */
 export function reopen(attempt: Attempt, input: Press & { reason: string | null; cipher: Cipher }): NewAttemptEvent[] {
   if (isDone(attempt, input)) return [];
   if (attempt.phase !== 'invalidated' && requireValid(attempt).phase !== 'submitted')
@@ -526,14 +532,19 @@ function differing(some: readonly ItemState[], others: readonly ItemState[]): nu
   return some.flatMap((item, place) => (item.value === others[place]!.value ? [] : [place]));
 }
 
-/** When the answers of a submitted sitting may be shown to its student: every device has said how far its log goes, or nothing is taken any more. */
+/**
+ * When the answers of a submitted sitting may be shown to its student: every device has said how far its log goes, or nothing
+ * is taken any more.
+ */
 export function showableAt(state: Extract<Attempt, { phase: 'submitted' }>): 'now' | number {
   if (state.shownAt !== null || state.started.outside || state.devices.every((device) => device.finalSeq !== null))
     return 'now';
   return acceptUntilMs(state) ?? toMs(state.submittedAt) + state.ledger.acceptMs;
 }
 
-/** Questions and right answers are about to be given to the student or the parents. Once is for all; nothing while it must wait. */
+/**
+ * Questions and right answers are about to be given to the student or the parents. Once is for all; nothing while it must wait.
+ */
 export function showAnswers(attempt: Attempt, input: Occasion & { to: 'student' | 'parent' }): NewAttemptEvent[] {
   if (attempt.phase !== 'submitted' || attempt.shownAt !== null) return [];
   const from = showableAt(attempt);
@@ -634,7 +645,10 @@ function freshEntries(device: DeviceState, entries: readonly Entry[]): readonly 
   return fresh;
 }
 
-/** What the device says: its last contact and its own milliseconds since. What the server knows to be wrong by minutes says nothing: as late as can be. */
+/**
+ * What the device says: its last contact and its own milliseconds since. What the server knows to be wrong by minutes says
+ * nothing: as late as can be.
+ */
 function claimed(entry: Entry, input: { contactAt: Instant }, { earliestMs, latestMs }: EntryBounds): number {
   const claim = toMs(entry.contactAt ?? input.contactAt) + Math.max(0, entry.sinceContactMs);
   return claim < earliestMs - CONTRADICTED_MS ? latestMs : claim;
@@ -673,7 +687,8 @@ function boundsOfEntries(
     return { ...one, digests, first: one.seq - digests.length + 1 };
   });
   return (entry) => {
-    // The first statement of a place holds. Places before the first digest are those that the device had an answer for: a server put back from a backup asks for them again.
+    // The first statement of a place holds. Places before the first digest are those that the device had an answer for: a
+    // server put back from a backup asks for them again.
     const statement = stated.find(({ seq, first }) => entry.seq <= seq && entry.seq >= first);
     if (!statement) return unstated;
     const asStated = statement.digests[entry.seq - statement.first] === digestOf(entry, input.contactAt);
@@ -743,7 +758,10 @@ interface Verdict {
 
 type Judge = (entry: Entry, given: { givenMs: number; asStated: boolean; stop: Stop | undefined }) => Verdict | null;
 
-/** The late rule: dated up to the deadline and its grace and received while answers are taken; before that, what ends it for good. */
+/**
+ * The late rule: dated up to the deadline and its grace and received while answers are taken; before that, what ends it for
+ * good.
+ */
 function judgement(state: Started, device: DeviceState, nowMs: number): Judge {
   const deadlineMs = judgedDeadlineOf(state.ledger)?.atMs ?? Infinity;
   let lastMs = deadlineMs;

@@ -40,7 +40,9 @@ export interface AttemptStarted {
   };
   form: { id: number; code: string; version: number; contentHash: string };
   items: { ref: string; version: number; pretest: boolean }[];
-  /** Its devices call the questions q1, q2, q3 by their places here; missing from older sittings, where they call them by ref. */
+  /**
+   * Its devices call the questions q1, q2, q3 by their places here; missing from older sittings, where they call them by ref.
+   */
   itemNames?: 'places';
   timing: Timing;
   baseSeconds: number;
@@ -91,7 +93,10 @@ interface OnItem {
   item: string;
 }
 
-/** Of what staff can do several times: which press it was. The same id once more is the same one, sent again because no answer came. */
+/**
+ * Of what staff can do several times: which press it was. The same id once more is the same one, sent again because no answer
+ * came.
+ */
 interface Pressed {
   actionId?: string;
 }
@@ -101,7 +106,10 @@ export interface AttemptPayloads {
   AttemptStarted: AttemptStarted;
   /** A device opened the player: the first one at the start, or again after a reload. It is the writer from here. */
   DeviceResumed: { deviceId: string; userAgent: string; viewport: string | null };
-  /** Another device asked for the lease and got it. `fromSeenAt`: the last heartbeat of the one that lost it, where there was one. */
+  /**
+   * Another device asked for the lease and got it. `fromSeenAt`: the last heartbeat of the one that lost it, where there was
+   * one.
+   */
   DeviceTakenOver: {
     fromDeviceId: string;
     toDeviceId: string;
@@ -113,7 +121,8 @@ export interface AttemptPayloads {
   DeviceReleased: { deviceId: string; reason?: Sealed };
   /**
    * A contact said that the device's own log goes up to `seq`: further than what had arrived, or it was the first contact after
-   * the end or after a takeover. `after` is the contact before it. `unsent` seals the digests of the entries that had not arrived, as a JSON array.
+   * the end or after a takeover. `after` is the contact before it. `unsent` seals the digests of the entries that had not
+   * arrived, as a JSON array.
    */
   EntriesStated: { seq: number; after: Instant; unsent?: Sealed };
 
@@ -122,7 +131,10 @@ export interface AttemptPayloads {
   /** A counted answer. Per item the latest `datedAt` stands; `answeredCount` is after this event. */
   ResponseRecorded: OnItem & { value: Sealed; datedAt: DatedAt; answeredCount: number };
   ResponseCleared: OnItem & { datedAt: DatedAt; answeredCount: number };
-  /** Kept as evidence, never scored: dated after the deadline and its grace, received too late, or for the reason that `why` names. */
+  /**
+   * Kept as evidence, never scored: dated after the deadline and its grace, received too late, or for the reason that `why`
+   * names.
+   */
   LateResponseRecorded: OnItem & { value: Sealed | null; datedAt: DatedAt; lateByMs: number; why?: NotCounted };
   ItemFlagged: OnItem;
   ItemUnflagged: OnItem;

@@ -26,7 +26,9 @@ import { problem } from '../problems.js';
 import { SittingKeys } from '../sitting-keys.js';
 import { ResetAttemptHandler } from './reset-attempt.js';
 
-/** What staff can do to one sitting. Seconds are whole and above 0; of an outage's stretches is credited what was not before. */
+/**
+ * What staff can do to one sitting. Seconds are whole and above 0; of an outage's stretches is credited what was not before.
+ */
 export type StaffAction =
   /** `ofMany`: with the others, so whoever is not there (saved and left, reopened and not come back) stays out of it. */
   | { type: 'pause' | 'resume'; ofMany?: boolean }

@@ -31,7 +31,9 @@ const OVER: Judged = {
 };
 const NOT_MINE: Judged = { state: 'failed', code: 'delivery/not-allowed', reason: 'Is not yours to change.' };
 
-/** Gives back what many lost within a time: an event with who and why for each, and a row for each. Repeated, it gives nothing. */
+/**
+ * Gives back what many lost within a time: an event with who and why for each, and a row for each. Repeated, it gives nothing.
+ */
 @Injectable()
 export class CreditMany {
   constructor(
@@ -59,7 +61,8 @@ export class CreditMany {
 
   /**
    * @param id of the press
-   * @throws DomainError `delivery/not-found` as `Incidents.scope` does, `delivery/not-allowed` where nothing is the actor's to change
+   * @throws DomainError `delivery/not-found` as `Incidents.scope` does, `delivery/not-allowed` where nothing is the actor's to
+   *   change
    */
   async start(actor: BatchActor, request: Request, attemptIds: readonly string[], id: string): Promise<BatchDto> {
     const keys = [...new Set(attemptIds.map((attemptId) => attemptId.toLowerCase()))];

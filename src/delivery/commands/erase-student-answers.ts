@@ -3,8 +3,8 @@ import { People } from '../../roster/index.js';
 import { AnswerErasure } from '../answer-erasure.js';
 
 /**
- * On legal request: every key of a student's sittings is destroyed, for good. Read models learn of it and drop their rows. A sitting
- * that began at the moment of a merge still belongs to the record that was given up, and is among them.
+ * On legal request: every key of a student's sittings is destroyed, for good. Read models learn of it and drop their rows. A
+ * sitting that began at the moment of a merge still belongs to the record that was given up, and is among them.
  */
 export class EraseStudentAnswers extends Command<number> {
   constructor(readonly studentId: number) {

@@ -7,7 +7,10 @@ import { PlayerContacts } from '../player-contacts.js';
 import { Presence } from '../presence.js';
 import type { MarkedAnswer } from '../read/views.js';
 
-/** The player is there. Not an event, only the writer's presence is noted; but what it says of entries that have not arrived is one. */
+/**
+ * The player is there. Not an event, only the writer's presence is noted; but what it says of entries that have not arrived is
+ * one.
+ */
 export class Heartbeat extends Command<MarkedAnswer & { suspended: boolean }> {
   constructor(
     readonly studentId: number,

@@ -61,7 +61,8 @@ export class ImportAttemptFileHandler implements ICommandHandler<ImportAttemptFi
   ) {}
 
   /**
-   * The events are appended as one, and they alone start the sitting: cut off before, nothing has happened, and it can be done again.
+   * The events are appended as one, and they alone start the sitting: cut off before, nothing has happened, and it can be done
+   * again.
    * @throws DomainError `delivery/file-refused` with the reason; `scheduling/already-taken`
    */
   async execute({ text, studentId, by, trustedKeys }: ImportAttemptFile): Promise<BroughtAttempt> {

@@ -157,7 +157,10 @@ function continues(before: Attempt, deviceId: string): boolean {
   );
 }
 
-/** Submitted by the student: everything of the device that had the lease is here. Another device may still have something to send. */
+/**
+ * Submitted by the student: everything of the device that had the lease is here. Another device may still have something to
+ * send.
+ */
 function isDone(state: Started, deviceId: string): boolean {
   if (state.phase !== 'submitted' || state.by !== 'student') return false;
   return state.lease.deviceId === deviceId || !state.devices.some((device) => device.id === deviceId);

@@ -120,7 +120,10 @@ export class RecordEntriesHandler implements ICommandHandler<RecordEntries> {
     });
   }
 
-  /** Whether it may decide something when exactly an answer was given: it is dated back, or the clock does not run for this device. */
+  /**
+   * Whether it may decide something when exactly an answer was given: it is dated back, or the clock does not run for this
+   * device.
+   */
   private mattersWhen(address: SittingAddress, { deviceId, contactAt, entries }: AnswerBatch, now: Instant): boolean {
     const state = this.attempts.hotState(address);
     if (state?.phase !== 'running' || state.lease.deviceId !== deviceId) return true;

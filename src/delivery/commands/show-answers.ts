@@ -8,7 +8,8 @@ export type Showing = { shown: true } | { shown: false; from: Instant | null };
 
 /**
  * Questions and right answers of these parts are about to be given to the student or the parents. From then on nothing that
- * arrives counts, so it waits until every device of the sitting has said how far its log goes. Whether they are revealed is the caller's rule.
+ * arrives counts, so it waits until every device of the sitting has said how far its log goes. Whether they are revealed is the
+ * caller's rule.
  */
 export class ShowAnswers extends Command<Map<number, Showing>> {
   constructor(

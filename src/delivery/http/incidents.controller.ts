@@ -68,7 +68,10 @@ abstract class IncidentsController {
     return this.incidents.incident(session, scope, spanOf({ from, to }));
   }
 
-  /** One event for each sitting, with who and why: what it lost within the time and was not given back before. Repeated, it gives nothing. */
+  /**
+   * One event for each sitting, with who and why: what it lost within the time and was not given back before. Repeated, it
+   * gives nothing.
+   */
   @Post('credits')
   @HttpCode(200)
   @NoMasquerade()

@@ -82,8 +82,9 @@ export class LiveController {
   }
 
   /**
-   * The whole board, pushed, whatever page or search the screen shows of it: `board` first and whenever everything must be read again, then `rows` and `seen` as things happen.
-   * A stream that breaks is opened again by the browser and begins with a `board`: nothing is missed.
+   * The whole board, pushed, whatever page or search the screen shows of it: `board` first and whenever everything must be read
+   * again, then `rows` and `seen` as things happen. A stream that breaks is opened again by the browser and begins with a
+   * `board`: nothing is missed.
    */
   @Sse('stream')
   @UseGuards(MayWatchBoard)
@@ -129,7 +130,8 @@ export class LiveController {
         seen: (seen, serverNow) => tell('seen', { seen, serverNow }),
         stale: () => void again().catch(fail),
       });
-      // A row that is gone says nothing of where its student stands now: that is scheduling's to say, which learns it a little later.
+      // A row that is gone says nothing of where its student stands now: that is scheduling's to say, which learns it a little
+      // later.
       const unwatch = await this.feed
         .watch(
           (id) => shown?.has(id) ?? true,

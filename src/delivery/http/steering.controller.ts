@@ -60,8 +60,8 @@ export class SteeringController {
   }
 
   /**
-   * The same for many at once, such as a whole class: a row for each. Sittings that the caller may not act on are answered like such
-   * that do not exist; a pause and its end leave alone whoever saved and left or was reopened and is not back.
+   * The same for many at once, such as a whole class: a row for each. Sittings that the caller may not act on are answered like
+   * such that do not exist; a pause and its end leave alone whoever saved and left or was reopened and is not back.
    */
   @Post('actions')
   @HttpCode(200)

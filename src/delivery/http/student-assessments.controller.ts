@@ -42,7 +42,9 @@ const contactOf = ({ deviceId, writerToken, ...stated }: WriterDto) => ({
 });
 const userAgentOf = (request: FastifyRequest): string => String(request.headers['user-agent'] ?? '').slice(0, 300);
 
-/** What a student does with assessments, and the whole player protocol. Every id is the student's own, any other is not found. */
+/**
+ * What a student does with assessments, and the whole player protocol. Every id is the student's own, any other is not found.
+ */
 @ApiTags('student assessments')
 @ApiExtraModels(SavedItemDto)
 @Controller('api/student/student_assessments')

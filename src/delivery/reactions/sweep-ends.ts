@@ -137,7 +137,9 @@ export class SweepEnds {
     if (failed.length > 0) throw new AggregateError(failed, `${failed.length} attempts were not ended`);
   }
 
-  /** What ends together, and what its own job should have ended a while ago; as the decider sees it, not only the read model. */
+  /**
+   * What ends together, and what its own job should have ended a while ago; as the decider sees it, not only the read model.
+   */
   private async due(nowMs: number): Promise<DueRow[]> {
     const rows = await this.db.query<DueRow>(
       `select student_assessment_id, sitting, school_id, timing, ledger, phase, rules, due_at from ${ATTEMPTS} where due_at <= $1 order by due_at`,

@@ -13,7 +13,10 @@ import { receiptOf } from '../receipts.js';
 import { SittingKeys, type Gone } from '../sitting-keys.js';
 import { savedItem, savedState, type SavedItem, type SavedState } from './views.js';
 
-/** What the screen looks like after an event. A replay at event n lays the last `item` of every ref up to n over an empty screen. */
+/**
+ * What the screen looks like after an event. A replay at event n lays the last `item` of every ref up to n over an empty
+ * screen.
+ */
 export interface Frame {
   phase: Started['phase'];
   /** The question on the screen, or the last one before the review page. */

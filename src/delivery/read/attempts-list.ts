@@ -204,8 +204,8 @@ export class AttemptsList {
   }
 
   /**
-   * Counts views by sitting: of its history, of the report or the questions of its part, and log-ins as the student while it is under
-   * way. Views of a record that was merged into another one count for that one.
+   * Counts views by sitting: of its history, of the report or the questions of its part, and log-ins as the student while it is
+   * under way. Views of a record that was merged into another one count for that one.
    */
   async viewsBySitting(views: readonly RecordView[]): Promise<ViewsBySitting> {
     if (views.length === 0) return new Map();

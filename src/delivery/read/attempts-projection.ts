@@ -24,8 +24,8 @@ type StoredFlag = Exclude<AttemptFlag, 'masked_view'>;
 const STORED_FLAGS = ATTEMPT_FLAGS.filter((flag): flag is StoredFlag => flag !== 'masked_view');
 
 /**
- * One row per sitting, for the list of attempt histories and for the sweep of ends. Ids only. It follows what changes a sitting for
- * good; how far an open one has come stands in the live rows (`ATTEMPTS_NOW`).
+ * One row per sitting, for the list of attempt histories and for the sweep of ends. Ids only. It follows what changes a sitting
+ * for good; how far an open one has come stands in the live rows (`ATTEMPTS_NOW`).
  */
 export interface AttemptRow {
   stream: string;
@@ -56,7 +56,10 @@ export interface AttemptRow {
   /** When a job next has something to do with it. */
   due_at: Instant | null;
   late_count: number;
-  /** Longest time between an answer that arrived after the end and changed what counts, and its arrival, in seconds; with `late_counted` it counts. */
+  /**
+   * Longest time between an answer that arrived after the end and changed what counts, and its arrival, in seconds; with
+   * `late_counted` it counts.
+   */
   late_gap_s: number | null;
   /** In the order of ATTEMPT_FLAGS. */
   flags: StoredFlag[];

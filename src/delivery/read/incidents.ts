@@ -52,7 +52,9 @@ export interface LostSitting {
   /** Whether the caller may credit it now; once it is over, whether they may reopen it. */
   mayCredit: boolean;
   mayReopen: boolean;
-  /** Answers arrived after the end and changed what counts: the longest time between such an answer and its arrival; else null. */
+  /**
+   * Answers arrived after the end and changed what counts: the longest time between such an answer and its arrival; else null.
+   */
   lateGapSeconds: number | null;
   /** They count; otherwise staff have set them aside. */
   lateCounts: boolean;
@@ -133,7 +135,8 @@ export class Incidents {
   /**
    * Whose sittings are looked at: a class, or with section 0 the entire school, for a teacher everybody of the own classes.
    * @param schoolId without it the session's own
-   * @throws DomainError `delivery/not-found` or `roster/class-not-found`, also for a school or class that the session may not see
+   * @throws DomainError `delivery/not-found` or `roster/class-not-found`, also for a school or class that the session may not
+   *   see
    */
   async scope(
     session: Omit<Session, 'id'>,

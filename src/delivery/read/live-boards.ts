@@ -149,8 +149,8 @@ export class LiveBoards implements OnApplicationShutdown {
   }
 
   /**
-   * Tells a listener what changes from here on, until `stop`. Watch first, then take the snapshot, and say with `knows` that the
-   * listener has that, and whom it is of.
+   * Tells a listener what changes from here on, until `stop`. Watch first, then take the snapshot, and say with `knows` that
+   * the listener has that, and whom it is of.
    */
   async watch(
     scope: LiveScope,

@@ -259,7 +259,9 @@ function inNextPhase(row: LiveRow, fact: PhaseFact): LiveRow | undefined {
   }
 }
 
-/** What was given earlier on a device that is heard later does not stand beside a newer answer: the decider did not count it. */
+/**
+ * What was given earlier on a device that is heard later does not stand beside a newer answer: the decider did not count it.
+ */
 function stands(before: LiveRow, after: LiveRow, answeredCount: number): boolean {
   return after.marks === before.marks || after.marks.replace(/[-m]/g, '').length === answeredCount;
 }

@@ -16,8 +16,8 @@ export function newOwnerOf({ type, payload }: Pick<PublishedEvent, 'type' | 'pay
 }
 
 /**
- * The same rows under the account that a sitting belongs to (ADR 46). A row begins under the owner of today and changes hands with
- * the events, so that live rows and rebuilt ones are equal in any order of the two logs.
+ * The same rows under the account that a sitting belongs to (ADR 46). A row begins under the owner of today and changes hands
+ * with the events, so that live rows and rebuilt ones are equal in any order of the two logs.
  */
 export function underOwner<R extends { stream: string; student_id: number }>(
   projection: Projection<R>,

@@ -20,7 +20,9 @@ export interface PlayerForm {
   options: { pauseEnabled: boolean; saveEnabled: boolean; readspeakerEnabled: boolean };
 }
 
-/** Everything the player needs to show a sitting as it stands. Never a key, a rationale, a pretest mark or what tells the route. */
+/**
+ * Everything the player needs to show a sitting as it stands. Never a key, a rationale, a pretest mark or what tells the route.
+ */
 export interface PlayerLaunch extends PlayerForm {
   engine: 'embedded';
   attemptId: string;
@@ -131,7 +133,10 @@ export function hasNextPart({ assessment }: Pick<AttemptStarted, 'assessment'>):
 
 const namedByPlace = new WeakMap<readonly PlayerItem[], PlayerItem[]>();
 
-/** The questions as the devices of a sitting call them; texts that several share are t1, t2, t3. One copy for everybody who takes the form. */
+/**
+ * The questions as the devices of a sitting call them; texts that several share are t1, t2, t3. One copy for everybody who
+ * takes the form.
+ */
 function namedItems(started: AttemptStarted, items: PlayerItem[]): PlayerItem[] {
   if (started.itemNames !== 'places') return items;
   let named = namedByPlace.get(items);

@@ -92,7 +92,10 @@ export const PREVIEW_OPTIONS: PlayerForm['options'] = {
   readspeakerEnabled: true,
 };
 
-/** Published content in the player, for those who do not sit it: practice for students, previews for staff. Nothing of it is recorded. */
+/**
+ * Published content in the player, for those who do not sit it: practice for students, previews for staff. Nothing of it is
+ * recorded.
+ */
 @Injectable()
 export class Previews {
   constructor(

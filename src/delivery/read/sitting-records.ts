@@ -44,8 +44,8 @@ export class SittingRecords {
   ) {}
 
   /**
-   * As `SubmittedAnswers.findAll`, in the order of the streams: 'gone' after a reset or an erasure, undefined while no submission stands.
-   * With `upTo` the record of each stream as it stood at that version of it.
+   * As `SubmittedAnswers.findAll`, in the order of the streams: 'gone' after a reset or an erasure, undefined while no
+   * submission stands. With `upTo` the record of each stream as it stood at that version of it.
    */
   async find(streams: readonly string[], upTo?: readonly number[]): Promise<(SittingRecord | Gone | undefined)[]> {
     const read = await this.store.readTypes(streams, TOLD);

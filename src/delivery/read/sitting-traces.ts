@@ -82,7 +82,10 @@ function setAside(events: readonly AttemptEvent[]): ReadonlySet<AttemptEvent> {
   return aside;
 }
 
-/** The steps by the moment at which they happened; what a device handed in later stands where it was done, and not at all while staff have set it aside. */
+/**
+ * The steps by the moment at which they happened; what a device handed in later stands where it was done, and not at all while
+ * staff have set it aside.
+ */
 export function traceOf(events: readonly AttemptEvent[], open: (sealed: string) => string): SittingTrace {
   const started = events[0]!.payload as AttemptStarted;
   const startMs = toMs(events[0]!.receivedAt);

@@ -15,7 +15,9 @@ import { openPartTwo } from '../part-two.js';
 import { Presence } from '../presence.js';
 import { clockView, type ClockView } from './views.js';
 
-/** A stretch in which the clock ran and the player could not reach the server, not yet credited. Nothing is credited by itself. */
+/**
+ * A stretch in which the clock ran and the player could not reach the server, not yet credited. Nothing is credited by itself.
+ */
 export interface Outage {
   from: Instant;
   to: Instant;
@@ -213,7 +215,10 @@ function steerable(state: Started): Steerable {
   };
 }
 
-/** Gaps between a lost and a restored connection as the device told them, while the clock ran and without what was credited already. */
+/**
+ * Gaps between a lost and a restored connection as the device told them, while the clock ran and without what was credited
+ * already.
+ */
 export function outagesOf(events: readonly AttemptEvent[], nowMs: number): Outage[] {
   return subtract(intersect(connectionGaps(events), runningSpans(events, nowMs).spans), creditedOf(events))
     .filter((gap) => gap.toMs - gap.fromMs >= LEAST_GAP_MS)

@@ -34,7 +34,8 @@ export class SubmittedAnswers {
   /**
    * In the order of the streams: 'gone' after a reset or an erasure; undefined while nothing is submitted, or when it was
    * reopened or invalidated since. One question to the keys and one or two to the log.
-   * @param sealedAt the version of an event that sealed the answers of a stream, where it is known: of what stands before it only the start is read.
+   * @param sealedAt the version of an event that sealed the answers of a stream, where it is known: of what stands before it
+   *   only the start is read.
    */
   async findAll(
     streams: readonly string[],

@@ -105,7 +105,10 @@ function itemEvent(
   };
 }
 
-/** FillinBlankResponse for typed text, MultipleResponseResponse for several choices, else MultipleChoiceResponse; without value when it cannot be read. */
+/**
+ * FillinBlankResponse for typed text, MultipleResponseResponse for several choices, else MultipleChoiceResponse; without value
+ * when it cannot be read.
+ */
 function response(attempt: PortableAttempt, event: PortableEvent, item: PortableItem): Json {
   const value =
     event.type === 'ResponseRecorded' && typeof event.payload.value === 'string' ? event.payload.value : null;

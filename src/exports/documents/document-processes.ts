@@ -52,7 +52,9 @@ export class DocumentProcesses implements OnApplicationShutdown {
     }
   }
 
-  /** From now on documents are made in processes of this script; that of the short ones is started soon, before it is needed. */
+  /**
+   * From now on documents are made in processes of this script; that of the short ones is started soon, before it is needed.
+   */
   start(script: URL): void {
     const env = { ...process.env, DB_POOL_SIZE: CONNECTIONS };
     const pool = (lane: Lane) => new ProcessPool<DocumentTask, void>(script, LIMITS[lane], env);

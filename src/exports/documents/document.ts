@@ -3,8 +3,8 @@ import { effectiveRole, type Role } from '../../kernel/roles.js';
 import type { Viewer } from '../../roster/index.js';
 
 /**
- * `requested`: waits for a worker. `running`: is made. `ready`: can be downloaded until it expires. `failed`: the reason says why.
- * `expired`: its file is deleted; it can be made again.
+ * `requested`: waits for a worker. `running`: is made. `ready`: can be downloaded until it expires. `failed`: the reason says
+ * why. `expired`: its file is deleted; it can be made again.
  */
 export const DOCUMENT_STATES = ['requested', 'running', 'ready', 'failed', 'expired'] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];

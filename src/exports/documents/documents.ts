@@ -135,12 +135,18 @@ export class Documents {
     return { documents: seen.map((row) => this.card(row)), total: total - (rows.length - seen.length) };
   }
 
-  /** @throws DomainError `exports/document-not-found`, also for one of somebody else and one that the session may not have any more */
+  /**
+   * @throws DomainError `exports/document-not-found`, also for one of somebody else and one that the session may not have any
+   *   more
+   */
   async get(session: Viewer, id: number): Promise<DocumentCard> {
     return this.card(await this.must(session, id));
   }
 
-  /** Makes a failed or expired one again, with a mail at its end. @throws DomainError as `get` and `request`, `exports/not-retryable` */
+  /**
+   * Makes a failed or expired one again, with a mail at its end. @throws DomainError as `get` and `request`,
+   * `exports/not-retryable`
+   */
   async retry(session: Viewer, id: number): Promise<DocumentCard> {
     const row = await this.must(session, id);
     const kind = this.kinds.find(row.kind)!;
@@ -176,8 +182,8 @@ export class Documents {
   }
 
   /**
-   * The file, after it was written down who takes it. It expires at once when somebody stands in it whom the session does not see
-   * any more; made again, it is without them.
+   * The file, after it was written down who takes it. It expires at once when somebody stands in it whom the session does not
+   * see any more; made again, it is without them.
    * @throws DomainError as `get`; `exports/document-not-ready`, `exports/document-expired`
    */
   async file(session: Session, id: number): Promise<OpenedFile> {
@@ -212,8 +218,8 @@ export class Documents {
    * what ends meanwhile is either refused or found.
    */
   async forgetStudent(studentId: number): Promise<void> {
-    // Whoever finishes one in this moment looks for who left under the lock of its row: either that run sees it, or this finds the
-    // student in what it finished.
+    // Whoever finishes one in this moment looks for who left under the lock of its row: either that run sees it, or this finds
+    // the student in what it finished.
     await this.db.query(`select id from exports.documents where state = 'running' order by id for update`);
     await this.remove(
       await this.db.query<DocumentRow>(`select ${COLUMNS} from exports.documents where student_ids @> array[$1::int]`, [
@@ -222,7 +228,10 @@ export class Documents {
     );
   }
 
-  /** Deletes everything that was asked for at a school, or about it or one of its classes; what failed or expired still has a title. */
+  /**
+   * Deletes everything that was asked for at a school, or about it or one of its classes; what failed or expired still has a
+   * title.
+   */
   async forgetSchool(schoolId: number, classIds: readonly number[]): Promise<void> {
     const about = (what: 'school' | 'class') =>
       this.kinds.all().flatMap((kind) => (kind.about === what ? [kind.name] : []));
@@ -275,7 +284,8 @@ export class Documents {
 
   private async remove(rows: readonly DocumentRow[]): Promise<void> {
     for (const { id, person_id: personId, file_id: fileId } of rows) {
-      // The file first: what is cut off in between is done again. A run that is under way finds no row, and takes its file with it.
+      // The file first: what is cut off in between is done again. A run that is under way finds no row, and takes its file with
+      // it.
       if (fileId) await this.files.delete(fileId);
       const gone = await this.db.one<{ file_id: string | null }>(
         'delete from exports.documents where id = $1 returning file_id',

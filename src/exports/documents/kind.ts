@@ -32,8 +32,8 @@ export interface Made {
 }
 
 /**
- * A kind of document: everything that is particular to it. It stands in one file and in the list of `src/exports/kinds/kinds.ts`;
- * the rest (states, queue, progress, storage, mail, pages) is the same for all.
+ * A kind of document: everything that is particular to it. It stands in one file and in the list of
+ * `src/exports/kinds/kinds.ts`; the rest (states, queue, progress, storage, mail, pages) is the same for all.
  */
 export interface DocumentKind<Request extends object = object> {
   /** Stored with each document: it never changes. */

@@ -49,7 +49,10 @@ export class Making {
     private readonly clock: Clock,
   ) {}
 
-  /** Begins the next run of an unfinished document; undefined for one that is gone or has ended. What an earlier run left is deleted. */
+  /**
+   * Begins the next run of an unfinished document; undefined for one that is gone or has ended. What an earlier run left is
+   * deleted.
+   */
   async begin(id: number): Promise<Run | undefined> {
     const fileId = this.files.newId();
     const left = await this.unitOfWork.run(async (u) => {
@@ -108,7 +111,10 @@ export class Making {
     if (!ready) await this.files.delete(fileId);
   }
 
-  /** A run broke off: its process ended, it took too long, or something failed that is no refusal. @throws {Error} the reason, when it is tried again */
+  /**
+   * A run broke off: its process ended, it took too long, or something failed that is no refusal. @throws {Error} the reason,
+   * when it is tried again
+   */
   async broke(run: Run, why: Error, tookTooLong: boolean): Promise<void> {
     await this.discard(run);
     const row = await this.rowOf(run);

@@ -28,7 +28,9 @@ export class AttemptFormatsController {
     sendFile(reply, await this.files.attempt(session, attemptId, format));
   }
 
-  /** Every attempt of a student that the reader may read, in every format, with a list of contents; answers can be read in it. */
+  /**
+   * Every attempt of a student that the reader may read, in every format, with a list of contents; answers can be read in it.
+   */
   @Get('students/:studentId/record')
   @ApiProduces('application/zip')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })

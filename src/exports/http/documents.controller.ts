@@ -57,7 +57,10 @@ export class DocumentsController {
     return { documents, meta: { totalCount: total } };
   }
 
-  /** Says `document` with each one that moves, `gone` with the id of one that was deleted, and `watching` when the list is to be read. */
+  /**
+   * Says `document` with each one that moves, `gone` with the id of one that was deleted, and `watching` when the list is to be
+   * read.
+   */
   @Sse('stream')
   @ApiProduces('text/event-stream')
   stream(@CurrentSession() session: Session, @Req() request: SignedInRequest): Observable<MessageEvent> {

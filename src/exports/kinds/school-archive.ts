@@ -38,7 +38,9 @@ interface Listed {
   rows?: number;
 }
 
-/** Everything of a school in one file (ADR 48): lists as CSV, each attempt with its proof, and what each file is and must be. */
+/**
+ * Everything of a school in one file (ADR 48): lists as CSV, each attempt with its proof, and what each file is and must be.
+ */
 @Injectable()
 export class SchoolArchiveDocument implements DocumentKind<SchoolArchiveRequest> {
   static readonly route: RequestRoute<SchoolArchiveRequest> = {

@@ -30,7 +30,9 @@ class SignInCardsRequest {
 
 type PlacedRequest = AtSchool<SignInCardsRequest>;
 
-/** Cards with one-time codes, to be cut out and handed to students without a mailbox. Made again, the earlier ones stop working. */
+/**
+ * Cards with one-time codes, to be cut out and handed to students without a mailbox. Made again, the earlier ones stop working.
+ */
 @Injectable()
 export class SignInCardsDocument implements DocumentKind<PlacedRequest> {
   static readonly route: RequestRoute<SignInCardsRequest> = {

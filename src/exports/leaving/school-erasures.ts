@@ -120,8 +120,8 @@ const UNDER_WAY = `state in ('planned', 'running')`;
 const COUNTED = { student: 'students', staff: 'staff', parent: 'parents' } as const;
 
 /**
- * Erasing a school that leaves the platform (ADR 48): asked for, waited for, done person by person, and written down for good. Each
- * person is a transaction with its count, so that a run that was cut off goes on with who is left.
+ * Erasing a school that leaves the platform (ADR 48): asked for, waited for, done person by person, and written down for good.
+ * Each person is a transaction with its count, so that a run that was cut off goes on with who is left.
  */
 @Injectable()
 export class SchoolErasures {
@@ -214,7 +214,10 @@ export class SchoolErasures {
     });
   }
 
-  /** The school is archived as before, and can be restored. @throws DomainError as `of`; `exports/erasure-not-planned` once it has begun */
+  /**
+   * The school is archived as before, and can be restored. @throws DomainError as `of`; `exports/erasure-not-planned` once it
+   * has begun
+   */
   async takeBack(session: Session, schoolId: number): Promise<void> {
     await this.schools.open(session, schoolId);
     await this.unitOfWork.run(async (u) => {

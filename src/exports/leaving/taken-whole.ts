@@ -1,8 +1,8 @@
 import { pipeline, Transform, type Readable } from 'node:stream';
 
 /**
- * A file as it is sent, of which it is known that it was sent whole: its last piece goes out once `then` has ended, and of a download
- * that is given up before, `then` hears nothing.
+ * A file as it is sent, of which it is known that it was sent whole: its last piece goes out once `then` has ended, and of a
+ * download that is given up before, `then` hears nothing.
  */
 export function takenWhole(file: Readable, then: () => Promise<void>): Readable {
   let held: Buffer | undefined;

@@ -143,7 +143,9 @@ export class SheetWriter {
     private readonly out: Writable,
   ) {}
 
-  /** A row, null for an empty cell. A text is a text, also where it looks like a formula. A `named` one begins with its name. */
+  /**
+   * A row, null for an empty cell. A text is a text, also where it looks like a formula. A `named` one begins with its name.
+   */
   async row(cells: readonly Cell[], look?: 'title' | 'bold' | 'named'): Promise<void> {
     if (this.rows === MOST_ROWS) throw new RangeError('a sheet has no more rows');
     const row = this.sheet.addRow(cells.map((cell) => (typeof cell === 'string' ? cellText(cell) : cell)));

@@ -162,7 +162,10 @@ export class LongSheet {
   }
 }
 
-/** A line for each student: of every question the answer, then whether it is right; both empty where it was not on a scored part. */
+/**
+ * A line for each student: of every question the answer, then whether it is right; both empty where it was not on a scored
+ * part.
+ */
 export class WideSheet {
   readonly digest = createHash('sha256');
   private readonly table: TableWriter;

@@ -74,7 +74,8 @@ export class ResultsWorkbooks {
   ) {}
 
   /**
-   * Writes a workbook to a file that nobody else finds, and counts its rows there again. A process that is killed leaves nothing.
+   * Writes a workbook to a file that nobody else finds, and counts its rows there again. A process that is killed leaves
+   * nothing.
    * @param progress is told of students, each time so many more were written
    */
   async make(

@@ -18,7 +18,9 @@ export class ChangeEmail extends Command<void> {
   constructor(
     readonly userId: number,
     readonly email: string,
-    /** A class import never changes the e-mail of an account that was used; a roster sync invites nobody who was not invited. */
+    /**
+     * A class import never changes the e-mail of an account that was used; a roster sync invites nobody who was not invited.
+     */
     readonly from: 'form' | 'school import' | 'class import' | 'roster sync' = 'form',
   ) {
     super();

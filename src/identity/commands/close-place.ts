@@ -3,7 +3,10 @@ import { Clock } from '../../kernel/clock.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { Sessions } from '../sessions.js';
 
-/** A school or district that nobody works at any more: every role there is taken away and every session there ends. Accounts without another role are closed. */
+/**
+ * A school or district that nobody works at any more: every role there is taken away and every session there ends. Accounts
+ * without another role are closed.
+ */
 export class ClosePlace extends Command<void> {
   constructor(readonly place: { schoolId: number } | { districtId: number }) {
     super();

@@ -10,7 +10,9 @@ export interface EmailTakenBack {
   newPassword: boolean;
 }
 
-/** The old address takes a changed e-mail back, with the token of its link. The sender keeps the address in the directory too. */
+/**
+ * The old address takes a changed e-mail back, with the token of its link. The sender keeps the address in the directory too.
+ */
 export class TakeBackEmail extends Command<EmailTakenBack> {
   constructor(readonly token: string) {
     super();

@@ -7,8 +7,8 @@ import type { Session } from '../session.js';
 import { Sessions } from '../sessions.js';
 
 /**
- * Forgets under which ids a provider knows somebody. Who came by it is signed out: every session of the person ends, of one's own every
- * other. Answers whether there was anything to forget.
+ * Forgets under which ids a provider knows somebody. Who came by it is signed out: every session of the person ends, of one's
+ * own every other. Answers whether there was anything to forget.
  */
 export class UnlinkProvider extends Command<boolean> {
   constructor(

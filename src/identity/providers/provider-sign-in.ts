@@ -34,9 +34,10 @@ interface Kept extends Journey {
 }
 
 /**
- * Signing in with Clever, ClassLink and Google by authorization code. An account is found by the provider's own id of the person. The
- * first time it is found by an e-mail that the provider vouches for: Google's always, the others' where the district says so and only
- * among the people of that district. Who works for the whole platform signs in with a password (ADR 65).
+ * Signing in with Clever, ClassLink and Google by authorization code. An account is found by the provider's own id of the
+ * person. The first time it is found by an e-mail that the provider vouches for: Google's always, the others' where the
+ * district says so and only among the people of that district. Who works for the whole platform signs in with a password (ADR
+ * 65).
  */
 @Injectable()
 export class ProviderSignIn implements OnModuleInit {

@@ -132,7 +132,10 @@ export class ClassLink implements Provider {
   }
 }
 
-/** Google by OpenID Connect: https://developers.google.com/identity/openid-connect/openid-connect. None of its scripts is loaded. */
+/**
+ * Google by OpenID Connect: https://developers.google.com/identity/openid-connect/openid-connect. None of its scripts is
+ * loaded.
+ */
 @Injectable()
 export class Google implements Provider {
   readonly name = 'google';

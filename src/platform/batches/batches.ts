@@ -95,7 +95,8 @@ const NO_ROLE = {
 /**
  * What people do to many at once. A batch is written down with its rows before the first is touched; the process that was asked
  * goes through them, and a worker goes on where a process ended. Each row is judged and done by itself, and its outcome commits
- * with it: no row is done twice, and none is lost without being said. The caller makes the id, and the same id is the same batch.
+ * with it: no row is done twice, and none is lost without being said. The caller makes the id, and the same id is the same
+ * batch.
  */
 @Injectable()
 export class Batches implements BeforeApplicationShutdown {
@@ -161,7 +162,9 @@ export class Batches implements BeforeApplicationShutdown {
     return Promise.all(own.filter(({ kind }) => this.kinds.has(kind)).map((one) => this.card(one)));
   }
 
-  /** Tries the rows again that failed, in the name of whoever asks. @throws DomainError `batches/not-found`, `batches/under-way` */
+  /**
+   * Tries the rows again that failed, in the name of whoever asks. @throws DomainError `batches/not-found`, `batches/under-way`
+   */
   async retry(actor: BatchActor, id: string): Promise<BatchDto> {
     await this.mustBeOver(actor, id);
     const lease = new Lease();
@@ -175,7 +178,10 @@ export class Batches implements BeforeApplicationShutdown {
     return this.get(actor, id);
   }
 
-  /** Begins the batch that takes back what this one did; once. @throws DomainError `batches/not-found`, `batches/under-way`, `batches/no-undo` */
+  /**
+   * Begins the batch that takes back what this one did; once. @throws DomainError `batches/not-found`, `batches/under-way`,
+   * `batches/no-undo`
+   */
   async undo(actor: BatchActor, id: string, undoId: string): Promise<BatchDto> {
     const batch = await this.mustBeOver(actor, id);
     if (!(await this.undoes(batch))) throw batchProblem('batches/no-undo', 'This cannot be taken back.');

@@ -212,14 +212,18 @@ class Watch {
     for (const [client, { pid, bytes }] of asked) {
       const atWork = sessions?.get(pid);
       const { stream } = client.connection;
-      // A server that answers and does not know a session at all is another one: also what is idle there would fail with its next query.
+      // A server that answers and does not know a session at all is another one: also what is idle there would fail with its
+      // next query.
       if (stream.bytesRead === bytes && (silent.includes(client) ? atWork !== true : sessions && atWork === undefined))
         stream.destroy(lost());
     }
   }
 }
 
-/** The sessions that the server has, and whether each is at work; undefined when no server answers, `unknown` when it does but lets nobody in. */
+/**
+ * The sessions that the server has, and whether each is at work; undefined when no server answers, `unknown` when it does but
+ * lets nobody in.
+ */
 async function sessionsOf(url: string, pids: number[]): Promise<Map<number, boolean> | 'unknown' | undefined> {
   const client = new pg.Client({
     ...connectionConfig(url, 'horizon watch'),

@@ -11,7 +11,9 @@ export interface Order<Sort extends string> {
   columns: Readonly<Record<Sort, string | readonly string[]>>;
   /** Decides between equal rows, so that pages do not overlap; always rising. */
   then: string;
-  /** Where rows without a value stand: last whichever way it is sorted, or as the lowest. PostgreSQL takes them for the highest. */
+  /**
+   * Where rows without a value stand: last whichever way it is sorted, or as the lowest. PostgreSQL takes them for the highest.
+   */
   empty?: 'last' | 'lowest';
 }
 

@@ -92,7 +92,9 @@ async function ensureSchemas(client: pg.Client): Promise<void> {
     grant create on schema reporting to ${APPLICATION_ROLE};`);
 }
 
-/** After an erasure the application's role removes dead rows and their statistics; servers before 17 leave that to autovacuum. */
+/**
+ * After an erasure the application's role removes dead rows and their statistics; servers before 17 leave that to autovacuum.
+ */
 async function allowTidying(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int as version`,

@@ -55,7 +55,10 @@ export function outageOf(error: unknown, depth = 0): Outage | undefined {
   return inner === undefined ? undefined : outageOf(inner, depth + 1);
 }
 
-/** What is wrong with the database of a URL, in one sentence for the person at the keyboard; undefined when it is something else. */
+/**
+ * What is wrong with the database of a URL, in one sentence for the person at the keyboard; undefined when it is something
+ * else.
+ */
 export function databaseSentence(error: unknown, url: string, variable: string): string | undefined {
   const { host, pathname, username } = new URL(url);
   const { code } = ((error as { errors?: unknown[] }).errors?.[0] ?? error) as { code?: string };

@@ -4,7 +4,10 @@ const INT8 = 20;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
-/** How values of a result arrive, over every pool that answers a `Queryable`: bigint as number, date as `YYYY-MM-DD`, timestamptz as Date. */
+/**
+ * How values of a result arrive, over every pool that answers a `Queryable`: bigint as number, date as `YYYY-MM-DD`,
+ * timestamptz as Date.
+ */
 export function resultTypes(): pg.TypeOverrides {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, (text) => (text === null ? null : Number(text)));

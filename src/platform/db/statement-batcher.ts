@@ -14,7 +14,8 @@ interface Waiting<Request, Result> {
  * Batches requests of one kind: those that come while a batch is under way wait for it and then share the next one, a request
  * that comes alone leaves at once. Nothing is cached: every result is read after it was asked for.
  *
- * A batch is shared only by callers outside of a unit of work. A request inside of one is run alone and takes part in its transaction.
+ * A batch is shared only by callers outside of a unit of work. A request inside of one is run alone and takes part in its
+ * transaction.
  */
 export class StatementBatcher<Request, Result> {
   private waiting: Waiting<Request, Result>[] = [];
@@ -22,9 +23,10 @@ export class StatementBatcher<Request, Result> {
   private leftAt = -Infinity;
 
   /**
-   * @param runBatch results of all requests, in their order. `q` is given inside a unit of work and is its transaction; SQL goes
-   *   there, so `q: Queryable = this.db`. Only what must stand whatever becomes of the unit (a counted guess, a key, what is
-   *   cached for everybody) takes no `q`. When a batch fails, each request is run again alone, so that one fails nobody else.
+   * @param runBatch results of all requests, in their order. `q` is given inside a unit of work and is its transaction; SQL
+   *   goes there, so `q: Queryable = this.db`. Only what must stand whatever becomes of the unit (a counted guess, a key, what
+   *   is cached for everybody) takes no `q`. When a batch fails, each request is run again alone, so that one fails nobody
+   *   else.
    * @param everyMs least time between two batches: for requests that come one after the other, not at once
    */
   constructor(

@@ -6,7 +6,10 @@ import type { SessionSettings } from './connections.js';
  * says which policy is for what.
  */
 
-/** One plan for all values: for texts that find rows by keys, one or hundreds in an array. The plan goes by an index, whatever the size of the table. */
+/**
+ * One plan for all values: for texts that find rows by keys, one or hundreds in an array. The plan goes by an index, whatever
+ * the size of the table.
+ */
 export const PLANNED_BY_KEYS: SessionSettings = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
 
 /** For the log, whose texts are few, named by hand and all served by an index. */
@@ -14,13 +17,14 @@ export const PLANNED_BY_INDEX: SessionSettings = { enable_seqscan: 'off' };
 
 /**
  * For statements that take milliseconds: a thousand rows of a table of 300,000 are estimated dear enough for two more
- * processes, whose start takes four times as long as the work. They are for statements that take seconds; neither is a plan compiled.
+ * processes, whose start takes four times as long as the work. They are for statements that take seconds; neither is a plan
+ * compiled.
  */
 export const PLANNED_FOR_PAGES: SessionSettings = { parallel_setup_cost: '20000', jit: 'off' };
 
 /**
- * Names for texts that are asked again and again, so that each connection prepares them; rare and made-up texts get none. Bounded,
- * since every prepared text takes memory on every connection.
+ * Names for texts that are asked again and again, so that each connection prepares them; rare and made-up texts get none.
+ * Bounded, since every prepared text takes memory on every connection.
  */
 export class PreparedNames {
   /** How often a text was asked; its name once it is prepared. */

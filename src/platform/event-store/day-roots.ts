@@ -152,7 +152,9 @@ export class DayRoots {
     return `${JSON.stringify({ format: DAY_ROOT_FORMAT, day, heads, root: hash, previous, signedAt, keyId, signature, publicKey })}\n`;
   }
 
-  /** Writes the file of every root that the folder does not have. What is there is left as it is: it may be the better witness. */
+  /**
+   * Writes the file of every root that the folder does not have. What is there is left as it is: it may be the better witness.
+   */
   async writeOut(folder: string, publicKeys: Record<string, string>): Promise<number> {
     await mkdir(folder, { recursive: true });
     const there = new Set(await readdir(folder));

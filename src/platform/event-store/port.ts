@@ -85,7 +85,10 @@ export abstract class EventStore {
   /** Events of one stream from `fromVersion` (1-based, inclusive), oldest first; empty when the stream does not exist. */
   abstract read(stream: string, fromVersion?: number): Promise<StoredEvent[]>;
 
-  /** The events of these types of several streams, each oldest first; streams without one are missing. A store that can asks once. */
+  /**
+   * The events of these types of several streams, each oldest first; streams without one are missing. A store that can asks
+   * once.
+   */
   async readTypes(streams: readonly string[], types: ReadonlySet<string>): Promise<Map<string, StoredEvent[]>> {
     const found = new Map<string, StoredEvent[]>();
     for (const stream of streams) {
@@ -157,8 +160,8 @@ export class WrongExpectedVersion extends Error {
 }
 
 /**
- * The log cannot be reached, or did not answer in time. The outcome of an append that ends with this is unknown: the same events
- * (same ids) appended again at the same head are recognised where they were written, and written where they were not.
+ * The log cannot be reached, or did not answer in time. The outcome of an append that ends with this is unknown: the same
+ * events (same ids) appended again at the same head are recognised where they were written, and written where they were not.
  */
 export class LogUnavailable extends Error {
   /** @param cause the client's own error */

@@ -79,8 +79,8 @@ with page as materialized (
   order by tx, position limit $3
 ), last as (select tx, position from page order by tx desc, position desc limit 1)
 select distinct on (stream) stream, version, hash, last.tx::text, last.position::text from page, last order by stream, version desc`;
-// Waits for a standby as every commit does, and so for all that was committed before: a commit whose answer was lost may be seen
-// before the standby has it. Nothing is written where no standby is waited for: what is seen there is on the disk.
+// Waits for a standby as every commit does, and so for all that was committed before: a commit whose answer was lost may be
+// seen before the standby has it. Nothing is written where no standby is waited for: what is seen there is on the disk.
 const KEEP = `select case when current_setting('synchronous_standby_names') <> '' then pg_logical_emit_message(true, 'horizon', '') end`;
 const FIND = 'select hash, tx::text, position::text from es.events where stream = $1 and version = $2';
 
@@ -129,7 +129,10 @@ export class PostgresEventStore extends EventStore {
     this.readMany(asked),
   );
 
-  /** @param reads any pool. @param writes `appendPool`, so that saves never wait behind reads. @param ownReads whether `reads` ends with the store. */
+  /**
+   * @param reads any pool. @param writes `appendPool`, so that saves never wait behind reads. @param ownReads whether `reads`
+   *   ends with the store.
+   */
   constructor(
     private readonly reads: pg.Pool,
     private readonly writes: pg.Pool,
@@ -153,7 +156,10 @@ export class PostgresEventStore extends EventStore {
     });
   }
 
-  /** Looks of concurrent requests for what came behind a version share a query; whole streams, which may be long, keep nobody waiting. */
+  /**
+   * Looks of concurrent requests for what came behind a version share a query; whole streams, which may be long, keep nobody
+   * waiting.
+   */
   read(stream: string, fromVersion = 1): Promise<StoredEvent[]> {
     return fromVersion > 1 ? this.asked.run({ stream, fromVersion }) : this.readOne(stream, fromVersion);
   }
@@ -337,7 +343,10 @@ export class PostgresEventStore extends EventStore {
     });
   }
 
-  /** The next appends in order of arrival, none of a stream that is being written; sorted, so that batches never wait in a circle. */
+  /**
+   * The next appends in order of arrival, none of a stream that is being written; sorted, so that batches never wait in a
+   * circle.
+   */
   private take(): Waiting[] {
     const batch: Waiting[] = [];
     const rest: Waiting[] = [];
@@ -423,7 +432,10 @@ export class PostgresEventStore extends EventStore {
     return new Map(rows.map(([stream, tx, position]) => [stream, `${tx}-${position}`]));
   }
 
-  /** The place of this very append, when an earlier try was committed although its answer was lost; as durable as if it were written now. */
+  /**
+   * The place of this very append, when an earlier try was committed although its answer was lost; as durable as if it were
+   * written now.
+   */
   private async findWritten(item: Waiting): Promise<Position | undefined> {
     const last = item.stored.at(-1)!;
     const { rows } = await this.writes.query<{ hash: string; tx: string; position: string }>(FIND, [
@@ -441,7 +453,10 @@ function appended(item: Waiting, position: Position): Appended {
   return { version: last.version, hash: last.hash, position, events: item.stored };
 }
 
-/** Errors that another try may not meet: deadlock, serialisation, the server restarting or another one by now, the connection lost. */
+/**
+ * Errors that another try may not meet: deadlock, serialisation, the server restarting or another one by now, the connection
+ * lost.
+ */
 function isPassing(error: unknown): boolean {
   return (
     /^(40P01|40001)$/.test((error as { code?: string }).code ?? '') ||
@@ -462,7 +477,9 @@ export function comparePositions(a: Position, b: Position): number {
   return aTx === bTx ? Number(aPosition - bPosition) : Number(aTx - bTx);
 }
 
-/** Resolves when every transaction that had begun to write before the call has ended, so that readers below xmin see its events. */
+/**
+ * Resolves when every transaction that had begun to write before the call has ended, so that readers below xmin see its events.
+ */
 export async function transactionsSettled(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ until: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as until');
   for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {

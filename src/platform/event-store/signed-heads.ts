@@ -138,7 +138,10 @@ export class SignedHeads {
     );
   }
 
-  /** Public keys of every signer that ever signed here: key id -> base64 of the SubjectPublicKeyInfo. Publish them elsewhere too. */
+  /**
+   * Public keys of every signer that ever signed here: key id -> base64 of the SubjectPublicKeyInfo. Publish them elsewhere
+   * too.
+   */
   async publicKeys(): Promise<Record<string, string>> {
     await this.announce(new Date().toISOString());
     const rows = await this.db.query<{ key_id: string; public_key: string }>(

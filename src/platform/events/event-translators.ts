@@ -10,7 +10,10 @@ export class EventTranslators {
   /** Published types by stored ones that were found to carry their name. */
   private readonly named = new Map<string, PublishedType>();
 
-  /** `category` is what the names of the streams begin with. `translate` gets the event as stored (upcast it first where versions differ); null keeps a fact private. Pure. */
+  /**
+   * `category` is what the names of the streams begin with. `translate` gets the event as stored (upcast it first where
+   * versions differ); null keeps a fact private. Pure.
+   */
   register(category: string, translate: Translate): void {
     if (this.byCategory.has(category)) throw new Error(`events of ${category} streams are already translated`);
     this.byCategory.set(category, translate);

@@ -11,7 +11,10 @@ import type { SubscriptionLocks } from './subscription-locks.js';
 export const POLL_MS = 50;
 /** Events between two looks at the checkpoint; all their lanes go on at the same time, so that their statements are batched. */
 const CHUNK = 100;
-/** So long a follower that takes several at once lets them gather after it had some, and so many pages it looks through for them. */
+/**
+ * So long a follower that takes several at once lets them gather after it had some, and so many pages it looks through for
+ * them.
+ */
 const GATHER_MS = 400;
 const GATHERED_PAGES = 32;
 
@@ -29,7 +32,10 @@ export class FollowerSteps {
     private readonly control: LoopControl,
   ) {}
 
-  /** Waits for the step before it. @param firstDelayMs before a failed event is tried again; 0 for a drain, which waits for nothing. */
+  /**
+   * Waits for the step before it. @param firstDelayMs before a failed event is tried again; 0 for a drain, which waits for
+   * nothing.
+   */
   step(follower: Follower, firstDelayMs: number): Promise<Found> {
     const turn = follower.turn.then(() => this.stepBoth(follower, firstDelayMs));
     follower.turn = turn.catch(() => undefined);

@@ -75,7 +75,10 @@ interface Part {
   whole: boolean;
 }
 
-/** Rows by key: read in one query, changed in memory; new ones are written by one upsert of arrays, others by one update of the columns that changed. */
+/**
+ * Rows by key: read in one query, changed in memory; new ones are written by one upsert of arrays, others by one update of the
+ * columns that changed.
+ */
 export class KeyedRows {
   /** Those asked for last stand last. */
   private readonly slots = new Map<string, Slot>();
@@ -317,7 +320,9 @@ function elementOf(type: string): string {
 
 const names = new PreparedNames('rows_', { from: 3, mostNamed: 200, mostCounted: 2_000 });
 
-/** A text that comes again is parsed once on each connection; there is one for each combination of columns that change together. */
+/**
+ * A text that comes again is parsed once on each connection; there is one for each combination of columns that change together.
+ */
 function prepared(text: string, values: unknown[]): pg.QueryConfig {
   const name = names.nameOf(text);
   return name === undefined ? { text, values } : { name, text, values };

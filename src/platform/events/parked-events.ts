@@ -4,7 +4,9 @@ import type { Reaction } from './follower.js';
 import type { PublishedEvent } from './published-event.js';
 import { TRIES } from './reaction-runner.js';
 
-/** Events that a reaction could not handle: `platform.parked_events`. They wait with their error, the ones behind them go on. */
+/**
+ * Events that a reaction could not handle: `platform.parked_events`. They wait with their error, the ones behind them go on.
+ */
 export class ParkedEvents {
   private recent: string[] = [];
 

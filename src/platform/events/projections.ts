@@ -24,7 +24,10 @@ export interface Projection<R extends object = any, Prepared = any> {
   key: string[];
   /** Every column that the fold writes, key included, with its pg type. */
   columns: Record<string, string>;
-  /** Columns that change far more often than the others, in a narrow table of their own with the same key, made by the same migration. */
+  /**
+   * Columns that change far more often than the others, in a narrow table of their own with the same key, made by the same
+   * migration.
+   */
   moving?: RowShape['moving'];
   /** Tables whose rows follow from a row by a pure function, written with it; made by the same migration. */
   derived?: readonly DerivedRows<R>[];
@@ -37,7 +40,8 @@ export interface Projection<R extends object = any, Prepared = any> {
   keysOf(event: PublishedEvent, prepared: Prepared): Record<string, unknown>[];
   /**
    * The row after the event; the same object when nothing changes; undefined deletes it. Must not change the given row.
-   * `together`: the rows of all keys of the event as they were before it, in the order of `keysOf`, for what goes from one to another.
+   * `together`: the rows of all keys of the event as they were before it, in the order of `keysOf`, for what goes from one to
+   * another.
    */
   evolve(
     row: R | undefined,
@@ -80,7 +84,10 @@ export class Projections {
   /** Rows as the checkpoints of the projection left them, and the table that they are of. */
   private readonly cached = new Map<Projection, { rows: KeyedRows; table: string }>();
 
-  /** @param pool see `projectionPool`. @param ownerUrl of who makes and swaps tables in a rebuild: the owner's connection where there is one. */
+  /**
+   * @param pool see `projectionPool`. @param ownerUrl of who makes and swaps tables in a rebuild: the owner's connection where
+   *   there is one.
+   */
   constructor(
     private readonly pool: pg.Pool,
     private readonly pages: LogPages,
@@ -324,7 +331,10 @@ interface Checkpoint {
   table: string;
 }
 
-/** Takes the checkpoints of both logs and moves one on, in the transaction of the rows; answers where they stood and which table the rows are in. */
+/**
+ * Takes the checkpoints of both logs and moves one on, in the transaction of the rows; answers where they stood and which table
+ * the rows are in.
+ */
 function moveCheckpoint(projection: Projection, log: LogName, to: Position | null): pg.QueryConfig {
   return {
     name: 'projection_checkpoint',
@@ -349,7 +359,10 @@ function tableAt(
   return held[0]!.table;
 }
 
-/** Sent in one piece and answered in order. Waits for all answers; the first failure counts, and what follows it in a transaction does nothing. */
+/**
+ * Sent in one piece and answered in order. Waits for all answers; the first failure counts, and what follows it in a
+ * transaction does nothing.
+ */
 async function pipelined<R extends pg.QueryResultRow>(
   client: pg.PoolClient,
   queries: pg.QueryConfig[],
@@ -366,15 +379,15 @@ async function pipelined<R extends pg.QueryResultRow>(
 }
 
 /**
- * Connections of projections: what need not wait for an answer travels together, and plans are made once for one row or hundreds,
- * found by their keys however small the table was then.
+ * Connections of projections: what need not wait for an answer travels together, and plans are made once for one row or
+ * hundreds, found by their keys however small the table was then.
  */
 export function projectionPool(connectionString: string): pg.Pool {
   return connectionPool(
     connectionString,
     'horizon projections',
-    // Rows and checkpoint are lost together, and made again from the log: no commit needs to wait for the disk. A rebuild writes
-    // whole tables here, and holds live work back for its last pages.
+    // Rows and checkpoint are lost together, and made again from the log: no commit needs to wait for the disk. A rebuild
+    // writes whole tables here, and holds live work back for its last pages.
     {
       statement_timeout: '600s',
       lock_timeout: '600s',

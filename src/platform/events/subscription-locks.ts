@@ -6,8 +6,8 @@ const END_MS = 2_000;
 
 /**
  * Advisory locks, one per subscription, all held by one connection of this process: any number of workers may run, each
- * subscription works in one of them. A lost connection lets go of all of them; the checkpoints' own check covers the moment between.
- * Needs a session: not through a pooler that shares connections between transactions.
+ * subscription works in one of them. A lost connection lets go of all of them; the checkpoints' own check covers the moment
+ * between. Needs a session: not through a pooler that shares connections between transactions.
  */
 export class SubscriptionLocks {
   private client: Promise<pg.Client> | undefined;

@@ -1,6 +1,9 @@
 export type CsvRow = readonly (string | number | null)[];
 
-/** Rows as a CSV that spreadsheets open: UTF-8 with its mark, every cell quoted; a cell that looks like a formula is told to be text. */
+/**
+ * Rows as a CSV that spreadsheets open: UTF-8 with its mark, every cell quoted; a cell that looks like a formula is told to be
+ * text.
+ */
 export function csvOf(rows: readonly CsvRow[]): string {
   const cell = (value: string | number | null) => {
     const text = String(value ?? '');

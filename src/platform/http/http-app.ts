@@ -34,7 +34,8 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 const NOT_PAGES = /^\/(api|users|template|dev\/api|healthz|readyz|metrics)(\/|$|\?)/;
 
 export function fastifyAdapter(config: Config): FastifyAdapter {
-  // Hop 0 is whoever holds the connection; what stands further left in X-Forwarded-For than our proxies wrote was sent by the client.
+  // Hop 0 is whoever holds the connection; what stands further left in X-Forwarded-For than our proxies wrote was sent by the
+  // client.
   const trustProxy = config.trustProxy > 0 && ((_address: string, hop: number) => hop < config.trustProxy);
   return new FastifyAdapter({
     genReqId: requestId,
@@ -60,7 +61,10 @@ export function fastifyAdapter(config: Config): FastifyAdapter {
   });
 }
 
-/** Everything between the socket and the controllers: cookies, uploads, headers, validation, problems, documentation, the web application. */
+/**
+ * Everything between the socket and the controllers: cookies, uploads, headers, validation, problems, documentation, the web
+ * application.
+ */
 export async function configureHttp(
   app: NestFastifyApplication,
   config: Config,

@@ -10,7 +10,10 @@ import { problem, problemOf, unavailable, type Problem } from './problem.js';
  */
 const NO_SUCH_VALUE = new Set<unknown>(['22003', '22P02', '22007', '22008', '22021', '22P05']);
 
-/** PostgreSQL's words for two people who did the same or crosswise things at the same moment: one removed what the other was about to name, for example. */
+/**
+ * PostgreSQL's words for two people who did the same or crosswise things at the same moment: one removed what the other was
+ * about to name, for example.
+ */
 const AT_ONCE = new Set<unknown>(['23503', '23505', '40001', '40P01']);
 
 /** What the reader of uploads says of a form that was cut short or is none. */

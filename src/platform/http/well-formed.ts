@@ -8,8 +8,8 @@ registerProblems({ 'http/too-deep': 422 });
 const DEEPEST = 40;
 
 /**
- * What no part of the product can keep, wherever it stands: text with half a character (a lone surrogate), which neither UTF-8 nor
- * the database knows, and values nested so deep that walking them would exhaust the stack.
+ * What no part of the product can keep, wherever it stands: text with half a character (a lone surrogate), which neither UTF-8
+ * nor the database knows, and values nested so deep that walking them would exhaust the stack.
  * @throws DomainError `http/invalid-input` naming the field, or `http/too-deep`
  */
 export function mustBeWellFormed(value: unknown): void {

@@ -14,7 +14,10 @@ const MARK_AGAIN_MS = [100, 300, 1000, 2000, 5000, 10_000, 15_000, 20_000, 30_00
 /** $1 an address, $2 and $3 patterns of it and of a full name. */
 const NAMING = `lower(recipient) = lower($1) or concat_ws(' ', subject, body_text, body_html) ~* $2 or concat_ws(' ', subject, body_text) ~* $3`;
 
-/** Patterns of PostgreSQL that find the address and the name as whole words: 'an@x.test' is not in 'joan@x.test', nor 'An Li' in 'Marian Lister'. */
+/**
+ * Patterns of PostgreSQL that find the address and the name as whole words: 'an@x.test' is not in 'joan@x.test', nor 'An Li' in
+ * 'Marian Lister'.
+ */
 function naming(email: string, name: string): [string, string, string] {
   const meant = (text: string) => text.trim().replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
   return [

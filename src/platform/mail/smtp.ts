@@ -44,7 +44,9 @@ export class SmtpMailer extends Mailer {
     return new SmtpMailer(options, values.from!);
   }
 
-  /** @throws {MailRefused} when the server takes it neither now nor later; {ServiceFailure} with what is wrong, to try it again */
+  /**
+   * @throws {MailRefused} when the server takes it neither now nor later; {ServiceFailure} with what is wrong, to try it again
+   */
   async send(mail: Mail): Promise<void> {
     try {
       await this.transport.sendMail(messageOf(this.from, mail));

@@ -77,7 +77,10 @@ export class HealthController {
     return ready;
   }
 
-  /** Prometheus text, for callers with the token of METRICS_TOKEN only: behind a proxy on this machine everybody comes from loopback. */
+  /**
+   * Prometheus text, for callers with the token of METRICS_TOKEN only: behind a proxy on this machine everybody comes from
+   * loopback.
+   */
   @Get('metrics')
   @AllowAnyone()
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')

@@ -12,7 +12,9 @@ const WORDS: Record<Outage, string> = {
   'read-only': 'the database is read-only',
 };
 
-/** Outages as this process meets them: one line of the log when one begins and one when it is over, however many calls it fails. */
+/**
+ * Outages as this process meets them: one line of the log when one begins and one when it is over, however many calls it fails.
+ */
 class Outages {
   private readonly log = new Logger('outage');
   private open: { kind: Outage; began: number; last: number; failures: number } | undefined;

@@ -5,7 +5,9 @@ import type { Metrics } from './metrics.js';
 
 const QUIET = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Measures and logs every request with its id; the route's pattern stands for the path, so no query and no token is written. */
+/**
+ * Measures and logs every request with its id; the route's pattern stands for the path, so no query and no token is written.
+ */
 export function observeRequests(fastify: FastifyInstance, logger: Logger, metrics: Metrics): void {
   // These lines hold nothing of a person; to look for it would cost a save more than to write the line.
   const lines = logger.child({}, { redact: { paths: [] } });

@@ -40,8 +40,8 @@ const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 20_000_000;
 
 /**
- * Asks servers outside whose addresses people type: only over https, never in a network of our own, and no redirect is followed.
- * Hosts that `OUTGOING_HOSTS` names are asked all the same, also over http.
+ * Asks servers outside whose addresses people type: only over https, never in a network of our own, and no redirect is
+ * followed. Hosts that `OUTGOING_HOSTS` names are asked all the same, also over http.
  */
 @Injectable()
 export class Outgoing {
@@ -59,7 +59,8 @@ export class Outgoing {
   }
 
   /**
-   * The address of a host that is asked by another protocol: connect to it and not to the name, which may lead elsewhere by then.
+   * The address of a host that is asked by another protocol: connect to it and not to the name, which may lead elsewhere by
+   * then.
    * @throws {OutgoingError}
    */
   async addressOf(host: string): Promise<string> {

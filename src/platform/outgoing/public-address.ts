@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that are not of the open internet: https://www.iana.org/assignments/iana-ipv4-special-registry and its IPv6 sister. */
+/**
+ * Addresses that are not of the open internet: https://www.iana.org/assignments/iana-ipv4-special-registry and its IPv6 sister.
+ */
 const INSIDE = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],

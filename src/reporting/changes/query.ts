@@ -92,7 +92,10 @@ const MOST_COUNTED = 10_000;
 /** Who changed something, for the filter. */
 const MOST_CHANGERS = 200;
 
-/** The history of changes of a school, for its administrators and those of its district and the platform; of a district for the latter two. */
+/**
+ * The history of changes of a school, for its administrators and those of its district and the platform; of a district for the
+ * latter two.
+ */
 @Injectable()
 export class ChangesOfSchool {
   constructor(

@@ -37,7 +37,10 @@ import { QuestionTallies, type QuestionTally } from './question-tallies.js';
 
 /** Students whose results are in memory at a time. */
 const PAGE = 100;
-/** Histories of each form that are read for the order of answers: every class that somebody teaches, and of a whole school the newest. */
+/**
+ * Histories of each form that are read for the order of answers: every class that somebody teaches, and of a whole school the
+ * newest.
+ */
 const HISTORIES_READ = 60;
 
 /** Whose scores: of everybody in certain classes, or in certain schools; with grade levels of those in them. */

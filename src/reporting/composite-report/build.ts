@@ -451,7 +451,10 @@ function provenance(input: ReportInput, parts: PartResult[], sections: SectionDt
   };
 }
 
-/** The hash of a report: over those of its section scores and parts, and of the lines that its sections from elsewhere came from. */
+/**
+ * The hash of a report: over those of its section scores and parts, and of the lines that its sections from elsewhere came
+ * from.
+ */
 export function reportHash(from: Record<'sections' | 'parts' | 'outside', readonly { resultHash: string }[]>): string {
   const hashes = (of: readonly { resultHash: string }[]) => of.map(({ resultHash }) => resultHash);
   const own = { sections: hashes(from.sections), parts: hashes(from.parts) };

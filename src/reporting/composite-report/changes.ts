@@ -93,7 +93,9 @@ export function changesOf(moves: readonly ScoreMove[], corrections: ReadonlyMap<
   });
 }
 
-/** Norms that were replaced since what they rank was scored, where they move the percentile of its composite or of a section. */
+/**
+ * Norms that were replaced since what they rank was scored, where they move the percentile of its composite or of a section.
+ */
 export function normChangesOf(
   scores: { composite: number | null; sections: Readonly<Record<number, number>> },
   publications: readonly Correction[],

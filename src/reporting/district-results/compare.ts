@@ -20,8 +20,8 @@ export interface SchoolFigures {
   schoolId: number | null;
   name: string;
   /**
-   * `compared`; `apart`: too few of its students are tested to say something about the school; `small`: fewer than ten are tested
-   * and nothing is said; `nobody` is tested.
+   * `compared`; `apart`: too few of its students are tested to say something about the school; `small`: fewer than ten are
+   * tested and nothing is said; `nobody` is tested.
    */
   state: 'compared' | 'apart' | 'small' | 'nobody';
   /** Some grade levels of it are too small and are in no figure. */
@@ -90,9 +90,9 @@ function allReached({ reaching, complete }: ScoreFigures, district: AllReached |
 }
 
 /**
- * What the figures of a district say, by these rules: how many reach every benchmark; how far the medians of the schools lie apart,
- * against the middle half inside each; how many schools cannot be told from the district. Schools of which under 70% or fewer than
- * ten are tested are not counted. Pure.
+ * What the figures of a district say, by these rules: how many reach every benchmark; how far the medians of the schools lie
+ * apart, against the middle half inside each; how many schools cannot be told from the district. Schools of which under 70% or
+ * fewer than ten are tested are not counted. Pure.
  */
 export function districtFinding(
   type: AssessmentType,

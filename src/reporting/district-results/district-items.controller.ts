@@ -21,7 +21,10 @@ const ANALYSIS = listQuery({
   filters: PART,
 });
 
-/** Questions and answers of a part, of the schools of the session's district: figures alone, and none that few could be told from. */
+/**
+ * Questions and answers of a part, of the schools of the session's district: figures alone, and none that few could be told
+ * from.
+ */
 @ApiTags('district')
 @Controller('api/district_admin/student_results')
 @Allow('District Admin')

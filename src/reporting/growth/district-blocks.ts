@@ -25,11 +25,12 @@ interface ToldBlock {
 }
 
 /**
- * What may be said of the growth of a district's schools. A grade level of a school with ten compared students or more is a block,
- * smaller ones stand together as in its results. A district's results of each single test are known too, in blocks of their own; a
- * block of growth is shown only where no sum and difference of all of these is about one to nine students (`isSafe`). Where the grade
- * levels of a school are not safe, the entire school is a block; where that is not, it stands with the other such schools, and these
- * if they must with the smallest of the safe ones. Blocks do not depend on what is asked for. Pure.
+ * What may be said of the growth of a district's schools. A grade level of a school with ten compared students or more is a
+ * block, smaller ones stand together as in its results. A district's results of each single test are known too, in blocks of
+ * their own; a block of growth is shown only where no sum and difference of all of these is about one to nine students
+ * (`isSafe`). Where the grade levels of a school are not safe, the entire school is a block; where that is not, it stands with
+ * the other such schools, and these if they must with the smallest of the safe ones. Blocks do not depend on what is asked for.
+ * Pure.
  */
 export function growthBlocksOf(
   type: AssessmentType,
@@ -79,8 +80,8 @@ export function growthBlocksIn(
 
 /**
  * Whether nobody few can be told from the sums over these blocks together with those of single tests. Sums over blocks can be
- * multiplied, added and subtracted at will. What is left then counts, of each told block of a test, those in a choice of the growth
- * blocks or the others of it; so it counts at least the smaller of the two. That must be nobody, or ten and more. Pure.
+ * multiplied, added and subtracted at will. What is left then counts, of each told block of a test, those in a choice of the
+ * growth blocks or the others of it; so it counts at least the smaller of the two. That must be nobody, or ten and more. Pure.
  */
 export function isSafe(blocks: readonly GrowthBlock[], told: readonly (readonly ToldBlock[])[]): boolean {
   if (blocks.some((block) => block.students.length < ENOUGH)) return false;

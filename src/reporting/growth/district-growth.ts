@@ -29,8 +29,9 @@ type ResultRow = Omit<TestScores, 'missing'> & {
 const THREE_FROM = 0.5;
 
 /**
- * How the students of a district's schools moved over the tests of a school year. Which tests are compared and which students stand
- * together follows from the district and the year alone, never from what is asked for: so no two answers can be taken apart.
+ * How the students of a district's schools moved over the tests of a school year. Which tests are compared and which students
+ * stand together follows from the district and the year alone, never from what is asked for: so no two answers can be taken
+ * apart.
  */
 @Injectable()
 export class DistrictGrowth {
@@ -101,8 +102,8 @@ interface TakenTest {
 }
 
 /**
- * The tests that are compared: of the year's last three with ten totals or more all of them, unless half or fewer of those who took
- * the best two have all three; then these two. Of equal ones the later. The first that was taken first. Pure.
+ * The tests that are compared: of the year's last three with ten totals or more all of them, unless half or fewer of those who
+ * took the best two have all three; then these two. Of equal ones the later. The first that was taken first. Pure.
  */
 export function comparedTests(
   rows: readonly { setId: number; studentId: number; composite: number | null; at: number }[],

@@ -149,9 +149,10 @@ export function round(type: AssessmentType, value: number): number {
 const total = (one: TestScores | null | undefined): number | null => one?.composite ?? null;
 
 /**
- * The growth of a group over its tests, in figures. Only the same students are compared: those with a total in all of the tests,
- * or with `eachPair` those with a total in both of the two. Who sees aggregates alone gets them of the same students alone, and
- * only where no few could be told: neither the compared nor those who are left out of a test or of a pair (`isEnough`). Pure.
+ * The growth of a group over its tests, in figures. Only the same students are compared: those with a total in all of the
+ * tests, or with `eachPair` those with a total in both of the two. Who sees aggregates alone gets them of the same students
+ * alone, and only where no few could be told: neither the compared nor those who are left out of a test or of a pair
+ * (`isEnough`). Pure.
  */
 export function growthFigures(
   type: AssessmentType,

@@ -84,8 +84,8 @@ export class GrowthPages {
   }
 
   /**
-   * Where a mean difference comes from. @throws DomainError `reporting/no-results` for tests that are not compared, and where nothing
-   * is said of them
+   * Where a mean difference comes from. @throws DomainError `reporting/no-results` for tests that are not compared, and where
+   * nothing is said of them
    */
   async provenance(
     session: Session,

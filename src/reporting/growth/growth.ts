@@ -69,7 +69,8 @@ export class Growth {
   ) {}
 
   /**
-   * Tests of the type in which somebody of the group has a total, the first that was taken first, and which of them are compared.
+   * Tests of the type in which somebody of the group has a total, the first that was taken first, and which of them are
+   * compared.
    * @param wanted up to three of them; without any, and for who sees aggregates alone, the one of the place with the two before
    * it, or after it where none was before
    */

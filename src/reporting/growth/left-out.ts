@@ -14,8 +14,8 @@ const NEAR_DAYS = 60;
 const DAY_MS = 86_400_000;
 
 /**
- * Why a student is left out, one reason a test: the student came later, took a test of another scale about that time, has no total,
- * or did not take it. Pure.
+ * Why a student is left out, one reason a test: the student came later, took a test of another scale about that time, has no
+ * total, or did not take it. Pure.
  */
 export function whyLeftOut(
   { joinedAt, results, elsewhere }: LeftOut,

@@ -44,8 +44,9 @@ export interface TopicBetween {
 
 /**
  * Whether topics with a finished lesson between two tests moved more than the topics without, for the same students: of each
- * student the share of right answers over all questions of a kind, in both tests; then the mean of the differences between the two
- * kinds with its 95% range by Student's t. Students who have topics of one kind only compare nothing and are left out. Pure.
+ * student the share of right answers over all questions of a kind, in both tests; then the mean of the differences between the
+ * two kinds with its 95% range by Student's t. Students who have topics of one kind only compare nothing and are left out.
+ * Pure.
  */
 export function lessonsBetween(topics: readonly TopicTwice[]): LessonsBetween {
   const students = [...Map.groupBy(topics, ({ studentId }) => studentId).values()].flatMap((own) => {

@@ -77,7 +77,10 @@ const USERS = listQuery({
   filters: { role: oneOf('role', ['Student'] as const), id: id('id', 'One student.') },
 });
 
-/** How the same students did from test to test. Classes by those who see them; the school by who works there, names by who sees them. */
+/**
+ * How the same students did from test to test. Classes by those who see them; the school by who works there, names by who sees
+ * them.
+ */
 @ApiTags('growth')
 @Controller('api/reports')
 @Allow('Teacher', 'Teacher Admin', 'District Admin')
@@ -110,7 +113,10 @@ export class GrowthController {
     return this.pages.provenance(session, await this.open(session, query), asked, pairOf(query));
   }
 
-  /** Lessons that were finished between the first and the last test: topics with one against topics without, by the same students. */
+  /**
+   * Lessons that were finished between the first and the last test: topics with one against topics without, by the same
+   * students.
+   */
   @Get('growth_report_lessons')
   @ApiOkResponse({ type: GrowthLessonsAnswer })
   async lessons(

@@ -54,7 +54,10 @@ const RESPONSES = listQuery({
   },
 });
 
-/** Questions and answers of a part, of the school that the session works with. Who administers it sees it whole, others as aggregates. */
+/**
+ * Questions and answers of a part, of the school that the session works with. Who administers it sees it whole, others as
+ * aggregates.
+ */
 @ApiTags('item reports')
 @Controller('api/staff')
 @Allow('Teacher', 'Teacher Admin', 'District Admin')

@@ -11,7 +11,9 @@ import { QuestionsAndAnswers } from '../questions/query.js';
 import { sendFile } from '../../platform/http/send-file.js';
 import { CompositeQuery, QuestionsQuery, TopicQuery } from './requests.js';
 
-/** A student's own score reports, once they are revealed. What somebody reads who is logged in as the student is written down. */
+/**
+ * A student's own score reports, once they are revealed. What somebody reads who is logged in as the student is written down.
+ */
 @ApiTags('score reports')
 @Controller('api/student/score_reports')
 @Allow('Student')

@@ -76,7 +76,10 @@ const OF_TOPIC = queryOf({
   ...WHEN,
 });
 
-/** Results of a group in one set. Classes by those who see them; the school by who works there, with names only for its administrators. */
+/**
+ * Results of a group in one set. Classes by those who see them; the school by who works there, with names only for its
+ * administrators.
+ */
 @Injectable()
 abstract class StudentResultsController {
   constructor(

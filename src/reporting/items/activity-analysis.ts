@@ -36,8 +36,8 @@ export function commonWrong(
 }
 
 /**
- * The questions of an activity with what a class answered, beside the school. The formulas are those of tests: a student who completed
- * an activity had every question on the screen.
+ * The questions of an activity with what a class answered, beside the school. The formulas are those of tests: a student who
+ * completed an activity had every question on the screen.
  */
 @Injectable()
 export class ActivityAnalyses {
@@ -63,7 +63,8 @@ export class ActivityAnalyses {
     const outside = answered.responses.flatMap(({ studentId }) => (here.has(studentId) ? [] : [studentId]));
     const seen = await this.people.seenAmong(session, outside);
     const students = answered.responses.length;
-    // Who is not in the class is not seen by name here, whoever looks. Nor does it leave a few to take away one's other classes.
+    // Who is not in the class is not seen by name here, whoever looks. Nor does it leave a few to take away one's other
+    // classes.
     const compares =
       outside.length > 0 &&
       [outside.length, outside.length - seen.size].every((unseen) => isEnough({ students, unseen }));

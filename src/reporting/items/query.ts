@@ -50,7 +50,9 @@ interface OpenedPart {
   difficulty: Difficulty;
   /** Every student is seen by name. */
   named: boolean;
-  /** For who sees no names: whose answers to which sections topics count too. Others could be told by taking one from the other. */
+  /**
+   * For who sees no names: whose answers to which sections topics count too. Others could be told by taking one from the other.
+   */
   told: { students: number[]; categories: number[] } | null;
   parts: ItemPartDto[];
 }
@@ -136,7 +138,8 @@ export class ItemReports {
   }
 
   /**
-   * One question by its number, with the ids of its choices in the order of their letters; null where the form has no such question.
+   * One question by its number, with the ids of its choices in the order of their letters; null where the form has no such
+   * question.
    * @throws DomainError as `open`
    */
   async question(
@@ -209,7 +212,8 @@ export class ItemReports {
   }
 
   /**
-   * @throws DomainError `roster/class-not-found` for a class that may not be seen, `reporting/no-results` for an assessment that does
+   * @throws DomainError `roster/class-not-found` for a class that may not be seen, `reporting/no-results` for an assessment
+   *   that does
    * not exist, that nobody of the group has taken, or of which too few have for who may not see them by name
    */
   private async open(session: Session, key: ItemReportKey): Promise<OpenedPart> {

@@ -28,8 +28,8 @@ export function fisher(r: number, n: number): { low: number; high: number } | nu
 }
 
 /**
- * How well questions of right and wrong measure one thing (KR-20, which is Cronbach's alpha). Null for a single question, or where
- * everybody has the same score.
+ * How well questions of right and wrong measure one thing (KR-20, which is Cronbach's alpha). Null for a single question, or
+ * where everybody has the same score.
  * @param rights how many have each question right
  */
 export function kr20(rights: readonly number[], n: number, scores: { sum: number; squares: number }): number | null {

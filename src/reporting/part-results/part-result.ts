@@ -82,8 +82,8 @@ export function keyOf({ ref, version, keyVersion = 1 }: ItemResult): {
 }
 
 /**
- * What a student or a parent may know of: not the sections whose part 2 can still be sat, and of those without a score not the ones
- * that are not revealed. Right and wrong of a part 1 would tell the route.
+ * What a student or a parent may know of: not the sections whose part 2 can still be sat, and of those without a score not the
+ * ones that are not revealed. Right and wrong of a part 1 would tell the route.
  */
 export function withoutHalves<P extends Pick<PartResult, 'studentAssessmentId' | 'categoryId' | 'section'>>(
   parts: readonly P[],

@@ -59,7 +59,10 @@ export const PART_RESULTS = 'reporting.part_results_v2';
 export const PART_OUTCOMES = 'reporting.part_outcomes_v1';
 export const PART_ANSWERS = 'reporting.part_answers_v1';
 
-/** A row of `reporting.part_outcomes_v1`: what thousands of students did with the questions, narrow enough to be read for a whole school. */
+/**
+ * A row of `reporting.part_outcomes_v1`: what thousands of students did with the questions, narrow enough to be read for a
+ * whole school.
+ */
 export interface PartOutcomesRow {
   student_assessment_id: number;
   student_id: number;
@@ -75,8 +78,8 @@ export interface PartOutcomesRow {
 }
 
 /**
- * A row of `reporting.part_answers_v1`: what was answered to each question of a part and how long it was on the screen, narrow enough
- * to be read for a whole school.
+ * A row of `reporting.part_answers_v1`: what was answered to each question of a part and how long it was on the screen, narrow
+ * enough to be read for a whole school.
  */
 export interface PartAnswersRow {
   student_assessment_id: number;

@@ -9,7 +9,8 @@ const TOKEN = /\((?:\\[\s\S]|[^\\()])*\)|\b(\d+) 0 R\b/g;
 
 /**
  * Joins tagged documents of pdfkit into one, page after page, as they come: each is written on at once, and of those before it
- * memory keeps where their objects begin. The reading order goes on from one to the next. Title and language are those of the first.
+ * memory keeps where their objects begin. The reading order goes on from one to the next. Title and language are those of the
+ * first.
  */
 export class JoinedPdf {
   /** Where each object begins; none at 0. */

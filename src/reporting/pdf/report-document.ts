@@ -62,7 +62,10 @@ export function renderReports(input: PdfReport | PdfReports): Promise<Buffer> {
   return paper.close();
 }
 
-/** The report on Letter paper, tagged for reading: every topic open, nothing that only colour tells. Reads font files and nothing else. */
+/**
+ * The report on Letter paper, tagged for reading: every topic open, nothing that only colour tells. Reads font files and
+ * nothing else.
+ */
 export function renderReport(input: PdfReport): Promise<Buffer> {
   const { user, assessmentSet, provenance } = input.report;
   const paper = new Paper({
@@ -670,7 +673,9 @@ function partTime(paper: Paper, p: PartTimeDto, x: number): void {
 const ROW = 8.1;
 const COLUMNS = { SAT: 4, ACT: 8 };
 
-/** All questions in narrow columns: number, what was given, and the right answer where it differs; or when they will be shown. */
+/**
+ * All questions in narrow columns: number, what was given, and the right answer where it differs; or when they will be shown.
+ */
 function questions(paper: Paper, report: CompositeReportDto, timeZone: string): void {
   const { revealed } = report;
   // Taken elsewhere: nobody knows the questions.

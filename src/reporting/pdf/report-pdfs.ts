@@ -52,8 +52,8 @@ export class ReportPdfs implements OnApplicationShutdown {
   }
 
   /**
-   * Several reports as one document, or one report as a file of its own; for documents that are made by jobs. A process that ends
-   * takes one try with it: another renders the same again.
+   * Several reports as one document, or one report as a file of its own; for documents that are made by jobs. A process that
+   * ends takes one try with it: another renders the same again.
    * @throws {Error} when that ends too
    */
   async render(reports: readonly CompositeReportDto[], timeZone: string, title?: string): Promise<Buffer> {

@@ -14,7 +14,9 @@ export interface DialPart {
   max: number;
 }
 
-/** How the sections share the arc of (composite - minimum): by what each gained above its own minimum, for a sum as for a mean. */
+/**
+ * How the sections share the arc of (composite - minimum): by what each gained above its own minimum, for a sum as for a mean.
+ */
 export function compositeShares(composite: DialPart, sections: readonly Omit<DialPart, 'max'>[]): number[] {
   const whole = Math.min(1, Math.max(0, (composite.score - composite.min) / (composite.max - composite.min)));
   const gains = sections.map(({ score, min }) => Math.max(0, score - min));

@@ -5,7 +5,10 @@ const HEADER = 44;
 const ENTRY = 20;
 const kept = new Map<string, Buffer>();
 
-/** A WOFF file as the plain OpenType font inside it, unpacked once per process: natively, where the PDF library would do it in script for every document. */
+/**
+ * A WOFF file as the plain OpenType font inside it, unpacked once per process: natively, where the PDF library would do it in
+ * script for every document.
+ */
 export function sfnt(path: string): Buffer {
   let font = kept.get(path);
   if (!font) kept.set(path, (font = unpacked(readFileSync(path))));

@@ -49,9 +49,9 @@ export class PlanProposals {
   ) {}
 
   /**
-   * Lessons on every topic of the report with missed questions, those with the most first, and without the ones that the student
-   * has finished since. They are those of the school that the student is in now, wherever the test was taken; empty where it has no
-   * activities. What a class gave and is over is not among them.
+   * Lessons on every topic of the report with missed questions, those with the most first, and without the ones that the
+   * student has finished since. They are those of the school that the student is in now, wherever the test was taken; empty
+   * where it has no activities. What a class gave and is over is not among them.
    * @throws DomainError `reporting/report-not-found`, also for a report that the student may not see yet
    */
   async of(key: ReportKey): Promise<PlanProposal & { schoolId: number; schoolYearId: number }> {

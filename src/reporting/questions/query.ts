@@ -11,7 +11,10 @@ import { isCounted, keyOf, type PartResult } from '../part-results/part-result.j
 import { problem } from '../problems.js';
 import type { QuestionAndAnswerDto, QuestionsAndAnswersDto } from './dto.js';
 
-/** Questions with answers, keys and explanations. Who may ask for the student is the caller's policy; the reveal is checked here. */
+/**
+ * Questions with answers, keys and explanations. Who may ask for the student is the caller's policy; the reveal is checked
+ * here.
+ */
 @Injectable()
 export class QuestionsAndAnswers {
   constructor(

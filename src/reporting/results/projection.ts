@@ -126,8 +126,8 @@ export const OF_SITTING: ReadonlySet<PublishedType> = new Set([
 ]);
 
 /**
- * Results of many: a student's facts, and the versions of results that follow from them. Pure but for what `prepare` brings, and
- * that never changes: the first event of a sitting, the lines of a file. So the rows are the same in any order of events.
+ * Results of many: a student's facts, and the versions of results that follow from them. Pure but for what `prepare` brings,
+ * and that never changes: the first event of a sitting, the lines of a file. So the rows are the same in any order of events.
  */
 export function results(
   prepare: (events: readonly PublishedEvent[]) => Promise<PreparedFacts>,

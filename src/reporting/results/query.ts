@@ -26,7 +26,10 @@ export interface Group {
   /** Students of any of these schools, wherever their test was given: results go with the student. */
   schoolIds?: readonly number[];
   studentIds?: readonly number[];
-  /** As frozen when the set was taken, of several sets the last of them; of others, and of tests taken elsewhere, the grade of today. */
+  /**
+   * As frozen when the set was taken, of several sets the last of them; of others, and of tests taken elsewhere, the grade of
+   * today.
+   */
   gradeLevels?: readonly number[];
   archived?: boolean;
 }
@@ -124,7 +127,10 @@ type ListedColumns = ResultColumns & { takenFrom: number | null; validFrom: numb
 /** Nothing of a result where there is none. */
 type Joined<Columns> = StudentOfGroup & (Columns | { [Name in keyof Columns]: null });
 
-/** Results of many students of one set or several, limited to whom the asker may see. A read model, half a second behind at most. */
+/**
+ * Results of many students of one set or several, limited to whom the asker may see. A read model, half a second behind at
+ * most.
+ */
 @Injectable()
 export class ResultsOfMany {
   constructor(private readonly db: Db) {}
@@ -241,8 +247,8 @@ export class ResultsOfMany {
   }
 
   /**
-   * How many results of our own there are by type, set, scale and score: what was taken elsewhere, and composites with a section
-   * from elsewhere, are left out. `scale` is 'composite' or the id of a category.
+   * How many results of our own there are by type, set, scale and score: what was taken elsewhere, and composites with a
+   * section from elsewhere, are left out. `scale` is 'composite' or the id of a category.
    */
   scoreCounts(): Promise<{ typeId: number; setId: number; scale: string; score: number; n: number }[]> {
     return this.db.query(
@@ -257,7 +263,10 @@ export class ResultsOfMany {
   }
 }
 
-/** The results of these sets as they stood at a moment, each with the place of its set from 1; in a past one the moment itself counts. */
+/**
+ * The results of these sets as they stood at a moment, each with the place of its set from 1; in a past one the moment itself
+ * counts.
+ */
 function standingIn(sets: readonly SetOfYear[], asOf: Instant | undefined, params: unknown[]): string {
   const column = (of: (set: SetOfYear) => number) => `$${params.push(sets.map(of))}::int[]`;
   const wanted = [column((set) => set.typeId), column((set) => set.setId), column((set) => set.schoolYearId)];

@@ -25,7 +25,10 @@ export interface SetResultPart extends Omit<ScoredFact, 'is' | 'at' | 'version'>
 export interface SetResultSection {
   categoryId: number;
   scaled: number | null;
-  /** Of the section's score; without one, of the parts that are scored. Null when there are none, and of what was taken elsewhere. */
+  /**
+   * Of the section's score; without one, of the parts that are scored. Null when there are none, and of what was taken
+   * elsewhere.
+   */
   raw: number | null;
   rawMax: number | null;
   path: 'easy' | 'hard' | 'single' | null;
@@ -203,7 +206,8 @@ function setResult(group: Group, at: Instant | null): SetResult | null {
 function knownOf(of: Sitting, at: Instant | null): Known | null {
   const facts = of.facts.filter((fact) => at === null || fact.at <= at);
   if (facts.length === 0) return null;
-  // By their places in the streams, not by moments: clocks of two processes may differ by more than what lies between two facts.
+  // By their places in the streams, not by moments: clocks of two processes may differ by more than what lies between two
+  // facts.
   const ends = facts.filter((fact): fact is EndFact => ENDS.has(fact.is)).sort((a, b) => a.version - b.version);
   const last = ends.at(-1);
   const stands = (attemptVersion: number) => attemptVersion > (last?.version ?? 0);

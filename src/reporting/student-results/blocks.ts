@@ -19,11 +19,11 @@ export interface Block {
 }
 
 /**
- * What may be shown of schools to who sees aggregates alone. A grade level with ten tested students or more stands for itself, and
- * so does one with none. Those between are put together; where they are still too few, with the smallest of the others: so there is
- * never one hidden cell that the total and the other cells would give away. A school with fewer than ten tested students has no
- * block, and nobody of it is in any total. Whatever is asked for is a sum of whole blocks, so no difference of two answers can be
- * about one to nine students. Pure.
+ * What may be shown of schools to who sees aggregates alone. A grade level with ten tested students or more stands for itself,
+ * and so does one with none. Those between are put together; where they are still too few, with the smallest of the others: so
+ * there is never one hidden cell that the total and the other cells would give away. A school with fewer than ten tested
+ * students has no block, and nobody of it is in any total. Whatever is asked for is a sum of whole blocks, so no difference of
+ * two answers can be about one to nine students. Pure.
  */
 export function blocksOf(cells: readonly Cell[]): Block[] {
   return [...Map.groupBy(cells, ({ schoolId }) => schoolId)].flatMap(([schoolId, ofSchool]) => {

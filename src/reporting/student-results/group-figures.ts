@@ -128,8 +128,9 @@ export class GroupFigures {
 }
 
 /**
- * In SQL, whether a student `p` is of the group, is seen by name, and is of the group or its school. Of a district everybody of its
- * schools is read, and `inBlocks` says the rest: a condition that looks each student's grade level up takes most of the time.
+ * In SQL, whether a student `p` is of the group, is seen by name, and is of the group or its school. Of a district everybody of
+ * its schools is read, and `inBlocks` says the rest: a condition that looks each student's grade level up takes most of the
+ * time.
  */
 function whoIs(place: ResultsPlace, params: unknown[]): { mine: string; seen: string; known: string } {
   if (place.district) {
@@ -140,7 +141,10 @@ function whoIs(place: ResultsPlace, params: unknown[]): { mine: string; seen: st
   return { mine, seen: isSeen(place, mine, params), known: isOfGroupOrSchool(place, params) };
 }
 
-/** Of a district those who stand in a block, with the place of their block in the list and whether it was asked for; else everybody. */
+/**
+ * Of a district those who stand in a block, with the place of their block in the list and whether it was asked for; else
+ * everybody.
+ */
 function inBlocks<Row extends { schoolId: number; gradeLevel: number | null; mine: boolean }>(
   { district }: ResultsPlace,
   rows: readonly Row[],
@@ -190,8 +194,8 @@ function withoutFew(sections: number, students: readonly StudentOfSchool[]): Stu
 }
 
 /**
- * One to nine students of a block who are not seen and have a score and no total are left out: the scores of the sections less the
- * totals would be theirs.
+ * One to nine students of a block who are not seen and have a score and no total are left out: the scores of the sections less
+ * the totals would be theirs.
  */
 export function withoutFewIncomplete(students: readonly StudentOfSchool[]): StudentOfSchool[] {
   const isIncomplete = ({ seen, scores, composite }: StudentOfSchool) =>

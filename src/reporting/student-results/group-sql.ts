@@ -60,8 +60,8 @@ export function gradeOf({ type, set, year, asOf }: ResultsPlace, params: unknown
 export const IS_PRESENT = 'not p.archived and p.school_id is not null';
 
 /**
- * That a student `p` is of the group or its school. A class may keep students who left the school: its two lists are joined, since
- * PostgreSQL reads everybody of the platform where one of two conditions would do.
+ * That a student `p` is of the group or its school. A class may keep students who left the school: its two lists are joined,
+ * since PostgreSQL reads everybody of the platform where one of two conditions would do.
  */
 export function isOfGroupOrSchool(place: ResultsPlace, params: unknown[]): string {
   const { sectionId, school } = place;

@@ -27,7 +27,9 @@ export const PERFORMANCE_SORTS = [
 ] as const;
 export type PerformanceSort = (typeof PERFORMANCE_SORTS)[number];
 
-/** Students by what their scores say: of those with all scores how many benchmarks they reach, and who has none of all scores. */
+/**
+ * Students by what their scores say: of those with all scores how many benchmarks they reach, and who has none of all scores.
+ */
 export const PERFORMANCE_GROUPS = ['near', 'all', 'some', 'none', 'remark', 'incomplete'] as const;
 export type PerformanceGroup = (typeof PERFORMANCE_GROUPS)[number];
 

@@ -42,7 +42,9 @@ export interface SchoolsAndGrades {
   gradeLevels: readonly number[];
 }
 
-/** Schools of a district with their grade levels, of which aggregates alone are seen, in blocks that no subtraction takes apart. */
+/**
+ * Schools of a district with their grade levels, of which aggregates alone are seen, in blocks that no subtraction takes apart.
+ */
 export interface DistrictPart extends SchoolsAndGrades {
   id: number;
   /** Not archived, by name. */
@@ -100,8 +102,10 @@ export class ResultsPlaces {
 
   /**
    * @param schoolYearId of the entire school: the newest with results of the set without it. A class has its own.
-   * @throws DomainError `roster/class-not-found` also for a class that may not be seen, `reporting/no-results` for an unknown set
-   * and for who works at no school, `reporting/school-not-entered` for a class of a school that a District Admin does not work with
+   * @throws DomainError `roster/class-not-found` also for a class that may not be seen, `reporting/no-results` for an unknown
+   *   set
+   * and for who works at no school, `reporting/school-not-entered` for a class of a school that a District Admin does not work
+   * with
    */
   async open(
     session: Session,
@@ -142,7 +146,8 @@ export class ResultsPlaces {
 
   /**
    * Several classes of the school that the session works with, or grade levels of it, or both; the entire school without any.
-   * @throws DomainError as `open`, and `reporting/grades-not-shown` for a teacher who asks for a grade level of the whole school
+   * @throws DomainError as `open`, and `reporting/grades-not-shown` for a teacher who asks for a grade level of the whole
+   *   school
    */
   async openGroup(
     session: Session,

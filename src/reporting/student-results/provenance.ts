@@ -51,7 +51,9 @@ export class GroupProvenances {
     private readonly clock: Clock,
   ) {}
 
-  /** Of a topic of a section, of a section's score or without both of the total. @throws DomainError as `ofScore` and `ofTopic` */
+  /**
+   * Of a topic of a section, of a section's score or without both of the total. @throws DomainError as `ofScore` and `ofTopic`
+   */
   async ofFigure(
     session: Session,
     place: ResultsPlace,
@@ -209,8 +211,8 @@ function partsOf({ parts }: SetResult, categoryId: number | null): SetResult['pa
 const HOW: Record<string, string> = { easy: ', easier form', hard: ', harder form' };
 
 /**
- * Forms with their keys, then conversion tables, by name, each with how many students have it. @param everybody all of them are seen
- * by name; otherwise a version of few is left out, and no numbers are said. Pure.
+ * Forms with their keys, then conversion tables, by name, each with how many students have it. @param everybody all of them are
+ * seen by name; otherwise a version of few is left out, and no numbers are said. Pure.
  */
 export function versionsIn(
   results: readonly (readonly SetResult[])[],

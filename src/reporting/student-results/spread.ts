@@ -3,7 +3,10 @@ export const ENOUGH = 10;
 /** A group of which less than this share has taken the test is shown apart and not compared. */
 export const ENOUGH_TESTED = 0.7;
 
-/** How many a figure counts, and how many of them the asker may not see by name: where these stand in blocks, of the smallest block. */
+/**
+ * How many a figure counts, and how many of them the asker may not see by name: where these stand in blocks, of the smallest
+ * block.
+ */
 export interface Counted {
   students: number;
   unseen: number;
@@ -61,7 +64,10 @@ export interface Spread {
   p90: number;
 }
 
-/** Mean and quantiles of scores; null where there are too few. A quantile is a score that somebody has, the median may lie between two. */
+/**
+ * Mean and quantiles of scores; null where there are too few. A quantile is a score that somebody has, the median may lie
+ * between two.
+ */
 export function spreadOf(scores: readonly number[]): Spread | null {
   const n = scores.length;
   if (n < ENOUGH) return null;

@@ -52,7 +52,10 @@ export interface TopicFigures extends Counted {
   right: number;
   /** Of the answers; null without any. */
   share: number | null;
-  /** What the school has right on the same forms, each as often as the group had it; null where nobody else had them, or a few could be told. */
+  /**
+   * What the school has right on the same forms, each as often as the group had it; null where nobody else had them, or a few
+   * could be told.
+   */
   schoolShare: number | null;
   /** Students with less than half of their questions right, none right, and all right. */
   few: number;

@@ -9,7 +9,8 @@ import { openParents } from './parent-links.js';
 
 /**
  * Gives a parent or guardian an account that reads the reports of these students. The mail with the activation link goes out
- * at once, or when the parent asks for it at /activate. Repeating it adds the students that are missing. Answers the person's id.
+ * at once, or when the parent asks for it at /activate. Repeating it adds the students that are missing. Answers the person's
+ * id.
  */
 export class AddParent extends Command<number> {
   constructor(

@@ -52,7 +52,10 @@ export class ChangeClassHandler implements ICommandHandler<ChangeClass> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `roster/class-not-found`, `roster/not-allowed`, `roster/changed-meanwhile`, `roster/invalid` naming the fields */
+  /**
+   * @throws DomainError `roster/class-not-found`, `roster/not-allowed`, `roster/changed-meanwhile`, `roster/invalid` naming the
+   *   fields
+   */
   async execute({ actor, sectionId, form, revision }: ChangeClass): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       const row = await u.em.findOne(Section, { id: sectionId }, { lockMode: LockMode.PESSIMISTIC_WRITE });

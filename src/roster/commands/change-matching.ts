@@ -60,7 +60,10 @@ const OF: Record<Action, { title: string; needs: keyof SchoolUsersPermissions; b
   transfer: { title: 'Transferring students', needs: 'transfer' },
 };
 
-/** Changes everybody whom a list of a school shows with its filters, on all its pages: a row for each. Deleting is asked page by page. */
+/**
+ * Changes everybody whom a list of a school shows with its filters, on all its pages: a row for each. Deleting is asked page by
+ * page.
+ */
 @Injectable()
 export class ChangeMatching {
   constructor(

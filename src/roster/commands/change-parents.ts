@@ -30,8 +30,8 @@ export interface ParentForm {
 }
 
 /**
- * A student gets a parent, who reads the reports from then on. Whoever has an account with this e-mail is linked and stays as they
- * are; somebody new gets one, and the activation mail. Answers the parent's id.
+ * A student gets a parent, who reads the reports from then on. Whoever has an account with this e-mail is linked and stays as
+ * they are; somebody new gets one, and the activation mail. Answers the parent's id.
  */
 export class AddStudentParent extends Command<number> {
   constructor(
@@ -57,7 +57,10 @@ export class EditParent extends Command<void> {
   }
 }
 
-/** The parent reads nothing of the student any more; other children stay. Without any the parent leaves, as `LeavingParents` says. */
+/**
+ * The parent reads nothing of the student any more; other children stay. Without any the parent leaves, as `LeavingParents`
+ * says.
+ */
 export class RemoveParent extends Command<void> {
   constructor(
     readonly actor: Actor,

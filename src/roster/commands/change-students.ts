@@ -117,7 +117,9 @@ export class AddToClassHandler implements ICommandHandler<AddToClass> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `roster/class-not-found`, `roster/not-allowed`, `roster/kept-by-platform`, `roster/student-not-found` */
+  /**
+   * @throws DomainError `roster/class-not-found`, `roster/not-allowed`, `roster/kept-by-platform`, `roster/student-not-found`
+   */
   async execute({ actor, sectionId, studentIds }: AddToClass): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       const section = await this.classes.must(actor, sectionId, 'editStudents', u.q);
@@ -211,7 +213,10 @@ async function leave(
   return ids;
 }
 
-/** @throws DomainError `roster/kept-by-platform` for a class whose students the platform puts in and takes out by grade and timing */
+/**
+ * @throws DomainError `roster/kept-by-platform` for a class whose students the platform puts in and takes out by grade and
+ *   timing
+ */
 export async function mustNotBeKept(u: Unit, sectionId: number): Promise<void> {
   if (!(await u.q.one('select from roster.sections where id = $1 and grade_level is not null', [sectionId]))) return;
   throw new DomainError<RosterCode>(

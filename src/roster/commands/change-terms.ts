@@ -178,7 +178,9 @@ export class DeleteTermsHandler implements ICommandHandler<DeleteTerms> {
     private readonly terms: Terms,
   ) {}
 
-  /** @throws DomainError `roster/term-not-found`, `roster/not-allowed`; of several that one cannot be deleted is said in its row */
+  /**
+   * @throws DomainError `roster/term-not-found`, `roster/not-allowed`; of several that one cannot be deleted is said in its row
+   */
   async execute({ actor, schoolId, termIds }: DeleteTerms): Promise<BatchDto> {
     return this.unitOfWork.run(async (u) => {
       await u.q.query('select from roster.terms where id = any($1) order by id for update', [[...termIds]]);
@@ -242,7 +244,9 @@ export class ArchiveTermsHandler implements ICommandHandler<ArchiveTerms> {
     );
   }
 
-  /** @throws DomainError `roster/term-not-found`, `roster/not-allowed`, `roster/kept-by-platform`, `roster/term-job-under-way` */
+  /**
+   * @throws DomainError `roster/term-not-found`, `roster/not-allowed`, `roster/kept-by-platform`, `roster/term-job-under-way`
+   */
   async execute({ actor, schoolId, termIds, archived }: ArchiveTerms): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       const chosen = await this.terms.among(actor, schoolId, termIds, u.q);

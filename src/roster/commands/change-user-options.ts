@@ -34,7 +34,10 @@ const WORDS: Record<UserSwitch, { title: [on: string, off: string]; so: [on: str
 
 const of = <T>(words: [on: T, off: T], on: boolean): T => words[on ? 0 : 1];
 
-/** The switches of people, for the platform's administrators alone: of one, or of many as a batch that can be taken back (ADR 43). */
+/**
+ * The switches of people, for the platform's administrators alone: of one, or of many as a batch that can be taken back (ADR
+ * 43).
+ */
 @Injectable()
 export class ChangeUserOptions {
   constructor(

@@ -38,7 +38,10 @@ abstract class OnUsers extends Command<BatchDto> {
   }
 }
 
-/** No sign-in at this school any more; results, classes and everything done there stay. Others may take over the classes that they lead. */
+/**
+ * No sign-in at this school any more; results, classes and everything done there stay. Others may take over the classes that
+ * they lead.
+ */
 export class ArchiveUsers extends OnUsers {
   constructor(
     actor: Actor,
@@ -323,7 +326,8 @@ export class TransferStudentsHandler implements ICommandHandler<TransferStudents
           errors: { school_id: ['Please select a school'] },
         });
       };
-      // Before the people, as everybody. A school that they leave may be archived meanwhile: they are students of another one then.
+      // Before the people, as everybody. A school that they leave may be archived meanwhile: they are students of another one
+      // then.
       const to = await this.users.open(actor, toSchoolId, u.q).catch(gone);
       await holdSchools(u, [to.id]).catch(gone);
       // A student who is added there at the same time may have the same number.

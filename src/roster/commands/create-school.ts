@@ -29,7 +29,10 @@ export interface NewSchool {
   courseTemplateIds?: number[];
 }
 
-/** Answers the school's id. The school gets a default term for the school year of now, and in it the classes that the platform keeps. */
+/**
+ * Answers the school's id. The school gets a default term for the school year of now, and in it the classes that the platform
+ * keeps.
+ */
 export class CreateSchool extends Command<number> {
   constructor(
     readonly school: NewSchool,

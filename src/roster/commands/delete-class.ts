@@ -49,7 +49,10 @@ export class DeleteClassHandler implements ICommandHandler<DeleteClass> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `roster/class-not-found`, `roster/not-allowed`, `roster/has-results` when it is archived with results already */
+  /**
+   * @throws DomainError `roster/class-not-found`, `roster/not-allowed`, `roster/has-results` when it is archived with results
+   *   already
+   */
   async execute({ actor, sectionId }: DeleteClass): Promise<'deleted' | 'archived'> {
     return this.unitOfWork.run(async (u) => {
       const row = await u.em.findOne(Section, { id: sectionId }, { lockMode: LockMode.PESSIMISTIC_WRITE });

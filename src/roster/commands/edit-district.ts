@@ -138,7 +138,9 @@ export class DeleteDistrictHandler implements ICommandHandler<DeleteDistrict> {
   }
 }
 
-/** The district for a change. @throws DomainError `roster/district-not-found`, or `roster/not-allowed` for one that is only seen */
+/**
+ * The district for a change. @throws DomainError `roster/district-not-found`, or `roster/not-allowed` for one that is only seen
+ */
 export async function lockDistrict(
   u: Unit,
   actor: Viewer,

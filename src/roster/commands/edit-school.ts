@@ -16,7 +16,10 @@ import { courseOf, coursesOf, PURCHASE, wrongInSchool, type SchoolForm } from '.
 import { holdDistrict } from '../standing.js';
 import { timeZoneOf } from '../states.js';
 
-/** Changes the settings of a school; fields that are missing stay. What they decide holds at once for everybody who is signed in. */
+/**
+ * Changes the settings of a school; fields that are missing stay. What they decide holds at once for everybody who is signed
+ * in.
+ */
 export class EditSchool extends Command<void> {
   constructor(
     readonly actor: Session,
@@ -120,7 +123,9 @@ export class EditSchoolHandler implements ICommandHandler<EditSchool> {
   }
 }
 
-/** Whether a school has results, or anybody there has signed in: it is archived then, never deleted, and stays in its district. */
+/**
+ * Whether a school has results, or anybody there has signed in: it is archived then, never deleted, and stays in its district.
+ */
 export async function isUsed(u: Unit, school: School): Promise<boolean> {
   if (school.hasResultsAt !== null) return true;
   // Marks of results and sign-ins follow by reactions: whoever writes one now is waited for.

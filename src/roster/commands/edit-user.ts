@@ -63,7 +63,10 @@ export class EditUser extends Command<number> {
   }
 }
 
-/** Changes a student in the profile, for whoever may: also the primary teachers of the student's classes. Fields that are missing stay. */
+/**
+ * Changes a student in the profile, for whoever may: also the primary teachers of the student's classes. Fields that are
+ * missing stay.
+ */
 export class EditStudent extends Command<void> {
   constructor(
     readonly actor: Actor,
@@ -242,7 +245,10 @@ function checkTyped(typed: TypedPerson, student: boolean): ReturnType<typeof che
   return checked;
 }
 
-/** Writes what the form changes of a person. @returns what it was and is, undefined where nothing changed. @throws DomainError `roster/invalid` */
+/**
+ * Writes what the form changes of a person. @returns what it was and is, undefined where nothing changed. @throws DomainError
+ * `roster/invalid`
+ */
 async function describe(
   u: Unit,
   commands: CommandBus,

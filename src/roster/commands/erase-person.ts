@@ -38,7 +38,10 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
     private readonly leaving: LeavingParents,
   ) {}
 
-  /** @throws DomainError `roster/student-not-found` for nobody, for who was erased already, and for who is no student; `roster/has-other-role` */
+  /**
+   * @throws DomainError `roster/student-not-found` for nobody, for who was erased already, and for who is no student;
+   *   `roster/has-other-role`
+   */
   async execute({ studentId, by }: ErasePerson): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       await lockPeople(u, [studentId]);
@@ -99,8 +102,8 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
 }
 
 /**
- * Nothing in the directory says any more who this was: name, e-mail, number, account, what the history says, rows of imports, and
- * mails to them or about them. The row stays with its id. Roles, classes and families are the caller's to end.
+ * Nothing in the directory says any more who this was: name, e-mail, number, account, what the history says, rows of imports,
+ * and mails to them or about them. The row stays with its id. Roles, classes and families are the caller's to end.
  */
 export async function blank(
   u: Unit,

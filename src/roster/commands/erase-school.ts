@@ -10,7 +10,10 @@ import { schoolNotFound } from '../read/schools.js';
 import { lockPeople, publishLeft } from './people-standing.js';
 import { blank, mergedInto } from './erase-person.js';
 
-/** Says that a school will be erased, so that nobody restores it, or takes that back. It must be archived. Who may do it is the caller's policy. */
+/**
+ * Says that a school will be erased, so that nobody restores it, or takes that back. It must be archived. Who may do it is the
+ * caller's policy.
+ */
 export class SetSchoolLeaving extends Command<void> {
   constructor(
     readonly schoolId: number,
@@ -22,9 +25,9 @@ export class SetSchoolLeaving extends Command<void> {
 }
 
 /**
- * Takes somebody out of a school that is erased: the place, the classes, the children there. Who has no other place is erased as a
- * person is: the row stays, and says nothing. Answers what they were there, and whether they were erased; null for who is gone
- * already. Done again it does nothing.
+ * Takes somebody out of a school that is erased: the place, the classes, the children there. Who has no other place is erased
+ * as a person is: the row stays, and says nothing. Answers what they were there, and whether they were erased; null for who is
+ * gone already. Done again it does nothing.
  */
 export class EraseFromSchool extends Command<{ as: 'student' | 'staff' | 'parent'; erased: boolean } | null> {
   constructor(
@@ -37,8 +40,8 @@ export class EraseFromSchool extends Command<{ as: 'student' | 'staff' | 'parent
 }
 
 /**
- * Erases once more who was erased before a backup brought them back: out of every school. Answers whether they are erased; `left` for
- * who has a role of a district or the platform here; null for who is not there, or erased.
+ * Erases once more who was erased before a backup brought them back: out of every school. Answers whether they are erased;
+ * `left` for who has a role of a district or the platform here; null for who is not there, or erased.
  */
 export class EraseAgain extends Command<'erased' | 'left' | null> {
   constructor(
@@ -49,7 +52,10 @@ export class EraseAgain extends Command<'erased' | 'left' | null> {
   }
 }
 
-/** What is the school's own and nobody's: its name, those of its classes and terms, and what its history says. Nobody may be tied to it any more. */
+/**
+ * What is the school's own and nobody's: its name, those of its classes and terms, and what its history says. Nobody may be
+ * tied to it any more.
+ */
 export class EraseSchoolItself extends Command<{ classes: number; terms: number }> {
   constructor(
     readonly schoolId: number,

@@ -7,8 +7,8 @@ import { doneBy, forgetValues, type Changer } from '../changes.js';
 import type { RosterEvents } from '../published.js';
 
 /**
- * Parents who are parents of nobody any more. Who has another role keeps that one, who never signed in disappears, and everybody
- * else is archived, to come back with the next child.
+ * Parents who are parents of nobody any more. Who has another role keeps that one, who never signed in disappears, and
+ * everybody else is archived, to come back with the next child.
  */
 @Injectable()
 export class LeavingParents {

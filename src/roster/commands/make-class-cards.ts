@@ -21,8 +21,8 @@ export interface ClassCards {
 }
 
 /**
- * One-time sign-in cards for students of a class; earlier cards of theirs stop working. Students who have a password are left out
- * unless it is asked for them, and so is whoever the actor may not reset the password of.
+ * One-time sign-in cards for students of a class; earlier cards of theirs stop working. Students who have a password are left
+ * out unless it is asked for them, and so is whoever the actor may not reset the password of.
  */
 export class MakeClassCards extends Command<ClassCards> {
   constructor(

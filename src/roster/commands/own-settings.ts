@@ -12,8 +12,8 @@ import type { RosterEvents } from '../published.js';
 import { mustBeCurrent } from '../revision.js';
 
 /**
- * What somebody changes of themself; fields that are missing stay. Another e-mail asks for the current password and counts once the
- * mail that goes to it was confirmed.
+ * What somebody changes of themself; fields that are missing stay. Another e-mail asks for the current password and counts once
+ * the mail that goes to it was confirmed.
  */
 export class ChangeOwnSettings extends Command<void> {
   constructor(

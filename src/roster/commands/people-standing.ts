@@ -77,8 +77,8 @@ export async function archivePeople(
 }
 
 /**
- * Gives people their sign-in at a school back, as `archivePeople` took it: what it archived last, or at `archivedAt`, and nothing
- * that had ended before.
+ * Gives people their sign-in at a school back, as `archivePeople` took it: what it archived last, or at `archivedAt`, and
+ * nothing that had ended before.
  */
 export async function activatePeople(
   u: Unit,
@@ -116,8 +116,8 @@ export async function activatePeople(
 }
 
 /**
- * Takes people out of the school; who has no other place disappears altogether, from the history too. Answers the parents of those
- * who were students.
+ * Takes people out of the school; who has no other place disappears altogether, from the history too. Answers the parents of
+ * those who were students.
  */
 export async function forget(
   u: Unit,

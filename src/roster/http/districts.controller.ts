@@ -178,8 +178,8 @@ export class DistrictsController {
   }
 
   /**
-   * Rows as a file has them, brought without a review (that is POST /api/imports with `district_id`). Whoever cannot be added comes
-   * back with the reasons.
+   * Rows as a file has them, brought without a review (that is POST /api/imports with `district_id`). Whoever cannot be added
+   * comes back with the reasons.
    */
   @Post(':id/administrators/bulk_create')
   @HttpCode(200)

@@ -26,14 +26,18 @@ const PLACE = queryOf({
 });
 const ROWS = listQuery({ perPage: 10, filters: { verdict: oneOf('verdict', VERDICTS).required() } });
 
-/** Lists of people on their way in: uploaded, looked at, corrected, then imported by a job. Each belongs to whoever uploaded it. */
+/**
+ * Lists of people on their way in: uploaded, looked at, corrected, then imported by a job. Each belongs to whoever uploaded it.
+ */
 @ApiTags('Imports')
 @Controller('api/imports')
 @Allow('Horizon Admin', 'District Admin', 'Teacher Admin', 'Teacher')
 export class ImportsController {
   constructor(private readonly imports: StagedImports) {}
 
-  /** Those that wait at a class (`section_id`), at a list of a school (`school_id` and `role`) or at a district (`district_id`). */
+  /**
+   * Those that wait at a class (`section_id`), at a list of a school (`school_id` and `role`) or at a district (`district_id`).
+   */
   @Get()
   @ApiOkResponse({ type: StagedImportsAnswer })
   async waiting(

@@ -136,7 +136,10 @@ abstract class SchoolUsersController {
     };
   }
 
-  /** Export List: everybody whom the list shows with these filters, on all its pages, as a spreadsheet's CSV that the import takes back. */
+  /**
+   * Export List: everybody whom the list shows with these filters, on all its pages, as a spreadsheet's CSV that the import
+   * takes back.
+   */
   @Get('export')
   @NoMasquerade()
   @ApiProduces('text/csv')
@@ -156,7 +159,9 @@ abstract class SchoolUsersController {
     sendFile(reply, { name, type: 'text/csv', content: usersCsv(users) });
   }
 
-  /** Which classes these people lead, and who could take them over: asked before they are archived. Without ids only the latter. */
+  /**
+   * Which classes these people lead, and who could take them over: asked before they are archived. Without ids only the latter.
+   */
   @Get('led_classes')
   @ApiOkResponse({ type: LedClassesAnswer })
   ledClasses(
@@ -268,8 +273,8 @@ abstract class SchoolUsersController {
   }
 
   /**
-   * Changes everybody whom the list shows with this query, on all its pages: a batch with a row for each, which goes on without being
-   * waited for. Deleting is not among the actions.
+   * Changes everybody whom the list shows with this query, on all its pages: a batch with a row for each, which goes on without
+   * being waited for. Deleting is not among the actions.
    */
   @Post('change_matching')
   @HttpCode(200)
@@ -325,7 +330,10 @@ abstract class SchoolUsersController {
     await this.unlinkProvider.execute(new UnlinkUserProvider(session, schoolId, userId, provider));
   }
 
-  /** CSV, XLSX or XLS in the part `file`, up to 2,000 rows, without a review (that is POST /api/imports). Rows that cannot enter come back with their line and reasons. */
+  /**
+   * CSV, XLSX or XLS in the part `file`, up to 2,000 rows, without a review (that is POST /api/imports). Rows that cannot enter
+   * come back with their line and reasons.
+   */
   @Post('import')
   @HttpCode(200)
   @ApiConsumes('multipart/form-data')

@@ -43,7 +43,10 @@ const CLASSES = listQuery({
 });
 const STUDENTS = listQuery({ sort: STUDENT_SORTS, perPage: 100, search: searchText() });
 
-/** A class and its students. The platform's administrators and the school's staff reach it on their own paths; the policy is one. */
+/**
+ * A class and its students. The platform's administrators and the school's staff reach it on their own paths; the policy is
+ * one.
+ */
 @Injectable()
 abstract class ClassController {
   constructor(
@@ -72,7 +75,9 @@ abstract class ClassController {
     return { students, meta: { totalCount: total } };
   }
 
-  /** Export List: every student of the class, or those whom a search finds, as a spreadsheet's CSV that the import takes back. */
+  /**
+   * Export List: every student of the class, or those whom a search finds, as a spreadsheet's CSV that the import takes back.
+   */
   @Get(':id/students/export')
   @NoMasquerade()
   @ApiProduces('text/csv')
@@ -88,7 +93,10 @@ abstract class ClassController {
     sendFile(reply, { name, type: 'text/csv', content: usersCsv(students) });
   }
 
-  /** CSV, XLSX or XLS in the part `file`, up to 2,000 rows, without a review (that is POST /api/imports). Rows that cannot enter come back with their line and reasons. */
+  /**
+   * CSV, XLSX or XLS in the part `file`, up to 2,000 rows, without a review (that is POST /api/imports). Rows that cannot enter
+   * come back with their line and reasons.
+   */
   @Post(':id/students/import')
   @HttpCode(200)
   @ApiConsumes('multipart/form-data')
@@ -143,7 +151,10 @@ abstract class ClassController {
 @Controller('api/staff/sections')
 @Allow('District Admin', 'Teacher Admin', 'Teacher')
 export class SectionsController extends ClassController {
-  /** The classes of the viewer: a teacher's own, all of the school for its administrators; with `taught` only those they teach (My Classes). */
+  /**
+   * The classes of the viewer: a teacher's own, all of the school for its administrators; with `taught` only those they teach
+   * (My Classes).
+   */
   @Get()
   @ApiOkResponse({ type: SectionsAnswer })
   async own(

@@ -104,7 +104,10 @@ abstract class StudentsController {
     return this.parents(session, id);
   }
 
-  /** The parent does not read of this student any more. Without another child the account is archived, or disappears if nobody used it. */
+  /**
+   * The parent does not read of this student any more. Without another child the account is archived, or disappears if nobody
+   * used it.
+   */
   @Delete(':id/parents/:parentId')
   @ApiOkResponse({ type: ParentsAnswer })
   async remove(

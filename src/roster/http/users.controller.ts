@@ -66,7 +66,10 @@ export class UsersController {
     return { user: await this.users.get(session, schoolId, id) };
   }
 
-  /** CSV, XLSX or XLS in the part `file`, for the school in `school_id`: as POST /api/admin/schools/{id}/users/import with the role Student. */
+  /**
+   * CSV, XLSX or XLS in the part `file`, for the school in `school_id`: as POST /api/admin/schools/{id}/users/import with the
+   * role Student.
+   */
   @Post('users/students/import')
   @HttpCode(200)
   @ApiConsumes('multipart/form-data')

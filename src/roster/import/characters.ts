@@ -22,7 +22,10 @@ export function mixesAlphabets(text: string): boolean {
   return text.split(/[^\p{L}\p{M}]+/u).some((word) => ALIKE.filter((script) => script.test(word)).length > 1);
 }
 
-/** What is wrong with the characters of an e-mail, if anything. The parts around @ and between dots are words; the domain is one writing. */
+/**
+ * What is wrong with the characters of an e-mail, if anything. The parts around @ and between dots are words; the domain is one
+ * writing.
+ */
 export function emailCharacterError(email: string): string | null {
   if (hasInvisible(email)) return 'The email holds invisible characters: please type it again';
   const [local = '', domain = ''] = email.split('@');

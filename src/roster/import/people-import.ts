@@ -52,7 +52,10 @@ export type WantedPlace = { sectionId: number } | { schoolId: number; kind: Scho
 export interface Bringing {
   /** Whether new people get an activation mail. */
   invite: boolean;
-  /** The plans that somebody saw before: a row with another one is not written. Without it nobody looked, and nobody is activated. */
+  /**
+   * The plans that somebody saw before: a row with another one is not written. Without it nobody looked, and nobody is
+   * activated.
+   */
   seen?: readonly Plan[];
   /** Written in the same transaction. */
   then?: (u: Unit, plans: readonly Plan[], rows: readonly StudentRowInput[]) => Promise<void>;
@@ -216,8 +219,8 @@ export class PeopleImport {
   }
 
   /**
-   * Plans rows anew and writes them, with what the caller writes of it, in one transaction. When one of them is refused while it
-   * is written, each stands in its own. Answers what became of each.
+   * Plans rows anew and writes them, with what the caller writes of it, in one transaction. When one of them is refused while
+   * it is written, each stands in its own. Answers what became of each.
    */
   async bring(actor: Actor, place: ImportPlace, rows: readonly StudentRowInput[], how: Bringing): Promise<Plan[]> {
     try {

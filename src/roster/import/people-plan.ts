@@ -33,7 +33,9 @@ export function bringsStudents(kind: ImportKind): boolean {
   return kind === 'Student' || kind === 'Parent';
 }
 
-/** Where the people of a file go: onto a list of a school, students also into a class, or to the administrators of a district. */
+/**
+ * Where the people of a file go: onto a list of a school, students also into a class, or to the administrators of a district.
+ */
 export interface ImportPlace {
   kind: ImportKind;
   /** Null of a district. */

@@ -117,7 +117,10 @@ async function workbook(buffer: Buffer): Promise<Parsed> {
 
 const MOST_EXACT = 1e15;
 
-/** The text of a cell as its reader sees it: leading zeros of a format stay, a date is a date; separators of thousands and zeros after the point go. */
+/**
+ * The text of a cell as its reader sees it: leading zeros of a format stay, a date is a date; separators of thousands and zeros
+ * after the point go.
+ */
 function shown({ t, v, w, z }: CellObject, isDate: (format: string) => boolean): string {
   if (t === 'b') return v ? 'TRUE' : 'FALSE';
   const format = String(z ?? 'General');

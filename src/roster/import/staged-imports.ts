@@ -86,8 +86,8 @@ const SELECT =
   'select id, kind, school_id, district_id, section_id, actor, file_name, fields, state, stopped, done_before, moved_at, created_at, expires_at from roster.imports';
 
 /**
- * Files of people between upload and import. What a file would do is shown first and decided anew when it is done; each belongs to
- * whoever uploaded it, waits for a week, and is brought by a job that goes on where it was killed.
+ * Files of people between upload and import. What a file would do is shown first and decided anew when it is done; each belongs
+ * to whoever uploaded it, waits for a week, and is brought by a job that goes on where it was killed.
  */
 @Injectable()
 export class StagedImports {
@@ -167,7 +167,9 @@ export class StagedImports {
     return Promise.all(rows.map((row) => this.card(row)));
   }
 
-  /** @throws DomainError `roster/import-not-found`, also for one of somebody else or when the place is not the actor's any more */
+  /**
+   * @throws DomainError `roster/import-not-found`, also for one of somebody else or when the place is not the actor's any more
+   */
   async get(actor: Actor, id: number): Promise<StagedImport> {
     return this.card((await this.must(actor, id)).row);
   }

@@ -119,7 +119,9 @@ export const FIELDS = Object.keys(TITLES) as Field[];
 const NEEDED = ['firstName', 'lastName', 'email'] as const satisfies Field[];
 const NEEDED_OF_PARENT = ['parent1FirstName', 'parent1LastName', 'parent1Email'] as const satisfies Field[];
 
-/** The columns without which no row can be read. Whose parents somebody is, the student ID or the e-mail of the student says. */
+/**
+ * The columns without which no row can be read. Whose parents somebody is, the student ID or the e-mail of the student says.
+ */
 function missingOf(head: { has(field: Field): boolean }, of: ListOf): string[] {
   const without = (fields: readonly Field[]) =>
     fields.filter((field) => !head.has(field)).map((field) => TITLES[field]);
@@ -143,7 +145,8 @@ export interface PeopleSheet {
 
 /**
  * Rows by the header line; columns may stand in any order, unknown ones are ignored.
- * @throws DomainError `roster/missing-columns` naming those without which no row can be read, or those that stand twice; `roster/no-rows`; `roster/file-too-large`.
+ * @throws DomainError `roster/missing-columns` naming those without which no row can be read, or those that stand twice;
+ *   `roster/no-rows`; `roster/file-too-large`.
  */
 export function peopleSheetOf(sheet: readonly SheetRow[], maxRows = MAX_ROWS, of: ListOf = 'students'): PeopleSheet {
   const heads = sheet.slice(0, HEADER_WITHIN).map((row) => fieldsOf(row, of));

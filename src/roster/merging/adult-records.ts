@@ -72,8 +72,8 @@ export class AdultRecords {
 
   /**
    * Both side by side, in the order of the ids.
-   * @throws DomainError `roster/school-not-found`, `roster/not-allowed`, `roster/person-not-found` for anybody who neither works at the
-   *   school nor has a child there
+   * @throws DomainError `roster/school-not-found`, `roster/not-allowed`, `roster/person-not-found` for anybody who neither
+   *   works at the school nor has a child there
    */
   async compare(actor: Actor, schoolId: number, ids: readonly [number, number]): Promise<ComparedRecord[]> {
     await this.users.must(actor, schoolId, 'Teacher', 'edit');

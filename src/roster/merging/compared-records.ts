@@ -88,7 +88,8 @@ export class ComparedRecords {
 
   /**
    * Both side by side, in the order of the ids.
-   * @throws DomainError `roster/school-not-found`, `roster/not-allowed`, `roster/person-not-found` for anybody who is no student of the school
+   * @throws DomainError `roster/school-not-found`, `roster/not-allowed`, `roster/person-not-found` for anybody who is no
+   *   student of the school
    */
   async compare(actor: Actor, schoolId: number, ids: readonly [number, number]): Promise<ComparedRecord[]> {
     await this.users.must(actor, schoolId, 'Student', 'edit');

@@ -41,7 +41,10 @@ const DUPLICATES = listQuery({
 const PAIR = queryOf({ of: OF, userIds: ids('user_ids[]', 'The ids of both') });
 const MERGES = listQuery({ perPage: 25, most: 100, filters: { of: OF } });
 
-/** Records of one student (ADR 46), of one member of staff or of one parent (ADR 73), on the path of the platform's administrators and on that of the school's. */
+/**
+ * Records of one student (ADR 46), of one member of staff or of one parent (ADR 73), on the path of the platform's
+ * administrators and on that of the school's.
+ */
 @Injectable()
 abstract class DuplicatesController {
   constructor(

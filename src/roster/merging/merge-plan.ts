@@ -88,8 +88,8 @@ export interface MovedLink {
 }
 
 /**
- * What becomes of what was moved, when it is taken back: it returns to the record that was given up, unless it was taken away from
- * the kept one since.
+ * What becomes of what was moved, when it is taken back: it returns to the record that was given up, unless it was taken away
+ * from the kept one since.
  * @param now what the kept record has, each with the moment at which it came by it
  * @param how `strictly`: also what both had stays away where it was taken from the kept one since
  */

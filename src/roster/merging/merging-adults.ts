@@ -171,8 +171,8 @@ export class MergingAdults {
   }
 
   /**
-   * Gives the account that was given up back what it had. Its row of `roster.merges` is the caller's, who holds the school and both
-   * people.
+   * Gives the account that was given up back what it had. Its row of `roster.merges` is the caller's, who holds the school and
+   * both people.
    * @returns what stays with the kept account, in whole sentences
    */
   async takeBack(u: Unit, actor: Actor, schoolId: number, merge: AdultMerge): Promise<string[]> {

@@ -40,7 +40,10 @@ export interface ReturnedWork {
 
 export const NOTHING_RETURNED: ReturnedWork = { sittings: [], outsideResultIds: [], staying: [], stays: [] };
 
-/** What a context to the right keeps of a student's work. It names the account that the work belongs to; its streams it never touches. */
+/**
+ * What a context to the right keeps of a student's work. It names the account that the work belongs to; its streams it never
+ * touches.
+ */
 export interface WorkKeeper {
   readonly context: (typeof CONTEXTS)[number];
   had?(q: Queryable, studentIds: readonly number[]): Promise<HadWork[]>;
@@ -48,7 +51,10 @@ export interface WorkKeeper {
   sitting?(q: Queryable, studentIds: readonly number[]): Promise<ReadonlySet<number>>;
   /** Everything of one account belongs to another one from now on. */
   move(u: Unit, from: number, to: number): Promise<MovedWork>;
-  /** What was moved from `from` to `to` goes back, as far as nobody went on with it. `before` is what contexts to the left returned. */
+  /**
+   * What was moved from `from` to `to` goes back, as far as nobody went on with it. `before` is what contexts to the left
+   * returned.
+   */
   moveBack(
     u: Unit,
     from: number,

@@ -51,7 +51,8 @@ export class TakingBack {
 
   /**
    * Two records again: what the merge moved goes back, and what came since stays with the record that was kept and is listed.
-   * @throws DomainError `roster/school-not-found`, `roster/not-allowed`, `roster/nothing-to-take-back`, `roster/not-mergeable` while a test is being taken
+   * @throws DomainError `roster/school-not-found`, `roster/not-allowed`, `roster/nothing-to-take-back`, `roster/not-mergeable`
+   *   while a test is being taken
    */
   async takeBack(actor: Actor, schoolId: number, of: MergedKind, mergeId: number): Promise<void> {
     await this.users.must(actor, schoolId, of === 'adults' ? 'Teacher' : 'Student', 'edit');

@@ -29,9 +29,9 @@ export interface ParentFacts {
 }
 
 /**
- * What may be done with a parent, by somebody who may (`editsStudent`) or may not change the student (ADR 41). A parent may have
- * children and roles where the actor decides nothing: name and e-mail need the whole account, and so does acting as the parent, who
- * sees all the children. A teacher changes names only of parents with no other children, and no e-mail of anybody.
+ * What may be done with a parent, by somebody who may (`editsStudent`) or may not change the student (ADR 41). A parent may
+ * have children and roles where the actor decides nothing: name and e-mail need the whole account, and so does acting as the
+ * parent, who sees all the children. A teacher changes names only of parents with no other children, and no e-mail of anybody.
  */
 export function parentPermissions(actor: Masker, editsStudent: boolean, parent: ParentFacts): ParentPermissions {
   const role = effectiveRole(actor.role);

@@ -33,7 +33,10 @@ type Row = Omit<ArchivedSchool, 'permissions' | 'archivedAt'> & { archivedAt: Da
 export class ArchivedSchools {
   constructor(private readonly db: Db) {}
 
-  /** @throws DomainError `roster/school-not-found`, also for one that is not archived, was erased, or is not the session's to see */
+  /**
+   * @throws DomainError `roster/school-not-found`, also for one that is not archived, was erased, or is not the session's to
+   *   see
+   */
   async open(session: Viewer, schoolId: number): Promise<ArchivedSchool> {
     const row = await this.db.one<Row>(
       `select s.id, s.name, d.id as "districtId", d.name as "districtName", d.archived_at is not null as "districtArchived",

@@ -34,7 +34,10 @@ export interface HistorySchool extends HistoryPlace {
 export class ChangeFacts {
   constructor(private readonly db: Db) {}
 
-  /** For administrators of the school, its district and the platform. @throws DomainError `roster/school-not-found` for everybody else */
+  /**
+   * For administrators of the school, its district and the platform. @throws DomainError `roster/school-not-found` for
+   * everybody else
+   */
   async open(viewer: Viewer, schoolId: number): Promise<HistorySchool> {
     const school = await this.db.one<HistorySchool>(
       'select id, district_id as "districtId", name, time_zone as "timeZone" from roster.schools where id = $1 and erased_at is null',
@@ -44,7 +47,9 @@ export class ChangeFacts {
     return school;
   }
 
-  /** For the administrators of the district and the platform. @throws DomainError `roster/district-not-found` for everybody else */
+  /**
+   * For the administrators of the district and the platform. @throws DomainError `roster/district-not-found` for everybody else
+   */
   async openDistrict(viewer: Viewer, districtId: number): Promise<HistoryPlace> {
     const district = await this.db.one<{ name: string; state: string }>(
       'select name, state from roster.districts where id = $1 and archived_at is null',

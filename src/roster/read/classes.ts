@@ -284,7 +284,10 @@ export class Classes {
     return new Map(seen.map(({ id, displayName }) => [id, displayName]));
   }
 
-  /** Classes that the session works with: a teacher's own, all of the school for its administrators unless only those they teach are asked for. */
+  /**
+   * Classes that the session works with: a teacher's own, all of the school for its administrators unless only those they teach
+   * are asked for.
+   */
   async listFor(
     session: Actor,
     request: PageRequest<ClassSort>,
@@ -520,7 +523,9 @@ export class Classes {
     return { students, total };
   }
 
-  /** Classes of the places within the scope, archived ones too, by their first letters; with `id` that one as well. At most 40. */
+  /**
+   * Classes of the places within the scope, archived ones too, by their first letters; with `id` that one as well. At most 40.
+   */
   named(scope: Scope, text: string, id?: number): Promise<{ id: number; name: string; schoolName: string }[]> {
     const params: unknown[] = [containing(text), id ?? null];
     return this.db.query(

@@ -45,7 +45,10 @@ export const MOST_FOUND = 6;
 export class Finder {
   constructor(private readonly db: Db) {}
 
-  /** Students, and for administrators the staff; hidden accounts are left out. Where no name holds the words, those that are like them. */
+  /**
+   * Students, and for administrators the staff; hidden accounts are left out. Where no name holds the words, those that are
+   * like them.
+   */
   async people(viewer: Viewer, text: string): Promise<FoundPerson[]> {
     const scope = listScopeOf(viewer);
     if (scope.within === 'nothing' || scope.within === 'self' || scope.within === 'children') return [];

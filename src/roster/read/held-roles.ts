@@ -7,7 +7,10 @@ import type { RosterCode } from '../problems.js';
 /** Why nothing is done to somebody whose role is wider than the actor's. */
 export const REACHES_BEYOND = 'This person has a role that reaches beyond yours.';
 
-/** Every role of the person `p`, archived ones too: an archived role is given back by one click. A record that was merged is of a student still. */
+/**
+ * Every role of the person `p`, archived ones too: an archived role is given back by one click. A record that was merged is of
+ * a student still.
+ */
 export const HELD_ROLES = `(select coalesce(jsonb_agg(jsonb_build_object('role', h.role, 'schoolId', h.school_id, 'districtId', h.district_id)), '[]')
   from (
     select 'Student' as role, hs.id as school_id, hs.district_id from roster.schools hs

@@ -19,7 +19,10 @@ export interface LedClasses {
   successors: { id: number; fullName: string }[];
 }
 
-/** Classes of a school that are not archived and whose teachers people choose, in which one of these people is a primary teacher. */
+/**
+ * Classes of a school that are not archived and whose teachers people choose, in which one of these people is a primary
+ * teacher.
+ */
 export async function ledBy(q: Queryable, schoolId: number, ids: readonly number[]): Promise<LedClass[]> {
   return q.query<LedClass>(
     `select c.id, c.display_name as "displayName",

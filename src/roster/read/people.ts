@@ -98,7 +98,10 @@ export class People {
     return this.students.run(studentId);
   }
 
-  /** Students who are found by the text (`peopleFound`), wherever they are: of whom the reader may see anything is decided by the list that is searched. */
+  /**
+   * Students who are found by the text (`peopleFound`), wherever they are: of whom the reader may see anything is decided by
+   * the list that is searched.
+   */
   studentsNamed(text: string): Promise<number[]> {
     return this.named(text, 'school_id is not null');
   }

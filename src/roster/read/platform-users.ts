@@ -218,7 +218,8 @@ function matchingOf(
     peopleFound(search, 'p.searched', params),
     ...(filters.maskable ? [`not p.hidden_account and p.id <> $${params.push(session.userId)}`] : []),
   ];
-  // Few people are picked first, and then sorted and searched: an index of names or trigrams would lead through everybody there is.
+  // Few people are picked first, and then sorted and searched: an index of names or trigrams would lead through everybody there
+  // is.
   const few = !everywhere(scope, filters) || filters.archived || filters.option !== undefined;
   const option = filters.option ? `${SWITCHED_ON[filters.option]} and ` : '';
   const people = few

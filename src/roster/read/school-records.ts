@@ -80,8 +80,8 @@ export class SchoolRecords {
   }
 
   /**
-   * Who is still tied to the school, the parents of its students first, also those who have no child any more and had the last one
-   * there; for an erasure, which unties them.
+   * Who is still tied to the school, the parents of its students first, also those who have no child any more and had the last
+   * one there; for an erasure, which unties them.
    */
   async tied(schoolId: number, limit: number): Promise<number[]> {
     const rows = await this.db.query<{ id: number }>(

@@ -122,7 +122,10 @@ interface Row {
 /** Roles that the lists of a school hold. */
 const LISTED_STAFF = `array['Principal', 'Teacher Admin', 'Teacher']`;
 
-/** Everybody whom the lists of a school hold, once, by their widest role there that has not ended: students by their own row, staff by their roles. */
+/**
+ * Everybody whom the lists of a school hold, once, by their widest role there that has not ended: students by their own row,
+ * staff by their roles.
+ */
 const AT_SCHOOL = `(
   select id as person_id, 'Student' as role, archived_at from roster.people where school_id = $1
   union all
@@ -222,7 +225,10 @@ export class SchoolUsers {
     return (await this.among(session, schoolId, [userId]))[0]!;
   }
 
-  /** These people of the school, in the order of the ids. @throws DomainError `roster/person-not-found` unless all of them are of this school. */
+  /**
+   * These people of the school, in the order of the ids. @throws DomainError `roster/person-not-found` unless all of them are
+   * of this school.
+   */
   async among(session: Actor, schoolId: number, ids: readonly number[], q: Queryable = this.db): Promise<SchoolUser[]> {
     const wanted = [...new Set(ids)];
     const rows = await q.query<Row>(`${SELECT} from ${AT_SCHOOL} where r.person_id = any($2)`, [schoolId, wanted]);

@@ -130,7 +130,10 @@ const withStudents = (
 ) => `left join lateral (select count(*) as enrolled, count(*) filter (where p.last_login_at > ${since}) as active
     from roster.people p where p.school_id = s.id and p.archived_at is null) n on true`;
 
-/** Schools, each role seeing its own: Horizon Admin all, a District Admin those of the district, a school's administrator that one. */
+/**
+ * Schools, each role seeing its own: Horizon Admin all, a District Admin those of the district, a school's administrator that
+ * one.
+ */
 @Injectable()
 export class Schools {
   constructor(

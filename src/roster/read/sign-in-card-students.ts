@@ -33,7 +33,10 @@ export class SignInCardStudents {
     private readonly cards: SignInCards,
   ) {}
 
-  /** @throws DomainError `roster/class-not-found`, or `roster/not-allowed` for whoever does not administer the school of the class */
+  /**
+   * @throws DomainError `roster/class-not-found`, or `roster/not-allowed` for whoever does not administer the school of the
+   *   class
+   */
   async must(actor: Actor, sectionId: number): Promise<CardClass> {
     const { id, displayName, schoolId } = await this.classes.must(actor, sectionId, 'view');
     const school = await this.users.must(actor, schoolId, 'Student', 'edit').catch((error: unknown) => {

@@ -69,7 +69,10 @@ export class Terms {
     private readonly users: SchoolUsers,
   ) {}
 
-  /** The school years in which the schools that the session is at have terms, the newest first; for a teacher those of the school. */
+  /**
+   * The school years in which the schools that the session is at have terms, the newest first; for a teacher those of the
+   * school.
+   */
   async years(session: Actor): Promise<SchoolYear[]> {
     const scope = listScopeOf(session);
     const params: unknown[] = [];

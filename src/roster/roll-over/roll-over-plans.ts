@@ -199,7 +199,8 @@ export class RollOverPlans {
   /**
    * Begins the plan that was seen, or goes on with a roll-over that stopped.
    * @param revision of the plan that was seen; without one that which stands
-   * @throws DomainError `roster/school-not-found`, `roster/roll-over-not-planned`, `roster/changed-meanwhile`, `roster/term-job-under-way`
+   * @throws DomainError `roster/school-not-found`, `roster/roll-over-not-planned`, `roster/changed-meanwhile`,
+   *   `roster/term-job-under-way`
    */
   async start(actor: BatchActor, schoolId: number, revision?: number): Promise<void> {
     await this.unitOfWork.run(async (u) => {
@@ -286,7 +287,9 @@ export class RollOverPlans {
     );
   }
 
-  /** Terms that go, and those that are proposed for the next year: one for the whole year (0), and copies of the school's own. */
+  /**
+   * Terms that go, and those that are proposed for the next year: one for the whole year (0), and copies of the school's own.
+   */
   private async termItems(u: Unit, schoolId: number, { from, to }: NextYear): Promise<NewItem[]> {
     const terms = await u.q.query<{
       id: number;

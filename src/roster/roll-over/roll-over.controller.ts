@@ -45,7 +45,9 @@ const SCHOOLS = listQuery({
   search: searchText('search', 'Words of the name of the school.'),
 });
 
-/** The step of a school into its next year (ADR 44), on the path of the platform's administrators and on that of the school's. */
+/**
+ * The step of a school into its next year (ADR 44), on the path of the platform's administrators and on that of the school's.
+ */
 @Injectable()
 abstract class RollOverController {
   constructor(

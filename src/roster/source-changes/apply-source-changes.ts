@@ -13,8 +13,8 @@ import { changeMembers } from './source-members.js';
 import { SourcePeople } from './source-people.js';
 
 /**
- * Makes what a roster source changed at a school, in one transaction with whoever asks: terms, then people, classes and who is in
- * them, and what is archived last. Answers what became of each change, in their order; one that is refused stops no other.
+ * Makes what a roster source changed at a school, in one transaction with whoever asks: terms, then people, classes and who is
+ * in them, and what is archived last. Answers what became of each change, in their order; one that is refused stops no other.
  */
 export class ApplySourceChanges extends Command<SourceOutcome[]> {
   constructor(

@@ -4,8 +4,8 @@ import type { HeldRole } from '../policies.js';
 const DECIDED = new Set<string>(['Student', 'Teacher', 'Parent']);
 
 /**
- * Whether somebody is more than a roster of the district decides about: an administrator, or at home elsewhere too. Such people are
- * known to it and teach, but their account and their roles are never changed by it.
+ * Whether somebody is more than a roster of the district decides about: an administrator, or at home elsewhere too. Such people
+ * are known to it and teach, but their account and their roles are never changed by it.
  */
 export function isWiderThanRoster(held: readonly HeldRole[], districtId: number): boolean {
   return held.some(

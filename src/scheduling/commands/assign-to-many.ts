@@ -50,7 +50,10 @@ export class AssignToMany {
     });
   }
 
-  /** @param id of the press: the same once more is the same batch. @throws DomainError `scheduling/class-not-found` in a school that the actor does not see */
+  /**
+   * @param id of the press: the same once more is the same batch. @throws DomainError `scheduling/class-not-found` in a school
+   *   that the actor does not see
+   */
   async start(
     actor: BatchActor,
     schoolId: number,

@@ -37,7 +37,10 @@ export class DeleteMany {
     }
   }
 
-  /** @param id of the press: the same once more is the same batch. @throws DomainError `scheduling/assignment-not-found` in a school that the actor does not see */
+  /**
+   * @param id of the press: the same once more is the same batch. @throws DomainError `scheduling/assignment-not-found` in a
+   *   school that the actor does not see
+   */
   async start(actor: BatchActor, schoolId: number, ids: readonly number[], id: string): Promise<BatchDto> {
     if (!(await this.schedules.seesSchool(actor, schoolId))) throw assignmentNotFound();
     return this.batches.start(actor, DELETE, ids.map(String), { schoolId } satisfies Request, id);

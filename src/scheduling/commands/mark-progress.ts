@@ -10,7 +10,10 @@ import { tellProgress } from '../read/monitoring-feed.js';
 import { ScheduledAssessments } from '../read/scheduled-assessments.js';
 import { rulingWindow } from '../status.js';
 
-/** A sitting began. Sent by delivery's reaction; a repetition, one for a sitting that was reset since or for a copy that went with its student does nothing, like all below. */
+/**
+ * A sitting began. Sent by delivery's reaction; a repetition, one for a sitting that was reset since or for a copy that went
+ * with its student does nothing, like all below.
+ */
 export class MarkStarted extends Command<void> {
   constructor(
     readonly studentAssessmentId: number,

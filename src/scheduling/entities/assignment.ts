@@ -5,7 +5,9 @@ import type { AdministrationType } from '../administration.js';
 import type { SchedulingCode } from '../problems.js';
 import type { Timing } from '../status.js';
 
-/** Windows of an assignment. One part: `p1` only. Two parts, continuous: `p1StartAt` and `p2EndAt`; broken: all that are given. */
+/**
+ * Windows of an assignment. One part: `p1` only. Two parts, continuous: `p1StartAt` and `p2EndAt`; broken: all that are given.
+ */
 export interface Schedule {
   administrationType: AdministrationType | null;
   p1StartAt: Date;
@@ -37,7 +39,9 @@ export interface AssignmentKey {
   schoolYearId: number;
 }
 
-/** An assessment (one category of a set, both its parts) given to a class. One per class, type, set, category and school year. */
+/**
+ * An assessment (one category of a set, both its parts) given to a class. One per class, type, set, category and school year.
+ */
 @Entity({ schema: 'scheduling', tableName: 'assignments' })
 export class Assignment implements AssignmentKey, Schedule, Settings {
   @PrimaryKey({ type: 'integer' }) id!: number;

@@ -28,7 +28,10 @@ export class StudentAssessment {
   @Property({ type: 'datetime', nullable: true }) resetAt: Date | null = null;
   @Property({ type: 'datetime' }) createdAt!: Date;
 
-  /** Reopened by staff: the same sitting goes on. @returns false when this was known, or belongs to a sitting that was reset since. */
+  /**
+   * Reopened by staff: the same sitting goes on. @returns false when this was known, or belongs to a sitting that was reset
+   * since.
+   */
   markReopened(sitting: number): boolean {
     if (sitting !== this.sitting || (!this.completedAt && !this.invalidatedAt)) return false;
     this.completedAt = null;

@@ -232,7 +232,10 @@ export function givenOf(body: NewClassAssessment): GivenAssessment {
   };
 }
 
-/** Two parts as they are given to a class. @throws DomainError `http/invalid-input` without a start, `scheduling/assessment-does-not-exist` */
+/**
+ * Two parts as they are given to a class. @throws DomainError `http/invalid-input` without a start,
+ * `scheduling/assessment-does-not-exist`
+ */
 export function givenOfGroup(body: NewSectionAssessmentGroup): GivenAssessment {
   const what = parseAssessmentId(body.default_assessment_id);
   if (!what || what.difficulty !== 'default')

@@ -52,7 +52,10 @@ export class MonitoringController {
     return { assessments: students.map(toRow), meta: { totalCount, counts, serverNow }, permissions };
   }
 
-  /** Says `changed` as soon as somebody of the board starts, hands in, or is reopened, invalidated or reset: the board is then read again. */
+  /**
+   * Says `changed` as soon as somebody of the board starts, hands in, or is reopened, invalidated or reset: the board is then
+   * read again.
+   */
   @Sse('stream')
   @UseGuards(MayWatchBoard)
   @ApiProduces('text/event-stream')

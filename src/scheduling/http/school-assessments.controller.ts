@@ -101,7 +101,10 @@ abstract class SchoolAssessmentsController {
     return this.schedules.assignable(session, schoolId);
   }
 
-  /** Who of these classes has begun these sections of a set in the school year already, under whatever assignment: for them it is no second sitting. */
+  /**
+   * Who of these classes has begun these sections of a set in the school year already, under whatever assignment: for them it
+   * is no second sitting.
+   */
   @Get('schools/:schoolId/taken_assessments')
   @ApiOkResponse({ type: TakenAnswer })
   async taken(

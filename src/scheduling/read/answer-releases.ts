@@ -10,7 +10,10 @@ type Row = Parameters<typeof partWindow>[0] & {
   completed: boolean;
 };
 
-/** Whether staff of a school may see the answers of a part outside of a student's report (ADR 12). An assignment that was taken back is over when nobody sits any more. */
+/**
+ * Whether staff of a school may see the answers of a part outside of a student's report (ADR 12). An assignment that was taken
+ * back is over when nobody sits any more.
+ */
 @Injectable()
 export class AnswerReleases {
   constructor(

@@ -126,8 +126,8 @@ export type Led =
 const BEGUN_AT = 'coalesce(c.started_at, c.completed_at, c.invalidated_at)';
 
 /**
- * That a begun copy `c` is for the leader of these classes to reset (ADR 47): the student was in one of them by then, or had been
- * given the test there. What a class was given later opens nothing.
+ * That a begun copy `c` is for the leader of these classes to reset (ADR 47): the student was in one of them by then, or had
+ * been given the test there. What a class was given later opens nothing.
  */
 export function isLed(led: Led, params: unknown[]): string {
   if (led === 'all') return 'true';

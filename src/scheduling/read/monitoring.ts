@@ -115,7 +115,10 @@ export class Monitoring {
     private readonly clock: Clock,
   ) {}
 
-  /** One page of the board, with the number of students that pass the filters, and per subject how many of all are at work and done. */
+  /**
+   * One page of the board, with the number of students that pass the filters, and per subject how many of all are at work and
+   * done.
+   */
   async list(
     session: Omit<Session, 'id'>,
     scope: MonitoringScope,
@@ -251,8 +254,8 @@ export class Monitoring {
   }
 
   /**
-   * The school year of a class's results: of its term. A class of a grade goes on from year to year: the year that is now, unless
-   * the set was given there in others only; of those the last.
+   * The school year of a class's results: of its term. A class of a grade goes on from year to year: the year that is now,
+   * unless the set was given there in others only; of those the last.
    */
   async schoolYearIdOf({ sectionId, setId, typeId }: MonitoringScope): Promise<number> {
     const section = (await this.classes.byIds([sectionId])).get(sectionId);

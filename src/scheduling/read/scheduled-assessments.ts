@@ -266,7 +266,10 @@ export class ScheduledAssessments {
     };
   }
 
-  /** The sections that these copies are parts of, each once, with every part that there is: part 1 first, part 2 once its route is taken. */
+  /**
+   * The sections that these copies are parts of, each once, with every part that there is: part 1 first, part 2 once its route
+   * is taken.
+   */
   async sectionsOf(ids: readonly number[]): Promise<SectionCopies[]> {
     const rows = await this.db.planned<
       Pick<Row, 'id' | 'sitting' | 'student_id' | 'type_id' | 'set_id' | 'category_id' | 'school_year_id'>
@@ -336,8 +339,8 @@ export class ScheduledAssessments {
   }
 
   /**
-   * Submitted copies of one set of the next students after `afterStudentId`, and invalidated parts before the last, on which the
-   * score of a section may rest; with `since` only of students who submitted one from then on.
+   * Submitted copies of one set of the next students after `afterStudentId`, and invalidated parts before the last, on which
+   * the score of a section may rest; with `since` only of students who submitted one from then on.
    */
   completedCopies(
     set: { typeId: number; setId: number },
@@ -372,7 +375,10 @@ export class ScheduledAssessments {
     );
   }
 
-  /** Reveal settings of copies, by id: of the assignment that ruled the start, else of the ruling window. Answers of part 1 wait for part 2. */
+  /**
+   * Reveal settings of copies, by id: of the assignment that ruled the start, else of the ruling window. Answers of part 1 wait
+   * for part 2.
+   */
   async revealOf(ids: readonly number[]): Promise<Map<number, Revealed>> {
     return this.revealsOf(await this.listByIds(ids));
   }

@@ -120,7 +120,10 @@ export class Schedules {
     );
   }
 
-  /** @throws DomainError `scheduling/assignment-not-found`, also for one of another class or of one that the session may not see. */
+  /**
+   * @throws DomainError `scheduling/assignment-not-found`, also for one of another class or of one that the session may not
+   *   see.
+   */
   async open(
     session: Session,
     sectionId: number,
@@ -135,7 +138,10 @@ export class Schedules {
     return { entry, permissions: assessmentPermissions(session, section) };
   }
 
-  /** @throws DomainError `scheduling/class-not-found` or `scheduling/not-allowed`; with a school given, the class must be of that school. */
+  /**
+   * @throws DomainError `scheduling/class-not-found` or `scheduling/not-allowed`; with a school given, the class must be of
+   *   that school.
+   */
   async mustAssign(session: Viewer, sectionId: number, schoolId?: number): Promise<void> {
     const section = await this.section(session, sectionId);
     if (schoolId !== undefined && section.schoolId !== schoolId) throw classNotFound();

@@ -3,7 +3,9 @@ import { Clock } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import { Classes, Rolls, schoolYearOf } from '../../roster/index.js';
 
-/** A student who has begun sections of a set, whoever gave them: an assignment of the same school year gives no second sitting. */
+/**
+ * A student who has begun sections of a set, whoever gave them: an assignment of the same school year gives no second sitting.
+ */
 export interface TakenBy {
   studentId: number;
   firstName: string;

@@ -135,8 +135,8 @@ export class TestingSchedules {
   }
 
   /**
-   * Each window with its counts. A student of several classes counts once in a window, and so does a section that several of them
-   * were given.
+   * Each window with its counts. A student of several classes counts once in a window, and so does a section that several of
+   * them were given.
    */
   private rows(schoolIds: readonly number[], fromMs: number, toMs: number): Promise<Row[]> {
     const begun = schoolIds.length > FEW_SCHOOLS ? BEGUN_OF_SETS : BEGUN_OF_EACH;

@@ -18,7 +18,10 @@ export class DraftCorrection extends Command<number> {
   }
 }
 
-/** Another key or table, or another reason, in a draft. Another change asks for another preview; a draft that takes a publication back keeps its own. */
+/**
+ * Another key or table, or another reason, in a draft. Another change asks for another preview; a draft that takes a
+ * publication back keeps its own.
+ */
 export class ReviseCorrection extends Command<void> {
   constructor(
     readonly correctionId: number,
@@ -77,7 +80,10 @@ export class ReviseCorrectionHandler implements ICommandHandler<ReviseCorrection
     private readonly drafts: ChangeDrafts,
   ) {}
 
-  /** @throws DomainError `scoring/correction-not-found`, `scoring/not-a-draft`, `scoring/undo-is-fixed`, or as `ChangeDrafts.check` */
+  /**
+   * @throws DomainError `scoring/correction-not-found`, `scoring/not-a-draft`, `scoring/undo-is-fixed`, or as
+   *   `ChangeDrafts.check`
+   */
   async execute({ correctionId, wanted, reason }: ReviseCorrection): Promise<void> {
     const known = await this.corrections.find(correctionId);
     if (!known) throw problem('scoring/correction-not-found');
@@ -131,7 +137,10 @@ export class UndoCorrectionHandler implements ICommandHandler<UndoCorrection> {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns the draft's id. @throws DomainError `scoring/correction-not-found`, `scoring/not-published`, `scoring/superseded-since` */
+  /**
+   * @returns the draft's id. @throws DomainError `scoring/correction-not-found`, `scoring/not-published`,
+   *   `scoring/superseded-since`
+   */
   async execute({ correctionId, by }: UndoCorrection): Promise<number> {
     const known = await this.corrections.find(correctionId);
     if (!known) throw problem('scoring/correction-not-found');

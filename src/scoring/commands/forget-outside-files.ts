@@ -1,7 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 
-/** What the files were called from which results of a school came: people call files by schools, classes and students. Results stay. */
+/**
+ * What the files were called from which results of a school came: people call files by schools, classes and students. Results
+ * stay.
+ */
 export class ForgetOutsideFiles extends Command<void> {
   constructor(readonly schoolId: number) {
     super();

@@ -33,7 +33,10 @@ export class PublishCorrectionHandler implements ICommandHandler<PublishCorrecti
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `scoring/correction-not-found`, `scoring/not-a-draft`, `scoring/preview-missing`, `scoring/outdated`, `http/invalid-input` */
+  /**
+   * @throws DomainError `scoring/correction-not-found`, `scoring/not-a-draft`, `scoring/preview-missing`, `scoring/outdated`,
+   *   `http/invalid-input`
+   */
   async execute({ correctionId, reason, by }: PublishCorrection): Promise<void> {
     const known = await this.corrections.find(correctionId);
     if (!known) throw problem('scoring/correction-not-found');

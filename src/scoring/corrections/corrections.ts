@@ -122,8 +122,8 @@ export class Corrections {
   }
 
   /**
-   * Publications since a moment that changed scores of a set, the newest first, with how many of these students they changed; of
-   * nobody in particular without students.
+   * Publications since a moment that changed scores of a set, the newest first, with how many of these students they changed;
+   * of nobody in particular without students.
    */
   async publishedSince(
     since: Instant,

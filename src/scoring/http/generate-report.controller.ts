@@ -39,7 +39,9 @@ class FailedReportDto extends GeneratedReportDto {
   details: { backtrace: string };
 }
 
-/** Generate Report of the monitoring board: scores the submission that stands once more. The same inputs give the same result. */
+/**
+ * Generate Report of the monitoring board: scores the submission that stands once more. The same inputs give the same result.
+ */
 @ApiTags('steering')
 @Controller('api/staff/student_assessments')
 @Allow('District Admin', 'Teacher Admin', 'Teacher')

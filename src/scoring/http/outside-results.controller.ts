@@ -34,7 +34,10 @@ export class OutsideResultsController {
     private readonly results: OutsideResults,
   ) {}
 
-  /** A filled template, as CSV, XLSX or XLS in the part `file`. Any row that cannot enter keeps all of them out, and is named with its cells. */
+  /**
+   * A filled template, as CSV, XLSX or XLS in the part `file`. Any row that cannot enter keeps all of them out, and is named
+   * with its cells.
+   */
   @Post('import_results')
   @HttpCode(200)
   @NoMasquerade()

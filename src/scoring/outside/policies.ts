@@ -8,7 +8,9 @@ export interface OutsideResultsPermissions {
   import: boolean;
 }
 
-/** Results that the product did not score are entered by the platform; a District Admin sees what was entered in the district. */
+/**
+ * Results that the product did not score are entered by the platform; a District Admin sees what was entered in the district.
+ */
 export function outsideResultsPermissions(
   actor: Viewer & Pick<Session, 'masquerader'>,
   school: { id: number; districtId: number },

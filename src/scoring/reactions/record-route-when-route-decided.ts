@@ -3,7 +3,9 @@ import type { Reaction } from '../../platform/events/subscriptions.js';
 import { RecordRoute } from '../../scheduling/index.js';
 import type { RouteDecidedV1 } from '../published.js';
 
-/** scheduling keeps the route on its row: a broken assessment gets its part 2 at once, a continuous one when the student asks. */
+/**
+ * scheduling keeps the route on its row: a broken assessment gets its part 2 at once, a continuous one when the student asks.
+ */
 export function recordRouteWhenRouteDecided(commands: CommandBus): Reaction {
   return {
     name: 'scoring.record-route-when-route-decided',

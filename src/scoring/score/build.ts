@@ -43,7 +43,9 @@ export function attemptScored(
   };
 }
 
-/** The score of a section from its parts, part 1 first. Pure. @throws {RangeError} when the table does not reach the raw score. */
+/**
+ * The score of a section from its parts, part 1 first. Pure. @throws {RangeError} when the table does not reach the raw score.
+ */
 export function sectionScored(
   parts: readonly AttemptScored[],
   path: Path,

@@ -48,7 +48,8 @@ export class Asking {
 
   /**
    * The JSON of an answer with status 200.
-   * @param request made anew for each try. `trouble` says how often the server was overburdened so far, `refused` whether it did
+   * @param request made anew for each try. `trouble` says how often the server was overburdened so far, `refused` whether it
+   *   did
    * not take the credentials before.
    * @throws {SourceError}
    */

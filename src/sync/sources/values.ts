@@ -96,8 +96,8 @@ export function part(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Runs `map` and turns what it cannot read into a sentence. `raw` must hold no more of a person than what we keep. The id of what has
- * none is empty: the reader says where it stood.
+ * Runs `map` and turns what it cannot read into a sentence. `raw` must hold no more of a person than what we keep. The id of
+ * what has none is empty: the reader says where it stood.
  */
 export function mapped<T>(givenId: unknown, raw: unknown, map: () => T | undefined): Mapped<T> {
   try {

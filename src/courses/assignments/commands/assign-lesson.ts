@@ -47,7 +47,10 @@ export class AssignLessonHandler implements ICommandHandler<AssignLesson> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `courses/class-not-found`, `courses/course-not-found`, `courses/lesson-not-found`, `courses/invalid`, `courses/already-assigned` */
+  /**
+   * @throws DomainError `courses/class-not-found`, `courses/course-not-found`, `courses/lesson-not-found`, `courses/invalid`,
+   *   `courses/already-assigned`
+   */
   async execute({ lesson, sectionId, schedule, by, options }: AssignLesson): Promise<AssignedLesson> {
     const { studentIds, replace = false } = options;
     const wanted = checkedSchedule(schedule);

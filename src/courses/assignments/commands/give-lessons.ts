@@ -59,7 +59,10 @@ export class GiveLessons {
     });
   }
 
-  /** One lesson to several classes. @throws DomainError `courses/course-not-found`, `courses/lesson-not-found`, `courses/invalid` */
+  /**
+   * One lesson to several classes. @throws DomainError `courses/course-not-found`, `courses/lesson-not-found`,
+   * `courses/invalid`
+   */
   async lesson(
     actor: BatchActor,
     { courseId, lessonId }: { courseId: number; lessonId: number },
@@ -74,7 +77,8 @@ export class GiveLessons {
 
   /**
    * Every lesson of a section of the course, the first as it is said and each other so many days after the one before.
-   * @throws DomainError `courses/course-not-found`, `courses/lesson-not-found` for a section of another course, `courses/invalid`
+   * @throws DomainError `courses/course-not-found`, `courses/lesson-not-found` for a section of another course,
+   *   `courses/invalid`
    */
   async section(
     actor: BatchActor,

@@ -47,7 +47,8 @@ export class MoveLessons {
 
   /**
    * @param courseId only lessons of this course
-   * @throws DomainError `courses/class-not-found`, `courses/not-allowed`, `courses/course-not-found`, `courses/invalid` where nothing would move
+   * @throws DomainError `courses/class-not-found`, `courses/not-allowed`, `courses/course-not-found`, `courses/invalid` where
+   *   nothing would move
    */
   async start(
     actor: BatchActor,

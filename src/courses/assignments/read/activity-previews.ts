@@ -50,7 +50,10 @@ export class ActivityPreviews {
     private readonly library: ContentLibrary,
   ) {}
 
-  /** @throws DomainError `courses/course-not-found` where the school has no activities, `courses/activity-not-found`, also for one of a course that it does not take */
+  /**
+   * @throws DomainError `courses/course-not-found` where the school has no activities, `courses/activity-not-found`, also for
+   *   one of a course that it does not take
+   */
   async of(session: Viewer, activityId: number): Promise<ActivityPreview> {
     const courses = await this.courses.list(session);
     const row = await this.db.one<Row>(

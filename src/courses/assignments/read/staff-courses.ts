@@ -34,7 +34,10 @@ export class StaffCourses {
     private readonly assignable: AssignableClasses,
   ) {}
 
-  /** The school at which the session works. @throws DomainError `courses/course-not-found` without one, or where it has no activities */
+  /**
+   * The school at which the session works. @throws DomainError `courses/course-not-found` without one, or where it has no
+   * activities
+   */
   async school(session: Viewer): Promise<SchoolFacts> {
     const school = session.schoolId === null ? undefined : await this.classes.school(session.schoolId);
     if (!school?.activitiesAvailable || !worksAt(session, school.id)) throw courseNotFound();
@@ -70,7 +73,10 @@ export class StaffCourses {
     return sections.map((section) => withLessons(session, section)).filter((section) => section.lessonPermissions.view);
   }
 
-  /** A class whose lessons the session sees. @throws DomainError `courses/class-not-found`, also where the school has no activities */
+  /**
+   * A class whose lessons the session sees. @throws DomainError `courses/class-not-found`, also where the school has no
+   * activities
+   */
   async section(session: Viewer, sectionId: number): Promise<LessonClass> {
     const [found] = await this.sections(session, [sectionId]);
     if (!found) throw classNotFound();

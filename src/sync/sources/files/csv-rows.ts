@@ -10,8 +10,8 @@ const MOST_BYTES_OF_LINE = 64 * 1024 * 1024;
 const MARK = Buffer.from('\uFEFF');
 
 /**
- * The rows of a CSV file with a heading, some at a time. A line that is wrong in itself is told; after a quotation mark that is not
- * closed nothing can be said of the lines that follow.
+ * The rows of a CSV file with a heading, some at a time. A line that is wrong in itself is told; after a quotation mark that is
+ * not closed nothing can be said of the lines that follow.
  * @param columns that the heading must have, as OneRoster writes them
  * @throws {SourceError}
  */
@@ -23,8 +23,8 @@ export async function* csvRows(
   let rows: CsvRow[] = [];
   let heading: string[] | undefined;
   let line = 0;
-  // Bytes are read one by one as characters: what ends cells and lines is the same in UTF-8 and in the code pages of old systems,
-  // and each cell is decoded by itself.
+  // Bytes are read one by one as characters: what ends cells and lines is the same in UTF-8 and in the code pages of old
+  // systems, and each cell is decoded by itself.
   const parser = parse({
     encoding: 'latin1',
     relax_column_count: true,

@@ -12,8 +12,8 @@ const PAGE = 1_000;
 const MOST_PAGES = 50;
 
 /**
- * ClassLink's proxy in front of the OneRoster servers of districts. The partner's token lists the districts that share with us; each
- * has an application with a token of its own. With an application's id in the settings the token is that application's.
+ * ClassLink's proxy in front of the OneRoster servers of districts. The partner's token lists the districts that share with us;
+ * each has an application with a token of its own. With an application's id in the settings the token is that application's.
  */
 export class ClassLinkAccess {
   private found: Access | undefined;

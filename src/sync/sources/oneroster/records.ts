@@ -100,8 +100,8 @@ export class Sessions {
   }
 
   /**
-   * The one term of a class, of those that are there: a class of two semesters is of the year that holds both; otherwise the longest
-   * of its terms, and of equally long ones the later.
+   * The one term of a class, of those that are there: a class of two semesters is of the year that holds both; otherwise the
+   * longest of its terms, and of equally long ones the later.
    */
   termOf(given: readonly unknown[]): string | null {
     const ids = given.map(idText).filter((one) => one !== null && this.known.has(one)) as string[];
@@ -142,8 +142,8 @@ export function termOf(row: SessionRow, sessions: Sessions): Mapped<SourceTerm> 
 }
 
 /**
- * Students and teachers; others are left out. Who is both counts as what the source calls the primary role, otherwise as a student,
- * who may see less.
+ * Students and teachers; others are left out. Who is both counts as what the source calls the primary role, otherwise as a
+ * student, who may see less.
  * @param schools of the source: a person may also be said to be of a district
  * @param subjectsOf under which ids the provider's sign-in knows the person
  */
