@@ -1,5 +1,5 @@
 import { topicAreaId } from '../composite-report/build.js';
-import { counted, ENOUGH, fewest, type Counted, type OneCounted } from './spread.js';
+import { counted, ENOUGH, type Counted, type OneCounted } from './spread.js';
 
 /** A scored part of a student: a letter for each question, as `outcomesOf` writes them. */
 export interface PartOutcomes extends OneCounted {
@@ -88,7 +88,6 @@ export class SectionTopics implements Counted {
   private readonly others = new Set<number>();
   /** Of the group, and the block that each is in. */
   private readonly unseenIds = new Map<number, number>();
-  private readonly unseenOf = new Map<QuestionFigures, Map<number, number>>();
 
   /**
    * @param questionsOf what a form asks; a part of an unknown form is left out
@@ -105,7 +104,6 @@ export class SectionTopics implements Counted {
       const known = questionsOf(ofForm[0]!.form);
       if (known) this.addForm(ofForm, known);
     }
-    for (const [question, blocks] of this.unseenOf) question.unseen = fewest(blocks);
   }
 
   /** Of the group. */
@@ -162,6 +160,8 @@ export class SectionTopics implements Counted {
       ...{ students: 0, unseen: 0, right: 0, wrong: 0, blank: 0, schoolStudents: 0, schoolUnseen: 0, schoolRight: 0 },
     }));
     this.asked.push(...figures);
+    // Those of the group who are not seen, of each question by their block: an array, since a district has millions of answers.
+    const unseen = figures.map((): number[] => []);
     const topicAt = questions.map(({ area, topic }) => this.placeOf(topicAreaId(categoryId, area, topic)));
     const areaAt = questions.map(({ area }) => this.placeOf(area));
     for (const { studentId, mine, seen, block = 0, outcomes } of parts) {
@@ -177,7 +177,7 @@ export class SectionTopics implements Counted {
         if (right) question.schoolRight += 1;
         if (!own) continue;
         question.students += 1;
-        if (!seen) this.addUnseen(question, block);
+        if (!seen) unseen[place]![block] = (unseen[place]![block] ?? 0) + 1;
         question[right ? 'right' : outcome === 'w' ? 'wrong' : 'blank'] += 1;
         for (const at of [topicAt[place]!, areaAt[place]!]) {
           own.asked[at] = (own.asked[at] ?? 0) + 1;
@@ -185,11 +185,11 @@ export class SectionTopics implements Counted {
         }
       }
     }
-  }
-
-  private addUnseen(question: QuestionFigures, block: number): void {
-    const blocks = this.unseenOf.get(question) ?? new Map<number, number>();
-    this.unseenOf.set(question, blocks.set(block, (blocks.get(block) ?? 0) + 1));
+    for (const [place, question] of figures.entries()) {
+      // Blocks without anybody are holes, which `filter` leaves out.
+      const blocks = unseen[place]!.filter(() => true);
+      question.unseen = blocks.length === 0 ? 0 : Math.min(...blocks);
+    }
   }
 
   private placeOf(id: string): number {
