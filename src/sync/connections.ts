@@ -83,6 +83,12 @@ export class Connections {
     return row && this.shown(row);
   }
 
+  /** Those of all districts. */
+  async all(): Promise<Connection[]> {
+    const rows = await this.db.query<Row>(`${SELECT} order by id`);
+    return rows.map((row) => this.shown(row));
+  }
+
   /** @throws DomainError `sync/connection-not-found` */
   async get(id: number): Promise<Connection> {
     return this.shown(await this.row(id));

@@ -237,6 +237,18 @@ export const REQUESTS: Record<string, Request> = {
   'POST schools/:id/terms/bulk_archive': async (ids) => ({
     body: { term_ids: [await ids.term()], archive_state: true },
   }),
+  'GET schools/:id/sis_sync_report': () => ({ query: { record_id: 999999 } }),
+  'GET schools/:id/sis_sync_log': () => ({ query: { record_id: 999999, log: 'user_syncs' } }),
+  'GET schools/:id/sis_sync_log.csv': () => ({ query: { record_id: 999999 } }),
+  'GET schools/:id/sis_sync_missed': () => ({ query: { search: 'Nobody' } }),
+  'POST schools/:id/sis_sync_held/decide': () => ({ body: { decision: 'rejected' } }),
+  'POST schools/:id/sis_sync_undo': () => ({ body: { record_id: 999999 } }),
+  'POST schools/:id/sis_sync_student': (ids) => ({ body: { student_id: ids.of('studentId') } }),
+  'PUT school_districts/:id/roster': () => ({
+    body: { roster: { kind: 'clever', values: {}, mode: 'off', pausedUntil: null, schools: [], revision: 99 } },
+  }),
+  'POST school_districts/:id/roster/file': file,
+  'POST school_districts/:id/roster/look': () => ({ body: { roster: { kind: 'clever', values: {} } } }),
   // Nobody is made for what only reads: two who do not exist answer otherwise than a school that is not seen.
   'GET schools/:id/duplicates/compare': () => ({ query: { 'user_ids[]': '999998,999999' } }),
   'POST schools/:id/duplicates/dismiss': pair,

@@ -142,6 +142,27 @@ POST /api/staff/schools/:id/first_steps/put_away                | -     -     - 
 GET /api/admin/school_districts/:id/roll_overs                  | DE    -     -     -     D     D     -     -     -     -     -
 POST /api/admin/school_districts/:id/roll_overs                 | DE    -     -     -     D     D     -     -     -     -     -
 
+# rosters from outside                                          | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/admin/schools/:id/sis_sync_record_list                 | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/admin/schools/:id/sis_sync_report                      | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/admin/schools/:id/sis_sync_log                         | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/admin/schools/:id/sis_sync_log.csv                     | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/admin/schools/:id/sis_sync_missed                      | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/admin/schools/:id/sis_sync_held                        | SDE   -     -     -     SD    SD    -     -     -     -     -
+POST /api/admin/schools/:id/sis_sync_held/decide                | SDE   -     -     -     SD    SD    -     -     -     -     -
+POST /api/admin/schools/:id/sis_sync_undo                       | SDE   -     -     -     -     -     -     -     -     -     -
+POST /api/admin/schools/:id/sis_sync                            | SDE   -     -     -     -     -     -     -     -     -     -
+POST /api/admin/schools/:id/clever_sync                         | SDE   -     -     -     -     -     -     -     -     -     -
+POST /api/admin/schools/:id/classlink_sync                      | SDE   -     -     -     -     -     -     -     -     -     -
+POST /api/admin/schools/:id/sis_sync_student                    | OCSDE -     -     -     -     -     -     -     -     -     -
+GET /api/admin/school_districts/:id/roster                      | DE    -     -     -     D     D     -     -     -     -     -
+PUT /api/admin/school_districts/:id/roster                      | DE    -     -     -     -     -     -     -     -     -     -
+POST /api/admin/school_districts/:id/roster/look                | DE    -     -     -     -     -     -     -     -     -     -
+POST /api/admin/school_districts/:id/roster/file               | DE    -     -     -     -     -     -     -     -     -     -
+POST /api/admin/school_districts/:id/roster/sync                | DE    -     -     -     -     -     -     -     -     -     -
+DELETE /api/admin/school_districts/:id/roster                   | DE    -     -     -     -     -     -     -     -     -     -
+GET /api/admin/sis_service_status                               | y     -     -     -     -     -     -     -     -     -     -
+
 # history of changes                                            | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 GET /api/admin/schools/:id/changes                              | SDE   -     -     -     SD    SD    -     -     -     -     -
 GET /api/admin/schools/:id/changes/people                       | SDE   -     -     -     SD    SD    -     -     -     -     -

@@ -5780,6 +5780,278 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/school_districts/{id}/roster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["RosterSource_get"];
+        put: operations["RosterSource_keep"];
+        post?: never;
+        delete: operations["RosterSource_disconnect"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/roster/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["RosterSource_look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/roster/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["RosterSource_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/roster/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["RosterSource_sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/sis_sync_record_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SyncLogs_records"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/sis_sync_report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SyncLogs_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/sis_sync_log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SyncLogs_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/sis_sync_log.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SyncLogs_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/sis_sync_missed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SyncLogs_missedStudents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/sis_sync_held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SyncLogs_heldChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/sis_sync_held/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SyncLogs_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/sis_sync_undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SyncLogs_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/sis_sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SyncLogs_sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/clever_sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SyncLogs_cleverSync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/classlink_sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SyncLogs_classlinkSync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/sis_sync_student": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SyncLogs_syncStudent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sis_service_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ServiceStatus_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/student/score_reports": {
         parameters: {
             query?: never;
@@ -12926,6 +13198,384 @@ export interface components {
         PerWeekBody: {
             /** @enum {number} */
             perWeek: 2 | 3;
+        };
+        SourceFieldDto: {
+            key: string;
+            label: string;
+            /** @description Is stored and never shown again */
+            secret: boolean;
+            required: boolean;
+            hint: string | null;
+        };
+        SourceKindDto: {
+            /** @enum {string} */
+            kind: "clever" | "classlink" | "oneroster" | "csv";
+            name: string;
+            /** @description What it is, and where an administrator finds what the fields ask for */
+            about: string;
+            fields: components["schemas"]["SourceFieldDto"][];
+        };
+        RosterConnectionDto: {
+            id: number;
+            /** @enum {string} */
+            kind: "clever" | "classlink" | "oneroster" | "csv";
+            /** @description Without secrets */
+            values: {
+                [key: string]: string;
+            };
+            /** @description Fields whose secrets are there */
+            secrets: string[];
+            /** @enum {string} */
+            mode: "full" | "add_only" | "off";
+            /** @description YYYY-MM-DD: nothing happens before this day */
+            pausedUntil: string | null;
+            /** Format: date-time */
+            nextRunAt: string | null;
+            revision: number;
+        };
+        RosterSchoolDto: {
+            schoolId: number;
+            name: string;
+            /** @description The school's id at the source; null: not connected */
+            sourceId: string | null;
+            /** @description How the source calls it, once it was read */
+            sourceName: string | null;
+            /**
+             * @description Null: the district's
+             * @enum {string|null}
+             */
+            mode: "full" | "add_only" | "off" | null;
+            pausedUntil: string | null;
+            /** @description Changes that wait for a decision */
+            held: number;
+        };
+        RosterFileDto: {
+            name: string;
+            /** @description Size */
+            bytes: number;
+            /** Format: date-time */
+            uploadedAt: string;
+        };
+        SyncRecordDto: {
+            id: number;
+            /** @description When it began: Nov 19, 2026, 5:02 AM EST */
+            name: string;
+            /** @enum {string} */
+            kind: "sync" | "undo" | "student";
+            /** @enum {string} */
+            state: "reading" | "planning" | "applying" | "waiting" | "done" | "failed";
+            /** Format: date-time */
+            beganAt: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** @description Of this school */
+            changed: number;
+            /** @description Of this school */
+            errors: number;
+            /** @description Of this school */
+            held: number;
+            failure: string | null;
+            undone: boolean;
+            mayUndo: boolean;
+        };
+        SyncPermissionsDto: {
+            /** @description Sets it up, starts it, takes it back */
+            run: boolean;
+            /** @description Approves and rejects what is held */
+            decide: boolean;
+        };
+        RosterDto: {
+            /** @description What a district can be connected to */
+            kinds: components["schemas"]["SourceKindDto"][];
+            connection: components["schemas"]["RosterConnectionDto"] | null;
+            /** @description All schools of the district, by name */
+            schools: components["schemas"]["RosterSchoolDto"][];
+            /** @description The one that was uploaded last */
+            file: components["schemas"]["RosterFileDto"] | null;
+            /** @description Of the whole district */
+            lastSync: components["schemas"]["SyncRecordDto"] | null;
+            permissions: components["schemas"]["SyncPermissionsDto"];
+        };
+        RosterAnswer: {
+            roster: components["schemas"]["RosterDto"];
+        };
+        SchoolFormDto: {
+            schoolId: number;
+            sourceId?: string | null;
+            /** @enum {string|null} */
+            mode?: "full" | "add_only" | "off" | null;
+            pausedUntil?: string | null;
+        };
+        RosterFormDto: {
+            /** @enum {string} */
+            kind: "clever" | "classlink" | "oneroster" | "csv";
+            /** @description By the keys of the fields. A secret that is missing stays, an empty one is removed */
+            values: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            mode: "full" | "add_only" | "off";
+            pausedUntil: string | null;
+            /** @description Schools that are missing stay as they are */
+            schools: components["schemas"]["SchoolFormDto"][];
+            /** @description The one that the form was read with; 0 for a new connection */
+            revision: number;
+        };
+        RosterBody: {
+            roster: components["schemas"]["RosterFormDto"];
+        };
+        SourceFormDto: {
+            /** @enum {string} */
+            kind: "clever" | "classlink" | "oneroster" | "csv";
+            /** @description By the keys of the fields. A secret that is missing stays, an empty one is removed */
+            values: {
+                [key: string]: string;
+            };
+        };
+        SourceLookBody: {
+            roster: components["schemas"]["SourceFormDto"];
+        };
+        LookedSchoolDto: {
+            id: string;
+            name: string;
+        };
+        SourceLookDto: {
+            schools: components["schemas"]["LookedSchoolDto"][];
+            /** @description By kind of record, where the source says it without being read whole */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description What does not work; empty when all can be read */
+            problems: string[];
+        };
+        SourceLookAnswer: {
+            look: components["schemas"]["SourceLookDto"];
+        };
+        SyncStartedAnswer: {
+            /** @description It has begun */
+            sync: boolean;
+            /** @description What happens now, or why nothing does */
+            message: string;
+        };
+        SyncedSchoolDto: {
+            /**
+             * @description Null: there is no source
+             * @enum {string|null}
+             */
+            kind: "clever" | "classlink" | "oneroster" | "csv" | null;
+            /** @description What the source is called */
+            source: string | null;
+            /** @description The source knows the school */
+            connected: boolean;
+            /** Format: date-time */
+            nextRunAt: string | null;
+            /** @description Changes of this school that wait for a decision */
+            held: number;
+            permissions: components["schemas"]["SyncPermissionsDto"];
+        };
+        SyncRecordsAnswer: {
+            /** @description The last five, the newest first */
+            sync_records: components["schemas"]["SyncRecordDto"][];
+            school: components["schemas"]["SyncedSchoolDto"];
+        };
+        SyncDifferenceDto: {
+            field: string;
+            before: string | null;
+            after: string | null;
+        };
+        SyncEntryDto: {
+            key: string;
+            label: string;
+            sourceId: string | null;
+            /**
+             * Format: date-time
+             * @description Of a note
+             */
+            notedAt: string | null;
+            /** @enum {string|null} */
+            action: "add" | "change" | "move" | "remove" | "restore" | "problem" | null;
+            /** @enum {string} */
+            state: "done" | "waiting" | "planned" | "rejected" | "skipped" | "failed" | "problem" | "note" | "received" | "unreadable";
+            reason: string | null;
+            code: string | null;
+            differences: components["schemas"]["SyncDifferenceDto"][];
+            /** @description The record as the source sent it */
+            data: Record<string, never> | null;
+        };
+        RemoteDataDto: {
+            user: components["schemas"]["SyncEntryDto"][];
+            section: components["schemas"]["SyncEntryDto"][];
+            term: components["schemas"]["SyncEntryDto"][];
+        };
+        UserLogsDto: {
+            import: components["schemas"]["SyncEntryDto"][];
+            sync: components["schemas"]["SyncEntryDto"][];
+            transfer: components["schemas"]["SyncEntryDto"][];
+            error: components["schemas"]["SyncEntryDto"][];
+        };
+        SectionLogsDto: {
+            import: components["schemas"]["SyncEntryDto"][];
+            sync: components["schemas"]["SyncEntryDto"][];
+            enroll: components["schemas"]["SyncEntryDto"][];
+            error: components["schemas"]["SyncEntryDto"][];
+        };
+        TermLogsDto: {
+            import: components["schemas"]["SyncEntryDto"][];
+            sync: components["schemas"]["SyncEntryDto"][];
+            error: components["schemas"]["SyncEntryDto"][];
+        };
+        GenericLogDto: {
+            log: components["schemas"]["SyncEntryDto"][];
+        };
+        FreshnessOfDto: {
+            total: number;
+            /** @description Here, but no longer at the source */
+            stale: number;
+            /** @description Ids at the source, at most a hundred */
+            stale_ids: string[];
+        };
+        FreshnessDto: {
+            users: components["schemas"]["FreshnessOfDto"];
+            sections: components["schemas"]["FreshnessOfDto"];
+        };
+        SyncTotalsDto: {
+            user_imports: number;
+            user_syncs: number;
+            user_transfers: number;
+            user_errors: number;
+            section_imports: number;
+            section_syncs: number;
+            section_enrolls: number;
+            section_errors: number;
+            term_imports: number;
+            term_syncs: number;
+            term_errors: number;
+            generic_logs: number;
+            user_data: number;
+            section_data: number;
+            term_data: number;
+        };
+        SyncReportDto: {
+            remote_data: components["schemas"]["RemoteDataDto"];
+            users: components["schemas"]["UserLogsDto"];
+            sections: components["schemas"]["SectionLogsDto"];
+            terms: components["schemas"]["TermLogsDto"];
+            generic: components["schemas"]["GenericLogDto"];
+            freshness: components["schemas"]["FreshnessDto"];
+            /** @description How many entries each log has; the report holds the first hundred of each */
+            totals: components["schemas"]["SyncTotalsDto"];
+        };
+        SyncReportAnswer: {
+            report: components["schemas"]["SyncReportDto"];
+        };
+        SyncListMetaDto: {
+            totalCount: number;
+        };
+        SyncLogAnswer: {
+            entries: components["schemas"]["SyncEntryDto"][];
+            meta: components["schemas"]["SyncListMetaDto"];
+        };
+        FoundStudentDto: {
+            sourceId: string;
+            name: string;
+            studentNumber: string | null;
+            /** @description As the source writes it */
+            grade: string | null;
+            /** @description Of the source, the first is where the student belongs */
+            schools: string[];
+            here: boolean;
+            /** @description Why, and what to do */
+            why: string;
+            /** @description Of who is here */
+            userId: number | null;
+        };
+        MissedStudentsAnswer: {
+            students: components["schemas"]["FoundStudentDto"][];
+            /** @description Said where nobody is called so */
+            nobody: string | null;
+        };
+        HeldChangeDto: {
+            runId: number;
+            place: number;
+            /** @description When its sync began: Nov 19, 2026, 5:02 AM EST */
+            sync: string;
+            /** @enum {string} */
+            record: "term" | "person" | "section" | "enrollment";
+            /** @enum {string} */
+            action: "add" | "change" | "move" | "remove" | "restore" | "problem";
+            label: string;
+            /** @description Why the sync wants it */
+            reason: string;
+            /** @description Why it waits */
+            held: string;
+            differences: components["schemas"]["SyncDifferenceDto"][];
+        };
+        HeldChangesAnswer: {
+            changes: components["schemas"]["HeldChangeDto"][];
+            meta: components["schemas"]["SyncListMetaDto"];
+        };
+        DecideHeldBody: {
+            /** @enum {string} */
+            decision: "approved" | "rejected";
+            /** @description The sync of the places; without it everything that is held is meant */
+            run_id?: number;
+            /** @description Of the sync; without them all that it holds */
+            places?: number[];
+        };
+        DecidedAnswer: {
+            /** @description How many changes were decided now */
+            decided: number;
+        };
+        UndoSyncBody: {
+            /** @description The sync to take back */
+            record_id: number;
+        };
+        SyncStudentBody: {
+            student_id: number;
+        };
+        ServiceRowDto: {
+            schoolId: number;
+            schoolName: string;
+            districtId: number;
+            districtName: string;
+            /** @enum {string} */
+            source: "clever" | "classlink" | "oneroster" | "csv";
+            sourceName: string;
+            /** @enum {string} */
+            state: "failed" | "held" | "running" | "off" | "paused" | "never" | "fine";
+            /** Format: date-time */
+            lastSuccessAt: string | null;
+            /** @description How long the last success took */
+            seconds: number | null;
+            /** @description By the last success at this school */
+            changed: number;
+            /** @description Of the last success at this school */
+            errors: number;
+            /** Format: date-time */
+            lastFailureAt: string | null;
+            lastFailure: string | null;
+            /** @description Changes that wait for a decision */
+            held: number;
+            /** Format: date-time */
+            nextRunAt: string | null;
+        };
+        ServiceCountsDto: {
+            failed: number;
+            held: number;
+            running: number;
+            off: number;
+            paused: number;
+            never: number;
+            fine: number;
+        };
+        ServiceStatusMetaDto: {
+            totalCount: number;
+            /** @description Of all states, with the other filters */
+            counts: components["schemas"]["ServiceCountsDto"];
+        };
+        ServiceStatusAnswer: {
+            services: components["schemas"]["ServiceRowDto"][];
+            meta: components["schemas"]["ServiceStatusMetaDto"];
         };
         ReportTypeDto: {
             id: number;
@@ -25788,6 +26438,464 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlanAnswer"];
+                };
+            };
+        };
+    };
+    RosterSource_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RosterAnswer"];
+                };
+            };
+        };
+    };
+    RosterSource_keep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RosterBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RosterAnswer"];
+                };
+            };
+        };
+    };
+    RosterSource_disconnect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    RosterSource_look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SourceLookBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourceLookAnswer"];
+                };
+            };
+        };
+    };
+    RosterSource_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourceLookAnswer"];
+                };
+            };
+        };
+    };
+    RosterSource_sync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncStartedAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_records: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncRecordsAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_report: {
+        parameters: {
+            query: {
+                /** @description One of the syncs of the school */
+                record_id: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncReportAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_log: {
+        parameters: {
+            query: {
+                page?: number;
+                /** @description 50 without it. */
+                per_page?: number;
+                /** @description Words of a name, an id, a reason or a value. */
+                search?: string;
+                /** @description One of the syncs of the school */
+                record_id: number;
+                log: "user_imports" | "user_syncs" | "user_transfers" | "user_errors" | "section_imports" | "section_syncs" | "section_enrolls" | "section_errors" | "term_imports" | "term_syncs" | "term_errors" | "generic_logs" | "user_data" | "section_data" | "term_data";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncLogAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_file: {
+        parameters: {
+            query: {
+                /** @description One of the syncs of the school */
+                record_id: number;
+                /** @description All that was done without it. */
+                log?: "user_imports" | "user_syncs" | "user_transfers" | "user_errors" | "section_imports" | "section_syncs" | "section_enrolls" | "section_errors" | "term_imports" | "term_syncs" | "term_errors" | "generic_logs" | "user_data" | "section_data" | "term_data";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    SyncLogs_missedStudents: {
+        parameters: {
+            query?: {
+                /** @description A name, a student ID, an e-mail or an id at the source. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissedStudentsAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_heldChanges: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 50 without it. */
+                per_page?: number;
+                /** @description Words of a name or a reason. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldChangesAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideHeldBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoSyncBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncStartedAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_sync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncStartedAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_cleverSync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncStartedAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_classlinkSync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncStartedAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_syncStudent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SyncStudentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncStartedAnswer"];
+                };
+            };
+        };
+    };
+    ServiceStatus_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 50 without it. */
+                per_page?: number;
+                sort?: "state" | "district" | "school" | "lastSync" | "held" | "nextRun";
+                order?: "asc" | "desc";
+                /** @description Words of the name of a school or district. */
+                search?: string;
+                source?: "clever" | "classlink" | "oneroster" | "csv";
+                state?: "failed" | "held" | "running" | "off" | "paused" | "never" | "fine";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceStatusAnswer"];
                 };
             };
         };
