@@ -17,6 +17,7 @@ const ROLES = [
       'Testing Schedules',
       'User Masking',
       'User Options',
+      'Roster Syncs',
       'Forms',
       'Corrections',
       'Export Downloads',

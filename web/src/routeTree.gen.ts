@@ -26,6 +26,7 @@ import { Route as AppAdminDesignRouteImport } from './routes/_app/admin/design.j
 import { Route as AppAdminDownloadsRouteImport } from './routes/_app/admin/downloads.js';
 import { Route as AppAdminServicesRouteImport } from './routes/_app/admin/services.js';
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings.js';
+import { Route as AppAdminSis_service_statusRouteImport } from './routes/_app/admin/sis_service_status.js';
 import { Route as AppAdminUserSearchRouteImport } from './routes/_app/admin/user-search.js';
 import { Route as AppAdminUser_maskingRouteImport } from './routes/_app/admin/user_masking.js';
 import { Route as AppAdminUser_optionsRouteImport } from './routes/_app/admin/user_options.js';
@@ -245,6 +246,12 @@ const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
   path: '/admin/settings',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAdminSis_service_statusRoute =
+  AppAdminSis_service_statusRouteImport.update({
+    id: '/admin/sis_service_status',
+    path: '/admin/sis_service_status',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppAdminUserSearchRoute = AppAdminUserSearchRouteImport.update({
   id: '/admin/user-search',
   path: '/admin/user-search',
@@ -1067,6 +1074,7 @@ export interface FileRoutesByFullPath {
   '/admin/downloads': typeof AppAdminDownloadsRoute;
   '/admin/services': typeof AppAdminServicesRoute;
   '/admin/settings': typeof AppAdminSettingsRoute;
+  '/admin/sis_service_status': typeof AppAdminSis_service_statusRoute;
   '/admin/user-search': typeof AppAdminUserSearchRoute;
   '/admin/user_masking': typeof AppAdminUser_maskingRoute;
   '/admin/user_options': typeof AppAdminUser_optionsRoute;
@@ -1219,6 +1227,7 @@ export interface FileRoutesByTo {
   '/admin/downloads': typeof AppAdminDownloadsRoute;
   '/admin/services': typeof AppAdminServicesRoute;
   '/admin/settings': typeof AppAdminSettingsRoute;
+  '/admin/sis_service_status': typeof AppAdminSis_service_statusRoute;
   '/admin/user-search': typeof AppAdminUserSearchRoute;
   '/admin/user_masking': typeof AppAdminUser_maskingRoute;
   '/admin/user_options': typeof AppAdminUser_optionsRoute;
@@ -1372,6 +1381,7 @@ export interface FileRoutesById {
   '/_app/admin/downloads': typeof AppAdminDownloadsRoute;
   '/_app/admin/services': typeof AppAdminServicesRoute;
   '/_app/admin/settings': typeof AppAdminSettingsRoute;
+  '/_app/admin/sis_service_status': typeof AppAdminSis_service_statusRoute;
   '/_app/admin/user-search': typeof AppAdminUserSearchRoute;
   '/_app/admin/user_masking': typeof AppAdminUser_maskingRoute;
   '/_app/admin/user_options': typeof AppAdminUser_optionsRoute;
@@ -1526,6 +1536,7 @@ export interface FileRouteTypes {
     | '/admin/downloads'
     | '/admin/services'
     | '/admin/settings'
+    | '/admin/sis_service_status'
     | '/admin/user-search'
     | '/admin/user_masking'
     | '/admin/user_options'
@@ -1678,6 +1689,7 @@ export interface FileRouteTypes {
     | '/admin/downloads'
     | '/admin/services'
     | '/admin/settings'
+    | '/admin/sis_service_status'
     | '/admin/user-search'
     | '/admin/user_masking'
     | '/admin/user_options'
@@ -1830,6 +1842,7 @@ export interface FileRouteTypes {
     | '/_app/admin/downloads'
     | '/_app/admin/services'
     | '/_app/admin/settings'
+    | '/_app/admin/sis_service_status'
     | '/_app/admin/user-search'
     | '/_app/admin/user_masking'
     | '/_app/admin/user_options'
@@ -2109,6 +2122,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/settings';
       fullPath: '/admin/settings';
       preLoaderRoute: typeof AppAdminSettingsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/sis_service_status': {
+      id: '/_app/admin/sis_service_status';
+      path: '/admin/sis_service_status';
+      fullPath: '/admin/sis_service_status';
+      preLoaderRoute: typeof AppAdminSis_service_statusRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/admin/user-search': {
@@ -3083,6 +3103,7 @@ interface AppRouteChildren {
   AppAdminDownloadsRoute: typeof AppAdminDownloadsRoute;
   AppAdminServicesRoute: typeof AppAdminServicesRoute;
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute;
+  AppAdminSis_service_statusRoute: typeof AppAdminSis_service_statusRoute;
   AppAdminUserSearchRoute: typeof AppAdminUserSearchRoute;
   AppAdminUser_maskingRoute: typeof AppAdminUser_maskingRoute;
   AppAdminUser_optionsRoute: typeof AppAdminUser_optionsRoute;
@@ -3212,6 +3233,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminDownloadsRoute: AppAdminDownloadsRoute,
   AppAdminServicesRoute: AppAdminServicesRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
+  AppAdminSis_service_statusRoute: AppAdminSis_service_statusRoute,
   AppAdminUserSearchRoute: AppAdminUserSearchRoute,
   AppAdminUser_maskingRoute: AppAdminUser_maskingRoute,
   AppAdminUser_optionsRoute: AppAdminUser_optionsRoute,

@@ -20,6 +20,7 @@ const HORIZON_ONLY = [
   'schools/create',
   'schools/erasures',
   'services',
+  'sis_service_status',
   'user_masking',
   'user_options',
 ];

@@ -178,9 +178,10 @@ describe('Below the menu', () => {
       [
         'User Masking',
         'User Options',
-        'Forms',
-        'Corrections',
-        'Services',
+          'Roster Syncs',
+          'Forms',
+          'Corrections',
+          'Services',
         'Export Downloads',
         'Attempt Histories',
         'Integrity',

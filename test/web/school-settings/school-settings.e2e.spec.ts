@@ -35,6 +35,17 @@ const SERVER: Answers = {
       { id: 5, he_course_template_id: 5, name: 'SAT Math' },
     ],
   },
+  'GET /api/admin/schools/{id}/sis_sync_record_list': {
+    sync_records: [],
+    school: {
+      kind: null,
+      source: null,
+      connected: false,
+      nextRunAt: null,
+      held: 0,
+      permissions: { run: true, decide: true },
+    },
+  },
   'GET /api/resource_lists/districts': { districts: [{ id: 1, name: 'Lakeview Unified' }] },
 };
 const settings = (answers: Answers = {}, size?: { width: number; height: number }) =>

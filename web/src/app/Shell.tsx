@@ -17,6 +17,7 @@ import {
   IconMasksTheater,
   IconMenu2,
   IconPlug,
+  IconRefresh,
   IconSettings,
   IconShieldCheck,
   IconToggleRight,
@@ -66,6 +67,7 @@ const ICONS: Record<MenuIcon, Icon> = {
   mask: IconMasksTheater,
   options: IconToggleRight,
   services: IconPlug,
+  sync: IconRefresh,
   settings: IconSettings,
 };
 

@@ -22,6 +22,7 @@ export type MenuIcon =
   | 'mask'
   | 'options'
   | 'services'
+  | 'sync'
   | 'settings';
 
 export interface MenuItem {
@@ -70,6 +71,7 @@ const TESTING: MenuItem = { label: 'Testing Schedules', icon: 'calendar', to: '/
 const PLATFORM: MenuItem[] = [
   { label: 'User Masking', icon: 'mask', to: '/admin/user_masking' },
   { label: 'User Options', icon: 'options', to: '/admin/user_options' },
+  { label: 'Roster Syncs', icon: 'sync', to: '/admin/sis_service_status' },
   { label: 'Forms', icon: 'forms', to: '/admin/forms' },
   { label: 'Corrections', icon: 'corrections', to: '/admin/corrections' },
   { label: 'Services', icon: 'services', to: '/admin/services' },

@@ -38,10 +38,12 @@ interface Props {
   schoolYear: ReactNode;
   /** The tab of what was changed. */
   history: ReactNode;
+  /** The tab of the roster from outside. */
+  rosters: ReactNode;
 }
 
 /** One district: its schools, who administers it, and what it is. */
-export function DistrictPage({ districtId, search, onSearch, onDeleted, schoolYear, history }: Props) {
+export function DistrictPage({ districtId, search, onSearch, onDeleted, schoolYear, history, rosters }: Props) {
   const district = useQuery(districtQuery(districtId));
   const [saves, setSaves] = useState(0);
   usePage(district.data?.name, [{ label: 'Districts', to: '/admin/districts' }]);
@@ -87,6 +89,7 @@ export function DistrictPage({ districtId, search, onSearch, onDeleted, schoolYe
           { label: 'Schools', to, search: {}, current: tab === 'schools' },
           { label: 'Administrators', to, search: { tab: 'administrators' }, current: tab === 'administrators' },
           { label: 'School year', to, search: { tab: 'school-year' }, current: tab === 'school-year' },
+          { label: 'Rosters', to, search: { tab: 'rosters' }, current: tab === 'rosters' },
           { label: 'History', to, search: { tab: 'history' }, current: tab === 'history' },
           { label: 'Settings', to, search: { tab: 'settings' }, current: tab === 'settings' },
         ]}
@@ -94,6 +97,7 @@ export function DistrictPage({ districtId, search, onSearch, onDeleted, schoolYe
       {tab === 'schools' && <Schools districtId={districtId} search={search} onSearch={onSearch} />}
       {tab === 'administrators' && <Administrators districtId={districtId} search={search} onSearch={onSearch} />}
       {tab === 'school-year' && schoolYear}
+      {tab === 'rosters' && rosters}
       {tab === 'history' && history}
       {tab === 'settings' && (
         <Settings key={saves} district={district.data} onSaved={() => setSaves((n) => n + 1)} onDeleted={onDeleted} />
@@ -137,7 +141,7 @@ const SCHOOL_COLUMNS: Column<School>[] = [
   },
 ];
 
-function Schools({ districtId, search, onSearch }: Omit<Props, 'onDeleted' | 'schoolYear' | 'history'>) {
+function Schools({ districtId, search, onSearch }: Omit<Props, 'onDeleted' | 'schoolYear' | 'history' | 'rosters'>) {
   const list = useList({
     view: LIST,
     search,

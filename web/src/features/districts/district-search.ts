@@ -1,6 +1,6 @@
 import { listSearch, type ListSearch } from '../../lib/params.js';
 
-export type DistrictTab = 'schools' | 'administrators' | 'school-year' | 'history' | 'settings';
+export type DistrictTab = 'schools' | 'administrators' | 'school-year' | 'rosters' | 'history' | 'settings';
 
 /** What one district's page shows. */
 export interface DistrictSearch extends ListSearch {
@@ -8,9 +8,12 @@ export interface DistrictSearch extends ListSearch {
   archived?: true;
 }
 
+const TABS = ['administrators', 'school-year', 'rosters', 'settings'] as const;
+type Tab = (typeof TABS)[number];
+
 export function districtSearch(raw: Record<string, unknown>): DistrictSearch {
   return {
-    ...(raw.tab === 'administrators' || raw.tab === 'school-year' || raw.tab === 'settings' ? { tab: raw.tab } : {}),
+    ...(TABS.includes(raw.tab as Tab) ? { tab: raw.tab as Tab } : {}),
     ...(raw.archived === true && raw.tab === 'administrators' ? { archived: true as const } : {}),
     ...listSearch(raw),
   };

@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { useRevision } from '../../api/revision.js';
@@ -30,8 +30,15 @@ import {
 import { Part, SchoolFields } from './SchoolFields.js';
 import css from './school-settings.module.css';
 
+interface Props {
+  schoolId: number;
+  onDeleted: () => Promise<void>;
+  /** How the roster sync stands; of providers whose ids are saved for the school and its district. */
+  sync: (school: { id: number; name: string }, ids: { clever: boolean; classlink: boolean }) => ReactNode;
+}
+
 /** The school form in edit mode: the school is loaded, then its district, which says what providers there are. */
-export function SettingsPage({ schoolId, onDeleted }: { schoolId: number; onDeleted: () => Promise<void> }) {
+export function SettingsPage({ schoolId, onDeleted, sync }: Props) {
   const school = useQuery(schoolQuery('admin', schoolId));
   const districtId = school.data?.schoolDistrict.id;
   const district = useQuery({ ...districtQuery(districtId ?? 0), enabled: districtId !== undefined });
@@ -53,13 +60,21 @@ export function SettingsPage({ schoolId, onDeleted }: { schoolId: number; onDele
       ) : (
         school.data &&
         district.data && (
-          <SettingsForm
-            key={saves}
-            school={school.data}
-            district={district.data}
-            onSaved={() => setSaves((n) => n + 1)}
-            onDeleted={onDeleted}
-          />
+          <div className={css.columns}>
+            <SettingsForm
+              key={saves}
+              school={school.data}
+              district={district.data}
+              onSaved={() => setSaves((n) => n + 1)}
+              onDeleted={onDeleted}
+            />
+            <aside>
+              {sync(school.data, {
+                clever: both(school.data.cleverId, district.data.cleverId),
+                classlink: both(school.data.classlinkId, district.data.classlinkId),
+              })}
+            </aside>
+          </div>
         )
       )}
     </SchoolPage>
@@ -240,6 +255,8 @@ function SettingsForm({ school, district, onSaved, onDeleted }: FormProps) {
     </>
   );
 }
+
+const both = (ofSchool: string | null, ofDistrict: string | null) => Boolean(ofSchool && ofDistrict);
 
 function changedText(now: string, before: string): string | undefined {
   if (now.trim() === before) return undefined;

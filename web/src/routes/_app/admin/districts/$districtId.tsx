@@ -5,6 +5,7 @@ import { DistrictPage } from '../../../../features/districts/DistrictPage.js';
 import { DistrictHistory } from '../../../../features/history/DistrictHistory.js';
 import { historySearch, type HistorySearch } from '../../../../features/history/history-search.js';
 import { DistrictRollOver } from '../../../../features/roll-over/DistrictRollOver.js';
+import { DistrictRosters } from '../../../../features/sync/DistrictRosters.js';
 import { numericParam } from '../../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/admin/districts/$districtId')({
@@ -43,6 +44,7 @@ function District() {
           onSearch={(next) => onSearch({ ...next, tab: 'history' })}
         />
       }
+      rosters={<DistrictRosters districtId={districtId} />}
       onDeleted={() => navigate({ to: '/admin/districts' })}
     />
   );
