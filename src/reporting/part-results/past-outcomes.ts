@@ -24,9 +24,9 @@ interface Judged {
 }
 
 /**
- * Right and wrong of many students as it stood at a moment. What was scored before and stands is as it is. What a correction judged
- * again since is judged by the keys of then. Parts with other answers than then are not told: the earlier ones are gone, or late
- * ones came.
+ * Right and wrong of many students as it stood at a moment. What was scored before and stands is as it is. What a
+ * correction judged again since is judged by the keys of then. Parts with other answers than then are not told: the
+ * earlier ones are gone, or late ones came.
  */
 @Injectable()
 export class PastOutcomes {

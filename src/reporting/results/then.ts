@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/clock.js';
 import { SCHOOL_MOVES } from '../enrollments/projection.js';
 
-/** That a row with these columns was what was known at a moment, the moment itself included; now without one. As a condition of SQL. */
+/** In SQL, that a row with these columns was what was known at a moment, the moment itself included; now without one. */
 export function validAt(from: string, to: string, asOf: Instant | undefined, params: unknown[]): string {
   if (asOf === undefined) return `${to} is null`;
   const at = `$${params.push(asOf)}::timestamptz`;
@@ -16,8 +16,8 @@ export function schoolThen(asOf: Instant | undefined, params: unknown[]): string
 }
 
 /**
- * That a student `p` was at one of these schools. Whoever could have been is found first: PostgreSQL reads everybody of the platform
- * otherwise. @param or others who are meant too, as a query of ids
+ * That a student `p` was at one of these schools. Whoever could have been is found first: PostgreSQL reads everybody of
+ * the platform otherwise. @param or others who are meant too, as a query of ids
  */
 export function wasAtSchools(
   schoolIds: readonly number[],
