@@ -37,7 +37,7 @@ interface Props {
 /** What syncs did at a school, what they hold, and why somebody is not here. */
 export function SyncLogsDialog({ schoolId, schoolName, opened, onClose }: Props) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Student Information System Sync Metadata Logs" size={1160}>
+    <Dialog opened={opened} onClose={onClose} title="Student Information System Sync Metadata Logs" size={900}>
       <Content schoolId={schoolId} schoolName={schoolName} />
     </Dialog>
   );
