@@ -1,7 +1,7 @@
 import type { ContentBundle, Difficulty } from '../item.js';
 import { paragraphs } from './verbal/passage.js';
-import { psat10 } from './verbal/psat-10/index.js';
-import { psat89 } from './verbal/psat-89/index.js';
+import { psat10 } from './verbal/psat-10/pools.js';
+import { psat89 } from './verbal/psat-89/pools.js';
 import { actMath, actReading, actScience } from './act.js';
 import { actEnglish } from './act-english.js';
 import type { Draft } from './draft.js';
