@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsBoolean, IsInt, IsObject, ValidateNested } from 'class-validator';
+import { IsBoolean, IsInt, IsObject } from 'class-validator';
+import { Fields } from '../../platform/http/validation.js';
 
 class ServiceOptionDto {
   @ApiProperty() value!: string;
@@ -93,15 +93,13 @@ class ServiceSettingsDto extends ServiceValuesDto {
 
 export class SaveServiceBody {
   @ApiProperty({ type: ServiceSettingsDto })
-  @ValidateNested()
-  @Type(() => ServiceSettingsDto)
+  @Fields(() => ServiceSettingsDto)
   service!: ServiceSettingsDto;
 }
 
 export class TestServiceBody {
   @ApiProperty({ type: ServiceValuesDto })
-  @ValidateNested()
-  @Type(() => ServiceValuesDto)
+  @Fields(() => ServiceValuesDto)
   service!: ServiceValuesDto;
 }
 

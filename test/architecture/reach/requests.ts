@@ -577,6 +577,7 @@ const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean, route: string) => u
   [/(course_templates\/sections|admin\/course_activities)\/$/, () => 999_999],
   [/school_districts\/$/, (ids) => ids.of('districtId')],
   [/\/providers\/$/, () => 'google'],
+  [/admin\/services\/$/, () => 'clever'],
   [/administrators\/$/, (ids) => ids.administrator()],
   [
     /schools\/$/,

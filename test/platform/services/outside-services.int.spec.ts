@@ -141,6 +141,14 @@ describe('the settings of a service', () => {
     expect((await t.get(OutsideServices).state('parcels')).lastOkAt).not.toBeNull();
   });
 
+  it.each([{}, { service: null }, { service: [] }, { service: 'x' }, { service: { values: 'x' } }])(
+    'that are none are refused: %j',
+    async (body) => {
+      for (const answer of [await http.put(PATH, body), await http.post(`${PATH}/test`, body)])
+        expect([answer.status, typeof answer.body.error]).toEqual([422, 'string']);
+    },
+  );
+
   it('of no service are not found', async () => {
     expect(
       (await http.put('/api/admin/services/nothing', { service: { enabled: true, values: {}, revision: 0 } })).status,
