@@ -29,6 +29,7 @@ import { LessonMaterialsController } from './http/lesson-materials.controller.js
 import { ChangePlan, TakePlanHandler } from './plans/keep-plan.js';
 import { PlansController } from './plans/plans.controller.js';
 import { Plans } from './plans/plans.js';
+import { StudentTopicLessons } from './plans/topic-lessons.js';
 import './problems.js';
 import { QuestionsOfLessons } from './questions-of-lessons.js';
 import { KeepCoursesWhenSchoolChanged } from './reactions/keep-courses-when-school-changed.js';
@@ -81,6 +82,7 @@ import { RESPONSE_CONTROLLERS, RESPONSES } from './responses/providers.js';
     QuestionsOfLessons,
     SchoolLessons,
     StaffCourses,
+    StudentTopicLessons,
     TakePlanHandler,
     ...GRADEBOOK,
     ...TEMPLATE_PROVIDERS,

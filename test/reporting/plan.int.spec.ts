@@ -76,6 +76,37 @@ describe('a plan of lessons that a student makes of a report', () => {
     expect((await own.get('/api/student/plan/proposal?assessmentTypeId=1&assessmentSetId=2')).status).toBe(404);
   });
 
+  it('leads from each topic to its lessons, and says what the student has of them', async () => {
+    const states = async (client = own, path = '/api/student/topic_lessons') =>
+      (await client.get(path)).body.lessons.map((one: { topic: string; lessonId: number; state: string }) => [
+        ...[one.topic, one.lessonId, one.state],
+      ]);
+    const lesson = (code: string) => course.lessons[code]!.id;
+    const expected = (first: string) => [
+      [missed[1]!.topic, lesson('linear'), 'not_given'],
+      [missed[0]!.topic, lesson('slope'), first],
+      [missed[2]!.topic, lesson('commas'), 'not_given'],
+    ];
+    expect(await states()).toEqual(expected('not_given'));
+    const assignment = await assigned(app, course, {
+      ...{ lessonId: lesson('slope'), sectionId: at.sectionId, schoolId: at.schoolId },
+      ...{ startAt: app.clock.instant(), endAt: new Date(app.clock.now() + DAY_MS).toISOString() },
+    });
+    expect(await states()).toEqual(expected('open'));
+    const parent = await app.as({ userId: await parentOf(app, amara, 'mother@cedar.test'), role: 'Parent' });
+    expect(await states(parent, `/api/topic_lessons?studentId=${amara}`)).toEqual(expected('open'));
+    await app.db.query('update courses.assignments set start_at = $2, end_at = $3 where id = $1', [
+      ...[assignment, new Date(app.clock.now() - DAY_MS), app.clock.instant()],
+    ]);
+    expect(await states()).toEqual(expected('closed'));
+    await app.db.query('delete from courses.assignments where id = $1', [assignment]);
+    const elsewhere = await app.as({
+      userId: await staff(app, 'far@cedar.test', 'Teacher', at.schoolId, at.districtId),
+      ...{ role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId },
+    });
+    expect((await elsewhere.get(`/api/topic_lessons?studentId=${amara}`)).status).toBe(404);
+  });
+
   it('is taken as the server proposes it, and gives the student its lessons', async () => {
     expect(await given()).toEqual([]);
     for (const perWeek of [1, 4, '2', null])

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { PER_WEEK, type PerWeek } from './plan-weeks.js';
+import { LESSON_STATES, type LessonState } from './topic-lessons.js';
 
 const MOMENT = { type: String, format: 'date-time' } as const;
 
@@ -51,4 +52,19 @@ export class PlanAnswer {
 
 export class PerWeekBody {
   @ApiProperty({ enum: PER_WEEK }) @IsIn(PER_WEEK, { message: 'Two or three lessons a week' }) perWeek!: PerWeek;
+}
+
+class StudentTopicLessonDto {
+  @ApiProperty({ enum: ['SAT', 'ACT'] }) exam!: 'SAT' | 'ACT';
+  @ApiProperty({ example: 'Math' }) category!: string;
+  @ApiProperty() area!: string;
+  @ApiProperty({ description: 'In the words of the reports.' }) topic!: string;
+  @ApiProperty() courseId!: number;
+  @ApiProperty() lessonId!: number;
+  @ApiProperty() lessonName!: string;
+  @ApiProperty({ enum: LESSON_STATES, description: 'not_given: a teacher can give it.' }) state!: LessonState;
+}
+
+export class StudentTopicLessonsAnswer {
+  @ApiProperty({ type: [StudentTopicLessonDto] }) lessons!: StudentTopicLessonDto[];
 }

@@ -3,9 +3,10 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { FromQuery, id, queryOf, type ReadOf } from '../../platform/http/list.js';
 import { People } from '../../roster/index.js';
-import { PerWeekBody, PlanAnswer } from './dto.js';
+import { PerWeekBody, PlanAnswer, StudentTopicLessonsAnswer } from './dto.js';
 import { ChangePlan } from './keep-plan.js';
 import { Plans } from './plans.js';
+import { StudentTopicLessons } from './topic-lessons.js';
 
 const STUDENT = queryOf({ studentId: id('studentId', 'Whose plan it is.').required() });
 
@@ -17,6 +18,7 @@ export class PlansController {
     private readonly plans: Plans,
     private readonly change: ChangePlan,
     private readonly people: People,
+    private readonly lessons: StudentTopicLessons,
   ) {}
 
   @Get('student/plan')
@@ -53,5 +55,24 @@ export class PlansController {
   ): Promise<PlanAnswer> {
     await this.people.mustSee(session, studentId);
     return { plan: await this.plans.of(studentId) };
+  }
+
+  /** Which lessons teach the topics of the own reports. */
+  @Get('student/topic_lessons')
+  @Allow('Student')
+  @ApiOkResponse({ type: StudentTopicLessonsAnswer })
+  async ownLessons(@CurrentSession() { userId }: Session): Promise<StudentTopicLessonsAnswer> {
+    return { lessons: await this.lessons.of(userId) };
+  }
+
+  @Get('topic_lessons')
+  @Allow('Parent', 'Teacher', 'Teacher Admin', 'District Admin', 'Horizon Admin')
+  @ApiOkResponse({ type: StudentTopicLessonsAnswer })
+  async lessonsOfStudent(
+    @CurrentSession() session: Session,
+    @FromQuery(STUDENT) { studentId }: ReadOf<typeof STUDENT>,
+  ): Promise<StudentTopicLessonsAnswer> {
+    await this.people.mustSee(session, studentId);
+    return { lessons: await this.lessons.of(studentId) };
   }
 }

@@ -11,6 +11,13 @@ export interface TopicLesson {
   sectionName: string;
 }
 
+/** A topic with a lesson that teaches it; a lesson of several topics comes several times. */
+export interface TaughtTopic extends LessonTopic {
+  courseId: number;
+  lessonId: number;
+  lessonName: string;
+}
+
 /** Which lessons of a school's courses teach what. Who may ask for the school is the caller's policy. */
 @Injectable()
 export class LessonsByTopic {
@@ -36,6 +43,18 @@ export class LessonsByTopic {
        from courses.courses c join courses.template_sections s on s.template_id = c.template_id join courses.lessons l on l.section_id = s.id,
          jsonb_array_elements(l.topics) topic
        where c.school_id = $1 and c.archived_at is null and l.withdrawn_at is null`,
+      [schoolId],
+    );
+  }
+
+  /** Every topic with its lessons, in the order of the courses. */
+  taught(schoolId: number): Promise<TaughtTopic[]> {
+    return this.db.query<TaughtTopic>(
+      `select topic->>'exam' as exam, topic->>'category' as category, topic->>'area' as area, topic->>'topic' as topic,
+         c.id as "courseId", l.id as "lessonId", l.name as "lessonName"
+       from courses.courses c join courses.template_sections s on s.template_id = c.template_id join courses.lessons l on l.section_id = s.id,
+         jsonb_array_elements(l.topics) topic
+       where c.school_id = $1 and c.archived_at is null and l.withdrawn_at is null order by c.id, s.place, l.place`,
       [schoolId],
     );
   }

@@ -403,6 +403,7 @@ POST /api/staff/attempts/actions                                | OCSDE -     - 
 POST /api/staff/student_assessments/generate_report             | -     -     -     -     ocsd  OCS   OCS   OC    oc    -     -
 GET /api/staff/student_assessments/composite_reports            | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
 GET /api/plan                                                   | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     O
+GET /api/topic_lessons                                          | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     O
 GET /api/staff/student_assessments/composite_report             | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
 GET /api/staff/student_assessments/pdf_report                   | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
 GET /api/staff/student_assessments/questions_and_answers        | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
@@ -513,6 +514,7 @@ GET /api/student/student_assessments/:id/next_assessment        | -     -     - 
 GET /api/student/practice                                       | -     -     -     -     -     -     -     -     -     y     -
 GET /api/student/practice/answers                               | -     -     -     -     -     -     -     -     -     y     -
 GET /api/student/plan                                           | -     -     -     -     -     -     -     -     -     y     -
+GET /api/student/topic_lessons                                  | -     -     -     -     -     -     -     -     -     y     -
 PUT /api/student/plan                                           | -     -     -     -     -     -     -     -     -     y     -
 DELETE /api/student/plan                                        | -     -     -     -     -     -     -     -     -     y     -
 GET /api/student/plan/proposal                                  | -     -     -     -     -     -     -     -     -     y     -

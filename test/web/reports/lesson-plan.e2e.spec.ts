@@ -52,6 +52,7 @@ const server = (plan: Schemas['PlanDto'] | null): Answers => ({
   [REPORT]: { compositeReport: { ...sampleReport(1), assessmentSet: { id: 3, name: 'SAT Set 3' } } },
   [PLAN]: { plan },
   [PROPOSAL]: proposal,
+  'GET /api/student/topic_lessons': { lessons: [] },
   [TAKE]: { plan: aPlan() },
 });
 
@@ -131,5 +132,28 @@ describe('From a report to a plan of lessons', () => {
     await none.page.getByText('How to read this report').first().waitFor();
     await none.called(PROPOSAL);
     expect(await none.page.getByRole('region', { name: 'Your plan' }).count()).toBe(0);
+  });
+
+  it('leads from each opportunity to its lesson, or says that a teacher can give it', async () => {
+    const report = sampleReport(1);
+    const [first, second] = report.opportunities;
+    const of = ({ categoryId, area, topic }: (typeof report.opportunities)[number]) => ({
+      ...{ exam: 'SAT' as const, category: report.sections.find((one) => one.categoryId === categoryId)!.name },
+      ...{ area, topic, courseId: 1 },
+    });
+    const lessons: Schemas['StudentTopicLessonsAnswer'] = {
+      lessons: [
+        { ...of(first!), lessonId: 2, lessonName: 'Lines', state: 'open' },
+        { ...of(second!), lessonId: 3, lessonName: 'Joining sentences', state: 'not_given' },
+      ],
+    };
+    const answers = { ...server(null), 'GET /api/student/topic_lessons': lessons };
+    const s = await screen({ as: me, at: AT, answers });
+    const section = s.page.locator('#opportunities');
+    const way = section.getByRole('link', { name: 'Do the lesson Lines' });
+    expect(await way.getAttribute('href')).toContain('/student/course_activities');
+    await section.getByText('The lesson Joining sentences teaches this. A teacher can give it to you.').waitFor();
+    await expectAccessible(s.page, '#opportunities');
+    await screenshot(s.page, 'opportunities-lessons');
   });
 });

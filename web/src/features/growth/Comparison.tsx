@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ApiProblem } from '../../api/client.js';
 import { compositeReportQuery } from '../../api/reports.js';
-import type { CompositeReport, ReportKey } from '../../api/report-types.js';
+import type { CompositeReport, Reader, ReportKey } from '../../api/report-types.js';
 import { dayText } from '../../lib/moments.js';
 import { Dumbbell } from '../../shared/growth/Dumbbell.js';
 import { FAILED_GROWTH } from '../../shared/growth/queries.js';
 import { signed } from '../../shared/growth/words.js';
+import { useStudentLessons } from '../../shared/lessons/use-student-lessons.js';
 import { ProvenanceLine } from '../../shared/scores/ProvenanceLine.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { Section } from '../../ui/Section.js';
@@ -49,14 +50,16 @@ export function Comparison({ studentId, first, second }: Props) {
         <Skeleton h={220} maw={900} />
       </div>
     );
-  return <Compared before={before} after={after} />;
+  return <Compared reader={reader} before={before} after={after} />;
 }
 
 function isMissing(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 404;
 }
 
-function Compared({ before, after }: { before: CompositeReport; after: CompositeReport }) {
+function Compared({ reader, before, after }: { reader: Reader; before: CompositeReport; after: CompositeReport }) {
+  const { lesson, dialog } = useStudentLessons(reader, `${after.user.firstName} ${after.user.lastName}`);
+  const next = lessonsNext(after, lesson);
   const scores = scoreChanges(before, after);
   const [first, second] = [nameOf(before), nameOf(after)];
   const areas = areaChanges(before, after);
@@ -136,6 +139,22 @@ function Compared({ before, after }: { before: CompositeReport; after: Composite
           </table>
         </Section>
       )}
+      {next.length > 0 && (
+        <Section title="Lessons on what is left">
+          <p className={text.explain}>
+            The topics of {second} with the most points still to gain that a lesson teaches.
+          </p>
+          <ul className={css.lessons}>
+            {next.map(({ topic, missed, total, shown }) => (
+              <li key={topic}>
+                <b>{topic}</b> <span className="muted num">{`${missed} of ${total} missed`}</span>
+                {shown}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {dialog}
       <ProvenanceLine>
         {first}: {before.provenance.line} {second}: {after.provenance.line}
       </ProvenanceLine>
@@ -173,4 +192,16 @@ function ReportLink({ report }: { report: CompositeReport }) {
       {nameOf(report)}
     </Link>
   );
+}
+
+/** The opportunities of a report that some lesson of the school teaches. */
+function lessonsNext(
+  { opportunities, sections, assessmentType }: CompositeReport,
+  lesson: ReturnType<typeof useStudentLessons>['lesson'],
+) {
+  return opportunities.flatMap(({ categoryId, area, topic, missed, total }) => {
+    const category = sections.find((one) => one.categoryId === categoryId)?.name;
+    const shown = category && lesson({ exam: assessmentType.courseType, category, area, topic });
+    return shown ? [{ topic, missed, total, shown }] : [];
+  });
 }

@@ -17,6 +17,7 @@ import { takenOn } from './report-words.js';
 import type { CompositeReport, Reader } from '../../api/report-types.js';
 import { FoldContext, useReportView } from './report-view.js';
 import { ScoreChanges } from './ScoreChanges.js';
+import { useStudentLessons } from '../../shared/lessons/use-student-lessons.js';
 import { scoreOf } from '../../shared/reports/score-of.js';
 import { SectionScores } from './SectionScores.js';
 import { TimeUsed } from './TimeUsed.js';
@@ -72,6 +73,7 @@ export function CompositeReportView({ report, reader, brand, downloading, onDown
   const grade = user.gradeLevel === null ? '' : `, grade ${user.gradeLevel}`;
   const own = reader.kind === 'student';
   const of = scoreOf(report);
+  const lessons = useStudentLessons(reader, `${user.firstName} ${user.lastName}`);
   return (
     <FoldContext value={folds}>
       <article className={classes.report} data-many={sections.length > 2 || undefined}>
@@ -110,7 +112,18 @@ export function CompositeReportView({ report, reader, brand, downloading, onDown
         <SectionScores sections={sections} brand={brand} of={of} />
         {report.history.length > 1 && <Growth report={report} />}
         <Knowledge sections={sections} questions={report.questions} />
-        <Opportunities opportunities={opportunities} sections={sections} questions={report.questions} />
+        <Opportunities
+          lesson={({ categoryId, area, topic }) => {
+            const category = sections.find((one) => one.categoryId === categoryId)?.name;
+            return report.asOf === null && category
+              ? lessons.lesson({ exam: report.assessmentType.courseType, category, area, topic })
+              : null;
+          }}
+          opportunities={opportunities}
+          sections={sections}
+          questions={report.questions}
+        />
+        {lessons.dialog}
         {report.asOf === null && <LessonPlan report={report} reader={reader} />}
         <TimeUsed time={time} />
         {reader.kind === 'staff' && report.asOf === null && time.length > 0 && (

@@ -1,4 +1,5 @@
 import type { Opportunity, Question, Section } from '../../api/report-types.js';
+import type { ReactNode } from 'react';
 import { questionsWord } from './report-words.js';
 import { ReportSection } from './ReportSection.js';
 import { isMissed, questionKey, topicKey } from './questions-shown.js';
@@ -6,12 +7,14 @@ import { useJump } from './report-view.js';
 import classes from './reports.module.css';
 
 interface Props {
+  /** What leads from a topic to its lesson, where there is one. */
+  lesson: (opportunity: Opportunity) => ReactNode;
   opportunities: readonly Opportunity[];
   sections: readonly Section[];
   questions: readonly Question[] | null;
 }
 
-export function Opportunities({ opportunities, sections, questions }: Props) {
+export function Opportunities({ lesson, opportunities, sections, questions }: Props) {
   const jump = useJump();
   if (opportunities.length === 0) return null;
   const sectionOf = (o: Opportunity) => sections.find((s) => s.categoryId === o.categoryId);
@@ -46,6 +49,7 @@ export function Opportunities({ opportunities, sections, questions }: Props) {
                     <span className="vh"> of {o.topic}</span>
                   </button>
                 )}
+                {lesson(o)}
               </div>
             </li>
           );

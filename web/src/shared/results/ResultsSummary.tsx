@@ -43,7 +43,7 @@ export function ResultsSummary({ at, whenNobody, first, children }: Props) {
               <OverallPerformance at={at} overview={overview} />
             </>
           )}
-          <Strengths at={at} strengths={strengths} />
+          <Strengths at={at} exam={overview.assessmentType.courseType} strengths={strengths} />
           {children?.(overview)}
         </>
       )}

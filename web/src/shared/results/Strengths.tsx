@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Section } from '../../ui/Section.js';
-import type { Strengths as Lists } from './queries.js';
+import { categoriesQuery, type Strengths as Lists } from './queries.js';
+import { useTopicLesson } from './use-topic-lesson.js';
 import type { ResultsAt } from './results-at.js';
 import { ShareBar } from './ShareBar.js';
 import css from './results.module.css';
@@ -11,11 +13,14 @@ type Question = Lists['topCorrectQuestions'][number];
 
 interface Props {
   at: ResultsAt;
+  exam: 'SAT' | 'ACT';
   strengths: Lists;
 }
 
 /** Topics and questions by their share of right answers, the best and the least. */
-export function Strengths({ at, strengths }: Props) {
+export function Strengths({ at, exam, strengths }: Props) {
+  const { button, dialog } = useTopicLesson(at, exam);
+  const categories = useQuery({ ...categoriesQuery(at), enabled: button !== undefined }).data?.assessments;
   const { strengthAreas, improvementAreas, topCorrectQuestions, topIncorrectQuestions } = strengths;
   if (strengthAreas.length === 0 && topCorrectQuestions.length === 0) return null;
   const link = ({ topicAreaId, categoryId }: { topicAreaId: string; categoryId: number }) => {
@@ -23,6 +28,11 @@ export function Strengths({ at, strengths }: Props) {
     return { to: to as '/', search: search as never };
   };
   const compared = [...strengthAreas, ...improvementAreas].some(({ schoolCorrect }) => schoolCorrect !== null);
+  const lessonOf = ({ categoryId, categoryName: category, subsectionAreaName: area, ...topic }: Ranked) => {
+    const assessmentId = categories?.find((one) => one.categoryId === categoryId)?.id;
+    if (!button || assessmentId === undefined || topic.few === 0) return null;
+    return button({ assessmentId, category, area, topicAreaId: topic.topicAreaId, name: topic.topicAreaName });
+  };
   const half = (title: string, topics: readonly Ranked[], questionsTitle: string, questions: readonly Question[]) => (
     <div>
       <h3 className="h3">{title}</h3>
@@ -40,6 +50,7 @@ export function Strengths({ at, strengths }: Props) {
             <ShareBar correct={topic.correct} school={topic.schoolCorrect} tone={topic.tone} />
             <b className="num">{topic.correct.toFixed(1)}%</b>
             <p className="num">{beside(topic)}</p>
+            {lessonOf(topic)}
           </li>
         ))}
       </ol>
@@ -75,6 +86,7 @@ export function Strengths({ at, strengths }: Props) {
         {half('Improvement areas', improvementAreas, 'Questions answered least well', topIncorrectQuestions)}
         {half('Strength areas', strengthAreas, 'Questions answered best', topCorrectQuestions)}
       </div>
+      {dialog}
     </Section>
   );
 }

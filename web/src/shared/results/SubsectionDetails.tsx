@@ -65,11 +65,7 @@ interface CategoryProps {
 
 function Category({ at, assessmentId, overview, ways }: CategoryProps) {
   const { data, error, isError, refetch } = useQuery(categoryQuery(at, assessmentId));
-  const lesson = useTopicLesson(at, {
-    assessmentId,
-    category: data?.categoryDetails.name,
-    exam: overview?.assessmentType.courseType,
-  });
+  const { button, dialog } = useTopicLesson(at, overview?.assessmentType.courseType);
   if (isError && !data) return <LoadFailed title={FAILED} error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -107,9 +103,13 @@ function Category({ at, assessmentId, overview, ways }: CategoryProps) {
             at={at}
             school={school}
             year={overview?.schoolYear.id}
-            lesson={lesson.button}
+            lesson={
+              button &&
+              ((area, { topicAreaId, name }) =>
+                button({ assessmentId, category: details.name, area, topicAreaId, name }))
+            }
           />
-          {lesson.dialog}
+          {dialog}
         </>
       )}
     </>

@@ -5,10 +5,18 @@ import { lessonTopicsQuery, topicLessonsQuery } from '../../api/courses.js';
 import { notify } from '../../api/notifications.js';
 import { effectiveRole, meQuery } from '../../api/session.js';
 import { AssignLessonDialog, type GivableLesson } from '../lessons/AssignLessonDialog.js';
-import { topicQuery, type CategoryTopic } from './queries.js';
+import { GIVE_LESSONS } from '../lessons/gives-lessons.js';
+import { topicQuery } from './queries.js';
 import type { ResultsAt } from './results-at.js';
 
-const GIVE_LESSONS = ['District Admin', 'Teacher Admin', 'Teacher'];
+/** A topic of a section of the test. */
+export interface TaughtTopic {
+  assessmentId: number;
+  category: string;
+  area: string;
+  topicAreaId: string;
+  name: string;
+}
 
 interface Filled {
   lessons: GivableLesson[];
@@ -21,8 +29,8 @@ interface Filled {
  */
 export function useTopicLesson(
   at: ResultsAt,
-  of: { assessmentId: number; category: string | undefined; exam: 'SAT' | 'ACT' | undefined },
-): { button?: (area: string, topic: CategoryTopic) => ReactNode; dialog: ReactNode } {
+  exam: 'SAT' | 'ACT' | undefined,
+): { button?: (topic: TaughtTopic) => ReactNode; dialog: ReactNode } {
   const client = useQueryClient();
   const me = useQuery(meQuery).data;
   const [busy, setBusy] = useState<string | null>(null);
@@ -32,14 +40,13 @@ export function useTopicLesson(
     GIVE_LESSONS.includes(effectiveRole(me.role)) &&
     /^\/api\/staff\/(sections\/|school\/)/.test(at.api);
   const taught = useQuery({ ...lessonTopicsQuery, enabled: gives }).data;
-  const { exam, category, assessmentId } = of;
-  if (!gives || !taught || !exam || !category) return { dialog: null };
-  const open = async (area: string, topic: CategoryTopic) => {
-    setBusy(topic.topicAreaId);
+  if (!gives || !taught || !exam) return { dialog: null };
+  const open = async ({ assessmentId, category, area, topicAreaId, name }: TaughtTopic) => {
+    setBusy(topicAreaId);
     try {
       const [lessons, { students }] = await Promise.all([
-        client.fetchQuery(topicLessonsQuery({ exam, category, area, topic: topic.name })),
-        client.fetchQuery(topicQuery(at, assessmentId, topic.topicAreaId)),
+        client.fetchQuery(topicLessonsQuery({ exam, category, area, topic: name })),
+        client.fetchQuery(topicQuery(at, assessmentId, topicAreaId)),
       ]);
       setFilled({
         lessons: lessons.map((one) => ({
@@ -59,16 +66,17 @@ export function useTopicLesson(
     }
   };
   return {
-    button: (area, topic) =>
+    button: (topic) =>
       taught.some(
-        (one) => one.exam === exam && one.category === category && one.area === area && one.topic === topic.name,
+        (one) =>
+          one.exam === exam && one.category === topic.category && one.area === topic.area && one.topic === topic.name,
       ) && (
         <Button
           size="xs"
           variant="subtle"
           loading={busy === topic.topicAreaId}
           aria-label={`Assign the lesson on ${topic.name}`}
-          onClick={() => void open(area, topic)}
+          onClick={() => void open(topic)}
         >
           Assign lesson
         </Button>
