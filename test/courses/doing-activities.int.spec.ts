@@ -294,6 +294,32 @@ describe('what a student may do', () => {
       body.gradebook_table.table_data.find((one: { student: { id: number } }) => one.student.id === id);
     expect(row(fay.id).responses[1]).toMatchObject({ state: 'in_progress', arrived_after_end: true });
     expect(row(gus.id).responses[1]).not.toHaveProperty('arrived_after_end');
+    const answersOf = (studentId: number, activityId = linear.practiceSet) =>
+      teacher.get(
+        `${path}/answers?course_id=${course.courseId}&section_id=${school.sectionId}&student_id=${studentId}&activity_id=${activityId}`,
+      );
+    const answers = (await answersOf(fay.id)).body;
+    expect(answers).toMatchObject({
+      ...{ student_name: 'Fay Student', kind: 'practice_set', completed_at: null, arrived_after_end: true },
+    });
+    expect(JSON.parse(answers.review_questions)).toMatchObject([
+      {
+        ref: PRACTISED,
+        outcome: 'right',
+        studentAnswer: rightFor(PRACTISED),
+        answer: { rationale: expect.any(String) },
+      },
+      { outcome: 'blank', studentAnswer: null },
+      { outcome: 'blank', studentAnswer: null },
+    ]);
+    await t.settle();
+    const looks = await t.db.query('select * from audit.access_v1 where student_id = $1', [fay.id]);
+    expect(looks).toEqual([expect.objectContaining({ what: 'lesson_answers', viewer_id: school.teacherId })]);
+    // What was not begun, and what was deleted, is not there.
+    expect((await answersOf(gus.id)).body.code).toBe('courses/response-not-found');
+    await t.db.query('update courses.responses set deleted_at = now() where id = $1', [responseId]);
+    expect((await answersOf(fay.id)).status).toBe(404);
+    await t.db.query('update courses.responses set deleted_at = null where id = $1', [responseId]);
     await t.db.query(
       `insert into courses.exceptions (course_id, activity_id, student_id, excused, end_at, reason) values ($1, $2, $3, false, $4, 'ill')`,
       [course.courseId, linear.practiceSet, gus.id, day(1)],

@@ -155,6 +155,7 @@ import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessme
 import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRouteImport } from './routes/_app/staff/student_results/$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.growth_reporting.js';
 import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRouteImport } from './routes/_app/staff/student_results/$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.subsection_details.js';
 import { Route as AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRouteImport } from './routes/_app/staff/student_results/$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.summary.js';
+import { Route as AppStaffCourse_activitiesClassSectionIdAnswersCourseIdStudentIdActivityIdRouteImport } from './routes/_app/staff/course_activities/class.$sectionId.answers.$courseId.$studentId.$activityId.js';
 import { Route as AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRouteImport } from './routes/_app/staff/reports/class.$sectionId.$lessonId.$courseId.$activityId.activity_analysis_by_item.js';
 import { Route as AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRouteImport } from './routes/_app/staff/student_results/class.$sectionId.$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.index.js';
 import { Route as AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRouteImport } from './routes/_app/staff/student_results/class.$sectionId.$assessmentSetId.$assessmentTypeId.$assessmentSummariesCount.growth_reporting.js';
@@ -1008,6 +1009,14 @@ const AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesC
       getParentRoute: () => AppRoute,
     } as any,
   );
+const AppStaffCourse_activitiesClassSectionIdAnswersCourseIdStudentIdActivityIdRoute =
+  AppStaffCourse_activitiesClassSectionIdAnswersCourseIdStudentIdActivityIdRouteImport.update(
+    {
+      id: '/staff/course_activities/class/$sectionId/answers/$courseId/$studentId/$activityId',
+      path: '/staff/course_activities/class/$sectionId/answers/$courseId/$studentId/$activityId',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
 const AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRoute =
   AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRouteImport.update(
     {
@@ -1203,6 +1212,7 @@ export interface FileRoutesByFullPath {
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
+  '/staff/course_activities/class/$sectionId/answers/$courseId/$studentId/$activityId': typeof AppStaffCourse_activitiesClassSectionIdAnswersCourseIdStudentIdActivityIdRoute;
   '/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item': typeof AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRoute;
   '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute;
   '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
@@ -1355,6 +1365,7 @@ export interface FileRoutesByTo {
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
   '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
+  '/staff/course_activities/class/$sectionId/answers/$courseId/$studentId/$activityId': typeof AppStaffCourse_activitiesClassSectionIdAnswersCourseIdStudentIdActivityIdRoute;
   '/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item': typeof AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRoute;
   '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute;
   '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
@@ -1510,6 +1521,7 @@ export interface FileRoutesById {
   '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
   '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/': typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
+  '/_app/staff/course_activities/class/$sectionId/answers/$courseId/$studentId/$activityId': typeof AppStaffCourse_activitiesClassSectionIdAnswersCourseIdStudentIdActivityIdRoute;
   '/_app/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item': typeof AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRoute;
   '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute;
   '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details': typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
@@ -1665,6 +1677,7 @@ export interface FileRouteTypes {
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/'
+    | '/staff/course_activities/class/$sectionId/answers/$courseId/$studentId/$activityId'
     | '/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item'
     | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting'
     | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
@@ -1817,6 +1830,7 @@ export interface FileRouteTypes {
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
     | '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount'
+    | '/staff/course_activities/class/$sectionId/answers/$courseId/$studentId/$activityId'
     | '/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item'
     | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting'
     | '/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
@@ -1971,6 +1985,7 @@ export interface FileRouteTypes {
     | '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
     | '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary'
     | '/_app/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/'
+    | '/_app/staff/course_activities/class/$sectionId/answers/$courseId/$studentId/$activityId'
     | '/_app/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item'
     | '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/growth_reporting'
     | '/_app/staff/student_results/class/$sectionId/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/subsection_details'
@@ -3027,6 +3042,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/staff/course_activities/class/$sectionId/answers/$courseId/$studentId/$activityId': {
+      id: '/_app/staff/course_activities/class/$sectionId/answers/$courseId/$studentId/$activityId';
+      path: '/staff/course_activities/class/$sectionId/answers/$courseId/$studentId/$activityId';
+      fullPath: '/staff/course_activities/class/$sectionId/answers/$courseId/$studentId/$activityId';
+      preLoaderRoute: typeof AppStaffCourse_activitiesClassSectionIdAnswersCourseIdStudentIdActivityIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item': {
       id: '/_app/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item';
       path: '/staff/reports/class/$sectionId/$lessonId/$courseId/$activityId/activity_analysis_by_item';
@@ -3217,6 +3239,7 @@ interface AppRouteChildren {
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute;
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute: typeof AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute;
+  AppStaffCourse_activitiesClassSectionIdAnswersCourseIdStudentIdActivityIdRoute: typeof AppStaffCourse_activitiesClassSectionIdAnswersCourseIdStudentIdActivityIdRoute;
   AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRoute: typeof AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRoute;
   AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute: typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute;
   AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute: typeof AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSubsection_detailsRoute;
@@ -3394,6 +3417,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountSummaryRoute,
   AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute:
     AppStaffStudent_resultsAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountIndexRoute,
+  AppStaffCourse_activitiesClassSectionIdAnswersCourseIdStudentIdActivityIdRoute:
+    AppStaffCourse_activitiesClassSectionIdAnswersCourseIdStudentIdActivityIdRoute,
   AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRoute:
     AppStaffReportsClassSectionIdLessonIdCourseIdActivityIdActivity_analysis_by_itemRoute,
   AppStaffStudent_resultsClassSectionIdAssessmentSetIdAssessmentTypeIdAssessmentSummariesCountGrowth_reportingRoute:

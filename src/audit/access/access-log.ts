@@ -22,7 +22,12 @@ const REMEMBERED = 20_000;
 const AT_ONCE = 100;
 
 /** Viewed on a screen: recorded once an hour. A file is recorded each time it is taken. */
-const ON_SCREEN: ReadonlySet<AttemptPurpose | RecordPart> = new Set(['history', 'report', 'questions']);
+const ON_SCREEN: ReadonlySet<AttemptPurpose | RecordPart> = new Set([
+  'history',
+  'report',
+  'questions',
+  'lesson_answers',
+]);
 
 /**
  * Records who views a student's record, before anything is shown. Students who view their own are not recorded. Each process
@@ -64,8 +69,8 @@ export class AccessLog implements AccessRegister {
     studentId: number,
     what: Omit<AccessPayloads['RecordViewed'], 'viewedAt'>,
   ): Promise<void> {
-    const { typeId = '', setId = '', studentAssessmentId = '' } = what;
-    await this.once(session, studentId, what.part, `${typeId}-${setId}-${studentAssessmentId}`, () =>
+    const { typeId = '', setId = '', studentAssessmentId = '', responseId = '' } = what;
+    await this.once(session, studentId, what.part, `${typeId}-${setId}-${studentAssessmentId}-${responseId}`, () =>
       this.event(session, 'RecordViewed', { ...what, viewedAt: this.clock.instant() }),
     );
   }

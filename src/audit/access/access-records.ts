@@ -12,7 +12,7 @@ export type AccessSort = (typeof ACCESS_SORTS)[number];
 
 /** Kinds of access as people tell them apart. */
 export const ACCESS_GROUPS = {
-  looked: ['history', 'report', 'questions'],
+  looked: ['history', 'report', 'questions', 'lesson_answers'],
   took: [
     'export',
     'export_with_key',

@@ -3,7 +3,14 @@ import type { NewEvent } from '../../platform/event-store/port.js';
 
 /** What of a student's record was looked at, besides single attempts. */
 export type RecordPart =
-  'report' | 'report_pdf' | 'score_export' | 'response_export' | 'questions' | 'student_export' | 'logged_in_as';
+  | 'report'
+  | 'report_pdf'
+  | 'score_export'
+  | 'response_export'
+  | 'questions'
+  | 'lesson_answers'
+  | 'student_export'
+  | 'logged_in_as';
 
 /** What was done with one attempt: the replay with its events, a file of it, or that it was brought here from one. */
 export type AttemptPurpose = 'history' | 'import' | 'export' | 'export_with_key' | 'caliper' | 'qti' | 'csv' | 'pack';
@@ -13,7 +20,15 @@ export interface AccessPayloads {
   /** `history` is the replay with its events, `export` the attempt file. */
   AttemptViewed: { stream: string; attemptId: string; purpose: AttemptPurpose; viewedAt: Instant };
   /** A report, its questions or its paper were read, the whole record was downloaded, or somebody logged in as the student. Ids say which, where there is one. */
-  RecordViewed: { part: RecordPart; typeId?: number; setId?: number; studentAssessmentId?: number; viewedAt: Instant };
+  RecordViewed: {
+    part: RecordPart;
+    typeId?: number;
+    setId?: number;
+    studentAssessmentId?: number;
+    /** Of a lesson's activity. */
+    responseId?: number;
+    viewedAt: Instant;
+  };
   /** The student was erased on legal request: nothing that is named above can be read any more. */
   RecordErased: { erasedAt: Instant };
 }

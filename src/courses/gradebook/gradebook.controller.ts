@@ -19,13 +19,16 @@ import {
   ReminderAnswer,
   GradebookReminderBody,
   GradebookResponseBody,
+  StudentAnswersAnswer,
   toAnswer,
   toChange,
   toCourse,
+  toStudentAnswers,
 } from './gradebook.dto.js';
 import { GRADEBOOK_SHAPES, gradebookRows, type GradebookShape } from './gradebook-files.js';
 import { courseNotFound, Gradebooks, schoolNotEntered } from './gradebook.js';
 import { Reminders } from './reminders.js';
+import { AnswersOfStudent } from './student-answers.js';
 
 const KEY = {
   courseId: id('course_id', 'Of the school.').required(),
@@ -55,6 +58,7 @@ export class GradebookController {
     private readonly cells: ChangeCells,
     private readonly histories: CellHistory,
     private readonly reminders: Reminders,
+    private readonly studentAnswers: AnswersOfStudent,
     private readonly classes: Classes,
   ) {}
 
@@ -120,6 +124,16 @@ export class GradebookController {
   ): Promise<CellHistoryAnswer> {
     const changes = await this.histories.read(session, { courseId, sectionId }, { studentId, activityId });
     return { changes: changes.map(toChange) };
+  }
+
+  /** What one student answered, only to read. Who looked is noted. */
+  @Get('answers')
+  @ApiOkResponse({ type: StudentAnswersAnswer })
+  async answers(
+    @CurrentSession() session: Session,
+    @FromQuery(CELL) { courseId, sectionId, studentId, activityId }: ReadOf<typeof CELL>,
+  ): Promise<StudentAnswersAnswer> {
+    return toStudentAnswers(await this.studentAnswers.of(session, { courseId, sectionId }, { studentId, activityId }));
   }
 
   /** Resets one activity of one student; it can be brought back for 30 days. */

@@ -9,6 +9,7 @@ import { CELL_STATES, type Cell, type CellState } from './cells.js';
 import type { CellAction } from './change-cells.js';
 import type { CellChange } from './cell-history.js';
 import { KIND_NAMES, type Gradebook } from './gradebook.js';
+import type { StudentAnswers } from './student-answers.js';
 import { REMINDED, type Reminded } from './reminders.js';
 
 const MOMENT = { type: String, format: 'date-time', nullable: true } as const;
@@ -239,6 +240,28 @@ export class ReminderAnswer {
 }
 
 /** A gradebook as it goes over the wire, cells as short as they can be: there may be twenty thousand. */
+export class StudentAnswersAnswer {
+  @ApiProperty() student_name: string;
+  @ApiProperty() section_name: string;
+  @ApiProperty() course_name: string;
+  @ApiProperty() lesson_name: string;
+  @ApiProperty({ enum: ACTIVITY_KINDS }) kind: ActivityKind;
+  @ApiProperty({ ...MOMENT, description: 'Null while it is in progress.' }) completed_at: string | null;
+  @ApiProperty({ type: Number, nullable: true }) score: number | null;
+  @ApiProperty() max_score: number;
+  @ApiProperty({ description: 'Some of it arrived after the end, dated by the device.' }) arrived_after_end: boolean;
+  @ApiProperty({ description: 'JSON text, as of the student’s own review.' }) review_questions: string;
+}
+
+export function toStudentAnswers(of: StudentAnswers): StudentAnswersAnswer {
+  return {
+    ...{ student_name: of.studentName, section_name: of.sectionName, course_name: of.courseName },
+    ...{ lesson_name: of.lessonName, kind: of.kind, completed_at: of.completedAt?.toISOString() ?? null },
+    ...{ score: of.score, max_score: of.maxScore, arrived_after_end: of.arrivedAfterEnd },
+    review_questions: JSON.stringify(of.questions),
+  };
+}
+
 export function toAnswer(gradebook: Gradebook): GradebookAnswer {
   const { course, section, permissions, finding } = gradebook;
   const lessonEnd = new Map(gradebook.lessons.map(({ id, given }) => [id, given?.endAt ?? null]));

@@ -3,6 +3,15 @@ import { CellHistory } from './cell-history.js';
 import { ChangeCells } from './change-cells.js';
 import { DestroyDeleted } from './destroy-deleted.js';
 import { Gradebooks } from './gradebook.js';
+import { AnswersOfStudent } from './student-answers.js';
 import { Reminders } from './reminders.js';
 
-export const GRADEBOOK = [ActivityAnswers, Gradebooks, CellHistory, ChangeCells, Reminders, DestroyDeleted];
+export const GRADEBOOK = [
+  ActivityAnswers,
+  AnswersOfStudent,
+  Gradebooks,
+  CellHistory,
+  ChangeCells,
+  Reminders,
+  DestroyDeleted,
+];

@@ -427,6 +427,7 @@ export const REQUESTS: Record<string, Request> = {
   }),
   'GET parent/score_reports/topic_area_breakdown': (ids) => topic({ studentId: ids.of('studentId') })(ids),
   'GET plan': student(),
+  'GET topic_lessons': student(),
   'GET student_assessments/composite_reports': student(),
   'GET student_assessments/composite_report': student(OF_ACT),
   'GET student_assessments/pdf_report': student(OF_ACT),
@@ -493,6 +494,9 @@ export const REQUESTS: Record<string, Request> = {
   'GET course_activities/gradebook': (ids) => ({ query: gradebook(ids) }),
   'GET course_activities/gradebook/choices': (ids) => ({ query: { section_id: ids.of('classId') } }),
   'GET course_activities/gradebook/export': (ids) => ({ query: gradebook(ids) }),
+  'GET course_activities/gradebook/answers': (ids) => ({
+    query: { ...gradebook(ids), activity_id: ids.of('activityId'), student_id: ids.of('studentId') },
+  }),
   'GET course_activities/gradebook/history': (ids) => ({
     query: { ...gradebook(ids), activity_id: ids.of('activityId'), student_id: ids.of('studentId') },
   }),

@@ -615,6 +615,7 @@ GET /api/course_activities/lessons/:id/presentation             | CSDE  -     - 
 GET /api/staff/course_activities/gradebook                      | -     -     -     -     csd   CSd   CS    C     C     -     -
 GET /api/staff/course_activities/gradebook/choices              | -     -     -     -     csd   CSd   CS    C     C     -     -
 GET /api/staff/course_activities/gradebook/export               | -     -     -     -     csd   CSd   CS    C     C     -     -
+GET /api/staff/course_activities/gradebook/answers              | -     -     -     -     ocsd  OCSd  OCS   OC    OC    -     -
 GET /api/staff/course_activities/gradebook/history              | -     -     -     -     ocsd  OCSd  OCS   OC    OC    -     -
 DELETE /api/staff/course_activities/gradebook/response          | -     -     -     -     csd   csd   cs    C     c     -     -
 POST /api/staff/course_activities/gradebook/response/bring_back | -     -     -     -     csd   CSd   CS    c     c     -     -

@@ -25,6 +25,7 @@ export function aReport(reading: number | null, math: number | null, set = { id:
     user: { id: 5, firstName: 'Amara', lastName: 'Okafor', gradeLevel: 11 },
     ...{ compositeScore: total, minScore: 400, maxScore: 1600, compositeRange: range(total, 40, 400, 1600) },
     takenAt: ['2026-11-20T16:00:00.000Z'],
+    opportunities: [],
     sections: [section(1, 'Reading & Writing', 'a', reading, 480), section(2, 'Math', 'b', math, 530)],
     provenance: { line: `Forms of ${set.name}.` },
   } as unknown as Report;

@@ -5524,6 +5524,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/course_activities/gradebook/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Gradebook_answers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/course_activities/gradebook/response": {
         parameters: {
             query?: never;
@@ -10724,7 +10740,7 @@ export interface components {
             /** @description Whom the viewer was logged in as. */
             onBehalfOf: components["schemas"]["AuditPersonDto"] | null;
             /** @enum {string} */
-            what: "history" | "report" | "questions" | "export" | "export_with_key" | "caliper" | "qti" | "csv" | "pack" | "report_pdf" | "score_export" | "response_export" | "student_export" | "import" | "logged_in_as" | "erased";
+            what: "history" | "report" | "questions" | "lesson_answers" | "export" | "export_with_key" | "caliper" | "qti" | "csv" | "pack" | "report_pdf" | "score_export" | "response_export" | "student_export" | "import" | "logged_in_as" | "erased";
             /**
              * @description Empty for the whole record.
              * @example SAT Set 1, Math, Part 2
@@ -12541,6 +12557,25 @@ export interface components {
         };
         CellHistoryAnswer: {
             changes: components["schemas"]["CellChangeDto"][];
+        };
+        StudentAnswersAnswer: {
+            student_name: string;
+            section_name: string;
+            course_name: string;
+            lesson_name: string;
+            /** @enum {string} */
+            kind: "independent_lesson" | "practice_set";
+            /**
+             * Format: date-time
+             * @description Null while it is in progress.
+             */
+            completed_at: string | null;
+            score: number | null;
+            max_score: number;
+            /** @description Some of it arrived after the end, dated by the device. */
+            arrived_after_end: boolean;
+            /** @description JSON text, as of the student’s own review. */
+            review_questions: string;
         };
         GradebookResponseBody: {
             course_id: number;
@@ -25078,6 +25113,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CellHistoryAnswer"];
+                };
+            };
+        };
+    };
+    Gradebook_answers: {
+        parameters: {
+            query: {
+                /** @description Of the school. */
+                course_id: number;
+                /** @description A class. */
+                section_id: number;
+                student_id: number;
+                activity_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentAnswersAnswer"];
                 };
             };
         };

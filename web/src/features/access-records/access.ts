@@ -52,6 +52,7 @@ export const DID: Record<What, string> = {
   history: 'Opened the attempt history',
   report: 'Read the score report',
   questions: 'Read questions and answers',
+  lesson_answers: 'Read the answers of a lesson’s activity',
   export: 'Downloaded the sealed attempt file',
   export_with_key: 'Downloaded the attempt file with its key',
   caliper: 'Downloaded Caliper events',
@@ -76,7 +77,7 @@ export const KIND_WORDS: Record<Kind, string> = {
 };
 
 export const kindOf = (what: What): Kind =>
-  what === 'history' || what === 'report' || what === 'questions'
+  what === 'history' || what === 'report' || what === 'questions' || what === 'lesson_answers'
     ? 'looked'
     : what === 'import'
       ? 'brought'

@@ -2,16 +2,12 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
-import { answerWords, questionOf } from '../../player/answers.js';
-import type { PlayerItem } from '../../player/protocol.js';
 import { percentCorrect } from '../../shared/lessons/given.js';
-import { QuestionBody } from '../../shared/reports/QuestionBody.js';
+import { ACTIVITY_NAMES, ReviewedQuestions, type ReviewedQuestion } from '../../shared/lessons/ReviewedQuestions.js';
 import { momentText } from '../../lib/moments.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
-import { StatusWord } from '../../ui/StatusWord.js';
-import css from './course-activities.module.css';
 
 type Schemas = components['schemas'];
 
@@ -22,15 +18,8 @@ interface Review {
   completedAt: string;
   score: number;
   maxScore: number;
-  questions: (PlayerItem & Schemas['ShownAnswerDto'] & { studentAnswer: string | null; area: string; topic: string })[];
+  questions: ReviewedQuestion[];
 }
-
-const NAMES = { independent_lesson: 'Independent Lesson', practice_set: 'Practice Set' };
-const OUTCOMES = {
-  right: { tone: 'good', word: 'Right' },
-  wrong: { tone: 'bad', word: 'Not right' },
-  blank: { tone: 'none', word: 'No answer' },
-} as const;
 
 /** A completed activity: every question with the answer given, the right one and why. */
 export function ActivityReviewPage({ lessonId, activityId }: { lessonId: number; activityId: number }) {
@@ -61,26 +50,11 @@ export function ActivityReviewPage({ lessonId, activityId }: { lessonId: number;
   return (
     <>
       <PageHead
-        title={`${NAMES[kind]}: ${title}`}
+        title={`${ACTIVITY_NAMES[kind]}: ${title}`}
         fact={`${percentCorrect({ status: 'Completed', score, max_score: maxScore })}% correct, ${score} of ${maxScore}. Completed ${momentText(completedAt)}.`}
         actions={back}
       />
-      {questions.map(({ outcome, answer, studentAnswer, area, topic, ...item }) => {
-        const { tone, word } = OUTCOMES[outcome];
-        const work = studentAnswer === null ? undefined : { value: studentAnswer };
-        return (
-          <section key={item.ref} className={css.question} aria-labelledby={`question-${item.number}`}>
-            <header>
-              <h2 id={`question-${item.number}`}>Question {item.number}</h2>
-              <StatusWord tone={tone}>{word}</StatusWord>
-              <span>
-                Right answer: <b className="num">{answerWords(item, answer)}</b>
-              </span>
-            </header>
-            <QuestionBody question={questionOf(item, { ...answer, area, topic }, work)} own />
-          </section>
-        );
-      })}
+      <ReviewedQuestions questions={questions} own />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { notify } from '../../api/notifications.js';
 import { momentOf, momentText } from '../../lib/moments.js';
@@ -88,6 +89,17 @@ function Facts({ gradebook, row, place, keyOf, what, onStep }: Shared & { onStep
       {response.arrived_after_end && (
         <p className="muted">
           Some of this arrived after the end and counts: by the clock of the student’s device it was given before.
+        </p>
+      )}
+      {response.he_course_student_response_id !== null && (
+        <p>
+          <Link
+            to="/staff/course_activities/class/$sectionId/answers/$courseId/$studentId/$activityId"
+            params={{ ...keyOf, studentId: row.student.id, activityId: activity.activity_id }}
+            className="way"
+          >
+            See the answers
+          </Link>
         </p>
       )}
       {(permissions.delete || (permissions.excuse && given)) && (
