@@ -276,6 +276,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/own_account/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnAccount_providers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/own_account/providers/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["OwnAccount_unlink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/multiple_schools": {
         parameters: {
             query?: never;
@@ -1007,6 +1039,38 @@ export interface paths {
         put?: never;
         post: operations["AdminSchoolUsers_signInMail"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/users/{userId}/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSchoolUsers_providers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/users/{userId}/providers/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["AdminSchoolUsers_unlink"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1876,6 +1940,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Services_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Services_save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/{key}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Services_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/schools": {
         parameters: {
             query?: never;
@@ -2687,6 +2799,38 @@ export interface paths {
         put?: never;
         post: operations["StaffSchoolUsers_signInMail"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/users/{userId}/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffSchoolUsers_providers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/users/{userId}/providers/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["StaffSchoolUsers_unlink"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5652,14 +5796,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/student/topic_lessons": {
+    "/api/admin/school_districts/{id}/roster": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["Plans_ownLessons"];
+        get: operations["RosterSource_get"];
+        put: operations["RosterSource_keep"];
+        post?: never;
+        delete: operations["RosterSource_disconnect"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/roster/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["RosterSource_look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/roster/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["RosterSource_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/roster/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["RosterSource_sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/sis_sync_record_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SyncLogs_records"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5668,14 +5876,190 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/topic_lessons": {
+    "/api/admin/schools/{id}/sis_sync_report": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["Plans_lessonsOfStudent"];
+        get: operations["SyncLogs_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/sis_sync_log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SyncLogs_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/sis_sync_log.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SyncLogs_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/sis_sync_missed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SyncLogs_missedStudents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/sis_sync_held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SyncLogs_heldChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/sis_sync_held/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SyncLogs_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/sis_sync_undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SyncLogs_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/sis_sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SyncLogs_sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/clever_sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SyncLogs_cleverSync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/classlink_sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SyncLogs_classlinkSync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/sis_sync_student": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SyncLogs_syncStudent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sis_service_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ServiceStatus_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7492,6 +7876,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/student/topic_lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Plans_ownLessons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/topic_lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Plans_lessonsOfStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -7585,6 +8001,12 @@ export interface components {
             id: number;
             name: string;
         };
+        MeSupportChat: {
+            /** @description A page that is shown in a frame */
+            address: string;
+            /** @description Who runs it */
+            name: string;
+        };
         Me: {
             userId: number;
             /** @enum {string} */
@@ -7604,6 +8026,8 @@ export interface components {
             masqIdent: string | null;
             /** @description The one behind the mask is a district administrator */
             districtAdminMasq: boolean;
+            /** @description null for students, and where there is no chat */
+            supportChat: components["schemas"]["MeSupportChat"] | null;
         };
         ValidSession: {
             validSession: boolean;
@@ -7651,6 +8075,17 @@ export interface components {
         };
         OwnSessionsAnswer: {
             sessions: components["schemas"]["OwnSessionDto"][];
+        };
+        ProviderLinkDto: {
+            /** @enum {string} */
+            provider: "clever" | "classlink" | "google";
+            /** @description When the provider became known to belong to the person */
+            linkedAt: string;
+            /** @description When the person last signed in with it */
+            lastUsedAt: string | null;
+        };
+        ProviderLinksAnswer: {
+            providers: components["schemas"]["ProviderLinkDto"][];
         };
         OwnSchool: {
             id: number;
@@ -7927,6 +8362,13 @@ export interface components {
             studentNumber: string | null;
             gradeLevel: number | null;
             email: string;
+            /**
+             * @description Of staff, what they are at the school
+             * @enum {string|null}
+             */
+            role: "Horizon Admin" | "District Admin" | "Superintendent" | "Teacher Admin" | "Principal" | "Teacher" | "Student" | "Parent" | "Auditor" | null;
+            /** @description Of a parent, how many at the school */
+            children: number;
             archived: boolean;
             /** Format: date-time */
             lastLoginAt: string | null;
@@ -7937,13 +8379,13 @@ export interface components {
             /** @description The ids of both: '12-40' */
             key: string;
             /** @description Why they look alike, the strongest sign first */
-            signs: ("student_id" | "name_and_grade" | "same_mailbox" | "name" | "similar_name" | "similar_email")[];
+            signs: ("student_id" | "name_and_grade" | "same_mailbox" | "same_phone" | "name" | "similar_name" | "similar_email")[];
             /** @description Two, the older record first */
             records: components["schemas"]["DuplicateRecordDto"][];
         };
         DuplicateCountsDto: {
             open: number;
-            /** @description Of which somebody said that they are not the same student */
+            /** @description Of which somebody said that they are not the same person */
             dismissed: number;
         };
         DuplicatesMetaDto: {
@@ -7980,8 +8422,18 @@ export interface components {
             nrOfLogins: number;
             /** @description Sent back with the merge: of two who change a record the second is told */
             revision: number;
+            /** @description Of staff and parents; empty where there is none */
+            phone: string;
+            /**
+             * @description Of staff, what they are at the school
+             * @enum {string|null}
+             */
+            role: "Horizon Admin" | "District Admin" | "Superintendent" | "Teacher Admin" | "Principal" | "Teacher" | "Student" | "Parent" | "Auditor" | null;
+            /** @description Of a student, and those that somebody teaches */
             classes: string[];
             parents: string[];
+            /** @description Of a parent, at the school */
+            children: string[];
             /** @description Sections that were begun here, or entered from elsewhere */
             tests: components["schemas"]["ComparedTestDto"][];
             /** @description Why the other record cannot be merged into this one */
@@ -7992,6 +8444,11 @@ export interface components {
             records: components["schemas"]["ComparedRecordDto"][];
         };
         PairBody: {
+            /**
+             * @description Whose records: of students where it is missing, or of staff and parents
+             * @enum {string}
+             */
+            of?: "students" | "adults";
             /** @description The ids of both */
             user_ids: number[];
         };
@@ -8032,6 +8489,11 @@ export interface components {
             meta: components["schemas"]["MergesMetaDto"];
         };
         MergeBody: {
+            /**
+             * @description Whose records: of students where it is missing, or of staff and parents
+             * @enum {string}
+             */
+            of?: "students" | "adults";
             /** @description Whose account stays */
             kept_id: number;
             /** @description Whose account is given up */
@@ -8040,10 +8502,15 @@ export interface components {
             kept_revision: number;
             /** @description Of the other record as it was seen */
             absorbed_revision: number;
-            /** @description Fields whose value comes from the record that is given up */
+            /** @description Fields whose value comes from the record that is given up; of staff and parents only the names */
             taken?: ("firstName" | "lastName" | "studentNumber" | "gradeLevel" | "untimedAssessment")[];
         };
         MergeIdBody: {
+            /**
+             * @description Whose records: of students where it is missing, or of staff and parents
+             * @enum {string}
+             */
+            of?: "students" | "adults";
             merge_id: number;
         };
         SetMaskBody: {
@@ -9253,6 +9720,109 @@ export interface components {
             /** @enum {string} */
             option: "untimed_assessment" | "hidden_account" | "grade_level_lock";
             on: boolean;
+        };
+        ServiceOptionDto: {
+            value: string;
+            label: string;
+        };
+        ServiceFieldDto: {
+            key: string;
+            label: string;
+            /** @description It can be set, replaced and removed, and is never answered */
+            secret: boolean;
+            required: boolean;
+            /** @description With another value the secrets have to be entered again */
+            leads: boolean;
+            hint: string | null;
+            options: components["schemas"]["ServiceOptionDto"][] | null;
+            /** @description Set by the environment */
+            fixed: boolean;
+            /** @description Empty for a secret */
+            value: string;
+            /** @description Whether there is a value */
+            isSet: boolean;
+        };
+        ServiceDto: {
+            key: string;
+            name: string;
+            /** @description What it does, and what stands in its place without it */
+            about: string;
+            /** @description Switched on here */
+            enabled: boolean;
+            /** @description Used: by these settings or by those of the environment */
+            used: boolean;
+            /** @description Set up by the environment as a whole */
+            byEnvironment: boolean;
+            testable: boolean;
+            revision: number;
+            fields: components["schemas"]["ServiceFieldDto"][];
+            lastOkAt: string | null;
+            lastFailedAt: string | null;
+            /** @description One sentence */
+            lastFailure: string | null;
+        };
+        ChangedSettingDto: {
+            field: string;
+            before: string | null;
+            /** @description Of a secret: set, replaced or removed */
+            after: string | null;
+        };
+        ServiceChangeDto: {
+            id: number;
+            service: string;
+            at: string;
+            /** @description null for somebody who is no longer here */
+            by: string | null;
+            changes: components["schemas"]["ChangedSettingDto"][];
+        };
+        RefusedMailDto: {
+            id: number;
+            to: string;
+            subject: string;
+            at: string;
+            /** @description What the server said */
+            answer: string;
+        };
+        MailStandingDto: {
+            /** @description Mails that have not left yet */
+            waiting: number;
+            /** @description The newest that never will */
+            refused: components["schemas"]["RefusedMailDto"][];
+        };
+        ServicesAnswer: {
+            services: components["schemas"]["ServiceDto"][];
+            /** @description Newest first */
+            changes: components["schemas"]["ServiceChangeDto"][];
+            mail: components["schemas"]["MailStandingDto"];
+        };
+        ServiceSettingsDto: {
+            /** @description By the keys of the fields. A secret that is missing stays as it is, an empty one is removed */
+            values: {
+                [key: string]: string;
+            };
+            enabled: boolean;
+            /** @description That these settings were read with */
+            revision: number;
+        };
+        SaveServiceBody: {
+            service: components["schemas"]["ServiceSettingsDto"];
+        };
+        ServiceAnswer: {
+            service: components["schemas"]["ServiceDto"];
+        };
+        ServiceValuesDto: {
+            /** @description By the keys of the fields. A secret that is missing stays as it is, an empty one is removed */
+            values: {
+                [key: string]: string;
+            };
+        };
+        TestServiceBody: {
+            service: components["schemas"]["ServiceValuesDto"];
+        };
+        ServiceTestAnswer: {
+            works: boolean;
+            /** @description One sentence */
+            said: string;
         };
         SchoolYearDto: {
             /** @description The year in which it begins */
@@ -12696,25 +13266,383 @@ export interface components {
             /** @enum {number} */
             perWeek: 2 | 3;
         };
-        StudentTopicLessonDto: {
-            /** @enum {string} */
-            exam: "SAT" | "ACT";
-            /** @example Math */
-            category: string;
-            area: string;
-            /** @description In the words of the reports. */
-            topic: string;
-            courseId: number;
-            lessonId: number;
-            lessonName: string;
-            /**
-             * @description not_given: a teacher can give it.
-             * @enum {string}
-             */
-            state: "open" | "finished" | "closed" | "not_given";
+        SourceFieldDto: {
+            key: string;
+            label: string;
+            /** @description Is stored and never shown again */
+            secret: boolean;
+            required: boolean;
+            hint: string | null;
         };
-        StudentTopicLessonsAnswer: {
-            lessons: components["schemas"]["StudentTopicLessonDto"][];
+        SourceKindDto: {
+            /** @enum {string} */
+            kind: "clever" | "classlink" | "oneroster" | "csv";
+            name: string;
+            /** @description What it is, and where an administrator finds what the fields ask for */
+            about: string;
+            fields: components["schemas"]["SourceFieldDto"][];
+        };
+        RosterConnectionDto: {
+            id: number;
+            /** @enum {string} */
+            kind: "clever" | "classlink" | "oneroster" | "csv";
+            /** @description Without secrets */
+            values: {
+                [key: string]: string;
+            };
+            /** @description Fields whose secrets are there */
+            secrets: string[];
+            /** @enum {string} */
+            mode: "full" | "add_only" | "off";
+            /** @description YYYY-MM-DD: nothing happens before this day */
+            pausedUntil: string | null;
+            /** Format: date-time */
+            nextRunAt: string | null;
+            revision: number;
+        };
+        RosterSchoolDto: {
+            schoolId: number;
+            name: string;
+            /** @description The school's id at the source; null: not connected */
+            sourceId: string | null;
+            /** @description How the source calls it, once it was read */
+            sourceName: string | null;
+            /**
+             * @description Null: the district's
+             * @enum {string|null}
+             */
+            mode: "full" | "add_only" | "off" | null;
+            pausedUntil: string | null;
+            /** @description Changes that wait for a decision */
+            held: number;
+        };
+        RosterFileDto: {
+            name: string;
+            /** @description Size */
+            bytes: number;
+            /** Format: date-time */
+            uploadedAt: string;
+        };
+        SyncRecordDto: {
+            id: number;
+            /** @description When it began: Nov 19, 2026, 5:02 AM EST */
+            name: string;
+            /** @enum {string} */
+            kind: "sync" | "undo" | "student";
+            /** @enum {string} */
+            state: "reading" | "planning" | "applying" | "waiting" | "done" | "failed";
+            /** Format: date-time */
+            beganAt: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** @description Of this school */
+            changed: number;
+            /** @description Of this school */
+            errors: number;
+            /** @description Of this school */
+            held: number;
+            failure: string | null;
+            undone: boolean;
+            mayUndo: boolean;
+        };
+        SyncPermissionsDto: {
+            /** @description Sets it up, starts it, takes it back */
+            run: boolean;
+            /** @description Approves and rejects what is held */
+            decide: boolean;
+        };
+        RosterDto: {
+            /** @description What a district can be connected to */
+            kinds: components["schemas"]["SourceKindDto"][];
+            connection: components["schemas"]["RosterConnectionDto"] | null;
+            /** @description All schools of the district, by name */
+            schools: components["schemas"]["RosterSchoolDto"][];
+            /** @description The one that was uploaded last */
+            file: components["schemas"]["RosterFileDto"] | null;
+            /** @description Of the whole district */
+            lastSync: components["schemas"]["SyncRecordDto"] | null;
+            permissions: components["schemas"]["SyncPermissionsDto"];
+        };
+        RosterAnswer: {
+            roster: components["schemas"]["RosterDto"];
+        };
+        SchoolFormDto: {
+            schoolId: number;
+            sourceId?: string | null;
+            /** @enum {string|null} */
+            mode?: "full" | "add_only" | "off" | null;
+            pausedUntil?: string | null;
+        };
+        RosterFormDto: {
+            /** @enum {string} */
+            kind: "clever" | "classlink" | "oneroster" | "csv";
+            /** @description By the keys of the fields. A secret that is missing stays, an empty one is removed */
+            values: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            mode: "full" | "add_only" | "off";
+            pausedUntil: string | null;
+            /** @description Schools that are missing stay as they are */
+            schools: components["schemas"]["SchoolFormDto"][];
+            /** @description The one that the form was read with; 0 for a new connection */
+            revision: number;
+        };
+        RosterBody: {
+            roster: components["schemas"]["RosterFormDto"];
+        };
+        SourceFormDto: {
+            /** @enum {string} */
+            kind: "clever" | "classlink" | "oneroster" | "csv";
+            /** @description By the keys of the fields. A secret that is missing stays, an empty one is removed */
+            values: {
+                [key: string]: string;
+            };
+        };
+        SourceLookBody: {
+            roster: components["schemas"]["SourceFormDto"];
+        };
+        LookedSchoolDto: {
+            id: string;
+            name: string;
+        };
+        SourceLookDto: {
+            schools: components["schemas"]["LookedSchoolDto"][];
+            /** @description By kind of record, where the source says it without being read whole */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description What does not work; empty when all can be read */
+            problems: string[];
+        };
+        SourceLookAnswer: {
+            look: components["schemas"]["SourceLookDto"];
+        };
+        SyncStartedAnswer: {
+            /** @description It has begun */
+            sync: boolean;
+            /** @description What happens now, or why nothing does */
+            message: string;
+        };
+        SyncedSchoolDto: {
+            /**
+             * @description Null: there is no source
+             * @enum {string|null}
+             */
+            kind: "clever" | "classlink" | "oneroster" | "csv" | null;
+            /** @description What the source is called */
+            source: string | null;
+            /** @description The source knows the school */
+            connected: boolean;
+            /** Format: date-time */
+            nextRunAt: string | null;
+            /** @description Changes of this school that wait for a decision */
+            held: number;
+            permissions: components["schemas"]["SyncPermissionsDto"];
+        };
+        SyncRecordsAnswer: {
+            /** @description The last five, the newest first */
+            sync_records: components["schemas"]["SyncRecordDto"][];
+            school: components["schemas"]["SyncedSchoolDto"];
+        };
+        SyncDifferenceDto: {
+            field: string;
+            before: string | null;
+            after: string | null;
+        };
+        SyncEntryDto: {
+            key: string;
+            label: string;
+            sourceId: string | null;
+            /**
+             * Format: date-time
+             * @description Of a note
+             */
+            notedAt: string | null;
+            /** @enum {string|null} */
+            action: "add" | "change" | "move" | "remove" | "restore" | "problem" | null;
+            /** @enum {string} */
+            state: "done" | "waiting" | "planned" | "rejected" | "skipped" | "failed" | "problem" | "note" | "received" | "unreadable";
+            reason: string | null;
+            code: string | null;
+            differences: components["schemas"]["SyncDifferenceDto"][];
+            /** @description The record as the source sent it */
+            data: Record<string, never> | null;
+        };
+        RemoteDataDto: {
+            user: components["schemas"]["SyncEntryDto"][];
+            section: components["schemas"]["SyncEntryDto"][];
+            term: components["schemas"]["SyncEntryDto"][];
+        };
+        UserLogsDto: {
+            import: components["schemas"]["SyncEntryDto"][];
+            sync: components["schemas"]["SyncEntryDto"][];
+            transfer: components["schemas"]["SyncEntryDto"][];
+            error: components["schemas"]["SyncEntryDto"][];
+        };
+        SectionLogsDto: {
+            import: components["schemas"]["SyncEntryDto"][];
+            sync: components["schemas"]["SyncEntryDto"][];
+            enroll: components["schemas"]["SyncEntryDto"][];
+            error: components["schemas"]["SyncEntryDto"][];
+        };
+        TermLogsDto: {
+            import: components["schemas"]["SyncEntryDto"][];
+            sync: components["schemas"]["SyncEntryDto"][];
+            error: components["schemas"]["SyncEntryDto"][];
+        };
+        GenericLogDto: {
+            log: components["schemas"]["SyncEntryDto"][];
+        };
+        FreshnessOfDto: {
+            total: number;
+            /** @description Here, but no longer at the source */
+            stale: number;
+            /** @description Ids at the source, at most a hundred */
+            stale_ids: string[];
+        };
+        FreshnessDto: {
+            users: components["schemas"]["FreshnessOfDto"];
+            sections: components["schemas"]["FreshnessOfDto"];
+        };
+        SyncTotalsDto: {
+            user_imports: number;
+            user_syncs: number;
+            user_transfers: number;
+            user_errors: number;
+            section_imports: number;
+            section_syncs: number;
+            section_enrolls: number;
+            section_errors: number;
+            term_imports: number;
+            term_syncs: number;
+            term_errors: number;
+            generic_logs: number;
+            user_data: number;
+            section_data: number;
+            term_data: number;
+        };
+        SyncReportDto: {
+            remote_data: components["schemas"]["RemoteDataDto"];
+            users: components["schemas"]["UserLogsDto"];
+            sections: components["schemas"]["SectionLogsDto"];
+            terms: components["schemas"]["TermLogsDto"];
+            generic: components["schemas"]["GenericLogDto"];
+            freshness: components["schemas"]["FreshnessDto"];
+            /** @description How many entries each log has; the report holds the first hundred of each */
+            totals: components["schemas"]["SyncTotalsDto"];
+        };
+        SyncReportAnswer: {
+            report: components["schemas"]["SyncReportDto"];
+        };
+        SyncListMetaDto: {
+            totalCount: number;
+        };
+        SyncLogAnswer: {
+            entries: components["schemas"]["SyncEntryDto"][];
+            meta: components["schemas"]["SyncListMetaDto"];
+        };
+        FoundStudentDto: {
+            sourceId: string;
+            name: string;
+            studentNumber: string | null;
+            /** @description As the source writes it */
+            grade: string | null;
+            /** @description Of the source, the first is where the student belongs */
+            schools: string[];
+            here: boolean;
+            /** @description Why, and what to do */
+            why: string;
+            /** @description Of who is here */
+            userId: number | null;
+        };
+        MissedStudentsAnswer: {
+            students: components["schemas"]["FoundStudentDto"][];
+            /** @description Said where nobody is called so */
+            nobody: string | null;
+        };
+        HeldChangeDto: {
+            runId: number;
+            place: number;
+            /** @description When its sync began: Nov 19, 2026, 5:02 AM EST */
+            sync: string;
+            /** @enum {string} */
+            record: "term" | "person" | "section" | "enrollment";
+            /** @enum {string} */
+            action: "add" | "change" | "move" | "remove" | "restore" | "problem";
+            label: string;
+            /** @description Why the sync wants it */
+            reason: string;
+            /** @description Why it waits */
+            held: string;
+            differences: components["schemas"]["SyncDifferenceDto"][];
+        };
+        HeldChangesAnswer: {
+            changes: components["schemas"]["HeldChangeDto"][];
+            meta: components["schemas"]["SyncListMetaDto"];
+        };
+        DecideHeldBody: {
+            /** @enum {string} */
+            decision: "approved" | "rejected";
+            /** @description The sync of the places; without it everything that is held is meant */
+            run_id?: number;
+            /** @description Of the sync; without them all that it holds */
+            places?: number[];
+        };
+        DecidedAnswer: {
+            /** @description How many changes were decided now */
+            decided: number;
+        };
+        UndoSyncBody: {
+            /** @description The sync to take back */
+            record_id: number;
+        };
+        SyncStudentBody: {
+            student_id: number;
+        };
+        ServiceRowDto: {
+            schoolId: number;
+            schoolName: string;
+            districtId: number;
+            districtName: string;
+            /** @enum {string} */
+            source: "clever" | "classlink" | "oneroster" | "csv";
+            sourceName: string;
+            /** @enum {string} */
+            state: "failed" | "held" | "running" | "off" | "paused" | "never" | "fine";
+            /** Format: date-time */
+            lastSuccessAt: string | null;
+            /** @description How long the last success took */
+            seconds: number | null;
+            /** @description By the last success at this school */
+            changed: number;
+            /** @description Of the last success at this school */
+            errors: number;
+            /** Format: date-time */
+            lastFailureAt: string | null;
+            lastFailure: string | null;
+            /** @description Changes that wait for a decision */
+            held: number;
+            /** Format: date-time */
+            nextRunAt: string | null;
+        };
+        ServiceCountsDto: {
+            failed: number;
+            held: number;
+            running: number;
+            off: number;
+            paused: number;
+            never: number;
+            fine: number;
+        };
+        ServiceStatusMetaDto: {
+            totalCount: number;
+            /** @description Of all states, with the other filters */
+            counts: components["schemas"]["ServiceCountsDto"];
+        };
+        ServiceStatusAnswer: {
+            services: components["schemas"]["ServiceRowDto"][];
+            meta: components["schemas"]["ServiceStatusMetaDto"];
         };
         ReportTypeDto: {
             id: number;
@@ -13432,6 +14360,11 @@ export interface components {
             id: number;
             /** Format: date-time */
             at: string;
+            /**
+             * Format: date-time
+             * @description From then on results changed.
+             */
+            began: string;
             /** @example Question 12 of SAT Set 1, Math, Part 1: the answer key was corrected. */
             what: string;
             reason: string;
@@ -13471,8 +14404,15 @@ export interface components {
              * @description The last submission.
              */
             takenTo: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The moment whose results these are.
+             */
             asOf: string;
+            /** @description It is not now. */
+            past: boolean;
+            /** @description Of a past moment those that came after it. */
+            correctedSince: components["schemas"]["CorrectedLatelyDto"][];
             permissions: components["schemas"]["ResultsPermissionsDto"];
         };
         RankedTopicDto: {
@@ -14842,6 +15782,11 @@ export interface components {
             school_year_id: number;
             /** @description Only students of these grade levels. */
             grade_levels?: number[];
+            /**
+             * Format: date-time
+             * @description Scores as they stood then, without a sheet of questions; as they are now without it.
+             */
+            as_of?: string;
             /** @description Only students of these classes. */
             section_ids?: number[];
         };
@@ -14874,6 +15819,11 @@ export interface components {
             school_year_id: number;
             /** @description Only students of these grade levels. */
             grade_levels?: number[];
+            /**
+             * Format: date-time
+             * @description Scores as they stood then, without a sheet of questions; as they are now without it.
+             */
+            as_of?: string;
         };
         SchoolErasureEffectDto: {
             students: number;
@@ -14952,11 +15902,35 @@ export interface components {
             erasures: components["schemas"]["SchoolErasureDto"][];
             meta: components["schemas"]["SchoolErasuresMetaDto"];
         };
+        PastClassScoresRequest: {
+            /** @description The class. */
+            id: number;
+            assessmentTypeId: number;
+            assessmentSetId: number;
+            /**
+             * Format: date-time
+             * @description Scores as they stood then, without a sheet of questions; as they are now without it.
+             */
+            asOf?: string;
+        };
         ClassScoresRequest: {
             /** @description The class. */
             id: number;
             assessmentTypeId: number;
             assessmentSetId: number;
+        };
+        PastSchoolScoresRequest: {
+            /** @description The school. */
+            id: number;
+            assessmentTypeId: number;
+            assessmentSetId: number;
+            /** @description The newest with results without it. */
+            schoolYearId?: number;
+            /**
+             * Format: date-time
+             * @description Scores as they stood then, without a sheet of questions; as they are now without it.
+             */
+            asOf?: string;
         };
         SchoolScoresRequest: {
             /** @description The school. */
@@ -14999,6 +15973,26 @@ export interface components {
             student_ids: number[];
             /** @description Also for those of them who have a password; false without it */
             with_password?: boolean;
+        };
+        StudentTopicLessonDto: {
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            /** @example Math */
+            category: string;
+            area: string;
+            /** @description In the words of the reports. */
+            topic: string;
+            courseId: number;
+            lessonId: number;
+            lessonName: string;
+            /**
+             * @description not_given: a teacher can give it.
+             * @enum {string}
+             */
+            state: "open" | "finished" | "closed" | "not_given";
+        };
+        StudentTopicLessonsAnswer: {
+            lessons: components["schemas"]["StudentTopicLessonDto"][];
         };
     };
     responses: never;
@@ -15428,6 +16422,44 @@ export interface operations {
             header?: never;
             path: {
                 sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OwnAccount_providers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderLinksAnswer"];
+                };
+            };
+        };
+    };
+    OwnAccount_unlink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: string;
             };
             cookie?: never;
         };
@@ -16089,7 +17121,9 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Words of a name, an e-mail, or a student ID. */
                 search?: string;
-                /** @description Those that are not the same student */
+                /** @description Whose records: of students, or of staff and parents */
+                of?: "students" | "adults";
+                /** @description Those that are not the same person */
                 dismissed?: "true" | "false";
             };
             header?: never;
@@ -16113,6 +17147,8 @@ export interface operations {
     AdminDuplicates_compare: {
         parameters: {
             query?: {
+                /** @description Whose records: of students, or of staff and parents */
+                of?: "students" | "adults";
                 /** @description The ids of both */
                 "user_ids[]"?: number[];
             };
@@ -16186,6 +17222,8 @@ export interface operations {
                 page?: number;
                 /** @description 25 without it. */
                 per_page?: number;
+                /** @description Whose records: of students, or of staff and parents */
+                of?: "students" | "adults";
             };
             header?: never;
             path: {
@@ -16849,6 +17887,49 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SignInMailAnswer"];
                 };
+            };
+        };
+    };
+    AdminSchoolUsers_providers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderLinksAnswer"];
+                };
+            };
+        };
+    };
+    AdminSchoolUsers_unlink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -18701,6 +19782,75 @@ export interface operations {
             };
         };
     };
+    Services_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServicesAnswer"];
+                };
+            };
+        };
+    };
+    Services_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveServiceBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceAnswer"];
+                };
+            };
+        };
+    };
+    Services_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestServiceBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceTestAnswer"];
+                };
+            };
+        };
+    };
     "SchoolList_list[0]": {
         parameters: {
             query?: {
@@ -19264,7 +20414,9 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Words of a name, an e-mail, or a student ID. */
                 search?: string;
-                /** @description Those that are not the same student */
+                /** @description Whose records: of students, or of staff and parents */
+                of?: "students" | "adults";
+                /** @description Those that are not the same person */
                 dismissed?: "true" | "false";
             };
             header?: never;
@@ -19288,6 +20440,8 @@ export interface operations {
     StaffDuplicates_compare: {
         parameters: {
             query?: {
+                /** @description Whose records: of students, or of staff and parents */
+                of?: "students" | "adults";
                 /** @description The ids of both */
                 "user_ids[]"?: number[];
             };
@@ -19361,6 +20515,8 @@ export interface operations {
                 page?: number;
                 /** @description 25 without it. */
                 per_page?: number;
+                /** @description Whose records: of students, or of staff and parents */
+                of?: "students" | "adults";
             };
             header?: never;
             path: {
@@ -20256,6 +21412,49 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SignInMailAnswer"];
                 };
+            };
+        };
+    };
+    StaffSchoolUsers_providers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderLinksAnswer"];
+                };
+            };
+        };
+    };
+    StaffSchoolUsers_unlink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -25356,11 +26555,13 @@ export interface operations {
             };
         };
     };
-    Plans_ownLessons: {
+    RosterSource_get: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -25370,16 +26571,431 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StudentTopicLessonsAnswer"];
+                    "application/json": components["schemas"]["RosterAnswer"];
                 };
             };
         };
     };
-    Plans_lessonsOfStudent: {
+    RosterSource_keep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RosterBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RosterAnswer"];
+                };
+            };
+        };
+    };
+    RosterSource_disconnect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    RosterSource_look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SourceLookBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourceLookAnswer"];
+                };
+            };
+        };
+    };
+    RosterSource_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourceLookAnswer"];
+                };
+            };
+        };
+    };
+    RosterSource_sync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncStartedAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_records: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncRecordsAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_report: {
         parameters: {
             query: {
-                /** @description Whose plan it is. */
-                studentId: number;
+                /** @description One of the syncs of the school */
+                record_id: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncReportAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_log: {
+        parameters: {
+            query: {
+                page?: number;
+                /** @description 50 without it. */
+                per_page?: number;
+                /** @description Words of a name, an id, a reason or a value. */
+                search?: string;
+                /** @description One of the syncs of the school */
+                record_id: number;
+                log: "user_imports" | "user_syncs" | "user_transfers" | "user_errors" | "section_imports" | "section_syncs" | "section_enrolls" | "section_errors" | "term_imports" | "term_syncs" | "term_errors" | "generic_logs" | "user_data" | "section_data" | "term_data";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncLogAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_file: {
+        parameters: {
+            query: {
+                /** @description One of the syncs of the school */
+                record_id: number;
+                /** @description All that was done without it. */
+                log?: "user_imports" | "user_syncs" | "user_transfers" | "user_errors" | "section_imports" | "section_syncs" | "section_enrolls" | "section_errors" | "term_imports" | "term_syncs" | "term_errors" | "generic_logs" | "user_data" | "section_data" | "term_data";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    SyncLogs_missedStudents: {
+        parameters: {
+            query?: {
+                /** @description A name, a student ID, an e-mail or an id at the source. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissedStudentsAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_heldChanges: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 50 without it. */
+                per_page?: number;
+                /** @description Words of a name or a reason. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldChangesAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideHeldBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoSyncBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncStartedAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_sync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncStartedAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_cleverSync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncStartedAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_classlinkSync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncStartedAnswer"];
+                };
+            };
+        };
+    };
+    SyncLogs_syncStudent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SyncStudentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncStartedAnswer"];
+                };
+            };
+        };
+    };
+    ServiceStatus_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 50 without it. */
+                per_page?: number;
+                sort?: "state" | "district" | "school" | "lastSync" | "held" | "nextRun";
+                order?: "asc" | "desc";
+                /** @description Words of the name of a school or district. */
+                search?: string;
+                source?: "clever" | "classlink" | "oneroster" | "csv";
+                state?: "failed" | "held" | "running" | "off" | "paused" | "never" | "fine";
             };
             header?: never;
             path?: never;
@@ -25392,7 +27008,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StudentTopicLessonsAnswer"];
+                    "application/json": components["schemas"]["ServiceStatusAnswer"];
                 };
             };
         };
@@ -25883,6 +27499,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -25907,6 +27525,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -25931,6 +27551,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -25955,6 +27577,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -25985,6 +27609,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description By what the scores say. */
                 group?: "near" | "all" | "some" | "none" | "remark" | "incomplete";
                 gradeLevels?: number[];
@@ -26014,6 +27640,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -26037,6 +27665,8 @@ export interface operations {
                 assessmentId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -26061,6 +27691,8 @@ export interface operations {
                 topicAreaId: string;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -26085,6 +27717,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description A section of the test; the total without it. */
                 category?: number;
                 /** @description A topic of the section. */
@@ -26113,6 +27747,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -26137,6 +27773,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -26167,6 +27805,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description By what the scores say. */
                 group?: "near" | "all" | "some" | "none" | "remark" | "incomplete";
                 gradeLevels?: number[];
@@ -26196,6 +27836,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -26219,6 +27861,8 @@ export interface operations {
                 assessmentId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -26243,6 +27887,8 @@ export interface operations {
                 topicAreaId: string;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -26267,6 +27913,8 @@ export interface operations {
                 assessmentSetId: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description A section of the test; the total without it. */
                 category?: number;
                 /** @description A topic of the section. */
@@ -26303,6 +27951,8 @@ export interface operations {
                 type: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description Up to three tests that are compared, each as set and school year: 1-2026,3-2026. Without it the set with the two that were taken before it. */
                 tests?: string;
                 /** @description Compares students with a total in all tests, or those with one in both of two. */
@@ -26339,6 +27989,8 @@ export interface operations {
                 type: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description Up to three tests that are compared, each as set and school year: 1-2026,3-2026. Without it the set with the two that were taken before it. */
                 tests?: string;
                 /** @description Compares students with a total in all tests, or those with one in both of two. */
@@ -26381,6 +28033,8 @@ export interface operations {
                 type: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description Up to three tests that are compared, each as set and school year: 1-2026,3-2026. Without it the set with the two that were taken before it. */
                 tests?: string;
             };
@@ -26421,6 +28075,8 @@ export interface operations {
                 type: number;
                 /** @description Of the entire school; the newest with results without it. A class has its own. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description Up to three tests that are compared, each as set and school year: 1-2026,3-2026. Without it the set with the two that were taken before it. */
                 tests?: string;
                 /** @description The section whose scores are sorted and counted; the total without it. */
@@ -26662,6 +28318,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
                 /** @description By what the scores say. */
@@ -26696,6 +28354,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
             };
@@ -26724,6 +28384,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
             };
@@ -26752,6 +28414,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
             };
@@ -26780,6 +28444,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentId: number;
             };
             header?: never;
@@ -26807,6 +28473,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentId: number;
                 topicAreaId: string;
             };
@@ -26835,6 +28503,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
                 /** @description A section of the test; the total without it. */
@@ -26872,6 +28542,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description Of a part. */
                 assessmentId: number;
                 /** @description Of the form; the one that most had without it. */
@@ -26902,6 +28574,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description Of a part. */
                 assessmentId: number;
                 /** @description Of the form; the one that most had without it. */
@@ -26954,6 +28628,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
             };
@@ -26982,6 +28658,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
             };
@@ -27010,6 +28688,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
                 /** @description A section of the test; the total without it. */
@@ -27044,6 +28724,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
             };
@@ -27072,6 +28754,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
             };
@@ -27100,6 +28784,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
             };
@@ -27128,6 +28814,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentId: number;
             };
             header?: never;
@@ -27155,6 +28843,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentId: number;
                 topicAreaId: string;
             };
@@ -27183,6 +28873,8 @@ export interface operations {
                 grade_levels?: number[];
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 assessmentTypeId: number;
                 assessmentSetId: number;
                 /** @description A section of the test; the total without it. */
@@ -28288,7 +29980,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClassScoresRequest"];
+                "application/json": components["schemas"]["PastClassScoresRequest"];
             };
         };
         responses: {
@@ -28334,7 +30026,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SchoolScoresRequest"];
+                "application/json": components["schemas"]["PastSchoolScoresRequest"];
             };
         };
         responses: {
@@ -28459,6 +30151,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DocumentAnswer"];
+                };
+            };
+        };
+    };
+    Plans_ownLessons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentTopicLessonsAnswer"];
+                };
+            };
+        };
+    };
+    Plans_lessonsOfStudent: {
+        parameters: {
+            query: {
+                /** @description Whose plan it is. */
+                studentId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentTopicLessonsAnswer"];
                 };
             };
         };
