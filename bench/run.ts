@@ -19,6 +19,7 @@ const BENCHES: Record<string, () => Promise<(args: readonly string[]) => Promise
   board: async () => (await import('./board.ts')).board,
   reports: async () => (await import('./reports.ts')).reports,
   roster: async () => (await import('./roster.ts')).roster,
+  sync: async () => (await import('./sync.ts')).sync,
   courses: async () => (await import('./courses.ts')).courses,
   documents: async () => (await import('./documents.ts')).documents,
 };
