@@ -80,7 +80,13 @@ export class SyncEntryDto implements LogEntry {
   @ApiProperty({ type: String, nullable: true }) reason!: string | null;
   @ApiProperty({ type: String, nullable: true }) code!: string | null;
   @ApiProperty({ type: [SyncDifferenceDto] }) differences!: SyncDifferenceDto[];
-  @ApiProperty({ type: Object, nullable: true, description: 'The record as the source sent it' }) data!: unknown;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    nullable: true,
+    description: 'The record as the source sent it',
+  })
+  data!: unknown;
 }
 
 class RemoteDataDto implements Record<keyof SyncReport['remote_data'], unknown> {

@@ -5796,6 +5796,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/student/topic_lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Plans_ownLessons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/topic_lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Plans_lessonsOfStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/school_districts/{id}/roster": {
         parameters: {
             query?: never;
@@ -7870,38 +7902,6 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["SignInCardsDocument_request"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/student/topic_lessons": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Plans_ownLessons"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/topic_lessons": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Plans_lessonsOfStudent"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -13266,6 +13266,26 @@ export interface components {
             /** @enum {number} */
             perWeek: 2 | 3;
         };
+        StudentTopicLessonDto: {
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            /** @example Math */
+            category: string;
+            area: string;
+            /** @description In the words of the reports. */
+            topic: string;
+            courseId: number;
+            lessonId: number;
+            lessonName: string;
+            /**
+             * @description not_given: a teacher can give it.
+             * @enum {string}
+             */
+            state: "open" | "finished" | "closed" | "not_given";
+        };
+        StudentTopicLessonsAnswer: {
+            lessons: components["schemas"]["StudentTopicLessonDto"][];
+        };
         SourceFieldDto: {
             key: string;
             label: string;
@@ -13467,7 +13487,9 @@ export interface components {
             code: string | null;
             differences: components["schemas"]["SyncDifferenceDto"][];
             /** @description The record as the source sent it */
-            data: Record<string, never> | null;
+            data: {
+                [key: string]: unknown;
+            } | null;
         };
         RemoteDataDto: {
             user: components["schemas"]["SyncEntryDto"][];
@@ -15973,26 +15995,6 @@ export interface components {
             student_ids: number[];
             /** @description Also for those of them who have a password; false without it */
             with_password?: boolean;
-        };
-        StudentTopicLessonDto: {
-            /** @enum {string} */
-            exam: "SAT" | "ACT";
-            /** @example Math */
-            category: string;
-            area: string;
-            /** @description In the words of the reports. */
-            topic: string;
-            courseId: number;
-            lessonId: number;
-            lessonName: string;
-            /**
-             * @description not_given: a teacher can give it.
-             * @enum {string}
-             */
-            state: "open" | "finished" | "closed" | "not_given";
-        };
-        StudentTopicLessonsAnswer: {
-            lessons: components["schemas"]["StudentTopicLessonDto"][];
         };
     };
     responses: never;
@@ -26555,6 +26557,47 @@ export interface operations {
             };
         };
     };
+    Plans_ownLessons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentTopicLessonsAnswer"];
+                };
+            };
+        };
+    };
+    Plans_lessonsOfStudent: {
+        parameters: {
+            query: {
+                /** @description Whose plan it is. */
+                studentId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentTopicLessonsAnswer"];
+                };
+            };
+        };
+    };
     RosterSource_get: {
         parameters: {
             query?: never;
@@ -30151,47 +30194,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DocumentAnswer"];
-                };
-            };
-        };
-    };
-    Plans_ownLessons: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StudentTopicLessonsAnswer"];
-                };
-            };
-        };
-    };
-    Plans_lessonsOfStudent: {
-        parameters: {
-            query: {
-                /** @description Whose plan it is. */
-                studentId: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StudentTopicLessonsAnswer"];
                 };
             };
         };
