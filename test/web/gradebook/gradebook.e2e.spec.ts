@@ -250,3 +250,35 @@ describe('the item analysis of an activity', () => {
     await expectNoSideways(page);
   });
 });
+
+describe('the answers of a student', () => {
+  it('are opened from a cell, and only read', async () => {
+    const question = {
+      ...{ ref: 'a', version: 1, number: 1, kind: 'mcq', stem: '<p>What is 1 + 1?</p>', stimulus: null, spr: null },
+      choices: [
+        { id: 'a', html: '1' },
+        { id: 'b', html: '2' },
+      ],
+      ...{ outcome: 'wrong', studentAnswer: 'a', area: 'Algebra', topic: 'Sums' },
+      answer: { choiceIds: ['b'], accept: null, range: null, keyVersion: 1, rationale: '<p>One and one are two.</p>' },
+    };
+    const { page } = await screen({
+      as: 'Teacher',
+      at: '/staff/course_activities/class/7/answers/1/100/3',
+      answers: {
+        [`GET ${API}/answers`]: {
+          ...{ student_name: 'Ada Student', section_name: 'Junior SAT Prep', course_name: 'SAT Math' },
+          ...{ lesson_name: 'Slope', kind: 'practice_set', completed_at: '2026-11-20T18:30:00.000Z' },
+          ...{ score: 0, max_score: 1, arrived_after_end: true, review_questions: JSON.stringify([question]) },
+        },
+      },
+    });
+    await page.getByRole('heading', { name: 'Ada Student: Slope' }).waitFor();
+    await page.getByText('0% correct, 0 of 1.', { exact: false }).waitFor();
+    await page.getByText('One and one are two.').waitFor();
+    await page.getByText('Some of this arrived after the end').waitFor();
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+    await expectAccessible(page);
+    await expectNoSideways(page);
+  });
+});
