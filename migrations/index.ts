@@ -93,6 +93,7 @@ import { PlatformServiceChanges } from './20261126131000-platform-service-change
 import { RosterMergesOfAdults } from './20261126150000-roster-merges-of-adults.js';
 import { RosterTermsOfSources } from './20261126140001-roster-terms-of-sources.js';
 import { SyncAnalyzed } from './20261126140002-sync-analyzed.js';
+import { SyncErasedPeople } from './20261126160000-sync-erased-people.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -190,4 +191,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261126150000-roster-merges-of-adults', class: RosterMergesOfAdults },
   { name: '20261126140001-roster-terms-of-sources', class: RosterTermsOfSources },
   { name: '20261126140002-sync-analyzed', class: SyncAnalyzed },
+  { name: '20261126160000-sync-erased-people', class: SyncErasedPeople },
 ];

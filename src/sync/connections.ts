@@ -218,6 +218,7 @@ export class Connections {
    */
   async remove(id: number): Promise<void> {
     await this.db.tx(async (q) => {
+      await q.query('set local statement_timeout = 0');
       const row = await q.one<Row>(`${SELECT} where id = $1 for update`, [id]);
       if (!row) throw connectionNotFound();
       const running = await q.one(

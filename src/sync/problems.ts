@@ -10,6 +10,7 @@ const STATUS = {
   'sync/changed-meanwhile': 409,
   'sync/other-kind': 409,
   'sync/running': 409,
+  'sync/not-connected': 409,
   'sync/source-failed': 422,
   'sync/not-allowed': 403,
 } as const;

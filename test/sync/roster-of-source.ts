@@ -23,7 +23,7 @@ export class TestRoster {
     section: new Map(),
     enrollment: new Map(),
   };
-  unreadable: { kind: RecordKind; id: string; problem: string }[] = [];
+  unreadable: { kind: RecordKind; id: string; problem: string; nameless?: boolean }[] = [];
   /** Thrown when the roster is read. */
   broken: Error | undefined;
 

@@ -160,6 +160,91 @@ describe('a roster that is synced', () => {
     expect((await d.sync()).lines).toEqual([]);
   });
 
+  it('writes to the administrators of the district when something is held, and at the second failure in a row', async () => {
+    const to = mail('super');
+    await t.commands.execute(
+      new AddPerson({ firstName: 'Super', lastName: 'Intendent', email: to }, [
+        { role: 'District Admin', schoolId: null, districtId: d.districtId },
+      ]),
+    );
+    const written = async () =>
+      (
+        await t.db.query<{ subject: string; body_text: string }>(
+          `select subject, body_text from platform.mails where recipient = $1 and subject like '%roster%' order by id`,
+          [to],
+        )
+      ).map(({ subject, body_text }) => {
+        expect(body_text).toContain(`/admin/districts/${d.districtId}?tab=rosters`);
+        return subject;
+      });
+    small(20);
+    await d.sync();
+    expect(await written()).toEqual([]);
+    for (let i = 1; i <= 6; i += 1) d.roster.drop(`k${i}`);
+    const night = await d.sync();
+    const held = '6 changes of the roster of Rostered District wait for you';
+    expect(await written()).toEqual([held]);
+    await d.decide(night.runId, 'approved', [night.lines.find((line) => line.held)!.place]);
+    expect(await written()).toEqual([held]);
+    d.roster.broken = new SourceError('unauthorized', 'The token is not accepted.', false);
+    await d.sync();
+    expect(await written()).toEqual([held]);
+    await d.sync();
+    await d.sync();
+    expect(await written()).toEqual([held, 'The roster sync of Rostered District failed twice in a row']);
+  });
+
+  it('lets who leaves a school for another wait like who is removed', async () => {
+    small(20);
+    await d.sync();
+    for (let i = 1; i <= 6; i += 1) {
+      d.roster.person(`k${i}`, { email: mail(`k${i}`), studentNumber: String(1000 + i), schoolIds: ['s2'] });
+      d.roster.records.enrollment.delete(`c1:k${i}`);
+    }
+    const night = await d.sync();
+    expect(night.lines.filter(({ action }) => action === 'move').map(({ held }) => held)).toEqual(
+      Array<string>(6).fill('many-removals'),
+    );
+    expect((await people()).filter(({ school }) => school === d.otherId)).toEqual([]);
+  });
+
+  it('removes nobody unasked while a record cannot even be told by its id', async () => {
+    small();
+    await d.sync();
+    d.roster.drop('k3');
+    d.roster.unreadable = [{ kind: 'person', id: 'users.csv, line 5', problem: 'Half a line.', nameless: true }];
+    const night = await d.sync();
+    expect(night.lines.filter(({ sourceId }) => sourceId === 'k3').map(({ held }) => held)).toEqual(['unreadable']);
+    expect((await people()).some(({ archived }) => archived)).toBe(false);
+  });
+
+  it('lets a teacher go who teaches at another school only', async () => {
+    small();
+    await d.sync();
+    d.roster.person('tom', { role: 'Teacher', email: mail('tom'), schoolIds: ['s2'] });
+    d.roster.records.enrollment.delete('c1:tom');
+    await d.sync();
+    const places = await t.db.query(
+      `select r.school_id as school, r.archived_at is null as works from roster.staff_roles r join roster.people p on p.id = r.person_id
+        where p.email = $1 order by 1`,
+      [mail('tom')],
+    );
+    expect(places).toEqual([
+      { school: d.schoolId, works: false },
+      { school: d.otherId, works: true },
+    ]);
+  });
+
+  it('looks only at what waits at the schools that it plans', async () => {
+    small(20);
+    await d.sync();
+    for (let i = 1; i <= 6; i += 1) d.roster.drop(`k${i}`);
+    const night = await d.sync();
+    expect(night.counts.held).toBe(6);
+    await d.sync({ schoolId: d.otherId });
+    expect((await d.run(night.runId))!.counts.held).toBe(6);
+  });
+
   it('plans anew what still waits', async () => {
     small(10);
     await d.sync();
@@ -273,7 +358,8 @@ describe('a roster that is synced', () => {
       ).length;
     expect(await left()).toBe(0);
     d.roster.person('k1', { firstName: 'Quillon', email: mail('quillon'), studentNumber: '1001', grade: '11' });
-    expect(told((await d.sync()).lines)).toEqual(['person k1 problem closed skipped']);
+    expect(told((await d.sync()).lines)).toEqual(['person k1 problem unreadable skipped']);
+    expect(await left()).toBe(0);
   });
 
   it('knows a record whose id came back in another case', async () => {

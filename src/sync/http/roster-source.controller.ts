@@ -1,12 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
 import { bytesOf } from '../../platform/http/upload.js';
 import { invalidInput } from '../../platform/http/validation.js';
-import { KeepRosterFile } from '../commands/keep-roster-file.js';
+import { KeepRosterFile, KeepRosterFileHandler } from '../commands/keep-roster-file.js';
 import { Connections, type Connection } from '../connections.js';
 import type { SyncCode } from '../problems.js';
 import { ReachedSchools, type SyncPermissions } from '../read/reached-schools.js';
@@ -29,7 +28,7 @@ export class RosterSourceController {
     private readonly connections: Connections,
     private readonly syncs: SchoolSyncs,
     private readonly kinds: SourceKinds,
-    private readonly commands: CommandBus,
+    private readonly keepFile: KeepRosterFileHandler,
   ) {}
 
   /** The source without its secrets, its schools, and how the last sync went. */
@@ -99,8 +98,8 @@ export class RosterSourceController {
     const file = { name: part.filename, bytes: await bytesOf(part) };
     const connection = await this.connections.ofDistrict(districtId);
     if (!connection)
-      throw new DomainError<SyncCode>('sync/connection-not-found', 'This district has no roster from outside yet.');
-    return { look: await this.commands.execute(new KeepRosterFile(connection.id, file, session.userId)) };
+      throw new DomainError<SyncCode>('sync/not-connected', 'This district has no roster from outside yet.');
+    return { look: await this.keepFile.execute(new KeepRosterFile(connection.id, file, session.userId)) };
   }
 
   /** Starts a sync of all connected schools. */

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandBus } from '@nestjs/cqrs';
 import type { Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
 import { People } from '../../roster/index.js';
-import { StartSync } from '../commands/sync-commands.js';
+import { StartSync, StartSyncHandler } from '../commands/sync-commands.js';
 import type { Connection } from '../connections.js';
 import { ReachedSchools } from '../read/reached-schools.js';
 import { SourceKinds } from '../sources/source-kinds.js';
@@ -21,7 +20,7 @@ export class SchoolSyncs {
     private readonly reached: ReachedSchools,
     private readonly kinds: SourceKinds,
     private readonly people: People,
-    private readonly commands: CommandBus,
+    private readonly startSync: StartSyncHandler,
   ) {}
 
   /**
@@ -54,10 +53,10 @@ export class SchoolSyncs {
     return this.start(session, connection, { schoolId, studentId }, said);
   }
 
-  /** Sends a command that begins a sync; a refusal is its answer. */
-  async begun(command: Command<{ runId: number }>, message: string): Promise<SyncStarted> {
+  /** Begins a sync; a refusal is the answer. */
+  async begun(begin: () => Promise<unknown>, message: string): Promise<SyncStarted> {
     try {
-      await this.commands.execute(command);
+      await begin();
     } catch (error) {
       if (error instanceof DomainError) return no(error.message);
       throw error;
@@ -71,7 +70,8 @@ export class SchoolSyncs {
     what: { schoolId?: number; studentId?: number },
     message: string,
   ): Promise<SyncStarted> {
-    return this.begun(new StartSync({ connectionId: id, ...what, startedBy: userId }), message);
+    const wanted = new StartSync({ connectionId: id, ...what, startedBy: userId });
+    return this.begun(() => this.startSync.execute(wanted), message);
   }
 }
 

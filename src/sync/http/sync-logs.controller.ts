@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
@@ -9,7 +8,7 @@ import { csvInPieces, type CsvRow } from '../../platform/files/csv.js';
 import { FromQuery, id, listQuery, oneOf, queryOf, searchText, type ReadOf } from '../../platform/http/list.js';
 import { sendFile } from '../../platform/http/send-file.js';
 import { invalidInput } from '../../platform/http/validation.js';
-import { DecideHeldChanges, UndoSync } from '../commands/sync-commands.js';
+import { DecideHeldChanges, DecideHeldChangesHandler, UndoSync, UndoSyncHandler } from '../commands/sync-commands.js';
 import type { LogEntry } from '../read/entries.js';
 import { HeldChanges } from '../read/held-changes.js';
 import { LOG_TITLES, SYNC_LOGS, type SyncLogName } from '../read/log-names.js';
@@ -61,7 +60,8 @@ export class SyncLogsController {
     private readonly syncs: SchoolSyncs,
     private readonly kinds: SourceKinds,
     private readonly clock: Clock,
-    private readonly commands: CommandBus,
+    private readonly decideHeld: DecideHeldChangesHandler,
+    private readonly undoSync: UndoSyncHandler,
   ) {}
 
   /** The last five syncs. */
@@ -168,7 +168,7 @@ export class SyncLogsController {
     const chosen = await this.held.placesByRun(school, { runId: run_id, places });
     let decided = 0;
     for (const [runId, ofRun] of chosen) {
-      const answer = await this.commands.execute(new DecideHeldChanges(runId, decision, ofRun, session.userId));
+      const answer = await this.decideHeld.execute(new DecideHeldChanges(runId, decision, ofRun, session.userId));
       decided += answer.decided;
     }
     return { decided };
@@ -185,7 +185,8 @@ export class SyncLogsController {
     @Body() { record_id }: UndoSyncBody,
   ): Promise<SyncStartedAnswer> {
     const run = await this.logs.run(await this.reached.school(session, schoolId), record_id);
-    return this.syncs.begun(new UndoSync(run.id, session.userId), 'Taking the sync back has begun.');
+    const wanted = new UndoSync(run.id, session.userId);
+    return this.syncs.begun(() => this.undoSync.execute(wanted), 'Taking the sync back has begun.');
   }
 
   /** Starts a sync of the school with whatever source its district has. */

@@ -1,6 +1,7 @@
 import { normaliseEmail } from '../../kernel/email.js';
 import { namesAlike, type PersonHere } from '../../roster/index.js';
 import type { SourcePerson } from '../sources/source.js';
+import { gradeLevelOf } from '../sources/grades.js';
 import {
   CODES,
   differing,
@@ -41,12 +42,6 @@ interface Written {
   gradeLevel?: number | null;
 }
 
-/** A grade as it is kept here: 8 to 12, else none. */
-export function gradeOf(grade: string | null): number | null {
-  const found = /^(?:grade\s*)?0?(8|9|1[0-2])(?:st|nd|rd|th)?(?:\s*grade)?$/i.exec(grade?.trim() ?? '');
-  return found ? Number(found[1]) : null;
-}
-
 /** A student ID as it is kept here: digits, else none. */
 export function numberOf(number: string | null): string | null {
   const clean = number?.trim() ?? '';
@@ -64,7 +59,7 @@ export function writtenOf(record: SourcePerson): Written {
   };
   return record.role === 'Teacher'
     ? named
-    : { ...named, studentNumber: numberOf(record.studentNumber), gradeLevel: gradeOf(record.grade) };
+    : { ...named, studentNumber: numberOf(record.studentNumber), gradeLevel: gradeLevelOf(record.grade) };
 }
 
 /** The same fields of somebody who is here. */

@@ -45,6 +45,7 @@ export function decideUndo(line: DoneLine, facts: UndoFacts): Line | undefined {
   const since =
     facts.changedLater ||
     facts.now === null ||
+    (line.action === 'move' && facts.now.schoolId !== line.after?.schoolId) ||
     Object.entries(facts.now).some(([field, value]) => field in wrote && wrote[field] !== value);
   if (since)
     return {

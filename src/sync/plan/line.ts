@@ -40,6 +40,7 @@ export type LineCode = keyof typeof CODES;
 export const HOLDS = {
   'many-removals': 'More than 10 % would be removed at once.',
   'many-changes': 'More than 75 % would be changed at once.',
+  unreadable: 'A record of the source could not be read, and may be this one.',
   'empties-class': 'The class would have no students left.',
   sitting: 'A student is taking a test.',
 } as const;

@@ -28,6 +28,8 @@ interface Planning {
   places: Map<number, number>;
   /** People whom this plan knows under a new id. */
   matched: Map<number, string>;
+  /** Ids of all schools of the source that are schools here, planned now or not. */
+  connected: ReadonlySet<string>;
 }
 
 /** Makes the plan of a run: the lines of `sync.changes`. Done anew from the beginning when it is interrupted. */
@@ -54,7 +56,13 @@ export class Planner {
     const schools = await this.schools(run);
     const only = run.kind === 'student' ? await this.student(run) : null;
     const provider = await this.providerOf(run);
-    const planning = { run, provider, places: new Map<number, number>(), matched: new Map<number, string>() };
+    const planning = {
+      run,
+      provider,
+      places: new Map<number, number>(),
+      matched: new Map<number, string>(),
+      connected: await this.connected(run),
+    };
     const known: KnownCounts = run.kind === 'student' ? new Map() : await this.known(run.connectionId);
     for (const kind of PLANNED_KINDS) {
       const ids = await this.differences.find(run, kind, schools, only);
@@ -81,6 +89,12 @@ export class Planner {
         ? [{ schoolId: school.schoolId, sourceId: school.sourceId, mode }]
         : [];
     });
+  }
+
+  /** Ids of all schools of the source that are schools here, planned now or not. */
+  private async connected({ connectionId }: Run): Promise<ReadonlySet<string>> {
+    const schools = await this.connections.schools(await this.connections.get(connectionId));
+    return new Set(schools.flatMap(({ sourceId }) => sourceId ?? []));
   }
 
   private async student({ studentId, districtId }: Run): Promise<OneStudent> {
@@ -142,8 +156,9 @@ export class Planner {
     });
   }
 
-  private async people(planning: Planning, page: FoundDifference<'person'>[]): Promise<Verdict[]> {
-    const { run, school, provider, matched } = planning;
+  private async people(planning: Planning, differences: FoundDifference<'person'>[]): Promise<Verdict[]> {
+    const { run, school, provider, matched, connected } = planning;
+    const page = differences.map((one) => (leftSchool(one, connected) ? { ...one, record: null } : one));
     const records = page.flatMap(({ record, problem }) => (record && problem === null ? record : []));
     const ids = page.map(({ sourceId }) => sourceId);
     const elsewhere = new Map(
@@ -414,6 +429,8 @@ export class Planner {
        from sync.changes where run_id = $1 and action in ('remove', 'change', 'move') group by 1, 2, 3`,
       [run.id],
     );
+    await this.holdMoves(run, known, counts);
+    await this.holdForNameless(run);
     for (const { schoolId, record, role, removed, changed, matched } of counts) {
       const before = known.get([schoolId, record, ...(role === null ? [] : [role])].join(' ')) ?? 0;
       const holds = holdsOf({ known: before + matched, removed, changed });
@@ -429,9 +446,57 @@ export class Planner {
           );
     }
   }
+
+  /** Who moves away leaves a school as much as who is removed there. */
+  private async holdMoves(
+    run: Run,
+    known: KnownCounts,
+    counts: readonly { schoolId: number; record: PlannedKind; role: string | null; removed: number }[],
+  ): Promise<void> {
+    const moves = await this.db.query<{ from: number; n: number }>(
+      `select (before ->> 'schoolId')::int as "from", count(*)::int as n from sync.changes
+        where run_id = $1 and record = 'person' and action = 'move' group by 1`,
+      [run.id],
+    );
+    for (const { from, n } of moves) {
+      const removed =
+        counts.find((one) => one.schoolId === from && one.record === 'person' && one.role === 'Student')?.removed ?? 0;
+      const { remove: held } = holdsOf({
+        known: known.get(`${from} person Student`) ?? 0,
+        removed: n + removed,
+        changed: 0,
+      });
+      if (held)
+        await this.db.query(
+          `update sync.changes set held = $3 where run_id = $1 and record = 'person' and held is null
+             and (action = 'move' and (before ->> 'schoolId')::int = $2
+               or action = 'remove' and school_id = $2 and coalesce(before ->> 'role', sent ->> 'role') = 'Student')`,
+          [run.id, from, held],
+        );
+    }
+  }
+
+  /** While a record cannot even be told by its id, whoever seems to be gone may be that one. */
+  private async holdForNameless(run: Run): Promise<void> {
+    await this.db.query(
+      `update sync.changes c set held = 'unreadable' where c.run_id = $1 and c.action = 'remove' and c.held is null
+         and exists (select from sync.records r where r.connection_id = $2 and r.kind = c.record and r.gone_pull_id is null
+           and r.problem is not null and r.data ->> 'nameless' = 'true')`,
+      [run.id, run.connectionId],
+    );
+  }
 }
 
 type KnownCounts = ReadonlyMap<string, number>;
+
+/**
+ * Somebody who is known at a school and whom the source has, but not there any more: a teacher who works elsewhere, a student whose
+ * school is not here. A student who goes to another school of the connection moves by the plan of that school.
+ */
+function leftSchool({ part, record, problem }: FoundDifference<'person'>, connected: ReadonlySet<string>): boolean {
+  if (part !== '~' || record === null || problem !== null) return false;
+  return record.role !== 'Student' || !connected.has(record.schoolIds[0] ?? '');
+}
 
 /** Writes lines of a plan. */
 export async function writeChanges(

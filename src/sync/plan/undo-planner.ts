@@ -86,8 +86,8 @@ export class UndoPlanner {
         case 'person': {
           const one = people.byId.get(localId ?? -1);
           if (!one || one.closed) return null;
-          const { firstName, lastName, email, studentNumber, gradeLevel } = one;
-          return { firstName, lastName, email, studentNumber, gradeLevel };
+          const { firstName, lastName, email, studentNumber, gradeLevel, schoolId } = one;
+          return { firstName, lastName, email, studentNumber, gradeLevel, schoolId };
         }
       }
     };

@@ -9,6 +9,7 @@ import { stagedRecords, type StagedRecord } from './staged-record.js';
 const GOES_ON_HOURS = 12;
 /** Records that are gone, and what is known of pulls, are kept as long as a sync can be taken back. */
 const KEPT_DAYS = 30;
+const RUNS_SHOWN = 10;
 /** So often reading begins anew because the source changed meanwhile. */
 const TRIES = 3;
 /** A source that sends so many pages in a row without a new record goes in circles. */
@@ -72,7 +73,7 @@ export class Pulls {
       }
     } catch (error) {
       // A process that stops, or a database that is away, leaves the pull to be gone on with.
-      if (error instanceof SourceError) await this.fail(pull.id, error.message);
+      if (error instanceof SourceError) await this.fail(pull, error.message);
       throw error;
     }
   }
@@ -158,6 +159,7 @@ export class Pulls {
     const counts = { ...pull.counts };
     const revision = pull.revision ?? page.revision;
     const fresh = await this.db.tx(async (q) => {
+      await this.mustBeMine(q, pull);
       const kept = await this.keep(q, pull.id, [...records.values()]);
       if (kept > 0) counts[page.kind] = (counts[page.kind] ?? 0) + kept;
       await q.query('update sync.pulls set cursor = $2, revision = $3, counts = $4 where id = $1', [
@@ -202,19 +204,20 @@ export class Pulls {
   }
 
   private async unchanged(pullId: number, revision: string): Promise<Pulled> {
-    await this.db.query(`update sync.pulls set state = 'unchanged', ended_at = $2, revision = $3 where id = $1`, [
-      pullId,
-      this.clock.instant(),
-      revision,
-    ]);
+    await this.db.query(
+      `update sync.pulls set state = 'unchanged', ended_at = $2, revision = $3 where id = $1 and state = 'reading'`,
+      [pullId, this.clock.instant(), revision],
+    );
     return { pullId, state: 'unchanged' };
   }
 
   private async complete(connectionId: number, pull: Unfinished): Promise<Pulled> {
     return this.db.tx(async (q) => {
       await q.query('set local statement_timeout = 0');
+      await this.mustBeMine(q, pull);
       // Filled a moment ago: without statistics its rows are looked up one by one.
       await q.query('analyze sync.staged');
+      await this.forgetErased(q, connectionId, pull);
       await this.tellDangling(q, pull);
       await this.believe(q, connectionId, pull);
       const gone = await counted(
@@ -242,6 +245,25 @@ export class Pulls {
       await this.prune(q, connectionId);
       return { pullId: pull.id, state };
     });
+  }
+
+  /** A source may go on sending somebody who was erased here. Nothing but the id is kept of them. */
+  private async forgetErased(q: Queryable, connectionId: number, pull: Unfinished): Promise<void> {
+    await q.query(
+      `update sync.staged s set data = jsonb_build_object('id', s.source_id), hash = 'erased', problem = 'This person was erased here.'
+         from sync.links l where l.erased and l.connection_id = $1 and l.kind = 'person'
+          and s.pull_id = $2 and s.kind = 'person' and s.source_id = l.source_id`,
+      [connectionId, pull.id],
+    );
+  }
+
+  /** @throws Error when another process went on with the pull: what it did stays */
+  private async mustBeMine(q: Queryable, { id, cursor }: Unfinished): Promise<void> {
+    const mine = await q.one(
+      `select from sync.pulls where id = $1 and state = 'reading' and cursor is not distinct from $2 for update`,
+      [id, cursor],
+    );
+    if (!mine) throw new Error('another process goes on with this pull');
   }
 
   /** Enrollments of people or classes, and classes of schools, that the source did not send. */
@@ -297,6 +319,13 @@ export class Pulls {
     const old = `select id from sync.pulls where connection_id = $1 and ended_at < $2::timestamptz - make_interval(days => ${KEPT_DAYS})`;
     const values = [connectionId, this.clock.instant()];
     await q.query(`delete from sync.records where connection_id = $1 and gone_pull_id in (${old})`, values);
+    // The screens show the last runs, however old they are.
+    await q.query(
+      `delete from sync.runs where connection_id = $1 and state in ('done', 'failed')
+          and ended_at < $2::timestamptz - make_interval(days => ${KEPT_DAYS + 1})
+          and id < (select min(id) from (select id from sync.runs where connection_id = $1 order by id desc limit ${RUNS_SHOWN}) shown)`,
+      values,
+    );
     // The last good one says what the source's revision was.
     await q.query(
       `delete from sync.pulls where id in (${old}) and id < (
@@ -306,13 +335,16 @@ export class Pulls {
     );
   }
 
-  private async fail(pullId: number, failure: string): Promise<void> {
-    await this.db.query(`update sync.pulls set state = 'failed', ended_at = $2, failure = $3 where id = $1`, [
-      pullId,
-      this.clock.instant(),
-      failure,
-    ]);
-    await this.db.query('delete from sync.staged where pull_id = $1', [pullId]);
+  private async fail(pull: Unfinished, failure: string): Promise<void> {
+    await this.db.tx(async (q) => {
+      await this.mustBeMine(q, pull);
+      await q.query(`update sync.pulls set state = 'failed', ended_at = $2, failure = $3 where id = $1`, [
+        pull.id,
+        this.clock.instant(),
+        failure,
+      ]);
+      await q.query('delete from sync.staged where pull_id = $1', [pull.id]);
+    });
   }
 }
 

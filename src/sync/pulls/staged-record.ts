@@ -25,7 +25,7 @@ export function stagedRecords({ kind, records, unreadable }: SourcePage): Staged
       problem ? unread(kind, data.id, problem) : { kind, source_id: data.id, ...hashed(data), problem: null },
     );
   }
-  for (const { id, problem } of unreadable) staged.push(unread(kind, id, problem));
+  for (const { id, problem, nameless } of unreadable) staged.push(unread(kind, id, problem, nameless));
   return staged;
 }
 
@@ -33,9 +33,9 @@ function hashed(data: unknown): { data: unknown; hash: string } {
   return { data, hash: sha256hex(canonicalJson(data)).slice(0, 32) };
 }
 
-function unread(kind: RecordKind, id: string, problem: string): StagedRecord {
+function unread(kind: RecordKind, id: string, problem: string, nameless = idProblem(id) !== undefined): StagedRecord {
   const sound = idProblem(id) ? `?${sha256hex(id.toWellFormed()).slice(0, 16)}` : id;
-  return { kind, source_id: sound, ...hashed({ id: shown(id), problem }), problem };
+  return { kind, source_id: sound, ...hashed({ id: shown(id), problem, ...(nameless && { nameless }) }), problem };
 }
 
 function shown(id: string): string {

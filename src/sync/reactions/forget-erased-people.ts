@@ -17,12 +17,21 @@ export class ForgetErasedPeople {
         const { personId } = payload as RosterEvents['roster.StudentErased.v1'];
         await db.tx(async (q) => {
           const known = await q.query<{ connection: number; sourceId: string }>(
-            `select connection_id as connection, source_id as "sourceId" from sync.links where kind = 'person' and local_id = $1`,
+            `update sync.links set erased = true where kind = 'person' and local_id = $1
+               returning connection_id as connection, source_id as "sourceId"`,
             [personId],
           );
           await q.query(
             `update sync.changes set label = 'Erased', before = null, after = null, sent = null where person_id = $1 or (record = 'person' and local_id = $1)`,
             [personId],
+          );
+          await q.query(
+            `update sync.changes c set label = 'Erased', before = null, after = null, sent = null
+               from sync.runs r, unnest($1::int[], $2::text[]) as gone (connection_id, source_id)
+              where r.id = c.run_id and r.connection_id = gone.connection_id
+                and ((c.record = 'person' and c.source_id = gone.source_id)
+                  or (c.record = 'enrollment' and c.after ->> 'person' = gone.source_id))`,
+            [known.map(({ connection }) => connection), known.map(({ sourceId }) => sourceId)],
           );
           await q.query(
             `delete from sync.records r using unnest($1::int[], $2::text[]) as gone (connection_id, source_id)

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { Db } from '../../platform/db/db.js';
-import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { outages } from '../../platform/observability/outages.js';
 import { Planner } from '../plan/planner.js';
@@ -17,6 +17,11 @@ import { SyncLetters } from './sync-letters.js';
 const MOST_TRIES = 4;
 /** A run that takes longer is given out again, and goes on where it was. */
 const LIMIT_SECONDS = 4 * 3_600;
+/** So often a stage is begun, by processes that were killed too. */
+const MOST_BEGINNINGS = 40;
+/** A stage takes no longer: others wait for its place. */
+const STAGE_MS = 2 * 3_600_000;
+const TOO_SLOW = 'The source did not send its roster within two hours.';
 const BROKEN = 'Something went wrong here. The roster stays as it is, and the next sync tries again.';
 
 /** Carries runs through their stages: reading, planning, applying. Whoever is cut off goes on with the stage. */
@@ -47,15 +52,23 @@ export class RunJob {
   }
 
   /** @throws what cut the stage off, while it is tried again */
-  async go(id: number, signal: AbortSignal = new AbortController().signal): Promise<void> {
+  async go(id: number, given?: AbortSignal): Promise<void> {
     for (let run = await this.runs.find(id); run; run = await this.runs.find(id)) {
       if (run.state !== 'reading' && run.state !== 'planning' && run.state !== 'applying') return;
       run.tries = await this.runs.tried(run.id);
+      // A stage that ends its process each time never comes to say so.
+      if (run.tries > MOST_BEGINNINGS) return this.runs.fail(run.id, BROKEN);
+      const limit = AbortSignal.timeout(STAGE_MS);
+      const signal = given ? AbortSignal.any([given, limit]) : limit;
       try {
         if (run.state === 'reading') await this.read(run, signal);
         else if (run.state === 'planning') await this.plan(run, signal);
         else await this.apply(run, signal);
       } catch (error) {
+        if (limit.aborted && run.state === 'reading') {
+          if (await this.broke(run, new SourceError('unreachable', TOO_SLOW, true))) return;
+          throw error;
+        }
         if (signal.aborted || outages.met(error as Error)) throw error;
         if (await this.broke(run, error)) return;
         throw error;
@@ -77,30 +90,32 @@ export class RunJob {
   }
 
   private async plan(run: Run, signal: AbortSignal): Promise<void> {
-    await this.supersede(run);
     if (run.kind === 'undo') await this.undo.plan(run, signal);
     else await this.planner.plan(run, signal);
     await this.runs.count(run.id);
-    await this.runs.advance(run.id, 'planning', 'applying');
+    await this.unitOfWork.run(async (u) => {
+      await this.runs.mustBeMine(run, u.q);
+      await this.supersede(run, u);
+      await this.runs.advance(run.id, 'planning', 'applying', u.q);
+    });
   }
 
-  /** What still waits of an earlier plan is in the new one, if it is so still. */
-  private async supersede(run: Run): Promise<void> {
-    if (run.kind === 'student') return;
-    await this.unitOfWork.run(async (u) => {
-      const waiting = await u.q.query<{ id: number }>(
-        `select id from sync.runs where connection_id = $1 and id <> $2 and state = 'waiting' order by id for update`,
-        [run.connectionId, run.id],
+  /** What still waits of an earlier plan at the schools of this one is in it, if it is so still. */
+  private async supersede(run: Run, u: Unit): Promise<void> {
+    if (run.kind !== 'sync') return;
+    const waiting = await u.q.query<{ id: number }>(
+      `select id from sync.runs where connection_id = $1 and id <> $2 and state = 'waiting' order by id for update`,
+      [run.connectionId, run.id],
+    );
+    for (const { id } of waiting) {
+      await u.q.query(
+        `update sync.changes set outcome = 'skipped', outcome_reason = 'A later sync looked at it again.'
+          where run_id = $1 and outcome is null and ($2::int is null or school_id = $2)`,
+        [id, run.schoolId],
       );
-      for (const { id } of waiting) {
-        await u.q.query(
-          `update sync.changes set outcome = 'skipped', outcome_reason = 'A later sync looked at it again.' where run_id = $1 and outcome is null`,
-          [id],
-        );
-        await this.runs.count(id, u.q);
-        await this.runs.advance(id, 'waiting', 'done', u.q);
-      }
-    });
+      const { held } = await this.runs.count(id, u.q);
+      if (held === 0) await this.runs.advance(id, 'waiting', 'done', u.q);
+    }
   }
 
   private async apply(run: Run, signal: AbortSignal): Promise<void> {

@@ -48,7 +48,10 @@ export class SyncLetters {
       brand: this.config.brandName,
       behalf: null,
       ...words(district.name),
-      action: { label: 'Open the portal', url: `${this.config.publicUrl}/` },
+      action: {
+        label: 'Open the rosters of the district',
+        url: `${this.config.publicUrl}/admin/districts/${districtId}?tab=rosters`,
+      },
       after: ['You get this mail because you administer the platform or this district.'],
     });
     const to = await this.facts.administrators(districtId);

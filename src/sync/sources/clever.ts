@@ -197,7 +197,11 @@ function pageOf(kind: RecordKind, all: Mapped<SourcePage['records'][number]>[], 
   for (const [i, found] of all.entries())
     if (found && 'record' in found) page.records.push(found.record);
     else if (found)
-      page.unreadable.push({ ...found.unreadable, id: found.unreadable.id || `no. ${i + 1} before ${cursor.after}` });
+      page.unreadable.push(
+        found.unreadable.id
+          ? found.unreadable
+          : { ...found.unreadable, id: `no. ${i + 1} before ${cursor.after}`, nameless: true },
+      );
   return page;
 }
 

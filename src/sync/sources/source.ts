@@ -63,7 +63,8 @@ export type RecordKind = keyof SourceRecords;
 export interface SourcePage<K extends RecordKind = RecordKind> {
   kind: K;
   records: SourceRecords[K][];
-  unreadable: { id: string; problem: string; raw: unknown }[];
+  /** `nameless`: the source's id could not be read either, and `id` says where the record stood. */
+  unreadable: { id: string; problem: string; raw: unknown; nameless?: boolean }[];
   /** Where reading goes on after this page; opaque, of at most 4,000 characters. */
   cursor: string;
   /** The state of the source that the page is of, where it says so. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PersonHere } from '../../../src/roster/index.js';
-import { decidePerson, gradeOf, numberOf, type PersonFacts } from '../../../src/sync/plan/decide-person.js';
+import { decidePerson, numberOf, type PersonFacts } from '../../../src/sync/plan/decide-person.js';
 import type { Difference, Link, PlanMode } from '../../../src/sync/plan/line.js';
 import type { SourcePerson } from '../../../src/sync/sources/source.js';
 
@@ -369,30 +369,7 @@ describe('a person who is gone from the source', () => {
   it.each(cases)('%s', (_name, one, expected) => expect(said(one)).toBe(expected));
 });
 
-describe('grades and student IDs as sources write them', () => {
-  it.each([
-    ['8', 8],
-    ['08', 8],
-    ['9', 9],
-    ['09', 9],
-    ['10', 10],
-    ['11', 11],
-    ['12', 12],
-    ['Grade 9', 9],
-    ['grade 10', 10],
-    ['11th', 11],
-    ['9th Grade', 9],
-    [' 12 ', 12],
-    ['7', null],
-    ['13', null],
-    ['KG', null],
-    ['Ungraded', null],
-    ['PK', null],
-    ['', null],
-    [null, null],
-    ['9-10', null],
-  ])('%s', (written, kept) => expect(gradeOf(written)).toBe(kept));
-
+describe('student IDs as sources write them', () => {
   it.each([
     ['17', '17'],
     ['0017', '0017'],

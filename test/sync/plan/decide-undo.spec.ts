@@ -38,14 +38,18 @@ describe('taking a line back', () => {
     });
   });
   it('moves back to the school before', () => {
-    expect(
-      undo({
-        action: 'move',
-        schoolId: 2,
-        before: { schoolId: 1, gradeLevel: 9 },
-        after: { schoolId: 2, gradeLevel: 10 },
-      }),
-    ).toMatchObject({ schoolId: 1, after: { schoolId: 1, gradeLevel: 9 } });
+    const moved = {
+      action: 'move',
+      schoolId: 2,
+      before: { schoolId: 1, gradeLevel: 9 },
+      after: { schoolId: 2, gradeLevel: 10 },
+    } as const;
+    expect(undo(moved, { now: { schoolId: 2, gradeLevel: 10 } })).toMatchObject({
+      schoolId: 1,
+      after: { schoolId: 1, gradeLevel: 9 },
+    });
+    // Who was moved on by hand stays where that was.
+    expect(undo(moved, { now: { schoolId: 3, gradeLevel: 10 } })).toMatchObject({ code: 'changed-since' });
   });
   it.each([
     ['a field that was changed since', { now: { firstName: 'Annika' } }],

@@ -3,7 +3,9 @@ import { parse, type CsvError } from 'csv-parse';
 import { SourceError } from '../source.js';
 
 /** A line of a file by the names of its columns (in lower case), or what is wrong with it. */
-export type CsvRow = { line: number } & ({ cells: Readonly<Record<string, string>> } | { problem: string });
+export type CsvRow = { line: number } & (
+  { cells: Readonly<Record<string, string>> } | { problem: string; id?: string }
+);
 
 const MOST_BYTES_OF_LINE = 64 * 1024 * 1024;
 /** The mark of UTF-8 at the beginning of a file. */
@@ -109,10 +111,12 @@ function rowOf(file: string, line: number, record: readonly string[], heading: r
   // A cell that holds the end of a line and as many commas as a line has is a line that was taken for a part of a cell.
   if (record.some((cell) => cell.includes('\n') && cell.split(',').length >= heading.length))
     throw notClosed(file, line);
+  // The id stands before most of what can be wrong: whose line it was is not taken for gone.
+  const id = decoded(record[heading.indexOf('sourcedid')] ?? '');
   if (record.length !== heading.length && record.slice(heading.length).some((cell) => cell !== ''))
-    return { line, problem: `The line has ${record.length} cells, the heading has ${heading.length}.` };
+    return { line, id, problem: `The line has ${record.length} cells, the heading has ${heading.length}.` };
   if (record.length < heading.length)
-    return { line, problem: `The line has only ${record.length} cells, the heading has ${heading.length}.` };
+    return { line, id, problem: `The line has only ${record.length} cells, the heading has ${heading.length}.` };
   return { line, cells: Object.fromEntries(heading.map((name, i) => [name, decoded(record[i]!)])) };
 }
 

@@ -18,6 +18,8 @@ type File = keyof typeof FILES;
 const ORDER = Object.keys(FILES) as File[];
 const ROLES = ['userSourcedId', 'role', 'orgSourcedId'];
 
+const MOST_IN_MANIFEST = 1_000;
+const MOST_ROLES = 2_000_000;
 const RECORDS_AT_ONCE = 5_000;
 
 interface Cursor {
@@ -109,12 +111,12 @@ export class CsvRoster implements RosterSource {
         line = row.line;
         const place = `${file}.csv, line ${line}`;
         const found: Mapped<SourcePage['records'][number]> =
-          'cells' in row ? map(row.cells) : { unreadable: { id: '', problem: row.problem, raw: null } };
+          'cells' in row ? map(row.cells) : { unreadable: { id: row.id ?? '', problem: row.problem, raw: null } };
         if (found && 'record' in found) page.records.push(found.record);
         else if (found)
           page.unreadable.push({
             ...found.unreadable,
-            id: found.unreadable.id || place,
+            ...(found.unreadable.id ? {} : { id: place, nameless: true }),
             problem: `${place}: ${found.unreadable.problem}`,
           });
         if (page.records.length + page.unreadable.length < RECORDS_AT_ONCE) continue;
@@ -155,6 +157,7 @@ export class CsvRoster implements RosterSource {
     const input = await files.open('roles.csv');
     if (!input) return undefined;
     const roles: NonNullable<Known['roles']> = new Map();
+    let count = 0;
     for await (const rows of csvRows('roles.csv', input, ROLES))
       for (const row of rows) {
         signal.throwIfAborted();
@@ -166,6 +169,8 @@ export class CsvRoster implements RosterSource {
         const before = roles.get(usersourcedid);
         if (before) before.push(one);
         else roles.set(usersourcedid, [one]);
+        if (++count > MOST_ROLES)
+          throw new SourceError('bad-answer', `roles.csv has more than ${MOST_ROLES} lines.`, false);
       }
     return roles;
   }
@@ -179,7 +184,11 @@ async function manifestOf(files: RosterFiles): Promise<void> {
   const input = await files.open('manifest.csv');
   if (!input) return;
   const rows: CsvRow[] = [];
-  for await (const some of csvRows('manifest.csv', input, ['propertyName', 'value'])) rows.push(...some);
+  for await (const some of csvRows('manifest.csv', input, ['propertyName', 'value'])) {
+    rows.push(...some);
+    if (rows.length > MOST_IN_MANIFEST)
+      throw new SourceError('bad-answer', `manifest.csv has more than ${MOST_IN_MANIFEST} lines.`, false);
+  }
   for (const row of rows) {
     if (!('cells' in row)) continue;
     const file = ORDER.find((one) => text(row.cells.propertyname)?.toLowerCase() === `file.${one.toLowerCase()}`);

@@ -9,6 +9,9 @@ import { SourceError } from '../source.js';
 import type { RosterFiles } from './roster-files.js';
 import { zipFiles } from './zip-files.js';
 
+/** For the answer to one question about the folder. */
+const ANSWER_MS = 60_000;
+const MOST_BYTES_OF_FILE = 2_000_000_000;
 const TIMEOUT_MS = 20_000;
 const MOST_BYTES_OF_ZIP = 100 * 1024 * 1024;
 const PORT = 22;
@@ -66,6 +69,8 @@ export async function sftpFiles(
         ),
       open: (name) => {
         const found = there.find(({ filename }) => filename.toLowerCase() === name);
+        if (found && found.attrs.size > MOST_BYTES_OF_FILE)
+          return Promise.reject(new SourceError('bad-answer', `${found.filename} is larger than 2 GB.`, false));
         return Promise.resolve(found && (sftp.createReadStream(`${folder}/${found.filename}`) as Readable));
       },
       close,
@@ -141,7 +146,9 @@ async function connected(
 
 function asked<T>(ask: (done: (error: Error | undefined, found: T) => void) => void, host: string): Promise<T> {
   return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new SourceError('unreachable', `${host} does not answer.`, true)), ANSWER_MS);
     ask((error, found) => {
+      clearTimeout(late);
       if (!error) resolve(found);
       else
         reject(

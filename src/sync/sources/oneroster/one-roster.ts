@@ -108,7 +108,7 @@ export class OneRoster implements RosterSource {
     const { kind, map } = this.mapping(collection, known);
     const page: SourcePage = { kind, records: [], unreadable: [], cursor: JSON.stringify(cursor), revision };
     const unreadable = (found: UnreadableRecord, place: number) =>
-      page.unreadable.push({ ...found, id: found.id || `no. ${place + 1} of ${collection}` });
+      page.unreadable.push(found.id ? found : { ...found, id: `no. ${place + 1} of ${collection}`, nameless: true });
     if (tooLarge) unreadable({ id: '', problem: 'It is larger than an answer may be.', raw: null }, offset);
     for (const [i, row] of rows.entries()) {
       const found =
