@@ -21,6 +21,7 @@ const USAGE = `Commands:
                                bring an attempt file with key from another installation to a student here, as a Horizon Admin
   projections rebuild [NAME]   rebuild read models from the logs
   jobs retry [QUEUE]           try again what failed for good
+  services off KEY             use a service outside no more, where nobody can sign in to its screen: recaptcha, smtp, ...
   keys destroyed               print the list of destroyed keys and erased students
   keys replay FILE             destroy again what such a list names, after a backup was restored
   audit verify FILE            check an exported attempt file; needs no database
@@ -99,6 +100,13 @@ async function main(): Promise<void> {
             ? 'No job has failed for good.'
             : `${n} ${n === 1 ? 'job is' : 'jobs are'} tried again by the worker.`,
         );
+      });
+    }
+    case 'services off': {
+      const { OutsideServices } = await import('./platform/services/outside-services.js');
+      return withApp(async (app) => {
+        await app.get(OutsideServices, { strict: false }).switchOff(rest[0] ?? '');
+        say(`${rest[0]} is off. What the environment sets up stays.`);
       });
     }
     case 'keys destroyed':

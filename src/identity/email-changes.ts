@@ -14,6 +14,10 @@ import { lockAccount } from './lock-account.js';
 import type { IdentityCode } from './problems.js';
 import { Sessions } from './sessions.js';
 
+/** That an account `a` was signed in to by a provider, as a condition of SQL. */
+const USED_BY_PROVIDER =
+  'exists (select from identity.provider_links l where l.user_id = a.user_id and l.last_used_at is not null)';
+
 const DAYS = 7;
 const VALID_MS = DAYS * 86_400_000;
 /** What a class import hears about the e-mail of an account that was used. */
@@ -81,7 +85,7 @@ export class EmailChanges {
   /** Whose accounts were used: only an administrator changes their e-mail, and never by a class import. */
   async usedAmong(userIds: readonly number[], q: Queryable = this.db): Promise<Set<number>> {
     const rows = await q.query<{ id: number }>(
-      'select user_id as id from identity.accounts where user_id = any($1) and activated_at is not null',
+      `select user_id as id from identity.accounts a where user_id = any($1) and (activated_at is not null or ${USED_BY_PROVIDER})`,
       [[...userIds]],
     );
     return new Set(rows.map((row) => row.id));
@@ -163,6 +167,7 @@ export class EmailChanges {
     );
     await u.q.query('delete from identity.account_links where user_id = $1 and used_at is null', [userId]);
     await u.q.query('delete from identity.sign_in_cards where user_id = $1', [userId]);
+    await u.q.query('delete from identity.provider_links where user_id = $1 and linked_at >= $2', [userId, since]);
     await forgetEmailWish(u, userId);
     await this.sessions.endAllOf([userId], u);
     const { brandName: brand, publicUrl } = this.config;

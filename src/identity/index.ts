@@ -12,6 +12,7 @@ export { batchActor, stillHolds, type BatchActor } from './batch-actor.js';
 export { ClearMask, PrepareMask } from './commands/mask.js';
 export type { LinkPurpose } from './invitations.js';
 export { LinkProviders } from './commands/link-providers.js';
+export { PROVIDERS } from './providers/provider.js';
 export { UnlinkProvider } from './commands/unlink-provider.js';
 export { ProviderLinksAnswer } from './http/provider-links.dto.js';
 export { ProviderDistricts } from './providers/provider-districts.js';

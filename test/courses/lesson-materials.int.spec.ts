@@ -135,8 +135,8 @@ describe('an imported course', () => {
       ],
     });
     const entry = (i: number) => ({ ref: practice.items[i]!.ref, version: practice.items[i]!.version, pretest: false });
-    await t.commands.execute(new ImportBundle(form('test-900', [entry(7)])));
-    const { ref, version } = practice.items[7]!;
+    await t.commands.execute(new ImportBundle(form('test-900', [entry(11)])));
+    const { ref, version } = practice.items[11]!;
     const refusal = async (items: { ref: string; version: number }[]) =>
       t.commands.execute(new ImportCourse(bundleOf('refused', { practiceSet: items }))).then(
         () => null,

@@ -20,6 +20,7 @@ const ROLES = [
       'Roster Syncs',
       'Forms',
       'Corrections',
+      'Services',
       'Export Downloads',
       'Attempt Histories',
       'Integrity',

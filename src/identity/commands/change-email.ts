@@ -46,7 +46,7 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmail> {
       if (holder || (await this.changes.keptForAnother(u.q, email, userId))) throw emailTaken();
       const account = await u.em.findOne(Account, { userId });
       if (!account) return;
-      const used = account.activatedAt !== null;
+      const used = (await this.changes.usedAmong([userId], u.q)).has(userId);
       if (used && from === 'class import')
         throw new DomainError<IdentityCode>('identity/email-stays', EMAIL_STAYS, { errors: { email: [EMAIL_STAYS] } });
       const before = account.email;
@@ -57,6 +57,9 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmail> {
         [userId],
       );
       await u.q.query('delete from identity.sign_in_cards where user_id = $1', [userId]);
+      // Google vouched for the address of before. The ids of Clever and ClassLink are of the person's place in the roster.
+      if (from !== 'roster sync')
+        await u.q.query(`delete from identity.provider_links where user_id = $1 and provider = 'google'`, [userId]);
       await forgetEmailWish(u, userId);
       if (used) await this.changes.record(u, userId, before, email);
       else if (from !== 'roster sync' || links.length > 0) await this.invitations.sendActivation(u, { userId, email });

@@ -118,10 +118,12 @@ export class ProviderLinks {
     return gone.length > 0;
   }
 
-  async used(provider: string, tenant: string, subjects: readonly string[]): Promise<void> {
-    await this.db.query(
-      'update identity.provider_links set last_used_at = $4 where provider = $1 and tenant = $2 and subject = any($3)',
+  /** Notes a sign-in. Answers whether the link is still there. */
+  async used(provider: string, tenant: string, subjects: readonly string[]): Promise<boolean> {
+    const used = await this.db.query(
+      'update identity.provider_links set last_used_at = $4 where provider = $1 and tenant = $2 and subject = any($3) returning 1',
       [provider, tenant, subjects, this.clock.instant()],
     );
+    return used.length > 0;
   }
 }

@@ -121,7 +121,7 @@ export class ProviderSignIn implements OnModuleInit {
         ? problem('identity/provider-unknown', `There is no user with this email in ${this.config.brandName}.`)
         : refused(provider);
     }
-    await this.links.used(name, person.tenant, person.subjects);
+    if (!(await this.links.used(name, person.tenant, person.subjects))) throw refused(provider);
     return { ...roles[0], roles };
   }
 

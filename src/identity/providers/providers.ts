@@ -20,6 +20,7 @@ export function providerService(
     label,
     secret: false,
     required: false,
+    leads: true,
     hint: `Empty is ${usual}`,
     check: (value) => outgoing.problemOf(value),
   }));

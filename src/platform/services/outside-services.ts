@@ -214,6 +214,31 @@ export class OutsideServices {
     this.kept = undefined;
   }
 
+  /**
+   * Stops using a service with the settings that are stored, for who cannot reach the screen.
+   * @throws DomainError `services/not-found`
+   */
+  async switchOff(key: string): Promise<void> {
+    const service = this.find(key);
+    await this.db.tx(async (q) => {
+      const before = await q.one<Row>(`${SELECT} where service = $1 for update`, [key]);
+      if (!before?.enabled) return;
+      const secrets = this.opened(before);
+      const changes = changesOf(service, before, secrets, { enabled: false, settings: before.settings, secrets });
+      const at = this.clock.instant();
+      await q.query(
+        'update platform.services set enabled = false, revision = revision + 1, changed_at = $2 where service = $1',
+        [key, at],
+      );
+      await q.query('insert into platform.service_changes (service, at, by_id, changes) values ($1, $2, null, $3)', [
+        key,
+        at,
+        JSON.stringify(changes),
+      ]);
+    });
+    this.kept = undefined;
+  }
+
   /** The newest changes of settings. */
   changes(limit: number): Promise<ServiceChange[]> {
     return this.db.query<ServiceChange>(
@@ -298,7 +323,8 @@ export class OutsideServices {
   }
 
   private usable(service: OutsideService, row: Row | undefined): ServiceValues | undefined {
-    const own = row?.enabled ? { ...row.settings, ...this.opened(row) } : undefined;
+    const own: Record<string, string> | undefined = row?.enabled ? { ...row.settings, ...this.opened(row) } : undefined;
+    if (own && secretIsFixed(service)) for (const { key, leads } of service.fields) if (leads) delete own[key];
     const values = service.fromEnvironment ? { ...own, ...service.fromEnvironment } : own;
     return values && service.fields.every(({ key, required }) => !required || values[key]) ? values : undefined;
   }
@@ -323,6 +349,10 @@ export class OutsideServices {
       if (typeof value !== 'string' || value.length > LONGEST) errors[key] = [`${label} cannot be used.`];
       else values[key] = value.trim();
     }
+    if (secretIsFixed(service))
+      for (const { key, leads } of service.fields)
+        if (leads && !fixed[key] && values[key])
+          errors[key] = ['The secret is set by the environment, and so is the address that it goes to.'];
     const moved = service.fields.some(
       ({ key, leads }) => leads && !fixed[key] && (values[key] ?? '') !== (before?.settings[key] ?? ''),
     );
@@ -405,4 +435,9 @@ function changesOf(
     );
   }
   return changes;
+}
+
+/** A secret of the environment goes where the environment says, not where somebody types. */
+function secretIsFixed({ fields, fromEnvironment }: OutsideService): boolean {
+  return fields.some(({ key, secret }) => secret && fromEnvironment?.[key]);
 }

@@ -92,12 +92,13 @@ export class ResultsPlaces {
   ) {}
 
   /**
-   * The moment that is asked for; now where it has not come yet. Who sees no names is told of the end of a day, as somebody who looked
-   * every evening: what came in between is in the figures together (ADR 69).
+   * The moment that is asked for; now where it has not come yet. Who does not see everybody by name, of the school that stands
+   * beside a class too, is told of the end of a day, as somebody who looked every evening: what came in between is in the figures
+   * together (ADR 69).
    */
-  private moment(asOf: Instant | undefined, named: boolean, timeZone: string): Instant | undefined {
+  private moment(asOf: Instant | undefined, seesAll: boolean, timeZone: string): Instant | undefined {
     if (asOf === undefined || toMs(asOf) >= this.clock.now()) return undefined;
-    return named ? asOf : toInstant(endOfDayUntil(toMs(asOf), timeZone));
+    return seesAll ? asOf : toInstant(endOfDayUntil(toMs(asOf), timeZone));
   }
 
   /**
@@ -127,7 +128,7 @@ export class ResultsPlaces {
     const year = section
       ? await this.monitoring.schoolYearIdOf({ sectionId, ...ofSet })
       : (schoolYearId ?? (await this.newestYear([school.id], ofSet)));
-    const named = section !== null || workScopeOf(session).within === 'school';
+    const seesAll = workScopeOf(session).within === 'school';
     return {
       viewer: session,
       sectionId,
@@ -138,8 +139,8 @@ export class ResultsPlaces {
       type,
       set,
       year: schoolYear(year, school.yearStartsOn),
-      asOf: this.moment(asOf, named, school.timeZone),
-      named,
+      asOf: this.moment(asOf, seesAll, school.timeZone),
+      named: section !== null || seesAll,
       masked: session.masquerader !== null,
     };
   }
@@ -171,7 +172,6 @@ export class ResultsPlaces {
       ...school,
       group: { sectionIds: wanted, gradeLevels },
       name: nameOf('classes', 'Entire School', [...seen.values()], gradeLevels),
-      asOf: this.moment(asOf, true, school.school.timeZone),
       named: true,
     };
   }

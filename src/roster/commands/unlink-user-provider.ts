@@ -27,7 +27,8 @@ export class UnlinkUserProviderHandler implements ICommandHandler<UnlinkUserProv
   /** @throws DomainError `roster/person-not-found`, `roster/not-allowed` */
   async execute({ actor, schoolId, userId, provider }: UnlinkUserProvider): Promise<void> {
     const user = await this.users.get(actor, schoolId, userId);
-    if (!user.permissions.edit) throw notAllowed();
+    // One's own is taken away in one's own settings, where a password must be left.
+    if (!user.permissions.edit || userId === actor.userId) throw notAllowed();
     await this.unitOfWork.run(async (u) => {
       if (!(await this.commands.execute(new UnlinkProvider(userId, provider)))) return;
       await recordChange(u, actor, {

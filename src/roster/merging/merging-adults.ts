@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ChangeRoles, lockEmails } from '../../identity/index.js';
+import { ChangeRoles, lockEmails, PROVIDERS, UnlinkProvider } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { effectiveRole, type Role } from '../../kernel/roles.js';
@@ -117,6 +117,8 @@ export class MergingAdults {
           [],
         ),
       );
+      // The person may link them again, under the account that stays.
+      for (const provider of PROVIDERS) await this.commands.execute(new UnlinkProvider(absorbedId, provider));
       await this.setRoles(u, keptId, schoolId, keptBefore, keptAfter);
       const classes = await moveTaught(u, order, at);
       const children = await moveFamily(u, 'parent', order, at);
@@ -195,8 +197,9 @@ export class MergingAdults {
     if (moved.lastLogin !== null && now!.lastLoginAt?.toISOString() === moved.lastLogin)
       await u.q.query('update roster.people set last_login_at = null where id = $1', [keptId]);
     await u.q.query('update roster.people set merged_into = null, revision = revision + 1 where id = $1', [absorbedId]);
-    await insertRoles(u, absorbedId, moved.roles);
-    await this.commands.execute(new ChangeRoles([], grants(absorbedId, moved.roles)));
+    const roles = await this.rolesBack(u, schoolId, keptId, moved);
+    await insertRoles(u, absorbedId, roles);
+    await this.commands.execute(new ChangeRoles([], grants(absorbedId, roles)));
     const taught = await returnTaught(u, merge, moved.classes);
     stays.push(...taught.stays);
     stays.push(...(await this.returnRoles(u, schoolId, keptId, moved.keptRoles, taught.added)));
@@ -216,6 +219,19 @@ export class MergingAdults {
     await lockPeople(u, ids);
   }
 
+  /** Somebody whose role ended since does not come back with it by the account that was given up. */
+  private async rolesBack(
+    u: Unit,
+    schoolId: number,
+    keptId: number,
+    { roles, keptRoles: { after } }: MovedOfAdults,
+  ): Promise<GivenRole[]> {
+    const now = (await rolesOf(u, keptId)).filter((one) => one.schoolId === schoolId);
+    if (sameRoles(now, after)) return roles;
+    const archivedAt = new Date(this.clock.now()).toISOString();
+    return roles.map((one) => ({ ...one, archivedAt: one.archivedAt ?? archivedAt }));
+  }
+
   /** @returns what stays, in whole sentences */
   private async returnRoles(
     u: Unit,
@@ -226,7 +242,7 @@ export class MergingAdults {
   ): Promise<string[]> {
     if (sameRoles(before, after)) return [];
     const now = (await rolesOf(u, keptId)).filter((one) => one.schoolId === schoolId);
-    if (!sameRoles(now, after)) return ['The user type was changed since.'];
+    if (!sameRoles(now, after)) return ['The user type was changed since. The account that comes back is archived.'];
     if (before.length === 0 && teachesMore) return ['The user type stays, for the classes that were added since.'];
     await this.setRoles(u, keptId, schoolId, now, before);
     return [];

@@ -35,7 +35,9 @@ export class RosterProviderDistricts extends ProviderDistricts {
 
   async keptFor(userId: number): Promise<number> {
     const found = await this.db.one<{ id: number }>(
-      'select coalesce(merged_into, id) as id from roster.people where id = $1',
+      // Whoever could sign in to the account that an adult gave up is not asked for at the one that goes on.
+      `select case when exists (select from roster.merges m where m.absorbed_id = p.id and m.kind = 'adult' and m.parted_at is null)
+         then p.id else coalesce(p.merged_into, p.id) end as id from roster.people p where id = $1`,
       [userId],
     );
     return found?.id ?? userId;

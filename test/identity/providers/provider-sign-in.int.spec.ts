@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { LinkProviders, SetPassword } from '../../../src/identity/index.js';
+import { ChangeEmail, LinkProviders, SetPassword } from '../../../src/identity/index.js';
 import { EditDistrict } from '../../../src/roster/commands/edit-district.js';
 import { OutsideServices } from '../../../src/platform/services/outside-services.js';
 import { testApp, type TestApp } from '../../support/app.js';
@@ -132,6 +132,14 @@ describe('Clever and ClassLink', () => {
       [userId],
     );
     expect(signedIn).toHaveLength(2);
+  });
+
+  it('of a roster never open the account of an administrator', async () => {
+    const userId = await aPerson(t, 'principal', [{ role: 'Principal', schoolId: s.schoolId, districtId: null }]);
+    const link = { provider: 'clever', tenant: 'clever-1', subject: 'c-principal', userId } as const;
+    expect(await t.commands.execute(new LinkProviders([link]))).toEqual([]);
+    doubles.clever.set('p1', { id: 'c-principal', district: 'clever-1' });
+    expect((await signIn('Clever', 'p1')).status).toBe(401);
   });
 
   it('find an account by its e-mail the first time, where the district says so', async () => {
@@ -390,6 +398,27 @@ describe('a link that is taken away', () => {
       `select payload from es.published_events where payload->>'action' = 'took the sign-in with a provider from'`,
     );
     expect(told).toHaveLength(1);
+    // One's own goes by the own settings, which look for a password.
+    const self = `/api/staff/schools/${s.schoolId}/users/${s.adminId}/providers/clever`;
+    expect((await s.admin.delete(self)).status).toBe(403);
+  });
+
+  it('goes with another e-mail, for which nobody vouched', async () => {
+    const userId = await aPerson(t, 'mistyped', [{ role: 'Teacher', schoolId: s.schoolId, districtId: null }]);
+    const { email } = (await t.db.one<{ email: string }>('select email from identity.accounts where user_id = $1', [
+      userId,
+    ]))!;
+    expect((await withGoogle(verified(email))).status).toBe(200);
+    await t.commands.execute(new ChangeEmail(userId, 'right@school.test'));
+    expect((await withGoogle(verified(email))).status).toBe(401);
+    expect((await withGoogle(verified('right@school.test', 'google-right'))).status).toBe(200);
+  });
+
+  it('makes an account one that was used: a class import does not change its e-mail', async () => {
+    const { userId } = await linked('imported');
+    await expect(
+      t.commands.execute(new ChangeEmail(userId, 'taken.over@school.test', 'class import')),
+    ).rejects.toMatchObject({ code: 'identity/email-stays' });
   });
 });
 

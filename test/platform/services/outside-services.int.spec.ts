@@ -105,6 +105,27 @@ describe('the settings of a service', () => {
     expect(tried).toEqual([]);
   });
 
+  it('do not take a secret of the environment to a typed address', async () => {
+    const service = t.get(OutsideServices).all.find(({ key }) => key === 'parcels')!;
+    await save({ address: ADDRESS, token: SECRET });
+    Object.assign(service, { fromEnvironment: { token: 'of-the-environment' } });
+    try {
+      // Neither one that was saved before, nor one that is typed now.
+      expect(await t.get(OutsideServices).valuesOf('parcels')).toBeUndefined();
+      const answer = await save({ address: 'https://elsewhere.example.org' }, { revision: 1 });
+      expect(Object.keys(answer.body.errors)).toEqual(['address']);
+    } finally {
+      delete (service as { fromEnvironment?: unknown }).fromEnvironment;
+    }
+  });
+
+  it('are switched off from the server where nobody reaches the screen', async () => {
+    await save({ address: ADDRESS, token: SECRET });
+    await t.get(OutsideServices).switchOff('parcels');
+    expect(await t.get(OutsideServices).valuesOf('parcels')).toBeUndefined();
+    await expect(t.get(OutsideServices).switchOff('nothing')).rejects.toMatchObject({ code: 'services/not-found' });
+  });
+
   it('of two who save, the second is told what the first one made of each field, and may save over it', async () => {
     await save({ address: ADDRESS, size: '1', token: SECRET });
     const second = await save({ address: ADDRESS, size: '2' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SetPassword } from '../../../src/identity/index.js';
+import { LinkProviders, SetPassword } from '../../../src/identity/index.js';
 import { AddParent, AddPerson, CreateClass, EnrollStudents } from '../../../src/roster/index.js';
 import { EraseFromSchool } from '../../../src/roster/commands/erase-school.js';
 import { school, type School } from '../../reporting/school.js';
@@ -212,6 +212,22 @@ describe('two accounts of one teacher', () => {
     expect(await rolesOf(kept)).toEqual([{ role: 'Teacher', schoolId: s.schoolId }]);
     expect(await signsIn(absorbed)).toBe(200);
     expect((await takeBack(mergeId)).status).toBe(409);
+  });
+
+  it('give no way into the other one, and bring nobody back whose role ended since', async () => {
+    const [one, other] = [await staff('Rita', 'Vale', 'Teacher Admin'), await staff('Rita', 'Vale')];
+    await t.commands.execute(
+      new LinkProviders([{ provider: 'google', tenant: 'google', subject: 'g-rita', userId: other }]),
+    );
+    const { body } = await merge(one, other, []);
+    const links = () => t.db.query('select 1 from identity.provider_links where user_id = $1', [other]);
+    expect(await links()).toEqual([]);
+    await t.db.query('update roster.staff_roles set archived_at = now() where person_id = $1', [one]);
+    const id = body.merges.find(({ kept, keptId }: any) => (kept?.id ?? keptId) === one)?.id ?? body.merges[0].id;
+    expect((await takeBack(id)).status).toBe(200);
+    expect(
+      await t.db.query('select 1 from roster.staff_roles where person_id = $1 and archived_at is null', [other]),
+    ).toEqual([]);
   });
 });
 

@@ -37,7 +37,7 @@ export function wantedPage(next: unknown): string | null {
   const base = 'http://here.invalid';
   if (!URL.canParse(next, base)) return null;
   const { origin, pathname, search, hash } = new URL(next, base);
-  return origin !== base || isPublic(pathname) ? null : `${pathname}${search}${hash}`;
+  return origin !== base || pathname.startsWith('//') || isPublic(pathname) ? null : `${pathname}${search}${hash}`;
 }
 
 export type Verdict = { enter: true } | { enter: false; to: 'sign-in' | 'home' | 'stay' };

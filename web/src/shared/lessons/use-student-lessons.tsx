@@ -60,7 +60,7 @@ export function useStudentLessons(
           <Button
             size="compact-sm"
             className={css.onScreen}
-            aria-label={`Assign the lesson on ${of.topic}`}
+            aria-label={`Assign lesson: ${of.topic}`}
             onClick={() =>
               setGiving(lessons.map(({ courseId, lessonId, lessonName }) => ({ courseId, lessonId, name: lessonName })))
             }

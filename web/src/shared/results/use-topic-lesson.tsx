@@ -75,7 +75,7 @@ export function useTopicLesson(
           size="xs"
           variant="subtle"
           loading={busy === topic.topicAreaId}
-          aria-label={`Assign the lesson on ${topic.name}`}
+          aria-label={`Assign lesson: ${topic.name}`}
           onClick={() => void open(topic)}
         >
           Assign lesson
