@@ -58,9 +58,10 @@ describe('the key of a question is corrected after students were scored', () => 
   };
   let asAmara: HttpClient;
 
+  /** By who sees the whole school by name, and may ask for a moment of it. */
   const ofClass = async (call: string, values: Record<string, unknown>) => {
     const teacher = await app.as({
-      ...{ userId: at.teacher, role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId },
+      ...{ userId: at.teacher, role: 'Teacher Admin', schoolId: at.schoolId, districtId: at.districtId },
     });
     const query = new URLSearchParams(values as Record<string, string>).toString();
     const answer = await teacher.get(`/api/staff/sections/${at.sectionId}/student_results/${call}?${query}`);
