@@ -94,6 +94,7 @@ import { RosterMergesOfAdults } from './20261126150000-roster-merges-of-adults.j
 import { RosterTermsOfSources } from './20261126140001-roster-terms-of-sources.js';
 import { SyncAnalyzed } from './20261126140002-sync-analyzed.js';
 import { SyncErasedPeople } from './20261126160000-sync-erased-people.js';
+import { SyncLinksWithoutPins } from './20261126170000-sync-links-without-pins.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -192,4 +193,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261126140001-roster-terms-of-sources', class: RosterTermsOfSources },
   { name: '20261126140002-sync-analyzed', class: SyncAnalyzed },
   { name: '20261126160000-sync-erased-people', class: SyncErasedPeople },
+  { name: '20261126170000-sync-links-without-pins', class: SyncLinksWithoutPins },
 ];

@@ -330,17 +330,30 @@ describe('a roster that is synced', () => {
     expect(await members('c1')).toEqual(['k1', 'k3', 'tom']);
   });
 
-  it('keeps what has an unreadable record, and pins', async () => {
+  it('keeps what has an unreadable record', async () => {
     small();
     await d.sync();
-    d.roster.drop('k1').drop('k2');
+    d.roster.drop('k1').enroll('k1', 'c1');
     d.roster.unreadable = [{ kind: 'person', id: 'k1', problem: 'It has no name.' }];
-    await t.db.query(
-      `update sync.links set pinned = true where connection_id = $1 and source_id in ('k2', 'c1:k2', 'c1:k1')`,
-      [d.connectionId],
-    );
-    expect(told((await d.sync()).lines)).toEqual(['person k1 problem unreadable skipped']);
+    await d.sync();
     expect((await people()).filter(({ archived }) => archived)).toEqual([]);
+  });
+
+  it('leaves alone whom a school added by hand, also in a class of the source', async () => {
+    small();
+    await d.sync();
+    const byHand = await aStudentHere('Hand', mail('hand'), '9001');
+    await t.db.query(
+      `insert into roster.memberships (section_id, person_id, section_role, created_at)
+       select local_id, $2, 'Student', now() from sync.links where connection_id = $1 and kind = 'section' and source_id = 'c1'`,
+      [d.connectionId, byHand],
+    );
+    d.roster
+      .section('c1', { termId: 't', name: 'Renamed' })
+      .person('k1', { email: mail('k1'), studentNumber: '1', grade: '11' });
+    await d.sync();
+    expect((await people()).find(({ id }) => id === byHand)).toMatchObject({ name: 'Hand', archived: false });
+    expect(await members('c1')).toContain('Hand');
   });
 
   it('keeps nothing of whoever was erased, and brings nobody back', async () => {

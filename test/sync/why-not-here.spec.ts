@@ -24,19 +24,12 @@ const change = (more: Partial<NonNullable<MissedStudent['lastChange']>>) => ({
     ...more,
   },
 });
-const HERE = { link: { removed: false, pinned: false } };
+const HERE = { link: { removed: false } };
 
 describe('why a student is not here', () => {
   const cases: [string, Partial<MissedStudent>, Partial<SyncedSchool>, boolean, string][] = [
     ['is here', HERE, {}, true, 'Is here.'],
     ['stays though the source forgot', { ...HERE, sent: 'gone' }, {}, true, 'no longer sends'],
-    [
-      'stays by hand',
-      { sent: 'gone', link: { removed: false, pinned: true } },
-      {},
-      true,
-      'somebody here keeps the record',
-    ],
     [
       'is about to leave',
       { ...HERE, sent: 'gone', ...change({ action: 'remove', held: 'Too many.' }) },
@@ -62,7 +55,7 @@ describe('why a student is not here', () => {
     ['problem', change({ action: 'problem', reason: 'Two are called so.' }), {}, false, 'Two are called so.'],
     ['on the way', change({}), {}, false, 'about to bring'],
     ['archived', { ...HERE, archived: true }, {}, false, 'Is archived here'],
-    ['removed', { link: { removed: true, pinned: false } }, {}, false, 'Is archived here'],
+    ['removed', { link: { removed: true } }, {}, false, 'Is archived here'],
     ['off', {}, { mode: 'off' }, false, 'switched off'],
     ['paused', {}, { pausedUntil: '2026-12-01' }, false, 'paused until 2026-12-01'],
     ['new', {}, {}, false, 'The next sync brings the student.'],

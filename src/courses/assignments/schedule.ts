@@ -1,5 +1,6 @@
 import { toInstant, toMs, type Instant } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
+import { offsetAt } from '../../kernel/zones.js';
 import type { Schedule } from '../activity-rules.js';
 import type { CoursesCode } from '../problems.js';
 
@@ -100,34 +101,4 @@ export function sameSchedule(a: Schedule, b: Schedule): boolean {
     toMs(a.startAt) === toMs(b.startAt) &&
     (a.endAt === null ? null : toMs(a.endAt)) === (b.endAt === null ? null : toMs(b.endAt))
   );
-}
-
-/** Milliseconds by which the clock of a zone is ahead of UTC. */
-function offsetAt(ms: number, timeZone: string): number {
-  const parts = Object.fromEntries(
-    clockOf(timeZone)
-      .formatToParts(ms)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year, month, day, hour, minute, second } = parts as Record<string, number>;
-  return Date.UTC(year!, month! - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  clocks.set(timeZone, made);
-  return made;
 }

@@ -1,5 +1,6 @@
 import { DomainError } from '../../kernel/errors.js';
 import type { Unit } from '../../platform/db/unit-of-work.js';
+import { recordChanges, type Changer, type RecordValues } from '../changes.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 import { holdNumbers, holdSchools } from '../standing.js';
@@ -43,6 +44,22 @@ export async function writeValues(
 export function publishChanged(u: Unit, { keptId, absorbedId }: MergedPair): void {
   for (const personId of [keptId, absorbedId])
     u.publish('roster.PersonChanged.v1', { personId } satisfies RosterEvents['roster.PersonChanged.v1']);
+}
+
+/** What the history says of a merge, at both records; values under the names that it uses. */
+export function recordMerge(
+  u: Unit,
+  by: NonNullable<Changer>,
+  schoolId: number,
+  { keptId, absorbedId }: MergedPair,
+  before: RecordValues,
+  after: RecordValues,
+): Promise<void> {
+  const of = (id: number) => ({ record: 'person', id, schoolId, personId: id }) as const;
+  return recordChanges(u, by, [
+    { ...of(keptId), action: 'merged with a duplicate', before, after: { ...after, duplicate: absorbedId } },
+    { ...of(absorbedId), action: 'merged into another record', after: { mergedInto: keptId } },
+  ]);
 }
 
 /** @param reasons in whole sentences */

@@ -5,7 +5,7 @@ import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { effectiveRole, type Role } from '../../kernel/roles.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
-import { doneBy, recordChanges } from '../changes.js';
+import { doneBy } from '../changes.js';
 import { LeavingParents } from '../commands/leaving-parents.js';
 import { openParents } from '../commands/parent-links.js';
 import { lockPeople } from '../commands/people-standing.js';
@@ -25,7 +25,14 @@ import {
 } from './adult-plan.js';
 import { AdultRecords, type AdultRow } from './adult-records.js';
 import { linksBack, valuesBack, type MergedPair, type MovedLink } from './merge-plan.js';
-import { CHANGED_MEANWHILE, holdSchool, notMergeable, publishChanged, writeValues } from './merge-writes.js';
+import {
+  CHANGED_MEANWHILE,
+  holdSchool,
+  notMergeable,
+  publishChanged,
+  recordMerge,
+  writeValues,
+} from './merge-writes.js';
 import { moveFamily, returnFamily } from './moved-links.js';
 
 /** What is asked for: the account that stays, the one that is given up, and which fields come from the latter. */
@@ -150,25 +157,7 @@ export class MergingAdults {
         lastName,
         phone: phoneText(phone),
       });
-      await recordChanges(u, actor, [
-        {
-          record: 'person',
-          id: keptId,
-          schoolId,
-          action: 'merged with a duplicate',
-          before: said(before),
-          after: { ...said(after), duplicate: absorbedId },
-          personId: keptId,
-        },
-        {
-          record: 'person',
-          id: absorbedId,
-          schoolId,
-          action: 'merged into another record',
-          after: { mergedInto: keptId },
-          personId: absorbedId,
-        },
-      ]);
+      await recordMerge(u, actor, schoolId, order, said(before), said(after));
     });
   }
 

@@ -4,7 +4,7 @@ import { ChangeRoles } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
-import { doneBy, recordChanges, type RecordValues } from '../changes.js';
+import { doneBy, type RecordValues } from '../changes.js';
 import { lockPeople } from '../commands/people-standing.js';
 import { keepPlatformClasses } from '../platform-classes.js';
 import type { RosterCode } from '../problems.js';
@@ -12,7 +12,14 @@ import type { RosterEvents } from '../published.js';
 import { SchoolUsers, type Actor } from '../read/school-users.js';
 import { ComparedRecords, valuesOf } from './compared-records.js';
 import { valuesAfter, type MergedPair, type MergedValues, type MovedLink, type TakenFields } from './merge-plan.js';
-import { CHANGED_MEANWHILE, holdSchool, notMergeable, publishChanged, writeValues } from './merge-writes.js';
+import {
+  CHANGED_MEANWHILE,
+  holdSchool,
+  notMergeable,
+  publishChanged,
+  recordMerge,
+  writeValues,
+} from './merge-writes.js';
 import { moveClasses, moveFamily } from './moved-links.js';
 import { allMoved, StudentWork, type MovedByContext } from './student-work.js';
 
@@ -105,25 +112,7 @@ export class Merging {
         ...doneBy(actor),
       } satisfies RosterEvents['roster.PeopleMerged.v1']);
       publishChanged(u, order);
-      await recordChanges(u, actor, [
-        {
-          record: 'person',
-          id: keptId,
-          schoolId,
-          action: 'merged with a duplicate',
-          before: said(before),
-          after: { ...said(after), duplicate: absorbedId },
-          personId: keptId,
-        },
-        {
-          record: 'person',
-          id: absorbedId,
-          schoolId,
-          action: 'merged into another record',
-          after: { mergedInto: keptId },
-          personId: absorbedId,
-        },
-      ]);
+      await recordMerge(u, actor, schoolId, order, said(before), said(after));
       return id;
     });
   }

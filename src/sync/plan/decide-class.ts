@@ -22,11 +22,11 @@ export interface TermFacts {
 
 /** What becomes of a term. */
 export function decideTerm(difference: Difference<SourceTerm>, facts: TermFacts, mode: PlanMode): Verdict {
-  const { record, link } = difference;
+  const { record } = difference;
   const { linked } = facts;
   const of = { record: 'term', localId: linked?.id ?? null } as const;
   if (!record) {
-    if (mode === 'add_only' || link!.pinned) return {};
+    if (mode === 'add_only') return {};
     if (!linked || linked.archived || linked.kept) return { link: 'removed' };
     return { line: lineOf(difference, { ...of, action: 'remove', code: 'gone', label: linked.name, before: {} }) };
   }
@@ -39,30 +39,32 @@ export function decideTerm(difference: Difference<SourceTerm>, facts: TermFacts,
     return { line: lineOf(difference, { ...of, action: 'problem', code: 'invalid', label }) };
   const said = { name: label, startsOn, endsOn };
   if (linked) {
-    if (link!.pinned) return { link: 'seen' };
     if (linked.kept) return { link: 'seen' };
     const { name, ...days } = linked;
     const changes = differing({ name, startsOn: days.startsOn, endsOn: days.endsOn }, said);
-    if (link!.removed && linked.archived)
-      return {
-        line: lineOf(difference, {
-          ...of,
-          action: 'restore',
-          code: 'back',
-          label,
-          before: changes?.before ?? {},
-          after: changes?.after ?? {},
-        }),
-      };
-    if (!changes) return { link: 'seen' };
-    if (mode === 'add_only') return {};
-    return { line: lineOf(difference, { ...of, action: 'change', code: 'changed', label, ...changes }) };
+    return brought(difference, { ...of, label }, linked.archived, changes, mode);
   }
   const same = facts.free.find(
     (term) => !term.archived && term.name === label && term.startsOn === startsOn && term.endsOn === endsOn,
   );
-  if (same) return { link: { localId: same.id, role: null, madeHere: true } };
+  if (same) return { link: { localId: same.id, role: null } };
   return { line: lineOf(difference, { record: 'term', action: 'add', code: 'new', label, before: {}, after: said }) };
+}
+
+/** What becomes of a term or class that is known here: it comes back, changes, or is as the source says. */
+function brought<R>(
+  difference: Difference<R>,
+  of: Pick<Line, 'record' | 'label'> & Partial<Line>,
+  archived: boolean,
+  changes: Pick<Line, 'before' | 'after'> | undefined,
+  mode: PlanMode,
+): Verdict {
+  const { before, after } = changes ?? { before: {}, after: {} };
+  if (difference.link!.removed && archived)
+    return { line: lineOf(difference, { ...of, action: 'restore', code: 'back', before, after }) };
+  if (!changes) return { link: 'seen' };
+  if (mode === 'add_only') return {};
+  return { line: lineOf(difference, { ...of, action: 'change', code: 'changed', before, after }) };
 }
 
 /** What is known here of a class. */
@@ -74,11 +76,11 @@ export interface SectionFacts {
 
 /** What becomes of a class. */
 export function decideSection(difference: Difference<SourceSection>, facts: SectionFacts, mode: PlanMode): Verdict {
-  const { record, link } = difference;
+  const { record } = difference;
   const { linked } = facts;
   const of = { record: 'section', localId: linked?.id ?? null, sectionId: linked?.id ?? null } as const;
   if (!record) {
-    if (mode === 'add_only' || link!.pinned) return {};
+    if (mode === 'add_only') return {};
     if (!linked || linked.archived) return { link: 'removed' };
     return { line: lineOf(difference, { ...of, action: 'remove', code: 'gone', label: linked.name, before: {} }) };
   }
@@ -97,7 +99,6 @@ export function decideSection(difference: Difference<SourceSection>, facts: Sect
         after: { name: label, term: record.termId },
       }),
     };
-  if (link!.pinned) return { link: 'seen' };
   // A class whose term is not here keeps its own.
   const termId = facts.termOf(record.termId);
   const moves = termId !== undefined && termId !== linked.termId;
@@ -109,20 +110,7 @@ export function decideSection(difference: Difference<SourceSection>, facts: Sect
           after: { ...(renamed ? { name: label } : {}), ...(moves ? { termId } : {}) },
         }
       : undefined;
-  if (link!.removed && linked.archived)
-    return {
-      line: lineOf(difference, {
-        ...of,
-        action: 'restore',
-        code: 'back',
-        label,
-        before: changes?.before ?? {},
-        after: changes?.after ?? {},
-      }),
-    };
-  if (!changes) return { link: 'seen' };
-  if (mode === 'add_only') return {};
-  return { line: lineOf(difference, { ...of, action: 'change', code: 'changed', label, ...changes }) };
+  return brought(difference, { ...of, label }, linked.archived, changes, mode);
 }
 
 /** What is known here of somebody in a class. */
@@ -151,7 +139,7 @@ export function decideEnrollment(
     label: facts.label,
   } as const;
   if (!record) {
-    if (mode === 'add_only' || link!.pinned) return {};
+    if (mode === 'add_only') return {};
     if (link!.sectionId === null || link!.personId === null || facts.isStillMember) return { link: 'removed' };
     return {
       line: lineOf(difference, {
@@ -167,7 +155,6 @@ export function decideEnrollment(
   const after = { role: record.role, primary: record.primary, section: record.sectionId, person: record.personId };
   if (!link) return { line: lineOf(difference, { ...of, action: 'add', code: 'new', before: {}, after }) };
   if (link.removed) return { line: lineOf(difference, { ...of, action: 'restore', code: 'back', before: {}, after }) };
-  if (link.pinned) return { link: 'seen' };
   if (link.same)
     return facts.isMember
       ? { link: 'seen' }

@@ -157,12 +157,11 @@ function about(
 }
 
 function decideKnown(difference: Known, facts: PersonFacts, mode: PlanMode): Verdict {
-  const { record, link, schoolId } = difference;
+  const { record, schoolId } = difference;
   const { linked } = facts;
   const label = labelOf(record);
   if (!linked) return decideNew(difference, facts, mode);
   if (linked.closed) return problem(difference, 'closed', label, undefined, linked.id);
-  if (link!.pinned) return { link: 'seen' };
   if (mode === 'add_only') return {};
   if (record.role === 'Student') {
     if (linked.schoolId === null) return problem(difference, 'other-role', label, undefined, linked.id);
@@ -263,9 +262,9 @@ function teacherIs(difference: Known, person: PersonHere, mode: PlanMode, known:
 }
 
 function decideGone(difference: Difference<SourcePerson>, facts: PersonFacts, mode: PlanMode): Verdict {
-  const { link, schoolId } = difference;
+  const { schoolId } = difference;
   const person = facts.linked;
-  if (mode === 'add_only' || link!.pinned) return {};
+  if (mode === 'add_only') return {};
   if (!person || person.closed || facts.isOther(person.id)) return { link: 'removed' };
   const student = person.schoolId === schoolId;
   const staff = person.staff.filter((place) => place.schoolId === schoolId);

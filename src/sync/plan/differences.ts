@@ -180,7 +180,7 @@ export class Differences {
       }>(
         `select d.part, d.source_id as "sourceId", r.data as record, r.hash, r.problem,
            case when l.source_id is not null then jsonb_build_object('localId', l.local_id, 'sectionId', l.section_id, 'personId', l.person_id, 'role', l.role,
-             'pinned', l.pinned, 'removed', l.removed_at is not null, 'same', l.hash is not distinct from r.hash) end as link
+             'removed', l.removed_at is not null, 'same', l.hash is not distinct from r.hash) end as link
          from sync.differences d
            left join sync.records r on ${NOW} and r.kind = d.kind and r.source_id = d.source_id
            left join sync.links l on l.connection_id = $1 and l.kind = d.kind and l.source_id = d.source_id and l.school_id = d.school_id

@@ -73,7 +73,6 @@ export interface Link {
   sectionId: number | null;
   personId: number | null;
   role: 'Student' | 'Teacher' | null;
-  pinned: boolean;
   /** What it stood for is not in the source any more, and was removed here. */
   removed: boolean;
   /** The source says what was last written. */
@@ -98,7 +97,7 @@ export type PlanMode = 'full' | 'add_only';
  */
 export interface Verdict {
   line?: Line;
-  link?: { localId: number; role: Link['role']; madeHere: boolean } | 'seen' | 'removed';
+  link?: { localId: number; role: Link['role'] } | 'seen' | 'removed';
 }
 
 /** A line's place in the order of work: what others need comes first, and leavers last. */

@@ -366,9 +366,9 @@ export class Planner {
             links.push({ ...provider, subject, userId: known.localId });
       } else if (link)
         await q.query(
-          `insert into sync.links (connection_id, kind, source_id, school_id, local_id, role, made_here, hash) values ($1, $2, $3, $4, $5, $6, $7, $8)
-           on conflict (connection_id, kind, source_id, school_id) do update set local_id = $5, made_here = $7, hash = $8, removed_at = null, kept_hash = null`,
-          [run.connectionId, kind, sourceId, school.schoolId, link.localId, link.role, link.madeHere, hash],
+          `insert into sync.links (connection_id, kind, source_id, school_id, local_id, role, hash) values ($1, $2, $3, $4, $5, $6, $7)
+           on conflict (connection_id, kind, source_id, school_id) do update set local_id = $5, hash = $7, removed_at = null, kept_hash = null`,
+          [run.connectionId, kind, sourceId, school.schoolId, link.localId, link.role, hash],
         );
     }
     const of = [run.connectionId, kind, school.schoolId];

@@ -40,7 +40,6 @@ interface Found {
   gone: boolean;
   localId: number | null;
   removed: boolean | null;
-  pinned: boolean | null;
   change: Pick<ChangeRow, 'action' | 'held' | 'decision' | 'outcome' | 'outcomeReason' | 'reason'> | null;
 }
 
@@ -66,8 +65,7 @@ export class MissedStudents {
       const schools = (row.schoolIds ?? []).map((id) => ({ sourceId: id, name: names.get(id) ?? id }));
       const card = row.localId === null ? undefined : cards.get(row.localId);
       const elsewhere = card !== undefined && card.schoolId !== schoolId;
-      const link =
-        row.removed === null ? null : { removed: row.removed || elsewhere || !card, pinned: row.pinned === true };
+      const link = row.removed === null ? null : { removed: row.removed || elsewhere || !card };
       const answer = whyNotHere(
         {
           sent: row.problem !== null ? 'unreadable' : row.gone ? 'gone' : 'now',
@@ -107,7 +105,7 @@ export class MissedStudents {
       `select r.source_id as "sourceId", r.data->>'firstName' as "firstName", r.data->>'lastName' as "lastName",
           r.data->>'studentNumber' as "studentNumber", r.data->>'grade' as grade, r.problem, r.gone_pull_id is not null as gone,
           case when jsonb_typeof(r.data->'schoolIds') = 'array' then array(select jsonb_array_elements_text(r.data->'schoolIds')) end as "schoolIds",
-          l.local_id as "localId", l.removed_at is not null as removed, l.pinned, last.change
+          l.local_id as "localId", l.removed_at is not null as removed, last.change
         from (select distinct on (source_id) * from sync.records
           where connection_id = $1 and kind = 'person' and coalesce(data->>'role', 'Student') = 'Student'
             and (source_id = $4 or data->>'studentNumber' = $4 or data->>'email' = lower($4)

@@ -10,7 +10,7 @@ export interface MissedStudent {
   /** The source's schools of the student, by name; the first is where the student belongs. */
   schools: { sourceId: string; name: string }[];
   /** Known here under this id; `removed`: the sync took the student away, or somebody here did. */
-  link: { removed: boolean; pinned: boolean } | null;
+  link: { removed: boolean } | null;
   /** Archived here, by whomever. */
   archived: boolean;
   /** What the last sync that was about the student wanted here. */
@@ -40,9 +40,7 @@ export function whyNotHere(student: MissedStudent, school: SyncedSchool): Answer
     if (student.sent === 'now') return { here: true, why: 'Is here.' };
     return {
       here: true,
-      why: link.pinned
-        ? `Is here, and stays: somebody here keeps the record. ${sourceName} no longer sends it.`
-        : `Is here, although ${sourceName} no longer sends the student${waits(lastChange)}.`,
+      why: `Is here, although ${sourceName} no longer sends the student${waits(lastChange)}.`,
     };
   }
   if (student.sent === 'unreadable')

@@ -156,7 +156,7 @@ export class Applier {
         ? []
         : await q.query<{ personId: number; sectionId: number; role: 'Student' | 'Teacher' }>(
             `select person_id as "personId", section_id as "sectionId", role from sync.links where connection_id = $1 and kind = 'enrollment' and school_id = $2
-               and person_id = any($3) and removed_at is null and not pinned and section_id is not null`,
+               and person_id = any($3) and removed_at is null and section_id is not null`,
             [connectionId, schoolId, leaving],
           );
     return {
@@ -209,17 +209,16 @@ export class Applier {
       schoolId: line.schoolId,
       ...made,
       role: line.record === 'person' || line.record === 'enrollment' ? roleOf(line) : null,
-      madeHere: line.code.startsWith('matched'),
       whole,
     }));
     await q.query(
-      `insert into sync.links as l (connection_id, kind, source_id, school_id, local_id, section_id, person_id, role, hash, made_here, kept_hash)
-       select $1, w.kind, w."sourceId", w."schoolId", w."localId", w."sectionId", w."personId", w.role, case when w.whole and not $3::boolean then r.hash end, w."madeHere",
+      `insert into sync.links (connection_id, kind, source_id, school_id, local_id, section_id, person_id, role, hash, kept_hash)
+       select $1, w.kind, w."sourceId", w."schoolId", w."localId", w."sectionId", w."personId", w.role, case when w.whole and not $3::boolean then r.hash end,
          case when $3 then coalesce(r.hash, 'gone') end
-       from jsonb_to_recordset($2::jsonb) as w(kind text, "sourceId" text, "schoolId" int, "localId" int, "sectionId" int, "personId" int, role text, "madeHere" boolean, whole boolean)
+       from jsonb_to_recordset($2::jsonb) as w(kind text, "sourceId" text, "schoolId" int, "localId" int, "sectionId" int, "personId" int, role text, whole boolean)
          left join sync.records r on r.connection_id = $1 and r.kind = w.kind and r.source_id = w."sourceId" and r.gone_pull_id is null
        on conflict (connection_id, kind, source_id, school_id) do update set local_id = excluded.local_id, section_id = excluded.section_id,
-         person_id = excluded.person_id, role = excluded.role, hash = excluded.hash, made_here = l.made_here or excluded.made_here, removed_at = null,
+         person_id = excluded.person_id, role = excluded.role, hash = excluded.hash, removed_at = null,
          kept_hash = excluded.kept_hash`,
       [run.connectionId, JSON.stringify(rows), undo],
     );
@@ -260,7 +259,7 @@ export class Applier {
     );
     if (record === 'person')
       await q.query(
-        `update sync.links set removed_at = $4 where connection_id = $1 and kind = 'enrollment' and school_id = $2 and person_id = any($3) and removed_at is null and not pinned`,
+        `update sync.links set removed_at = $4 where connection_id = $1 and kind = 'enrollment' and school_id = $2 and person_id = any($3) and removed_at is null`,
         [run.connectionId, schoolId, results.map(({ line }) => line.localId), this.clock.instant()],
       );
   }

@@ -48,7 +48,6 @@ const link = (more: Partial<Link> = {}): Link => ({
   sectionId: null,
   personId: 7,
   role: 'Student',
-  pinned: false,
   removed: false,
   same: false,
   ...more,
@@ -270,7 +269,6 @@ describe('a person whom the link names', () => {
     ['whose number has letters there', known(student(), { record: record({ studentNumber: 'A17' }) }), 'seen'],
     ['whose grade the source lost', known(student(), { record: record({ grade: null }) }), 'seen'],
     ['whose grade is none of ours', known(student(), { record: record({ grade: 'KG' }) }), 'seen'],
-    ['pinned', known(student({ firstName: 'Anna' }), { link: link({ pinned: true }) }), 'seen'],
     ['when only adding', known(student({ firstName: 'Anna' }), { mode: 'add_only' }), 'nothing'],
     ['archived by hand', known(student({ archived: true })), 'seen'],
     [
@@ -354,7 +352,6 @@ describe('a person who is gone from the source', () => {
     ['is archived', left(student()), 'remove gone'],
     ['waits while taking a test', left(student(), { facts: { isSitting: () => true } }), 'remove gone held:sitting'],
     ['stays when only adding', left(student(), { mode: 'add_only' }), 'nothing'],
-    ['stays when pinned', left(student(), { link: link({ pinned: true }) }), 'nothing'],
     ['is archived already', left(student({ archived: true })), 'removed'],
     ['is at another school by hand', left(student({ schoolId: ELSEWHERE })), 'removed'],
     ['is erased', left(student({ closed: true })), 'removed'],

@@ -1,23 +1,4 @@
-import { type Passage, paragraphs } from './passage.js';
-
-function pair(
-  d: 2 | 3,
-  one: string,
-  two: string,
-  ask: string,
-  right: string,
-  wrong: readonly [string, string, string],
-  why: string,
-): Passage {
-  return {
-    d,
-    html: `<p class="text-label">Text 1</p>${paragraphs(one)}<p class="text-label">Text 2</p>${paragraphs(two)}`,
-    ask,
-    right,
-    wrong,
-    why,
-  };
-}
+import { pair, type Passage } from './passage.js';
 
 export const crossText: Passage[] = [
   pair(

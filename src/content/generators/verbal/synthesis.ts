@@ -1,25 +1,4 @@
-import type { Passage } from './passage.js';
-
-const CONTEXT = 'While researching a topic, a student has taken the following notes:';
-
-function notes(
-  d: 1 | 2 | 3,
-  list: readonly string[],
-  goal: string,
-  right: string,
-  wrong: readonly [string, string, string],
-  why: string,
-): Passage {
-  return {
-    d,
-    context: CONTEXT,
-    html: `<ul class="notes">${list.map((note) => `<li>${note}</li>`).join('')}</ul>`,
-    ask: `The student wants to ${goal}. Which choice most effectively uses relevant information from the notes to accomplish this goal?`,
-    right,
-    wrong,
-    why,
-  };
-}
+import { notes, type Passage } from './passage.js';
 
 export const synthesis: Passage[] = [
   notes(

@@ -1,4 +1,4 @@
-import { type Passage, paragraphs, passage } from '../passage.js';
+import { pair, type Passage, passage } from '../passage.js';
 
 const WORD = 'Which choice completes the text with the most logical and precise word or phrase?';
 const word = (d: 1 | 2 | 3, text: string, right: string, wrong: readonly [string, string, string], why: string) =>
@@ -191,19 +191,6 @@ export const textStructure: Passage[] = [
     '“However” announces a limit: for some customers the lunch was free, though others paid. The history has been told before, and the food is not doubted.',
   ),
 ];
-
-function pair(
-  d: 2 | 3,
-  one: string,
-  two: string,
-  ask: string,
-  right: string,
-  wrong: readonly [string, string, string],
-  why: string,
-): Passage {
-  const html = `<p class="text-label">Text 1</p>${paragraphs(one)}<p class="text-label">Text 2</p>${paragraphs(two)}`;
-  return { d, html, ask, right, wrong, why };
-}
 
 export const crossText: Passage[] = [
   pair(

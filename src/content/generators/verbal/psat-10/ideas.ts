@@ -1,5 +1,4 @@
-import { table } from '../../math/format.js';
-import { type Passage, paragraphs, passage } from '../passage.js';
+import { type Passage, passage, withTable } from '../passage.js';
 
 const MAIN = 'Which choice best states the main idea of the text?';
 
@@ -153,26 +152,6 @@ export const evidenceTextual: Passage[] = [
     'If cloth is as cheap and festivals go on and the patterns remain, price cannot be what ended them. A fall in price would speak for the old assumption.',
   ),
 ];
-
-function withTable(
-  d: 1 | 2 | 3,
-  caption: string,
-  head: readonly string[],
-  rows: readonly (readonly string[])[],
-  text: string,
-  ask: string,
-  right: string,
-  wrong: readonly [string, string, string],
-  why: string,
-): Passage {
-  const html = `${table(
-    caption,
-    [...head],
-    rows.map((row) => [...row]),
-    true,
-  )}${paragraphs(text)}`;
-  return { d, html, ask, right, wrong, why };
-}
 
 export const evidenceQuantitative: Passage[] = [
   withTable(

@@ -1,4 +1,4 @@
-import { type Passage, passage } from '../passage.js';
+import { notes, type Passage, passage } from '../passage.js';
 
 const ASK = 'Which choice completes the text with the most logical transition?';
 const q = (d: 1 | 2 | 3, text: string, right: string, wrong: readonly [string, string, string], why: string): Passage =>
@@ -69,27 +69,6 @@ export const transitions: Passage[] = [
     'That admirers may be right follows from the first sentence: translators must choose. “Still” would set the two against each other.',
   ),
 ];
-
-const CONTEXT = 'While researching a topic, a student has taken the following notes:';
-
-function notes(
-  d: 1 | 2 | 3,
-  list: readonly string[],
-  goal: string,
-  right: string,
-  wrong: readonly [string, string, string],
-  why: string,
-): Passage {
-  return {
-    d,
-    context: CONTEXT,
-    html: `<ul class="notes">${list.map((note) => `<li>${note}</li>`).join('')}</ul>`,
-    ask: `The student wants to ${goal}. Which choice most effectively uses relevant information from the notes to accomplish this goal?`,
-    right,
-    wrong,
-    why,
-  };
-}
 
 export const synthesis: Passage[] = [
   notes(

@@ -1,5 +1,4 @@
-import { table } from '../../math/format.js';
-import { type Passage, paragraphs, passage } from '../passage.js';
+import { type Passage, passage, withTable } from '../passage.js';
 
 const MAIN = 'Which choice best states the main idea of the text?';
 
@@ -153,26 +152,6 @@ export const evidenceTextual: Passage[] = [
     'Earlier wells that made people ill are a good reason to distrust the company. Use of the old well shows habit, and what officials or owners wrote gives no reason for distrust.',
   ),
 ];
-
-function withTable(
-  d: 1 | 2 | 3,
-  caption: string,
-  head: readonly string[],
-  rows: readonly (readonly string[])[],
-  text: string,
-  ask: string,
-  right: string,
-  wrong: readonly [string, string, string],
-  why: string,
-): Passage {
-  const html = `${table(
-    caption,
-    [...head],
-    rows.map((row) => [...row]),
-    true,
-  )}${paragraphs(text)}`;
-  return { d, html, ask, right, wrong, why };
-}
 
 export const evidenceQuantitative: Passage[] = [
   withTable(
