@@ -290,7 +290,7 @@ describe('the screens of rosters from outside', () => {
   });
 
   describe('what is held', () => {
-    const LEFT = { action: 'remove', held: '12 % of the students would leave.', outcome: null };
+    const LEFT = { action: 'remove', held: 'many-removals', outcome: null };
 
     it('is approved or rejected, all or some, of this school alone', async () => {
       const runId = await aRun(t, connectionId, { state: 'waiting' });
@@ -304,10 +304,13 @@ describe('the screens of rosters from outside', () => {
         runId,
         place: 1,
         label: 'Two',
-        held: LEFT.held,
+        held: 'More than 10 % would be removed at once.',
         reason: 'The source says so.',
       });
 
+      const named = async (words: string) =>
+        (await district.get(`${school}/sis_sync_held?search=${words}`)).body.meta.totalCount;
+      expect([await named('removed at once'), await named('taking a test')]).toEqual([2, 0]);
       const decide = (body: object) => district.post(`${school}/sis_sync_held/decide`, body);
       expect((await decide({ decision: 'approved', run_id: runId, places: [0, 1, 3] })).body).toEqual({ decided: 1 });
       expect(asked).toEqual([new DecideHeldChanges(runId, 'approved', [1], expect.any(Number) as never)]);
@@ -397,7 +400,7 @@ describe('the screens of rosters from outside', () => {
       await changes(t, runId, schoolId, [
         {},
         { outcome: 'failed' },
-        { held: 'Many.', outcome: null, action: 'remove' },
+        { held: 'many-removals', outcome: null, action: 'remove' },
       ]);
       const { services, meta } = await status();
       expect(services.map((row: { schoolId: number; state: string }) => [row.schoolId, row.state])).toEqual([

@@ -32,10 +32,10 @@ describe('why a student is not here', () => {
     ['stays though the source forgot', { ...HERE, sent: 'gone' }, {}, true, 'no longer sends'],
     [
       'is about to leave',
-      { ...HERE, sent: 'gone', ...change({ action: 'remove', held: 'Too many.' }) },
+      { ...HERE, sent: 'gone', ...change({ action: 'remove', held: 'many-removals' }) },
       {},
       true,
-      '(Too many.)',
+      '(More than 10 % would be removed at once.)',
     ],
     ['cannot be read', { sent: 'unreadable', problem: 'No last name' }, {}, false, 'cannot be read: No last name.'],
     ['left there', { sent: 'gone' }, {}, false, 'no longer sends this student'],
@@ -49,8 +49,14 @@ describe('why a student is not here', () => {
       false,
       'first of all at South',
     ],
-    ['held', change({ held: 'Too many at once.' }), {}, false, 'Too many at once.'],
-    ['rejected', change({ held: 'Many.', decision: 'rejected' }), {}, false, 'rejected what the sync wanted: New at'],
+    ['held', change({ held: 'many-removals' }), {}, false, 'More than 10 % would be removed at once.'],
+    [
+      'rejected',
+      change({ held: 'many-changes', decision: 'rejected' }),
+      {},
+      false,
+      'rejected what the sync wanted: New at',
+    ],
     ['failed', change({ outcome: 'failed', outcomeReason: 'E-mail is taken' }), {}, false, 'E-mail is taken.'],
     ['problem', change({ action: 'problem', reason: 'Two are called so.' }), {}, false, 'Two are called so.'],
     ['on the way', change({}), {}, false, 'about to bring'],
@@ -72,9 +78,9 @@ describe('a line of a log', () => {
   it('stands as what became of it', () => {
     const line = { action: 'change', held: null, decision: null, outcome: null } as const;
     expect(stateOf(line)).toBe('planned');
-    expect(stateOf({ ...line, held: 'Many' })).toBe('waiting');
-    expect(stateOf({ ...line, held: 'Many', decision: 'approved' })).toBe('planned');
-    expect(stateOf({ ...line, held: 'Many', decision: 'rejected', outcome: 'skipped' })).toBe('rejected');
+    expect(stateOf({ ...line, held: 'many-changes' })).toBe('waiting');
+    expect(stateOf({ ...line, held: 'many-changes', decision: 'approved' })).toBe('planned');
+    expect(stateOf({ ...line, held: 'many-changes', decision: 'rejected', outcome: 'skipped' })).toBe('rejected');
     expect(stateOf({ ...line, outcome: 'done' })).toBe('done');
     expect(stateOf({ ...line, action: 'problem' })).toBe('problem');
   });

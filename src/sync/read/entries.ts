@@ -1,3 +1,5 @@
+import { HOLDS, type Hold } from '../plan/line.js';
+
 /** What became of a line. */
 export const ENTRY_STATES = [
   'done',
@@ -54,7 +56,7 @@ export interface ChangeRow {
   sent: unknown;
   code: string;
   reason: string;
-  held: string | null;
+  held: Hold | null;
   decision: 'approved' | 'rejected' | null;
   outcome: 'done' | 'skipped' | 'failed' | null;
   outcomeReason: string | null;
@@ -91,7 +93,7 @@ export function stateOf({
 }
 
 function reasonOf({ reason, held, outcomeReason }: ChangeRow, state: EntryState): string {
-  return (state === 'waiting' ? held : outcomeReason) ?? reason;
+  return (state === 'waiting' && held !== null ? HOLDS[held] : outcomeReason) ?? reason;
 }
 
 /** Fields whose values differ, by name. A record that is new has all that it holds, one that goes had it. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '../../platform/db/db.js';
 import { containing, pageOf } from '../../platform/db/list-sql.js';
 import type { PageRequest } from '../../platform/http/list.js';
+import { HOLDS, type Hold } from '../plan/line.js';
 import { entryOf, type ChangeRow, type Difference, type EntryAction } from './entries.js';
 import { inEst } from './moments-in-est.js';
 import type { ReachedSchool } from './reached-schools.js';
@@ -36,14 +37,14 @@ export class HeldChanges {
     request: PageRequest,
   ): Promise<{ changes: HeldChange[]; total: number }> {
     if (!connection) return { changes: [], total: 0 };
-    const { rows, total } = await pageOf<ChangeRow & { held: string; beganAt: Date }>(
+    const { rows, total } = await pageOf<ChangeRow & { held: Hold; beganAt: Date }>(
       this.db,
       { ...request, sort: 'run', order: 'desc' },
       {
         select: `select c.run_id as "runId", c.place, c.record, c.action, c.source_id as "sourceId", c.label, c.before, c.after,
           null as sent, c.code, c.reason, c.held, c.decision, c.outcome, c.outcome_reason as "outcomeReason", r.began_at as "beganAt"`,
-        from: `${FROM} and ($3 = '%%' or c.label ilike $3 or c.reason ilike $3 or c.held ilike $3)`,
-        params: [connection.id, schoolId, containing(request.search)],
+        from: `${FROM} and ($3 = '%%' or c.label ilike $3 or c.reason ilike $3 or c.held = any($4))`,
+        params: [connection.id, schoolId, containing(request.search), holdsNamed(request.search)],
         order: { columns: { run: 'c.run_id' }, then: 'c.place' },
       },
     );
@@ -56,7 +57,7 @@ export class HeldChanges {
         action: row.action,
         label: row.label,
         reason: row.reason,
-        held: row.held,
+        held: HOLDS[row.held],
         differences: entryOf(row).differences,
       })),
       total,
@@ -76,4 +77,11 @@ export class HeldChanges {
     );
     return new Map(rows.map((row) => [row.runId, row.places]));
   }
+}
+
+/** Reasons for waiting whose sentence holds a text. */
+function holdsNamed(search: string): string[] {
+  return Object.entries(HOLDS).flatMap(([hold, said]) =>
+    said.toLowerCase().includes(search.toLowerCase()) ? hold : [],
+  );
 }

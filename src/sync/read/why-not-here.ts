@@ -1,3 +1,4 @@
+import { HOLDS } from '../plan/line.js';
 import type { SyncMode } from '../connections.js';
 import type { ChangeRow } from './entries.js';
 import { stateOf } from './entries.js';
@@ -63,7 +64,7 @@ export function whyNotHere(student: MissedStudent, school: SyncedSchool): Answer
     );
   if (lastChange) {
     const state = stateOf(lastChange);
-    if (state === 'waiting') return no(`Waits for a decision about held changes: ${lastChange.held!}`);
+    if (state === 'waiting') return no(`Waits for a decision about held changes: ${HOLDS[lastChange.held!]}`);
     if (state === 'rejected') return no(`Somebody rejected what the sync wanted: ${lastChange.reason}`);
     if (state === 'failed' || state === 'skipped' || state === 'problem')
       return no(lastChange.outcomeReason ?? lastChange.reason);
@@ -78,7 +79,7 @@ export function whyNotHere(student: MissedStudent, school: SyncedSchool): Answer
 
 function waits(change: MissedStudent['lastChange']): string {
   if (!change) return '';
-  return stateOf(change) === 'waiting' ? `: the removal waits for a decision (${change.held!})` : '';
+  return stateOf(change) === 'waiting' ? `: the removal waits for a decision (${HOLDS[change.held!]})` : '';
 }
 
 function no(why: string): Answer {

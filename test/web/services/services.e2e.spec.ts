@@ -124,6 +124,10 @@ describe('services outside', () => {
     expect(changes).toContain('Password: replaced');
     await expectAccessible(page);
     await screenshot(page, 'services');
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expectNoSideways(page);
+    await screenshot(page, 'services-1024');
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   it('are tried and saved; a secret is kept, replaced or removed, and a conflict is said at its field', async () => {

@@ -105,7 +105,7 @@ const HELD: Schemas['HeldChangeDto'] = {
   action: 'remove',
   label: 'Nakamura, Hana',
   reason: 'The source no longer sends this student.',
-  held: '52 of 431 students would be archived, more than 10 %.',
+  held: 'More than 10 % would be removed at once.',
   differences: [],
 };
 

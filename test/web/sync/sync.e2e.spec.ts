@@ -101,8 +101,17 @@ describe('the sync logs', () => {
   it('let some or all held changes be approved or rejected, with the reason shown', async () => {
     const s = await settings({}, '?logs=true');
     await s.page.getByRole('button', { name: /Held changes/ }).click();
-    await s.page.getByText('52 of 431 students would be archived, more than 10 %.').first().waitFor();
+    await s.page.getByText('More than 10 % would be removed at once.').first().waitFor();
     await screenshot(s.page, 'sync-held');
+    for (const [width, height] of [
+      [1024, 768],
+      [390, 844],
+    ] as const) {
+      await s.page.setViewportSize({ width, height });
+      await expectNoSideways(s.page);
+      await screenshot(s.page, `sync-held-${width}`);
+    }
+    await s.page.setViewportSize({ width: 1440, height: 900 });
     s.answers['POST /api/admin/schools/{id}/sis_sync_held/decide'] = { decided: 1 };
     await s.page.getByRole('checkbox', { name: 'Select Fuentes, Diego' }).click();
     await s.page.getByRole('button', { name: 'Approve 1' }).click();
@@ -218,6 +227,15 @@ describe('the roster of a district', () => {
     await s.page.getByRole('button', { name: 'Sync now' }).waitFor();
     expect(await s.page.getByLabel('Client secret').inputValue()).toBe('');
     await screenshot(s.page, 'roster');
+    for (const [width, height] of [
+      [1024, 768],
+      [390, 844],
+    ] as const) {
+      await s.page.setViewportSize({ width, height });
+      await expectNoSideways(s.page);
+      await screenshot(s.page, `roster-${width}`);
+    }
+    await s.page.setViewportSize({ width: 1440, height: 900 });
     s.answers['POST /api/admin/school_districts/{id}/roster/sync'] = { sync: true, message: 'The sync has begun.' };
     await s.page.getByRole('button', { name: 'Sync now' }).click();
     await s.page.getByText('The sync has begun.').waitFor();
@@ -293,6 +311,15 @@ describe('the status of all syncs', () => {
     expect(await line.innerText()).toMatch(/41 seconds, 20 changes, 3 errors/);
     await expectAccessible(s.page);
     await screenshot(s.page, 'sync-status');
+    for (const [width, height] of [
+      [1024, 768],
+      [390, 844],
+    ] as const) {
+      await s.page.setViewportSize({ width, height });
+      await expectNoSideways(s.page);
+      await screenshot(s.page, `sync-status-${width}`);
+    }
+    await s.page.setViewportSize({ width: 1440, height: 900 });
     await s.page.getByRole('group', { name: 'State' }).getByRole('button', { name: /Held/ }).click();
     expect((await s.called('GET /api/admin/sis_service_status', 2)).query.get('state')).toBe('held');
     s.answers['POST /api/admin/schools/{id}/sis_sync'] = { sync: true, message: 'The sync has begun.' };

@@ -48,20 +48,22 @@ export function LogEntries({ schoolId, record, log, label }: Props) {
           Download this log
         </Button>
       </Toolbar>
-      <DataTable
-        label={label}
-        columns={log === 'generic_logs' ? NOTES : ENTRIES}
-        {...list.table}
-        rowName={(entry) => entry.label}
-        height="whole"
-        empty={
-          search.search ? (
-            <EmptyState title={`Nothing in this log matches "${search.search}"`} />
-          ) : (
-            <EmptyState title="No entries in this log." />
-          )
-        }
-      />
+      <div className={css.entries}>
+        <DataTable
+          label={label}
+          columns={log === 'generic_logs' ? NOTES : ENTRIES}
+          {...list.table}
+          rowName={(entry) => entry.label}
+          height="whole"
+          empty={
+            search.search ? (
+              <EmptyState title={`Nothing in this log matches "${search.search}"`} />
+            ) : (
+              <EmptyState title="No entries in this log." />
+            )
+          }
+        />
+      </div>
       <Pager {...list.pager} label={`Pages of ${label}`} />
     </>
   );
