@@ -162,7 +162,27 @@ export async function notified(page: Page, text: string): Promise<void> {
   throw new Error(`No notification said "${text}", but: ${JSON.stringify(await notes(page))}`);
 }
 
-const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+/** Put into the copy of the build by start-browser-run.mjs. */
+const AXE = '/assets/axe.min.js';
+/**
+ * The checker, once for each document. As a file of the application the browser keeps it compiled; sent as text it is
+ * compiled for every document anew, which takes as long as a small check itself.
+ */
+async function takeChecker(page: Page): Promise<void> {
+  const ready = await page.evaluate(async (src) => {
+    if ('axe' in globalThis) return true;
+    const script = Object.assign(document.createElement('script'), { src });
+    await new Promise((done) => {
+      script.onload = script.onerror = done;
+      document.head.append(script);
+    });
+    script.remove();
+    return 'axe' in globalThis;
+  }, AXE);
+  // A page without a connection, or of somewhere else.
+  if (!ready) await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
+}
+
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
@@ -170,7 +190,7 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
  * @param within a selector, for what floats over a page that was checked before: it covers a part of that
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  await takeChecker(page);
   const found = await page.evaluate(
     async ({ tags, of }) => {
       const { run } = (globalThis as unknown as { axe: typeof import('axe-core') }).axe;
