@@ -3,6 +3,8 @@
 const { mkdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { TestEnvironment } = require('jest-environment-node');
+const { noteCosts } = require('./costs.cjs');
+require('./plain-scripts.cjs');
 
 /** By project, as the modules. */
 const environments = new Map();
@@ -40,6 +42,8 @@ process.on('message', function onEnd(message) {
   process.off('message', onEnd);
   void closeLasting();
 });
+
+noteCosts(null);
 
 class LastingEnvironment extends TestEnvironment {
   constructor(config, context) {
@@ -79,6 +83,7 @@ class LastingEnvironment extends TestEnvironment {
   }
 
   async teardown() {
+    noteCosts(this.testPath);
     const { global } = this;
     this.fakeTimersModern.useRealTimers();
     for (const name of Object.keys(global.process.env)) if (!(name in this.env)) delete global.process.env[name];
