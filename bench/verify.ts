@@ -12,7 +12,7 @@ const EVENTS = 250;
  * without: SHA-256 over the same bytes and JSON.parse of the same lines. Its control is one changed byte.
  */
 export async function verify(): Promise<void> {
-  await build({ log: (line) => console.log(`  ${line}`) });
+  await build({ web: false, log: (line) => console.log(`  ${line}`) });
   const { verifyAttemptFile } = await load<typeof import('../src/audit-verify/verify.js')>('audit-verify/verify.js');
   const text = await aFile();
   const lines = text.trimEnd().split('\n').slice(1);

@@ -42,20 +42,20 @@ export function node24() {
 }
 
 /**
- * @param {{ force?: boolean, log?: (line: string) => void }} [options]
+ * @param {{ force?: boolean, web?: boolean, log?: (line: string) => void }} [options] `web: false` for commands that show no page
  * @returns {Promise<boolean>} whether anything had to be built.
  */
-export async function build({ force = false, log = () => {} } = {}) {
+export async function build({ force = false, web = true, log = () => {} } = {}) {
   const unlock = await lock();
   try {
-    return await buildStale(force, log);
+    return await buildStale(web ? PARTS : PARTS.filter(({ name }) => name !== 'web'), force, log);
   } finally {
     unlock();
   }
 }
 
-async function buildStale(force, log) {
-  const stale = PARTS.filter((part) => existsSync(join(ROOT, part.sources[0])) && (force || isStale(part)));
+async function buildStale(parts, force, log) {
+  const stale = parts.filter((part) => existsSync(join(ROOT, part.sources[0])) && (force || isStale(part)));
   if (stale.length === 0) return false;
   if (!existsSync(join(ROOT, 'node_modules/typescript')) && !existsSync(join(ROOT, 'node_modules/vite'))) return false; // an image without sources' tools
   const started = performance.now();

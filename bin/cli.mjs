@@ -23,7 +23,7 @@ if (await withNode24()) {
 
   try {
     if (command === 'audit') process.exit(await verify(process.argv.slice(3)));
-    await build({ log: (line) => process.stderr.write(`${line}\n`) });
+    await build({ web: false, log: (line) => process.stderr.write(`${line}\n`) });
     if (!process.env.DATABASE_URL) {
       const folder = dataDir();
       process.env.DATA_DIR = folder;
