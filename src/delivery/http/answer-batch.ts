@@ -25,7 +25,7 @@ export const ENTRY_KINDS: ReadonlySet<string> = new Set<EntryType>([
   'connection_lost',
   'connection_restored',
 ]);
-const TOOLS: ReadonlySet<string> = new Set<Tool>([
+export const TOOLS: ReadonlySet<string> = new Set<Tool>([
   'calculator',
   'reference',
   'line_reader',
@@ -38,7 +38,7 @@ const TOOLS: ReadonlySet<string> = new Set<Tool>([
 
 export const MOST_ENTRIES = 200;
 /** Far above what an honest device has unsent: a sitting has 100 to 500 entries. */
-const MOST_UNSENT = 2000;
+export const MOST_UNSENT = 2000;
 /** 128 bits in base64url. */
 const DIGEST = /^[\w-]{22}$/;
 const SHORT = 100;

@@ -3,27 +3,8 @@ import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Length, MaxLengt
 import { StudentAssessmentDto, type Status } from '../../scheduling/index.js';
 import { PAUSED_BY } from '../attempt/phase.js';
 import type { SubmitCause } from '../attempt/decide.js';
+import { ENTRY_KINDS, MOST_ENTRIES, MOST_UNSENT, TOOLS } from './answer-batch.js';
 
-const ENTRY_TYPES = [
-  'view',
-  'leave',
-  'answer',
-  'clear',
-  'flag',
-  'unflag',
-  'eliminate',
-  'restore',
-  'annotate',
-  'unannotate',
-  'tool_open',
-  'tool_close',
-  'review',
-  'warning',
-  'focus_lost',
-  'focus_gained',
-  'connection_lost',
-  'connection_restored',
-];
 const STATUSES: Status[] = ['active', 'upcoming', 'completed', 'past'];
 const PHASES = ['running', 'paused', 'expired', 'closed'];
 
@@ -37,7 +18,7 @@ class StatementDto {
 
   @ApiPropertyOptional({
     type: [String],
-    maxItems: 2000,
+    maxItems: MOST_UNSENT,
     description:
       'Digests of its entries that were not acknowledged and are not in this request: 128 bits of SHA-256 in base64url.',
   })
@@ -107,7 +88,7 @@ export class StudentAssessmentsQueryDto {
 
 export class EntryDto {
   @ApiProperty({ description: '1, 2, 3 per device and attempt, without holes.' }) seq: number;
-  @ApiProperty({ enum: ENTRY_TYPES }) type: string;
+  @ApiProperty({ enum: [...ENTRY_KINDS] }) type: string;
   @ApiProperty({ description: "The device's wall clock, corrected by the skew it knows." }) at: string;
   @ApiProperty({ description: "The device's own milliseconds since contactAt." }) sinceContactMs: number;
   @ApiPropertyOptional({ description: "When it is older than the batch's." }) contactAt?: string;
@@ -122,9 +103,7 @@ export class EntryDto {
   @ApiPropertyOptional() choiceId?: string;
   @ApiPropertyOptional() annotationId?: string;
   @ApiPropertyOptional({ description: 'The whole annotation.' }) json?: string;
-  @ApiPropertyOptional({
-    enum: ['calculator', 'reference', 'line_reader', 'zoom', 'theme', 'directions', 'help', 'reader'],
-  })
+  @ApiPropertyOptional({ enum: [...TOOLS] })
   tool?: string;
   @ApiPropertyOptional() secondsLeft?: number;
   @ApiPropertyOptional() seconds?: number;
@@ -141,11 +120,11 @@ export class AnswerBatchDto {
   @ApiPropertyOptional({ description: "The last place of this device's own log." }) lastSeq?: number;
   @ApiPropertyOptional({
     type: [String],
-    maxItems: 2000,
+    maxItems: MOST_UNSENT,
     description: 'Digests of what is neither acknowledged nor in this batch.',
   })
   unsent?: string[];
-  @ApiProperty({ type: [EntryDto], minItems: 1, maxItems: 200 }) entries: EntryDto[];
+  @ApiProperty({ type: [EntryDto], minItems: 1, maxItems: MOST_ENTRIES }) entries: EntryDto[];
 }
 
 export class ClockViewDto {

@@ -2,9 +2,10 @@ import { toInstant, toMs, type Instant } from '../../kernel/clock.js';
 import type { Projection } from '../../platform/events/projections.js';
 import type { PublishedEvent } from '../../platform/events/published-event.js';
 import { deadlineOf, type Ledger } from '../attempt/clock.js';
-import type { AttemptEventType, AttemptPayloads, SubmittedBy, Timing } from '../attempt/events.js';
+import type { AttemptEventType, AttemptPayloads, SubmittedBy } from '../attempt/events.js';
 import { began, follow, PHASE_EVENTS, type Phase } from '../attempt/phase.js';
 import { phaseFactOf, type PublishedAttempt } from '../published.js';
+import { SITTING_COLUMNS, sittingOf, type Sitting } from './sitting.js';
 import { CACHED_ROWS } from './live-projection.js';
 
 /** What makes a sitting worth a look. */
@@ -27,22 +28,7 @@ const STORED_FLAGS = ATTEMPT_FLAGS.filter((flag): flag is StoredFlag => flag !==
  * One row per sitting, for the list of attempt histories and for the sweep of ends. Ids only. It follows what changes a sitting
  * for good; how far an open one has come stands in the live rows (`ATTEMPTS_NOW`).
  */
-export interface AttemptRow {
-  stream: string;
-  attempt_id: string;
-  student_assessment_id: number;
-  sitting: number;
-  student_id: number;
-  school_id: number;
-  district_id: number;
-  class_ids: number[];
-  type_id: number;
-  set_id: number;
-  category_id: number;
-  part: 1 | 2;
-  difficulty: string;
-  school_year_id: number;
-  timing: Timing;
+export interface AttemptRow extends Sitting {
   item_count: number;
   /** As submitted. */
   answered_count: number;
@@ -89,21 +75,7 @@ export const attemptsProjection: Projection<AttemptRow> = {
   table: ATTEMPTS,
   key: ['stream'],
   columns: {
-    stream: 'text',
-    attempt_id: 'text',
-    student_assessment_id: 'int4',
-    sitting: 'int4',
-    student_id: 'int4',
-    school_id: 'int4',
-    district_id: 'int4',
-    class_ids: 'int4[]',
-    type_id: 'int4',
-    set_id: 'int4',
-    category_id: 'int4',
-    part: 'int4',
-    difficulty: 'text',
-    school_year_id: 'int4',
-    timing: 'text',
+    ...SITTING_COLUMNS,
     item_count: 'int4',
     answered_count: 'int4',
     phase: 'text',
@@ -142,21 +114,7 @@ function begun(event: PublishedEvent): AttemptRow | undefined {
   if (event.type !== 'delivery.AttemptStarted.v1') return undefined;
   const p = event.payload as PublishedAttempt<'AttemptStarted'>;
   return {
-    stream: event.stream!,
-    attempt_id: p.attemptId,
-    student_assessment_id: p.studentAssessmentId,
-    sitting: p.sitting,
-    student_id: p.studentId,
-    school_id: p.schoolId,
-    district_id: p.districtId,
-    class_ids: p.classIds,
-    type_id: p.assessment.typeId,
-    set_id: p.assessment.setId,
-    category_id: p.assessment.categoryId,
-    part: p.assessment.part,
-    difficulty: p.assessment.difficulty,
-    school_year_id: p.assessment.schoolYearId,
-    timing: p.timing,
+    ...sittingOf(event, p),
     item_count: p.items.length,
     answered_count: 0,
     ...began(p),

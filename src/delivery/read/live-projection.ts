@@ -2,9 +2,10 @@ import { toMs, type Instant } from '../../kernel/clock.js';
 import type { Projection } from '../../platform/events/projections.js';
 import type { PublishedEvent } from '../../platform/events/published-event.js';
 import type { Ledger } from '../attempt/clock.js';
-import type { SubmittedBy, Timing } from '../attempt/events.js';
+import type { SubmittedBy } from '../attempt/events.js';
 import { began, follow, pauseOf, type Phase, type PhaseFact } from '../attempt/phase.js';
 import { phaseFactOf, PUBLISHED_TYPES, type PublishedAttempt } from '../published.js';
+import { SITTING_COLUMNS, sittingOf, type Sitting } from './sitting.js';
 
 /** NOTIFY channel of changed sittings. */
 export const LIVE_CHANNEL = 'delivery_live';
@@ -16,22 +17,7 @@ export const CACHED_ROWS = 20_000;
 const RAPID_MS = 4_000;
 
 /** How one sitting stands at this moment, for the live board. Ids and counts only; a reset sitting has no row. */
-export interface LiveRow {
-  stream: string;
-  attempt_id: string;
-  student_assessment_id: number;
-  sitting: number;
-  student_id: number;
-  school_id: number;
-  district_id: number;
-  class_ids: number[];
-  type_id: number;
-  set_id: number;
-  category_id: number;
-  part: 1 | 2;
-  difficulty: string;
-  school_year_id: number;
-  timing: Timing;
+export interface LiveRow extends Sitting {
   /** Refs in the order of the form. */
   items: string[];
   /** One character a question: `-` nothing, `a` answered, `m` marked, `b` both. */
@@ -73,21 +59,7 @@ export const liveProjection: Projection<LiveRow> = {
   moving: { table: LIVE_MOVES, columns: ['rapid', 'question', 'event_count', 'viewed_at', 'heard_at', 'marks'] },
   key: ['stream'],
   columns: {
-    stream: 'text',
-    attempt_id: 'text',
-    student_assessment_id: 'int4',
-    sitting: 'int4',
-    student_id: 'int4',
-    school_id: 'int4',
-    district_id: 'int4',
-    class_ids: 'int4[]',
-    type_id: 'int4',
-    set_id: 'int4',
-    category_id: 'int4',
-    part: 'int4',
-    difficulty: 'text',
-    school_year_id: 'int4',
-    timing: 'text',
+    ...SITTING_COLUMNS,
     items: 'jsonb',
     marks: 'text',
     question: 'int4',
@@ -124,23 +96,8 @@ export const liveProjection: Projection<LiveRow> = {
 function begun(event: PublishedEvent): LiveRow | undefined {
   if (event.type !== 'delivery.AttemptStarted.v1') return undefined;
   const p = event.payload as PublishedAttempt<'AttemptStarted'>;
-  const { typeId, setId, categoryId, part, difficulty, schoolYearId } = p.assessment;
   return {
-    stream: event.stream!,
-    attempt_id: p.attemptId,
-    student_assessment_id: p.studentAssessmentId,
-    sitting: p.sitting,
-    student_id: p.studentId,
-    school_id: p.schoolId,
-    district_id: p.districtId,
-    class_ids: p.classIds,
-    type_id: typeId,
-    set_id: setId,
-    category_id: categoryId,
-    part,
-    difficulty,
-    school_year_id: schoolYearId,
-    timing: p.timing,
+    ...sittingOf(event, p),
     items: p.items.map(({ ref }) => ref),
     marks: '-'.repeat(p.items.length),
     question: null,
