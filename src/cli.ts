@@ -16,6 +16,8 @@ const USAGE = `Commands:
   parent add EMAIL FIRST LAST STUDENT...  an account that reads these students' reports (each by e-mail); mails the link
   content import FILE          load a QTI package, a bundle of forms, or a course with its lessons
   content own [EDITION]        publish the product's own sets, the newest edition unless one is named, and its own courses
+  content sheet [CODE [VERSION]]  write a form as a page to print: question, key, rationale, skill, predicted difficulty;
+                               without a code list the forms
   content course [CODE]        write a course of the product as a file, to begin one's own with; without a code list them
   attempts import FILE --student EMAIL --by EMAIL [--keys KEYS.json]
                                bring an attempt file with key from another installation to a student here, as a Horizon Admin
@@ -80,6 +82,8 @@ async function main(): Promise<void> {
       return withApp(importContent);
     case 'content own':
       return withApp(publishOwn);
+    case 'content sheet':
+      return withApp(writeSheet);
     case 'content course':
       return writeCourse();
     case 'projections rebuild': {
@@ -224,6 +228,32 @@ function questionsSaid({ imported, unchanged }: { imported: number; unchanged: n
   return `${imported} questions published, ${unchanged} were there already.`;
 }
 
+/** A form for those who review it, with everything that a player never gets. */
+async function writeSheet(app: INestApplicationContext): Promise<void> {
+  const { category, ContentLibrary, FormCatalogue, formSheet } = await import('./content/index.js');
+  const [code, named] = rest;
+  const forms = await app.get(FormCatalogue, { strict: false }).listForms();
+  if (code === undefined) {
+    for (const { code: one, version, questionsCount } of forms)
+      say(`${one}  version ${version}  ${questionsCount} questions`);
+    return;
+  }
+  const found = forms.find((f) => f.code === code && (named === undefined ? f.latest : f.version === Number(named)));
+  if (!found) throw new Refusal(`There is no form ${code}${named === undefined ? '' : `, version ${named}`} here.`);
+  const library = app.get(ContentLibrary, { strict: false });
+  const form = await library.getForm(found.id);
+  say(
+    formSheet({
+      form,
+      setName: found.setName,
+      category: category(form.categoryId).name,
+      items: await library.itemsOf(form.id),
+      player: await library.playerItems(form.id),
+      keys: await library.keysFor(form),
+    }),
+  );
+}
+
 /** A course of the product as a file: one's own begins as a copy of it. */
 async function writeCourse(): Promise<void> {
   const { courseFile, shippedCourses } = await import('./courses/index.js');
@@ -244,10 +274,9 @@ async function publishOwn(app: INestApplicationContext): Promise<void> {
   if (!isEdition(edition))
     throw new Refusal(`There is no edition ${rest[0]}: name a whole number from 1 to ${EDITION}.`);
   for (const bundle of ownBundles(edition)) {
-    const { counts } = await app
-      .get(CommandBus)
-      .execute(new ImportBundle(bundle, { userId: null, fileName: `edition ${edition}` }));
-    say(`${bundle.title}, edition ${edition}: ${questionsSaid(counts)}`);
+    const fileName = `edition ${bundle.forms[0]!.version}`;
+    const { counts } = await app.get(CommandBus).execute(new ImportBundle(bundle, { userId: null, fileName }));
+    say(`${bundle.title}, ${fileName}: ${questionsSaid(counts)}`);
   }
   const { ImportCourseFile, shippedCourses } = await import('./courses/index.js');
   for (const shipped of shippedCourses()) {

@@ -12,6 +12,7 @@ export { ImportQti } from './commands/import-qti.js';
 export { PublishVersions } from './commands/publish-versions.js';
 export { RenewOwnContent } from './commands/renew-own-content.js';
 export { ContentModule } from './content.module.js';
+export { formSheet } from './form-sheet.js';
 export { demoBundles, ownBundles } from './generators/demo-bundles.js';
 export { EDITION, isEdition } from './generators/form-builder.js';
 export { barChart, chart, dot, figure, graph, label, path, plane, type Axis } from './generators/figures.js';

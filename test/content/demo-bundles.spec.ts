@@ -227,50 +227,91 @@ describe('the forms of the SAT suite', () => {
   });
 });
 
-describe('ACT Set 1', () => {
-  const bundle = bundles[2]!;
-  const tagsOf = (code: string) =>
-    bundle.forms.find((f) => f.code === code)!.items.map(({ ref }) => bundle.items.find((i) => i.ref === ref)!);
+/** Questions and minutes of the sections, and how many percent of the questions a reporting category has at least and at most. */
+const ACT_SHARES: Record<string, [area: string, least: number, most: number][]> = {
+  english: [
+    ['Production of Writing', 29, 32],
+    ['Knowledge of Language', 13, 19],
+    ['Conventions of Standard English', 51, 56],
+  ],
+  math: [['Preparing for Higher Math', 50, 60]],
+  reading: [
+    ['Key Ideas and Details', 52, 60],
+    ['Craft and Structure', 25, 30],
+    ['Integration of Knowledge and Ideas', 13, 23],
+  ],
+  science: [
+    ['Interpretation of Data', 45, 55],
+    ['Scientific Investigation', 20, 30],
+    ['Evaluation of Models, Inferences and Experimental Results', 25, 35],
+  ],
+};
+const PREACT_SECTIONS = [
+  [3, 45, 30],
+  [4, 36, 40],
+  [5, 25, 30],
+  [6, 30, 30],
+];
 
-  it('has the four sections of the classic form', () => {
-    expect(bundle.forms.map((f) => [f.categoryId, f.items.length, f.durationSeconds])).toEqual([
-      [3, 75, 2700],
-      [4, 60, 3600],
-      [5, 40, 2100],
-      [6, 40, 2100],
-    ]);
-    expect(tagsOf('act-set-1/math').every((i) => i.choices!.length === 5)).toBe(true);
+describe.each([
+  [
+    'act-set-1',
+    [
+      [3, 75, 45],
+      [4, 60, 60],
+      [5, 40, 35],
+      [6, 40, 35],
+    ],
+  ],
+  ['preact-9-set-1', PREACT_SECTIONS],
+  ['preact-10-set-1', PREACT_SECTIONS],
+])('%s', (code, sections) => {
+  const bundle = bundles.find(({ forms }) => forms.some((form) => form.code === `${code}/english`))!;
+  const english = bundle.forms.find((f) => f.code === `${code}/english`)!;
+  const questionsOf = (section: string) =>
+    bundle.forms
+      .find((f) => f.code === `${code}/${section}`)!
+      .items.map(({ ref }) => bundle.items.find((i) => i.ref === ref)!);
+
+  it('has the questions and minutes of its sections, and five choices in mathematics', () => {
+    expect(bundle.forms.map((f) => [f.categoryId, f.items.length, f.durationSeconds / 60])).toEqual(sections);
+    expect(questionsOf('math').every((i) => i.choices!.length === 5)).toBe(true);
+    for (const section of ['english', 'reading', 'science'])
+      expect(questionsOf(section).every((i) => i.choices!.length === 4)).toBe(true);
   });
 
-  it('keeps the shares of the reporting categories', () => {
-    const share = (code: string, area: string) =>
-      (100 * tagsOf(code).filter((i) => i.tags.area === area).length) / tagsOf(code).length;
-    expect(share('act-set-1/english', 'Production of Writing')).toBeGreaterThanOrEqual(29);
-    expect(share('act-set-1/english', 'Production of Writing')).toBeLessThanOrEqual(32);
-    expect(share('act-set-1/english', 'Conventions of Standard English')).toBeGreaterThanOrEqual(51);
-    expect(share('act-set-1/english', 'Conventions of Standard English')).toBeLessThanOrEqual(56);
-    expect(share('act-set-1/math', 'Preparing for Higher Math')).toBeGreaterThan(50);
-    expect(share('act-set-1/reading', 'Key Ideas and Details')).toBeGreaterThanOrEqual(52);
-    expect(share('act-set-1/science', 'Interpretation of Data')).toBeGreaterThanOrEqual(45);
+  it.each(Object.keys(ACT_SHARES))('keeps the shares of the reporting categories of %s', (section) => {
+    const questions = questionsOf(section);
+    for (const [area, least, most] of ACT_SHARES[section]!) {
+      const share = (100 * questions.filter((i) => i.tags.area === area).length) / questions.length;
+      expect({ area, share, ok: share >= least && share <= most }).toMatchObject({ ok: true });
+    }
+  });
+
+  it('uses each template of mathematics once, easier ones first', () => {
+    const questions = questionsOf('math');
+    expect(new Set(questions.map((i) => i.source.template)).size).toBe(questions.length);
+    const order = questions.map((i) => i.tags.difficulty);
+    expect(order).toEqual([...order].sort());
   });
 
   it('numbers every underlined portion as its question', () => {
     const numbers = bundle.stimuli
-      .filter((s) => s.ref.startsWith('act-set-1/english'))
+      .filter((s) => s.ref.startsWith(`${code}/english`))
       .flatMap((s) => [...s.html.matchAll(/data-portion="(\d+)"/g)].map((m) => Number(m[1])));
-    expect(numbers).toEqual(Array.from({ length: 75 }, (_, i) => i + 1));
-    tagsOf('act-set-1/english').forEach((item, i) => {
+    expect(numbers).toEqual(english.items.map((_, i) => i + 1));
+    questionsOf('english').forEach((item, i) => {
       const portion = bundle.stimuli.find((s) => s.ref === item.stimulusRef)!.html;
       expect(portion).toContain(`data-portion="${i + 1}"`);
     });
   });
 
   it('offers NO CHANGE first, and reads as written only where that is the key', () => {
-    for (const item of tagsOf('act-set-1/english')) {
+    for (const item of questionsOf('english')) {
       const at = item.choices!.findIndex((c) => c.html === 'NO CHANGE');
       expect([-1, 0]).toContain(at);
       if (at === 0) {
-        const n = bundle.forms[0]!.items.findIndex((i) => i.ref === item.ref) + 1;
+        const n = english.items.findIndex((i) => i.ref === item.ref) + 1;
         const portion = new RegExp(`data-portion="${n}"><sup>${n}</sup><u>(.*?)</u>`).exec(
           bundle.stimuli.find((s) => s.ref === item.stimulusRef)!.html,
         )![1];
@@ -279,11 +320,59 @@ describe('ACT Set 1', () => {
     }
   });
 
-  it('has reading passages of 450 to 650 words', () => {
-    for (const stimulus of bundle.stimuli.filter((s) => s.ref.startsWith('act-set-1/reading'))) {
+  it.each([
+    ['english', 300, 360],
+    ['reading', 450, 650],
+  ])('has texts for %s of %i to %i words', (section, least, most) => {
+    for (const stimulus of bundle.stimuli.filter((s) => s.ref.startsWith(`${code}/${section}`))) {
       const words = readable(stimulus.html).split(/\s+/).length;
-      expect({ ref: stimulus.ref, words, ok: words >= 450 && words <= 650 }).toMatchObject({ ok: true });
+      expect({ ref: stimulus.ref, words, ok: words >= least && words <= most }).toMatchObject({ ok: true });
     }
+  });
+});
+
+describe('the sets of the ACT and PreACT', () => {
+  it('grow harder from PreACT 9 to PreACT 10 and to the ACT, in every section', () => {
+    const mean = (code: string) => {
+      const form = bundles.flatMap((b) => b.forms).find((f) => f.code === code)!;
+      const items = bundles.find((b) => b.forms.includes(form))!.items;
+      const all = form.items.map(({ ref }) => items.find((i) => i.ref === ref)!.tags.difficulty);
+      return all.reduce<number>((a, b) => a + b, 0) / all.length;
+    };
+    for (const section of Object.keys(ACT_SHARES)) {
+      const [nine, ten, act] = ['preact-9-set-1', 'preact-10-set-1', 'act-set-1'].map((set) =>
+        mean(`${set}/${section}`),
+      );
+      expect({ section, ok: ten! > nine! + 0.1 && act! > ten! + 0.1, nine, ten, act }).toMatchObject({ ok: true });
+    }
+  });
+
+  it('give less for the same share of right answers on the easier test', () => {
+    const at = (typeId: number, categoryId: number, share: number) => {
+      const { scaled } = bundles
+        .flatMap((b) => b.conversions)
+        .find((t) => t.typeId === typeId && t.categoryId === categoryId)!;
+      return scaled[Math.round(share * (scaled.length - 1))]!;
+    };
+    for (const categoryId of [3, 4, 5, 6])
+      for (const share of [0.3, 0.5, 0.7]) {
+        expect(at(5, categoryId, share)).toBeLessThan(at(6, categoryId, share));
+        expect(at(6, categoryId, share)).toBeLessThan(at(2, categoryId, share));
+      }
+  });
+
+  it('ask no question of each other', () => {
+    const hashes = bundles
+      .filter((b) => [2, 5, 6].includes(b.forms[0]!.typeId))
+      .flatMap((b) =>
+        b.items.map((item) =>
+          questionHash(
+            item,
+            b.stimuli.find((s) => s.ref === item.stimulusRef),
+          ),
+        ),
+      );
+    expect(new Set(hashes).size).toBe(hashes.length);
   });
 });
 
@@ -302,6 +391,13 @@ describe('the tables', () => {
     for (const table of tables.filter((t) => t.typeId === 2)) {
       expect([table.scaled[0], table.scaled.at(-1)]).toEqual([1, 36]);
       expect(new Set(table.scaled).size).toBeGreaterThanOrEqual(34);
+    }
+  });
+
+  it('give 1 to 35 for both PreACTs and never fall', () => {
+    for (const table of tables.filter((t) => t.typeId === 5 || t.typeId === 6)) {
+      expect([table.scaled[0], table.scaled.at(-1)]).toEqual([1, 35]);
+      expect(table.scaled).toEqual([...table.scaled].sort((a, b) => a - b));
     }
   });
 

@@ -1,7 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Db } from '../../platform/db/db.js';
 import { ownBundles } from '../generators/demo-bundles.js';
-import { EDITION } from '../generators/form-builder.js';
 import { ImportBundle, ImportBundleHandler } from './import-bundle.js';
 
 /**
@@ -18,15 +17,19 @@ export class RenewOwnContentHandler implements ICommandHandler<RenewOwnContent> 
   ) {}
 
   async execute(): Promise<string[]> {
-    const rows = await this.db.query<{ set_id: number }>(
-      `select set_id from content.forms where code ~ '^(sat|act|psat-89|psat-10)-set-[0-9]+/' group by set_id having max(version) < $1`,
-      [EDITION],
+    const rows = await this.db.query<{ set_id: number; version: number }>(
+      `select set_id, max(version) as version from content.forms
+       where code ~ '^(sat|act|psat-89|psat-10|preact-9|preact-10)-set-[0-9]+/' group by set_id`,
     );
     if (rows.length === 0) return [];
-    const behind = new Set(rows.map((row) => row.set_id));
-    const bundles = ownBundles().filter((bundle) => bundle.sets.some((set) => behind.has(set.id)));
+    const here = new Map(rows.map((row) => [row.set_id, row.version]));
+    const bundles = ownBundles().filter(({ sets, forms }) =>
+      sets.some((set) => (here.get(set.id) ?? Infinity) < forms[0]!.version),
+    );
     for (const bundle of bundles)
-      await this.importBundle.execute(new ImportBundle(bundle, { userId: null, fileName: `edition ${EDITION}` }));
+      await this.importBundle.execute(
+        new ImportBundle(bundle, { userId: null, fileName: `edition ${bundle.forms[0]!.version}` }),
+      );
     return bundles.map((bundle) => bundle.title);
   }
 }

@@ -10,16 +10,24 @@ import {
 
 const NO_CHANGE = 'NO CHANGE';
 
-/** English, 75 questions on five passages. Portions carry the number of their question in the form. */
+/** English of the ACT, 75 questions on five passages. */
 export function actEnglish(): Draft[] {
+  return englishOf(englishPassages, 'act-english');
+}
+
+/**
+ * Questions on essays with underlined portions, which carry the number of their question in the form.
+ * @param family begins the names of their templates
+ */
+export function englishOf(passages: readonly EnglishPassage[], family: string): Draft[] {
   const drafts: Draft[] = [];
-  for (const [i, passage] of englishPassages.entries()) {
+  for (const [i, passage] of passages.entries()) {
     const html = passageHtml(passage, drafts.length + 1);
     const first = drafts.length + 1;
     passage.questions.forEach((question, k) => {
       drafts.push(
         draftOf(question, {
-          template: `act-english/passage-${i + 1}/${k + 1}`,
+          template: `${family}/passage-${i + 1}/${k + 1}`,
           number: first + k,
           stimulus: {
             ref: `passage-${i + 1}`,

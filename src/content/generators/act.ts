@@ -8,15 +8,23 @@ import { geometry } from './math/geometry.js';
 import type { MathTemplate } from './math/template.js';
 import { hash32 } from './rng.js';
 import { draftOf } from './sat-math.js';
-import { READING_AREAS, readingPassages } from './verbal/act-reading.js';
-import { SCIENCE_AREAS, sciencePassages } from './verbal/act-science.js';
+import { READING_AREAS, type ReadingPassage, readingPassages } from './verbal/act-reading.js';
+import { SCIENCE_AREAS, type SciencePassage, sciencePassages } from './verbal/act-science.js';
 import { paragraphs } from './verbal/passage.js';
 
-const PREPARING = 'Preparing for Higher Math';
-const ESSENTIAL = 'Integrating Essential Skills';
+export const PREPARING = 'Preparing for Higher Math';
+export const ESSENTIAL = 'Integrating Essential Skills';
 
-/** Reporting category, topic and templates of the sixty mathematics questions; each template once. */
-const MATH: { area: string; topic: string; from: MathTemplate[]; ids: string[] }[] = [
+/** A topic of a reporting category and the templates of its questions; a form uses each template once. */
+export interface MathTopic {
+  area: string;
+  topic: string;
+  from: readonly MathTemplate[];
+  ids: readonly string[];
+}
+
+/** The sixty mathematics questions of the ACT. */
+const MATH: readonly MathTopic[] = [
   {
     area: PREPARING,
     topic: 'Number and Quantity',
@@ -125,11 +133,26 @@ const MATH: { area: string; topic: string; from: MathTemplate[]; ids: string[] }
 
 /** Sixty questions with five options, easier ones first. */
 export function actMath(): Draft[] {
-  const drafts = MATH.flatMap(({ area, topic, from, ids }) =>
+  return mathOf(MATH, 'act-math', 'act-set-1');
+}
+
+/**
+ * Questions with five options, easier ones first.
+ * @param family begins the names of their templates
+ * @param seeds begins what the questions are drawn from
+ * @param askedBefore stems of other sets, which are not asked again
+ */
+export function mathOf(
+  topics: readonly MathTopic[],
+  family: string,
+  seeds: string,
+  askedBefore: ReadonlySet<string> = new Set(),
+): Draft[] {
+  const drafts = topics.flatMap(({ area, topic, from, ids }) =>
     ids.map((id) => {
       const template = from.find((t) => t.id === id);
       if (!template) throw new Error(`no template ${id}`);
-      const draft = draftOf(template, area, 'act-math', hash32(`act-set-1/${id}`), 5, false, topic);
+      const draft = draftOf(template, area, family, hash32(`${seeds}/${id}`), 5, false, topic, askedBefore);
       delete draft.spr;
       return draft;
     }),
@@ -138,27 +161,42 @@ export function actMath(): Draft[] {
 }
 
 export function actReading(): Draft[] {
-  return readingPassages.flatMap((passage, i) => {
+  return readingOf(readingPassages, 'act-reading');
+}
+
+export function actScience(): Draft[] {
+  return scienceOf(sciencePassages, 'act-science');
+}
+
+/** Questions on passages to read, one of which may be a pair. `family` begins the names of their templates. */
+export function readingOf(passages: readonly ReadingPassage[], family: string): Draft[] {
+  return passages.flatMap((passage, i) => {
     const stimulus = {
       ref: `passage-${i + 1}`,
       context: `Passage ${['I', 'II', 'III', 'IV'][i]}. ${passage.kind}`,
-      html: `<h3>${escapeHtml(passage.title)}</h3>${paragraphs(passage.text)}`,
+      html: `<h3>${escapeHtml(passage.title)}</h3>${readingText(passage.text)}`,
     };
     return passage.questions.map((question, k) =>
-      passageDraft(`act-reading/passage-${i + 1}/${k + 1}`, READING_AREAS[question.topic], question, stimulus),
+      passageDraft(`${family}/passage-${i + 1}/${k + 1}`, READING_AREAS[question.topic], question, stimulus),
     );
   });
 }
 
-export function actScience(): Draft[] {
-  return sciencePassages.flatMap((passage, i) => {
+function readingText(text: ReadingPassage['text']): string {
+  if (typeof text === 'string') return paragraphs(text);
+  return text.map((one, i) => `<p class="text-label">Passage ${'AB'[i]}</p>${paragraphs(one)}`).join('');
+}
+
+/** Questions on data, experiments and explanations. `family` begins the names of their templates. */
+export function scienceOf(passages: readonly SciencePassage[], family: string): Draft[] {
+  return passages.flatMap((passage, i) => {
     const stimulus = {
       ref: `passage-${i + 1}`,
       context: `Passage ${['I', 'II', 'III', 'IV', 'V', 'VI'][i]}`,
       html: `<h3>${escapeHtml(passage.title)}</h3>${passage.html}`,
     };
     return passage.questions.map((question, k) =>
-      passageDraft(`act-science/passage-${i + 1}/${k + 1}`, SCIENCE_AREAS[question.topic], question, stimulus),
+      passageDraft(`${family}/passage-${i + 1}/${k + 1}`, SCIENCE_AREAS[question.topic], question, stimulus),
     );
   });
 }

@@ -6,9 +6,10 @@ import { actMath, actReading, actScience } from './act.js';
 import { actEnglish } from './act-english.js';
 import type { Draft } from './draft.js';
 import { buildForm, EDITION, type Edition, type FormPlan } from './form-builder.js';
+import { preactSections } from './preact.js';
 import { rwForms, rwFormsOf, type RwPools } from './rw.js';
 import { type MathLevel, PSAT_10_LEVEL, PSAT_89_LEVEL, satMathForms } from './sat-math.js';
-import { actConversions, nationalNorms, satTables } from './tables.js';
+import { actConversions, nationalNorms, preactConversions, satTables } from './tables.js';
 
 const SAT_RW_DIRECTIONS = paragraphs(`
 The questions in this part address a number of important reading and writing skills. Each question includes one or more passages, which may include a table or graph. Read each passage and question carefully, and then choose the best answer to the question based on the passage.
@@ -41,8 +42,8 @@ function satSet(set: 1 | 2, edition: Edition): ContentBundle {
       name: `SAT Set ${set}`,
       typeId: 1,
       setId: set,
-      rw: rwForms()[set - 1]!,
-      math: satMathForms(set),
+      rw: rwForms(set === 2 && edition >= 3)[set - 1]!,
+      math: satMathForms(set, undefined, undefined, set === 2 && edition >= 3),
       tables: { ...satTables(1, set), norms: set === 1 ? nationalNorms() : [] },
     },
     edition,
@@ -127,41 +128,75 @@ There are several passages in this test. Each passage is followed by questions. 
 There are several passages in this test, each followed by questions. After reading a passage, choose the best answer to each question. You may refer to the passages as often as necessary. You may not use a calculator on this test.`,
 };
 
-function actSet(edition: Edition): ContentBundle {
-  const setId = 3;
-  const plan = (
-    categoryId: number,
-    category: keyof typeof ACT_DIRECTIONS,
-    drafts: Draft[],
-    durationSeconds: number,
-    options: 4 | 5,
-  ): FormPlan => ({
-    code: `act-set-1/${category.toLowerCase()}`,
+/** A set of the ACT or of a PreACT: one form for each of the four sections. */
+interface ActSet {
+  code: string;
+  name: string;
+  typeId: number;
+  setId: number;
+  drafts: Record<keyof typeof ACT_DIRECTIONS, Draft[]>;
+  minutes: Record<keyof typeof ACT_DIRECTIONS, number>;
+  conversions: ContentBundle['conversions'];
+}
+
+const ACT_CATEGORY = { English: 3, Math: 4, Reading: 5, Science: 6 } as const;
+
+function setOfAct(set: ActSet, edition: Edition): ContentBundle {
+  const { code, name, typeId, setId, drafts, minutes, conversions } = set;
+  const plans = (['English', 'Math', 'Reading', 'Science'] as const).map((category): FormPlan => ({
+    code: `${code}/${category.toLowerCase()}`,
     exam: 'ACT',
     category,
-    options,
-    drafts,
+    options: category === 'Math' ? 5 : 4,
+    drafts: drafts[category],
     form: {
-      typeId: 2,
+      typeId,
       setId,
-      categoryId,
+      categoryId: ACT_CATEGORY[category],
       part: 1,
       difficulty: 'default',
-      durationSeconds,
+      durationSeconds: minutes[category] * 60,
       tools: { calculator: category === 'Math', referenceSheet: false },
       directions: paragraphs(ACT_DIRECTIONS[category]),
     },
-  });
-  const plans = [
-    plan(3, 'English', actEnglish(), 2700, 4),
-    plan(4, 'Math', actMath(), 3600, 5),
-    plan(5, 'Reading', actReading(), 2100, 4),
-    plan(6, 'Science', actScience(), 2100, 4),
-  ];
-  return bundle(edition, 'ACT Set 1', [{ id: setId, typeId: 2, name: 'ACT Set 1' }], plans, {
-    conversions: actConversions(2, setId),
-    routing: [],
-    norms: [],
+  }));
+  return bundle(edition, name, [{ id: setId, typeId, name }], plans, { conversions, routing: [], norms: [] });
+}
+
+function actSet(edition: Edition): ContentBundle {
+  return setOfAct(
+    {
+      code: 'act-set-1',
+      name: 'ACT Set 1',
+      typeId: 2,
+      setId: 3,
+      drafts: { English: actEnglish(), Math: actMath(), Reading: actReading(), Science: actScience() },
+      minutes: { English: 45, Math: 60, Reading: 35, Science: 35 },
+      conversions: actConversions(2, 3),
+    },
+    edition,
+  );
+}
+
+/** One set for each PreACT; no mathematics that another set asks. */
+function preactSets(edition: Edition, askedBefore: ReadonlySet<string>): ContentBundle[] {
+  const asked = new Set(askedBefore);
+  return ([9, 10] as const).map((grade) => {
+    const [typeId, setId] = grade === 9 ? [5, 6] : [6, 7];
+    const drafts = preactSections(grade, asked);
+    for (const { stem } of drafts.Math) asked.add(stem);
+    return setOfAct(
+      {
+        code: `preact-${grade}-set-1`,
+        name: `PreACT ${grade} Set 1`,
+        typeId: typeId!,
+        setId: setId!,
+        drafts,
+        minutes: { English: 30, Math: 40, Reading: 30, Science: 30 },
+        conversions: preactConversions(typeId!, setId!, grade),
+      },
+      edition,
+    );
   });
 }
 
@@ -185,6 +220,18 @@ function bundle(
   };
 }
 
+/** The newest edition of each set up to the one that is asked for; a set that came later is absent before. */
+function editionsAt(edition: Edition) {
+  const newest = (...editions: Edition[]) => editions.findLast((e) => e <= edition);
+  return {
+    sat1: newest(1, 2),
+    sat2: newest(1, 2, 3),
+    act1: newest(1, 2),
+    psat: newest(2),
+    preact: newest(3),
+  };
+}
+
 const made = new Map<Edition, ContentBundle[]>();
 
 /**
@@ -192,12 +239,23 @@ const made = new Map<Edition, ContentBundle[]>();
  * published stays as it is; a change of any question is a new one.
  */
 export function demoBundles(edition: Edition = EDITION): ContentBundle[] {
+  return ownBundles(edition).slice(0, 3);
+}
+
+/** All sets of the product: those of the demo school, and one of each type for younger grades. */
+export function ownBundles(edition: Edition = EDITION): ContentBundle[] {
   let bundles = made.get(edition);
-  if (!bundles) made.set(edition, (bundles = [satSet(1, edition), satSet(2, edition), actSet(edition)]));
+  if (!bundles) made.set(edition, (bundles = makeAll(edition)));
   return bundles;
 }
 
-/** All sets of the product: those of the demo school, and one of each type for younger grades, which came with edition 2. */
-export function ownBundles(edition: Edition = EDITION): ContentBundle[] {
-  return edition === 1 ? demoBundles(1) : [...demoBundles(edition), ...psatSets(edition)];
+function makeAll(edition: Edition): ContentBundle[] {
+  const { sat1, sat2, act1, psat, preact } = editionsAt(edition);
+  const bundles = [satSet(1, sat1!), satSet(2, sat2!), actSet(act1!)];
+  if (psat) bundles.push(...psatSets(psat));
+  if (preact) {
+    const asked = new Set(bundles.flatMap(({ items }) => items.map((item) => item.stem)));
+    bundles.push(...preactSets(preact, asked));
+  }
+  return bundles;
 }

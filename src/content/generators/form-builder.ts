@@ -17,12 +17,15 @@ export interface FormPlan {
 const IDS = ['a', 'b', 'c', 'd', 'e'];
 export const LICENCE = 'Original content of this product';
 
-/** Editions of the product's own forms. An edition is the version of everything that it publishes. */
-export type Edition = 1 | 2;
-export const EDITION: Edition = 2;
+/**
+ * Editions of the product's own forms. An edition is the version of everything that it changes; what it leaves as it was keeps
+ * the version of the edition before.
+ */
+export type Edition = 1 | 2 | 3;
+export const EDITION: Edition = 3;
 
 export function isEdition(n: number): n is Edition {
-  return n === 1 || n === 2;
+  return n === 1 || n === 2 || n === 3;
 }
 
 /** Gives drafts their places: order of options and with it letters of keys, refs, stimuli. */

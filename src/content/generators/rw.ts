@@ -131,10 +131,29 @@ export type RwPools = Record<SkillId, readonly Passage[]>;
 
 type Left = Map<SkillId, { passage: Passage; i: number }[]>;
 
-/** The three forms of both SAT sets, each passage used once: `rwForms()[set - 1]`. */
-export function rwForms(): Record<Difficulty, Draft[]>[] {
+/** What the texts of Set 2 began with in its first two editions, where a text of Set 1 begins with the same words. */
+const OPENINGS: readonly (readonly [before: string, since: string])[] = [
+  [
+    'For a class magazine, a student has written “The Lantern Makers,” a story that is set in 1908.',
+    '“The Lantern Makers,” a story that a student has written for a class magazine, is set in 1908.',
+  ],
+  [
+    'For a class magazine, a student has written a poem called “The Ferry.” In the poem, the speaker portrays',
+    '“The Ferry,” a poem that a student has written for a class magazine, portrays',
+  ],
+];
+
+/**
+ * The three forms of both SAT sets, each passage used once: `rwForms()[set - 1]`.
+ * @param otherOpenings whether Set 2 may begin no text as Set 1 does
+ */
+export function rwForms(otherOpenings = false): Record<Difficulty, Draft[]>[] {
   const left = leftOf((skill) => skill.pool);
-  return [1, 2].map(() => formsFrom(left, 'sat-rw'));
+  const [one, two] = [1, 2].map(() => formsFrom(left, 'sat-rw'));
+  if (otherOpenings)
+    for (const { stimulus } of Object.values(two!).flat())
+      for (const [before, since] of OPENINGS) if (stimulus) stimulus.html = stimulus.html.replace(before, since);
+  return [one!, two!];
 }
 
 /** The three forms of a set with questions of its own, each used once. `family` begins the names of their templates. */

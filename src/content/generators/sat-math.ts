@@ -4,6 +4,7 @@ import { advanced } from './math/advanced.js';
 import { algebra } from './math/algebra.js';
 import { data } from './math/data.js';
 import { geometry } from './math/geometry.js';
+import { secondWording } from './math/second-wording.js';
 import type { MathTemplate } from './math/template.js';
 import { hash32, Rng } from './rng.js';
 
@@ -125,11 +126,13 @@ const TYPED = 6;
  * The three forms of one category, in order: part 1, part 2 easy, part 2 hard. A template comes at most once in a form, and the
  * least used one of its difficulty first, so that no question comes twice in a set.
  * @param askedBefore stems of other sets, which are not asked again
+ * @param secondSet asks otherwise what another set of the type asks with the same templates
  */
 export function satMathForms(
   set: number,
   level = SAT_LEVEL,
   askedBefore: ReadonlySet<string> = new Set(),
+  secondSet = false,
 ): Record<Difficulty, Draft[]> {
   const uses = new Map<string, number>();
   const topicUses = new Map<string, number>();
@@ -147,13 +150,14 @@ export function satMathForms(
           (topicUses.get(t.topic) ?? 0) * 2;
         const free = random.shuffle(templates.filter((t) => !taken.has(t.id)));
         const template = free.reduce((best, t) => (score(t) < score(best) ? t : best));
+        const again = secondSet && secondWording[template.id];
         taken.add(template.id);
         uses.set(template.id, (uses.get(template.id) ?? 0) + 1);
         topics.set(template.topic, (topics.get(template.topic) ?? 0) + 1);
         topicUses.set(template.topic, (topicUses.get(template.topic) ?? 0) + 1);
         const pretest = PRETEST_AREAS.includes(a) && i === slots.length - 1;
         return draftOf(
-          template,
+          again ? { ...template, id: `${template.id}-again`, make: again } : template,
           area,
           `sat-math`,
           hash32(`${level.seeds}${set}/${difficulty}/${template.id}`),

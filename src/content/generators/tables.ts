@@ -30,21 +30,37 @@ function curve(rawMax: number, lo: number, hi: number, power: number): number[] 
 
 /** ACT sections: 1 to 36 from raw right answers, steeper at both ends as on published practice tests. */
 export function actConversions(typeId: number, setId: number): ConversionTable[] {
-  return [
-    { categoryId: 3, rawMax: 75 },
-    { categoryId: 4, rawMax: 60 },
-    { categoryId: 5, rawMax: 40 },
-    { categoryId: 6, rawMax: 40 },
-  ].map(({ categoryId, rawMax }) => ({
+  return singleConversions(typeId, setId, [75, 60, 40, 40], 36, 0.97);
+}
+
+/**
+ * Sections of a PreACT: 1 to 35. The three tests share a scale, so the same share of right answers is worth less on the easier
+ * test of the younger grade.
+ */
+export function preactConversions(typeId: number, setId: number, grade: 9 | 10): ConversionTable[] {
+  return singleConversions(typeId, setId, [45, 36, 25, 30], 35, grade === 9 ? 1.4 : 1.18);
+}
+
+/** A mild S-curve: 1 at 0, `top` at the end; on the ACT about 20 at 54 % right. A larger power lowers what lies between. */
+function singleConversions(
+  typeId: number,
+  setId: number,
+  rawMaxes: readonly number[],
+  top: number,
+  power: number,
+): ConversionTable[] {
+  return rawMaxes.map((rawMax, i) => ({
     typeId,
     setId,
-    categoryId,
+    categoryId: 3 + i,
     path: 'single',
     version: 1,
     scaled: Array.from({ length: rawMax + 1 }, (_, raw) => {
       const t = raw / rawMax;
-      // A mild S-curve: 1 at 0, 36 at the top, about 20 at 54 % right.
-      return Math.min(36, Math.max(1, Math.round(1 + 35 * (0.72 * t + 0.28 * (3 * t * t - 2 * t ** 3)) ** 0.97)));
+      return Math.min(
+        top,
+        Math.max(1, Math.round(1 + (top - 1) * (0.72 * t + 0.28 * (3 * t * t - 2 * t ** 3)) ** power)),
+      );
     }),
   }));
 }

@@ -38,10 +38,11 @@ const SENTENCE = 'Sentence Structure and Formation',
   POINT = 'Punctuation',
   USAGE = 'Usage';
 type Topic = keyof typeof ENGLISH_AREAS;
+export const ENGLISH_TOPICS = { TOPIC, ORDER, PRECISE, STYLE, SENTENCE, POINT, USAGE } as const;
 
 const NO = 'NO CHANGE';
 export const DELETE = 'DELETE the underlined portion.';
-const fix = (
+export const fix = (
   topic: Topic,
   d: 1 | 2 | 3,
   right: string,
@@ -58,14 +59,14 @@ const fix = (
   why,
   ...(ask && { ask }),
 });
-const keep = (
+export const keep = (
   topic: Topic,
   d: 1 | 2 | 3,
   wrong: readonly [string, string, string],
   why: string,
   ask?: string,
 ): EnglishQuestion => ({ topic, d, keep: true, noChange: true, right: NO, wrong, why, ...(ask && { ask }) });
-const ask = (
+export const ask = (
   topic: Topic,
   d: 1 | 2 | 3,
   question: string,

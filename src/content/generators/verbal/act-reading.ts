@@ -10,7 +10,8 @@ export interface ReadingQuestion {
 export interface ReadingPassage {
   kind: string;
   title: string;
-  text: string;
+  /** Two texts are Passage A and Passage B of a pair. */
+  text: string | readonly [string, string];
   questions: readonly ReadingQuestion[];
 }
 
@@ -33,7 +34,17 @@ const STRUCTURE = 'Text Structure',
   PURPOSE = 'Purpose and Point of View',
   ARGUMENTS = 'Arguments',
   SYNTHESIS = 'Synthesis';
-const q = (
+export const READING_TOPICS = {
+  IDEAS,
+  CLOSE,
+  RELATIONS,
+  WORDS,
+  STRUCTURE,
+  PURPOSE,
+  ARGUMENTS,
+  SYNTHESIS,
+} as const;
+export const q = (
   topic: keyof typeof READING_AREAS,
   d: 1 | 2 | 3,
   ask: string,

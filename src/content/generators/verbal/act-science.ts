@@ -35,7 +35,8 @@ const READ = 'Reading Tables and Graphs',
 const METHOD = 'Methods and Variables',
   CONCLUDE = 'Hypotheses and Conclusions',
   MODELS = 'Comparing Models';
-const q = (
+export const SCIENCE_TOPICS = { READ, TREND, EXTEND, DESIGN, METHOD, CONCLUDE, MODELS } as const;
+export const q = (
   topic: keyof typeof SCIENCE_AREAS,
   d: 1 | 2 | 3,
   ask: string,
@@ -45,7 +46,7 @@ const q = (
 ): ScienceQuestion => ({ topic, d, ask, right, wrong, why });
 
 /** Lines through measured points; the description lists the values. */
-function lines(
+export function lines(
   title: string,
   x: Axis,
   y: Axis,
