@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   ContentLibrary,
   demoBundles,
+  ownBundles,
   ImportBundle,
   RenewOwnContent,
   type ContentBundle,
@@ -121,11 +122,11 @@ describe('a bundle that must not enter', () => {
   });
 
   it('loses scripts and handlers on the way in', async () => {
-    const tricky = structuredClone(demoBundles()[1]!);
+    const tricky = structuredClone(ownBundles()[3]!);
     tricky.items[0]!.stem =
       '<p onclick="x()">Which choice?<script>alert(1)</script><img src="https://elsewhere.test/a.png"></p>';
     await load(tricky);
-    const form = (await library.findFormFor({ typeId: 1, setId: 2, categoryId: 1, part: 1, difficulty: 'default' }))!;
+    const form = (await library.findFormFor({ typeId: 3, setId: 4, categoryId: 1, part: 1, difficulty: 'default' }))!;
     expect((await library.playerItems(form.id))[0]!.stem).toBe('<p>Which choice?</p>');
   });
 });
@@ -147,6 +148,15 @@ describe('an installation that has the first edition of a set', () => {
     expect((await library.findFormFor(place, t.clock.instant()))!.version).toBe(2);
     expect(await library.findFormFor(place, before)).toEqual(first);
     expect((await library.keysFor(first)).map((key) => key.itemVersion)).toEqual(first.items.map(() => 1));
+    expect(await renew()).toEqual([]);
+  });
+
+  it('gets a set of which only that one has a newer edition, and keeps the others', async () => {
+    await load(demoBundles(2)[1]!);
+    expect(await renew()).toEqual(['SAT Set 2']);
+    library.forgetLatest();
+    const math = { typeId: 1, setId: 2, categoryId: 2, part: 1, difficulty: 'default' } as const;
+    expect(await library.findFormFor(math)).toMatchObject({ code: 'sat-set-2/math/part-1/default', version: 3 });
     expect(await renew()).toEqual([]);
   });
 

@@ -1,12 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { distinct } from '../../src/content/generators/draft.js';
+import { secondWording } from '../../src/content/generators/math/second-wording.js';
 import { act } from '../../src/content/generators/math/act.js';
 import { Rng } from '../../src/content/generators/rng.js';
 import { SAT_MATH } from '../../src/content/generators/sat-math.js';
 import { readable, renderMath } from '../../src/content/math.js';
 import { gridInIsRight } from '../../src/scoring/rules/grid-in.js';
 
-const templates = [...SAT_MATH.flatMap((area) => area.templates), ...act];
+const templates = [
+  ...SAT_MATH.flatMap((area) => area.templates),
+  ...act,
+  ...Object.entries(secondWording).map(([id, make]) => ({ id: `${id}-again`, make })),
+];
 const SEEDS = Array.from({ length: 60 }, (_, i) => i * 7919 + 3);
 
 describe('every mathematics template, over sixty seeds', () => {
@@ -38,6 +43,11 @@ describe('every mathematics template, over sixty seeds', () => {
 
   it('is deterministic', () => {
     for (const template of templates) expect(template.make(new Rng(42))).toEqual(template.make(new Rng(42)));
+  });
+
+  it('is asked otherwise in a second set only where there is a first', () => {
+    const first = new Set(SAT_MATH.flatMap((area) => area.templates).map((t) => t.id));
+    expect(Object.keys(secondWording).filter((id) => !first.has(id))).toEqual([]);
   });
 
   it('has names that are used once', () => {

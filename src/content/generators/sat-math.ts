@@ -121,6 +121,8 @@ export const PSAT_89_LEVEL: MathLevel = {
 };
 
 const TYPED = 6;
+/** Ends the name of a template whose question is asked otherwise in a second set. It keeps its place in the form. */
+const AGAIN = '-again';
 
 /**
  * The three forms of one category, in order: part 1, part 2 easy, part 2 hard. A template comes at most once in a form, and the
@@ -157,7 +159,7 @@ export function satMathForms(
         topicUses.set(template.topic, (topicUses.get(template.topic) ?? 0) + 1);
         const pretest = PRETEST_AREAS.includes(a) && i === slots.length - 1;
         return draftOf(
-          again ? { ...template, id: `${template.id}-again`, make: again } : template,
+          again ? { ...template, id: `${template.id}${AGAIN}`, make: again } : template,
           area,
           `sat-math`,
           hash32(`${level.seeds}${set}/${difficulty}/${template.id}`),
@@ -168,7 +170,8 @@ export function satMathForms(
         );
       }),
     );
-    drafts.sort((a, b) => a.difficulty - b.difficulty || hash32(a.template + set) - hash32(b.template + set));
+    const place = ({ template }: Draft) => hash32(template.replace(AGAIN, '') + set);
+    drafts.sort((a, b) => a.difficulty - b.difficulty || place(a) - place(b));
     typed(drafts, random);
     return drafts;
   };
