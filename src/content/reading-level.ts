@@ -13,7 +13,7 @@ export interface ReadingLevel {
 export function readingLevel(html: string): ReadingLevel | null {
   const text = readable(
     html
-      .replace(/<(figure|table|h3)\b.*?<\/\1>/gs, ' ')
+      .replace(/<(figure|table|h[34])\b.*?<\/\1>/gs, ' ')
       .replace(/<p class="text-label">.*?<\/p>/gs, ' ')
       .replace(/<sup>.*?<\/sup>/gs, ''),
   );

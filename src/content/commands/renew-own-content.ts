@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Db } from '../../platform/db/db.js';
-import { ownBundles } from '../generators/demo-bundles.js';
+import { newestEditions, ownBundles } from '../generators/demo-bundles.js';
 import { ImportBundle, ImportBundleHandler } from './import-bundle.js';
 
 /**
@@ -21,11 +21,10 @@ export class RenewOwnContentHandler implements ICommandHandler<RenewOwnContent> 
       `select set_id, max(version) as version from content.forms
        where code ~ '^(sat|act|psat-89|psat-10|preact-9|preact-10)-set-[0-9]+/' group by set_id`,
     );
-    if (rows.length === 0) return [];
-    const here = new Map(rows.map((row) => [row.set_id, row.version]));
-    const bundles = ownBundles().filter(({ sets, forms }) =>
-      sets.some((set) => (here.get(set.id) ?? Infinity) < forms[0]!.version),
-    );
+    const newest = newestEditions();
+    const behind = new Set(rows.filter((row) => row.version < (newest.get(row.set_id) ?? 0)).map((row) => row.set_id));
+    if (behind.size === 0) return [];
+    const bundles = ownBundles().filter((bundle) => bundle.sets.some((set) => behind.has(set.id)));
     for (const bundle of bundles)
       await this.importBundle.execute(
         new ImportBundle(bundle, { userId: null, fileName: `edition ${bundle.forms[0]!.version}` }),

@@ -184,7 +184,7 @@ export function readingOf(passages: readonly ReadingPassage[], family: string): 
 
 function readingText(text: ReadingPassage['text']): string {
   if (typeof text === 'string') return paragraphs(text);
-  return text.map((one, i) => `<p class="text-label">Passage ${'AB'[i]}</p>${paragraphs(one)}`).join('');
+  return text.map((one, i) => `<h4>Passage ${'AB'[i]}</h4>${paragraphs(one)}`).join('');
 }
 
 /** Questions on data, experiments and explanations. `family` begins the names of their templates. */

@@ -232,6 +232,12 @@ function editionsAt(edition: Edition) {
   };
 }
 
+/** The newest edition of each set, by the id of the set; makes no question. */
+export function newestEditions(): ReadonlyMap<number, Edition> {
+  const { sat1, sat2, act1, psat, preact } = editionsAt(EDITION);
+  return new Map([sat1, sat2, act1, psat, psat, preact, preact].map((edition, i) => [i + 1, edition!]));
+}
+
 const made = new Map<Edition, ContentBundle[]>();
 
 /**

@@ -6,6 +6,7 @@ import { advanced } from './math/advanced.js';
 import { algebra } from './math/algebra.js';
 import { data } from './math/data.js';
 import { geometry } from './math/geometry.js';
+import type { SciencePassage } from './verbal/act-science.js';
 import { englishPassages as english9 } from './verbal/preact-9/english.js';
 import { readingPassages as reading9 } from './verbal/preact-9/reading.js';
 import { sciencePassages as science9 } from './verbal/preact-9/science.js';
@@ -97,6 +98,15 @@ export function preactSections(
     English: englishOf(english, `${family}-english`),
     Math: mathOf(math, `${family}-math`, `${family}-set-1`, askedBefore),
     Reading: readingOf(reading, `${family}-reading`),
-    Science: scienceOf(science, `${family}-science`),
+    Science: scienceOf(science.map(withLabels), `${family}-science`),
   };
+}
+
+/** Writes “Figure 1” above the figure of that name, which questions refer to. */
+function withLabels(passage: SciencePassage): SciencePassage {
+  const html = passage.html.replace(
+    /<figure class="fig">(?=<svg[^>]*aria-label="(Figure \d)\.)/g,
+    '<p><strong>$1</strong></p>$&',
+  );
+  return { ...passage, html };
 }
