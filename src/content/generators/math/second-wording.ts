@@ -100,7 +100,7 @@ export const secondWording: Readonly<Record<string, (r: Rng) => MathDraft>> = {
       right: num(sum),
       wrong: [num(v[1]!), num(v[0]!), num(sum + v[2]!), num(Math.abs(v[1]! - v[0]!)), num(v[1]! + v[2]!)],
       spr: typed(sum),
-      why: `The hours before 10 o’clock are the first two; ${m`${v[0]} + ${v[1]} = ${sum}`}.`,
+      why: `The hours before 10 o’clock are the first two; ${m`${v[0]!} + ${v[1]!} = ${sum}`}.`,
       check: sum === v.slice(0, 2).reduce((a, b) => a + b, 0) && v[0] !== v[1],
     };
   },
