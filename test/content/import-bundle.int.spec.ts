@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  category,
   ContentLibrary,
   demoBundles,
-  ownBundles,
+  formSheet,
   ImportBundle,
+  ownBundles,
   RenewOwnContent,
   type ContentBundle,
 } from '../../src/content/index.js';
@@ -128,6 +130,30 @@ describe('a bundle that must not enter', () => {
     await load(tricky);
     const form = (await library.findFormFor({ typeId: 3, setId: 4, categoryId: 1, part: 1, difficulty: 'default' }))!;
     expect((await library.playerItems(form.id))[0]!.stem).toBe('<p>Which choice?</p>');
+  });
+});
+
+describe('the sets of the PreACTs', () => {
+  it.each([
+    ['PreACT 9 Set 1', 5, 6],
+    ['PreACT 10 Set 1', 6, 7],
+  ])('%s is published whole, and its forms can be printed for review', async (name, typeId, setId) => {
+    const bundle = ownBundles().find((b) => b.title === name)!;
+    await load(bundle);
+    library.forgetLatest();
+    for (const { categoryId, items: asked } of bundle.forms) {
+      const form = (await library.findFormFor({ typeId, setId, categoryId, part: 1, difficulty: 'default' }))!;
+      const [items, player, keys] = await Promise.all([
+        library.itemsOf(form.id),
+        library.playerItems(form.id),
+        library.keysFor(form),
+      ]);
+      const html = formSheet({ form, setName: name, category: category(categoryId).name, items, player, keys });
+      expect(html.split('<section>').length - 1).toBe(asked.length);
+      expect(html.match(/<strong>Key: [A-E]<\/strong>/g)).toHaveLength(asked.length);
+    }
+    const table = await library.conversionFor(typeId, setId, 3, 'single');
+    expect([table!.scaled[0], table!.scaled.at(-1)]).toEqual([1, 35]);
   });
 });
 
