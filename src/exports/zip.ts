@@ -23,11 +23,9 @@ export function zipOf(entries: AsyncIterable<ZipEntry>, mtime: Date): Readable {
         typeof content === 'string' || content instanceof Uint8Array
           ? [Buffer.from(content as string)]
           : bytesOf(content),
-        {
-          objectMode: false,
-        },
+        { objectMode: false },
       );
-      zip.addReadStream(reading, name, { mtime });
+      outsideOfThePool(() => zip.addReadStreamLazy(name, { mtime }, givenOnce(reading!)));
       await finished(reading);
       if (out.destroyed) return;
     }
@@ -38,6 +36,30 @@ export function zipOf(entries: AsyncIterable<ZipEntry>, mtime: Date): Readable {
   zip.once('error', (error) => out.destroy(error as Error));
   fill().catch((error: unknown) => out.destroy(error as Error));
   return out;
+}
+
+/**
+ * A zip keeps the bytes of each name until its end. Taken from the pool of small buffers, each would keep a whole block of it: 22
+ * kB for an entry.
+ */
+function outsideOfThePool(work: () => void): void {
+  const size = Buffer.poolSize;
+  Buffer.poolSize = 0;
+  try {
+    work();
+  } finally {
+    Buffer.poolSize = size;
+  }
+}
+
+/** Until its end a zip keeps what it asks for each entry with; the stream of an entry, with all that was read, is let go. */
+function givenOnce(stream: Readable): (take: (error: null, stream: Readable) => void) => void {
+  let kept: Readable | undefined = stream;
+  return (take) => {
+    const given = kept!;
+    kept = undefined;
+    take(null, given);
+  };
 }
 
 async function* bytesOf(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,3 +1,5 @@
+import { runInNewContext } from 'node:vm';
+import { setFlagsFromString } from 'node:v8';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
@@ -85,5 +87,28 @@ describe('the names of entries', () => {
       'Lincoln Elementary (2) (2).xlsx',
       'Lincoln_Elementary.xlsx',
     ]);
+  });
+});
+
+describe('a zip of very many files, as a school leaves with', () => {
+  it('keeps of each what its end has to say, and nothing that was read', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const held = () => {
+      collect();
+      const { heapUsed, arrayBuffers } = process.memoryUsage();
+      return (heapUsed + arrayBuffers) / 1e6;
+    };
+    const reached: number[] = [];
+    const files = async function* () {
+      for (let i = 0; i < 4_000; i += 1) {
+        if (i === 1_000) reached.push(held());
+        yield { name: `attempts/${i}.jsonl`, content: 'x'.repeat(2_000) };
+      }
+      reached.push(held());
+    };
+    for await (const _chunk of zipOf(files(), new Date(0)));
+    // 3,000 files: 87 MB when each kept its stream and a block of small buffers, 3 MB of entries.
+    expect(reached[1]! - reached[0]!).toBeLessThan(15);
   });
 });
