@@ -66,6 +66,25 @@ describe('OneRoster files in a zip', () => {
     ]);
   });
 
+  it('tell a line of roles.csv that cannot be read, and read on: whose line it is counts as unreadable', async () => {
+    const head = 'sourcedId,status,dateLastModified,userSourcedId,roleType,role,beginDate,endDate,orgSourcedId';
+    const files = {
+      ...ONE_ROSTER_FILES,
+      'users.csv': 'sourcedId,givenName,familyName\na,Ada,Lake\nt,Tom,Field\nx,Una,Known\n',
+      'roles.csv': `${head}\n1,,,a,primary,student,,,s1\n2,,,t,primary,teacher\n3,,,x,pri"mary,teacher,,,s2\n`,
+    };
+    const pages = await allPages(roster(files));
+    expect(byKind(pages).person).toMatchObject([{ id: 'a', role: 'Student' }]);
+    expect(unreadableOf(pages)).toEqual([
+      ['roles.csv, line 4', 'roles.csv, line 4: A quotation mark stands inside of a cell.'],
+      ['t', 'roles.csv, line 3: The line has only 6 cells, the heading has 9.'],
+    ]);
+    const nameless = pages.flatMap(({ unreadable }) => unreadable.filter((one) => one.nameless));
+    expect(nameless).toMatchObject([{ id: 'roles.csv, line 4' }]);
+    const users = pages.findIndex(({ kind }) => kind === 'person');
+    expect(await allPages(roster(files), pages[users]!.cursor)).toEqual(pages.slice(users + 1));
+  });
+
   it('may lie in a folder of the zip, with names in capital letters, in the code page of an old system', async () => {
     const files = Object.fromEntries(
       Object.entries(ONE_ROSTER_FILES).map(([name, text]) => [`Roster/${name.toUpperCase()}`, text]),
@@ -90,6 +109,17 @@ describe('OneRoster files in a zip', () => {
     ]);
     for (const i of [0, 2, pages.length - 3])
       expect(sizes(await allPages(source, pages[i]!.cursor))).toEqual(sizes(pages.slice(i + 1)));
+  });
+
+  it('end with the last page, also where it is full', async () => {
+    const lines = Array.from({ length: 10_000 }, (_, i) => `x${i},,,c1,s1,a,student,,,`);
+    const text = [ONE_ROSTER_FILES['enrollments.csv'].split('\n')[0], ...lines, ''].join('\n');
+    const pages = await allPages(roster({ ...ONE_ROSTER_FILES, 'enrollments.csv': text }));
+    expect(pages.slice(-2).map(({ kind, records }) => [kind, records.length])).toEqual([
+      ['enrollment', 5_000],
+      ['enrollment', 5_000],
+    ]);
+    expect(new Set(pages.map(({ cursor }) => cursor)).size).toBe(pages.length);
   });
 
   it.each<[string, Record<string, string>, RegExp]>([

@@ -15,12 +15,14 @@ const MARK = Buffer.from('\uFEFF');
  * The rows of a CSV file with a heading, some at a time. A line that is wrong in itself is told; after a quotation mark that is
  * not closed nothing can be said of the lines that follow.
  * @param columns that the heading must have, as OneRoster writes them
+ * @param idColumn whose record a line that is wrong is of
  * @throws {SourceError}
  */
 export async function* csvRows(
   file: string,
   input: Readable,
   columns: readonly string[],
+  idColumn = 'sourcedId',
 ): AsyncGenerator<CsvRow[], void, undefined> {
   let rows: CsvRow[] = [];
   let heading: string[] | undefined;
@@ -36,7 +38,7 @@ export async function* csvRows(
     skip_records_with_error: true,
     on_record: (record: string[], { lines }: { lines: number }) => {
       line = lines;
-      if (heading) rows.push(rowOf(file, lines, record, heading));
+      if (heading) rows.push(rowOf(file, lines, record, heading, idColumn.toLowerCase()));
       else heading = headingOf(file, record, columns);
       return null;
     },
@@ -107,12 +109,18 @@ function headingOf(file: string, record: readonly string[], columns: readonly st
   return names;
 }
 
-function rowOf(file: string, line: number, record: readonly string[], heading: readonly string[]): CsvRow {
+function rowOf(
+  file: string,
+  line: number,
+  record: readonly string[],
+  heading: readonly string[],
+  idColumn: string,
+): CsvRow {
   // A cell that holds the end of a line and as many commas as a line has is a line that was taken for a part of a cell.
   if (record.some((cell) => cell.includes('\n') && cell.split(',').length >= heading.length))
     throw notClosed(file, line);
   // The id stands before most of what can be wrong: whose line it was is not taken for gone.
-  const id = decoded(record[heading.indexOf('sourcedid')] ?? '');
+  const id = decoded(record[heading.indexOf(idColumn)] ?? '');
   if (record.length !== heading.length && record.slice(heading.length).some((cell) => cell !== ''))
     return { line, id, problem: `The line has ${record.length} cells, the heading has ${heading.length}.` };
   if (record.length < heading.length)

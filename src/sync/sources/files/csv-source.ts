@@ -20,6 +20,8 @@ const ROLES = ['userSourcedId', 'role', 'orgSourcedId'];
 
 const MOST_IN_MANIFEST = 1_000;
 const MOST_ROLES = 2_000_000;
+/** A file with more lines that name nobody is not believed. */
+const MOST_NAMELESS = 1_000;
 const RECORDS_AT_ONCE = 5_000;
 
 interface Cursor {
@@ -31,8 +33,17 @@ interface Cursor {
 interface Known {
   schools: Set<string>;
   sessions: Sessions;
-  /** By person; of 1.2. */
-  roles: Map<string, UserRow['roles']> | undefined;
+  /** Of 1.2. */
+  roles: Roles | undefined;
+}
+
+/** What roles.csv says. */
+interface Roles {
+  of: Map<string, UserRow['roles']>;
+  /** By person: a line of theirs that cannot be read. Nothing is known of whoever has one. */
+  unreadable: Map<string, string>;
+  /** Lines that cannot be read and name nobody. */
+  nameless: { id: string; problem: string }[];
 }
 
 /** OneRoster 1.1 and 1.2 as CSV files in bulk mode: https://www.imsglobal.org/oneroster-v11-final-csv-tables. */
@@ -105,11 +116,19 @@ export class CsvRoster implements RosterSource {
       revision: `${this.today()} ${await files.revision()}`,
     });
     let line = after;
+    let told = after;
+    if (file === 'users' && after === 0)
+      for (const one of known.roles?.nameless ?? []) page.unreadable.push({ ...one, nameless: true, raw: null });
     for await (const rows of this.rows(files, file, signal))
       for (const row of rows) {
         if (row.line <= after) continue;
         line = row.line;
         const place = `${file}.csv, line ${line}`;
+        const inRoles = file === 'users' && 'cells' in row && known.roles?.unreadable.get(row.cells.sourcedid ?? '');
+        if (inRoles) {
+          page.unreadable.push({ id: row.cells.sourcedid!, problem: inRoles, raw: null });
+          continue;
+        }
         const found: Mapped<SourcePage['records'][number]> =
           'cells' in row ? map(row.cells) : { unreadable: { id: row.id ?? '', problem: row.problem, raw: null } };
         if (found && 'record' in found) page.records.push(found.record);
@@ -121,9 +140,10 @@ export class CsvRoster implements RosterSource {
           });
         if (page.records.length + page.unreadable.length < RECORDS_AT_ONCE) continue;
         yield await whole();
+        told = line;
         page = { ...page, records: [], unreadable: [] };
       }
-    if (line > after) yield await whole();
+    if (line > told) yield await whole();
   }
 
   private mapping(
@@ -136,7 +156,7 @@ export class CsvRoster implements RosterSource {
       case 'academicSessions':
         return { kind: 'term', map: (cells) => termOf(sessionRow(cells), sessions) };
       case 'users':
-        return { kind: 'person', map: (cells) => personOf(userRow(cells, roles), schools, () => []) };
+        return { kind: 'person', map: (cells) => personOf(userRow(cells, roles?.of), schools, () => []) };
       case 'classes':
         return { kind: 'section', map: (cells) => sectionOf(classRow(cells), sessions) };
       case 'enrollments':
@@ -153,26 +173,36 @@ export class CsvRoster implements RosterSource {
     }
   }
 
-  private async roles(files: RosterFiles, signal: AbortSignal): Promise<Known['roles']> {
+  private async roles(files: RosterFiles, signal: AbortSignal): Promise<Roles | undefined> {
     const input = await files.open('roles.csv');
     if (!input) return undefined;
-    const roles: NonNullable<Known['roles']> = new Map();
+    const { of, unreadable, nameless }: Roles = { of: new Map(), unreadable: new Map(), nameless: [] };
     let count = 0;
-    for await (const rows of csvRows('roles.csv', input, ROLES))
+    for await (const rows of csvRows('roles.csv', input, ROLES, 'userSourcedId'))
       for (const row of rows) {
         signal.throwIfAborted();
-        if (!('cells' in row))
-          throw new SourceError('bad-answer', `roles.csv, line ${row.line}: ${row.problem}`, false);
+        if (!('cells' in row)) {
+          const place = `roles.csv, line ${row.line}`;
+          if (row.id) unreadable.set(row.id, `${place}: ${row.problem}`);
+          else nameless.push({ id: place, problem: `${place}: ${row.problem}` });
+          if (nameless.length > MOST_NAMELESS)
+            throw new SourceError(
+              'bad-answer',
+              `roles.csv has more than ${MOST_NAMELESS} lines that name nobody.`,
+              false,
+            );
+          continue;
+        }
         const { usersourcedid = '', role, roletype, orgsourcedid: orgId, status = '', enddate } = row.cells;
         if (/^(tobedeleted|inactive)$/i.test(status) || (enddate && enddate.slice(0, 10) < this.today())) continue;
         const one = { role, primary: roletype?.toLowerCase() === 'primary', orgId };
-        const before = roles.get(usersourcedid);
+        const before = of.get(usersourcedid);
         if (before) before.push(one);
-        else roles.set(usersourcedid, [one]);
+        else of.set(usersourcedid, [one]);
         if (++count > MOST_ROLES)
           throw new SourceError('bad-answer', `roles.csv has more than ${MOST_ROLES} lines.`, false);
       }
-    return roles;
+    return { of, unreadable, nameless };
   }
 }
 
@@ -226,7 +256,7 @@ function sessionRow({ sourcedid, status, title, type, startdate, enddate, parent
   };
 }
 
-function userRow(cells: Cells, roles: Known['roles']) {
+function userRow(cells: Cells, roles: Roles['of'] | undefined) {
   const { sourcedid = '', status, givenname, familyname, email, identifier, primaryorgsourcedid, role } = cells;
   return {
     sourcedId: sourcedid,
