@@ -95,6 +95,8 @@ import { RosterTermsOfSources } from './20261126140001-roster-terms-of-sources.j
 import { SyncAnalyzed } from './20261126140002-sync-analyzed.js';
 import { SyncErasedPeople } from './20261126160000-sync-erased-people.js';
 import { SyncLinksWithoutPins } from './20261126170000-sync-links-without-pins.js';
+import { IdentityApiTokens } from './20261127140300-identity-api-tokens.js';
+import { IntegrationsWebhooks } from './20261127140301-integrations-webhooks.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -194,4 +196,6 @@ export const migrations: MigrationObject[] = [
   { name: '20261126140002-sync-analyzed', class: SyncAnalyzed },
   { name: '20261126160000-sync-erased-people', class: SyncErasedPeople },
   { name: '20261126170000-sync-links-without-pins', class: SyncLinksWithoutPins },
+  { name: '20261127140300-identity-api-tokens', class: IdentityApiTokens },
+  { name: '20261127140301-integrations-webhooks', class: IntegrationsWebhooks },
 ];

@@ -5,6 +5,7 @@ import { CoursesModule } from './courses/index.js';
 import { DeliveryModule } from './delivery/index.js';
 import { ExportsModule } from './exports/index.js';
 import { IdentityModule } from './identity/index.js';
+import { IntegrationsModule } from './integrations/index.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ReportingModule } from './reporting/index.js';
 import { RosterModule } from './roster/index.js';
@@ -27,6 +28,7 @@ import { SyncModule } from './sync/index.js';
     SyncModule,
     ReportingModule,
     ExportsModule,
+    IntegrationsModule,
   ],
 })
 export class AppModule {}

@@ -14,4 +14,5 @@ export const CONTEXTS = [
   'sync',
   'reporting',
   'exports',
+  'integrations',
 ] as const;

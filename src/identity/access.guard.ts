@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../kernel/errors.js';
@@ -8,6 +8,7 @@ import { Config } from '../platform/config/config.js';
 import { ACCESS } from '../platform/http/allow.js';
 import { Csrf } from '../platform/http/csrf.js';
 import { MASKED, type Access, type SignedInRequest } from './access.js';
+import { ApiTokens } from './api-tokens.js';
 import type { IdentityCode } from './problems.js';
 import { Sessions } from './sessions.js';
 
@@ -27,6 +28,7 @@ const YEAR_S = 365 * 86_400;
 @Injectable()
 export class AccessGuard implements CanActivate {
   private readonly csrf: Csrf;
+  private readonly log = new Logger('api-tokens');
   /**
    * What the routes say, by controller and handler, which controllers may share: it never changes, and looking for it is dear.
    */
@@ -36,6 +38,7 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly sessions: Sessions,
     private readonly config: Config,
+    private readonly tokens: ApiTokens,
   ) {
     this.csrf = new Csrf(createHmac('sha256', config.masterKey).update('csrf').digest());
   }
@@ -45,6 +48,12 @@ export class AccessGuard implements CanActivate {
     const request = http.getRequest<SignedInRequest>();
     const { access, masked } = this.rulesOf(context);
 
+    if (access.who === 'token') {
+      void http.getResponse<FastifyReply>().header('www-authenticate', 'Bearer');
+      request.api = await this.tokens.admit(header(request, 'authorization'), access.scope);
+      this.log.log({ ...request.api, route: request.routeOptions.url, requestId: request.id }, 'a token is used');
+      return true;
+    }
     const token = request.cookies[this.cookies.session];
     request.live = token ? await this.sessions.find(token) : undefined;
     this.checkOrigin(request);

@@ -5,6 +5,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { PassportModule } from '@nestjs/passport';
 import { AccountLetters } from './account-letters.js';
 import { AccessGuard } from './access.guard.js';
+import { ApiTokens } from './api-tokens.js';
 import { Captcha } from './captcha.js';
 import { ChangeEmailHandler } from './commands/change-email.js';
 import { ChangeOwnPasswordHandler } from './commands/change-own-password.js';
@@ -67,6 +68,7 @@ import { SupportChat } from './support-chat.js';
   providers: [
     AccessGuard,
     AccountLetters,
+    ApiTokens,
     { provide: APP_GUARD, useExisting: AccessGuard },
     { provide: Captcha, useClass: ChosenCaptcha },
     ChangeEmailHandler,
@@ -109,6 +111,16 @@ import { SupportChat } from './support-chat.js';
     TakeBackEmailHandler,
     UnlinkProviderHandler,
   ],
-  exports: [Sessions, AccessGuard, EmailChanges, EmailWishes, HeldRoles, OwnPassword, ProviderLinks, SignInCards],
+  exports: [
+    Sessions,
+    AccessGuard,
+    ApiTokens,
+    EmailChanges,
+    EmailWishes,
+    HeldRoles,
+    OwnPassword,
+    ProviderLinks,
+    SignInCards,
+  ],
 })
 export class IdentityModule {}

@@ -1,5 +1,24 @@
-export { Allow, AllowSignedIn, CurrentSession, NoMasquerade, type Access, type SignedInRequest } from './access.js';
+export {
+  Allow,
+  AllowSignedIn,
+  AllowToken,
+  CurrentApiCaller,
+  CurrentSession,
+  NoMasquerade,
+  type Access,
+  type SignedInRequest,
+} from './access.js';
 export { AllowAnyone } from '../platform/http/allow.js';
+export {
+  API_SCOPES,
+  API_TOKEN_SORTS,
+  ApiTokens,
+  USES_A_MINUTE,
+  type ApiCaller,
+  type ApiScope,
+  type ApiToken,
+  type ApiTokenState,
+} from './api-tokens.js';
 export { ChangeEmail } from './commands/change-email.js';
 export { ChangeRoles, type RoleGrant, type RoleRevoke } from './commands/change-roles.js';
 export { ClosePlace } from './commands/close-place.js';

@@ -29,6 +29,11 @@ const STATUS = {
   'identity/no-account': 404,
   'identity/mask-refused': 422,
   'identity/school-not-found': 404,
+  'identity/token-refused': 401,
+  'identity/token-scope': 403,
+  'identity/token-busy': 429,
+  'identity/token-not-found': 404,
+  'identity/too-many-tokens': 409,
 } as const;
 
 export type IdentityCode = keyof typeof STATUS;

@@ -9,7 +9,8 @@ export interface IdentityEvents {
   'identity.EmailChanged.v1': { userId: number };
   /** The old address took the change back. */
   'identity.EmailTakenBack.v1': { userId: number };
-  'identity.SignedIn.v1': { userId: number; role: Role };
+  /** Where the role is. Older ones lack both. */
+  'identity.SignedIn.v1': { userId: number; role: Role; schoolId?: number | null; districtId?: number | null };
   /** `byUserId` acts as `userId` from now on, in a session that says so. */
   'identity.MasqueradeStarted.v1': {
     byUserId: number;

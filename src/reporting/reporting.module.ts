@@ -64,6 +64,7 @@ import { ClassMembers } from './enrollments/query.js';
 import { PreparedScoreFacts } from './results/prepared-facts.js';
 import { results } from './results/projection.js';
 import { ResultsOfMany } from './results/query.js';
+import { ResultsOfSchool } from './results/results-of-school.js';
 import { keepPeopleWhenPersonChanged } from './reactions/keep-people-when-person-changed.js';
 import { ResultsDashboard } from './student-results/dashboard.js';
 import { GroupFigures } from './student-results/group-figures.js';
@@ -105,6 +106,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     OpenedSittings,
     PreparedScoreFacts,
     ResultsOfMany,
+    ResultsOfSchool,
     ClassMembers,
     ScoreProvenances,
     NationalNorms,
@@ -141,6 +143,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     GroupScores,
     PartResults,
     ResultsOfMany,
+    ResultsOfSchool,
     ClassMembers,
     CompositeReports,
     QuestionsAndAnswers,

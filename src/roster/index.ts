@@ -38,6 +38,13 @@ export { GRADE_LEVELS } from './platform-classes.js';
 export { AssignableClasses, type AssignableClass } from './read/assignable-classes.js';
 export { ChangeFacts, type ChangedValue, type HistoryPlace, type HistorySchool } from './read/change-facts.js';
 export { Classes, type ClassCard, type ClassFactsOf, type SchoolFacts } from './read/classes.js';
+export {
+  DistrictRoster,
+  type ClassOfSchool,
+  type SchoolOfDistrict,
+  type StudentOfSchool,
+  type StudentsPlace,
+} from './read/district-roster.js';
 export { Finder, MOST_FOUND, type FoundClass, type FoundPerson, type FoundSchool } from './read/finder.js';
 export { People, type PersonCard, type StudentProfile } from './read/people.js';
 export { Rolls, type RolledStudent, type RollOrder, type RollScope } from './read/rolls.js';

@@ -111,6 +111,7 @@ import { People } from './read/people.js';
 import { PlatformUsers } from './read/platform-users.js';
 import { Rolls } from './read/rolls.js';
 import { SchoolPlaces } from './read/school-places.js';
+import { DistrictRoster } from './read/district-roster.js';
 import { SourceSchools } from './read/source-schools.js';
 import { SchoolRecords } from './read/school-records.js';
 import { SchoolUsers } from './read/school-users.js';
@@ -269,6 +270,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     RollOverView,
     Schools,
     SchoolPlaces,
+    DistrictRoster,
     SourceSchools,
     SchoolUsers,
     { provide: ProviderDistricts, useClass: RosterProviderDistricts },
@@ -297,6 +299,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     Rolls,
     ArchivedSchools,
     SchoolPlaces,
+    DistrictRoster,
     SourceSchools,
     SchoolRecords,
     ProviderDistricts,

@@ -6,7 +6,7 @@ import { ProcessPool } from '../../src/platform/processes/process-pool.js';
 import { type TestApp, testApp } from '../support/app.js';
 import { requestTo } from './reach/requests.js';
 import { actorFor, cellsOf } from './reach/cells.js';
-import { type ActorName, aWorld, type PlaceName, type World } from './reach/world.js';
+import { aWorld, type CallerName, type PlaceName, TokenClient, type World } from './reach/world.js';
 
 interface Schema {
   $ref?: string;
@@ -26,7 +26,7 @@ interface Document {
 interface Reached {
   route: string;
   method: string;
-  actor: ActorName;
+  actor: CallerName;
   place: PlaceName;
   operation: Operation | undefined;
 }
@@ -161,10 +161,16 @@ describe('input that no form sends', () => {
       cookie: `hz_session=${client.cookie('hz_session')}; XSRF-TOKEN=${token}`,
       'x-xsrf-token': decodeURIComponent(token),
     };
+    if (client instanceof TokenClient) {
+      Object.assign(headers, { authorization: `Bearer ${client.token}` });
+      // It may be used as often as it takes.
+      await t.db.query('delete from identity.api_token_uses');
+    }
     const ask = type === JSON_TYPE && !LISTENS.test(route) ? handed : sent;
     const status = await ask(method, path, headers, body);
     if (status >= 500) broken.push(`${actor}: ${method} ${path} ${String(body ?? '').slice(0, 160)}: ${status}`);
-    if (ENDS_SESSION.test(route) && status < 400) world.clients[actor] = await world.session(actor);
+    if (ENDS_SESSION.test(route) && status < 400 && actor !== 'API token')
+      world.clients[actor] = await world.session(actor);
     return status;
   }
 

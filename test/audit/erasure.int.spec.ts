@@ -73,6 +73,14 @@ describe('the record of a student, and what is left of it after a legal erasure'
       `insert into platform.mails (recipient, subject, body_text, created_at, last_error) values ('pat@parent.test', 'Results', $1, now(), null)`,
       [`${FULL_NAME} has a new score report.`],
     );
+    // What an endpoint of the district was told of the student, and answered.
+    await app.db.query(
+      `with w as (insert into integrations.webhooks (district_id, url, events, sealed, switched_on, made_by, made_at)
+           values ($1, 'https://hooks.example.org/', array['roster.StudentsEnrolled.v1'], 'x', false, $2, now()) returning id)
+       insert into integrations.webhook_messages (webhook_id, message_id, type, body, student_ids, made_at, queued_at, state, answer)
+       select id, 'evt_1', 'roster.StudentsEnrolled.v1', '{}', array[$3::int], now(), now(), 'failed', $4 from w`,
+      [exam.districtId, horizonId, zoe.studentId, `There is no ${FULL_NAME} here`],
+    );
     // A sitting with everything in it that is sealed, submitted and scored; another one is left open.
     await zoe.opens();
     const [q1, q2, q3] = zoe.launch.form.items;

@@ -4,7 +4,8 @@ import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { Sessions } from '../sessions.js';
 
 /**
- * A school or district that nobody works at any more: every role there is taken away and every session there ends. Accounts
+ * A school or district that nobody works at any more: every role there is taken away, every session there
+ * ends, and a district's tokens are revoked. Accounts
  * without another role are closed.
  */
 export class ClosePlace extends Command<void> {
@@ -36,6 +37,11 @@ export class ClosePlaceHandler implements ICommandHandler<ClosePlace> {
           where user_id = any($1) and not exists (select from identity.memberships m where m.user_id = a.user_id)`,
         [[...new Set(left.map((row) => row.user_id))], new Date(this.clock.now())],
       );
+      if ('districtId' in place)
+        await u.q.query(
+          'update identity.api_tokens set revoked_at = $2 where district_id = $1 and revoked_at is null',
+          [place.districtId, new Date(this.clock.now())],
+        );
       await this.sessions.endAllAt(place, u);
     });
   }

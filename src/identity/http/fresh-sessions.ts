@@ -21,13 +21,13 @@ export class FreshSessions {
 
   /** Somebody signs in. @throws DomainError `identity/not-signed-in` where the role was taken away meanwhile */
   async signIn(as: SigningInAs, request: SignedInRequest, reply: FastifyReply): Promise<Me> {
-    const { roles, userId, role } = as;
+    const { roles, userId, role, schoolId, districtId } = as;
     const { token, live } = await this.sessions.open({ ...as, masquerader: null, ...from(request) }, before(request), {
       mustHold: true,
       events: [
         {
           type: 'identity.SignedIn.v1',
-          payload: { userId, role } satisfies IdentityEvents['identity.SignedIn.v1'],
+          payload: { userId, role, schoolId, districtId } satisfies IdentityEvents['identity.SignedIn.v1'],
           occurredAt: this.clock.instant(),
         },
       ],

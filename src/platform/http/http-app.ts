@@ -119,8 +119,9 @@ export function openApiDocument(app: NestFastifyApplication, config: Pick<Config
   const settings = new DocumentBuilder()
     .setTitle(`${config.brandName} API`)
     .setDescription(
-      'Signed-in calls carry the session cookie; unsafe calls repeat the cookie XSRF-TOKEN in the header X-XSRF-TOKEN. Failures are problem details.',
+      'Signed-in calls carry the session cookie; unsafe calls repeat the cookie XSRF-TOKEN in the header X-XSRF-TOKEN. Failures are problem details. Programs call /api/v1 with a token instead. What webhooks send is among the schemas.',
     )
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'A token that was made for a program' })
     .setVersion('1')
     .build();
   return SwaggerModule.createDocument(app, settings, {

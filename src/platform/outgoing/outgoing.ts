@@ -27,6 +27,8 @@ export interface OutgoingRequest {
   timeoutMs?: number;
   /** Of the answer's body. */
   maxBytes?: number;
+  /** Only so many bytes of the body are read, and what follows is left where it is. */
+  firstBytes?: number;
   signal?: AbortSignal;
 }
 
@@ -90,7 +92,10 @@ export class Outgoing {
       return {
         status: answer.statusCode!,
         headers: answer.headers,
-        body: await whole(answer, url.host, asked.maxBytes ?? MAX_BYTES),
+        body:
+          asked.firstBytes === undefined
+            ? await whole(answer, url.host, asked.maxBytes ?? MAX_BYTES)
+            : await first(answer, asked.firstBytes),
       };
     } catch (error) {
       asked.signal?.throwIfAborted();
@@ -167,6 +172,18 @@ async function whole(answer: IncomingMessage, host: string, maxBytes: number): P
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+async function first(answer: IncomingMessage, bytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let read = 0;
+  // Leaving the loop closes the connection.
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    read += chunk.length;
+    if (read >= bytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, bytes);
 }
 
 /** The address without the brackets of IPv6. */

@@ -1,8 +1,8 @@
 import type { TestApp } from '../../support/app.js';
 import type { HttpClient } from '../../support/http.js';
-import { type Cells, LETTER, ROWS } from './cells.js';
+import { type Cells, LETTER, ROWS, UNKNOWN } from './cells.js';
 import { requestTo, type Requested, type Sent } from './requests.js';
-import { ACTORS, type ActorName, type Named, PLACES, TOKEN, TWINS, type World } from './world.js';
+import { ACTORS, type CallerName, type Named, PLACES, TOKEN, TWINS, type World } from './world.js';
 
 export interface Heard {
   status: number;
@@ -62,8 +62,9 @@ export class Asking {
   ) {}
 
   /** Whether an actor may learn the name of somebody: of the own place, and of whoever is above it. */
-  private mayRead(actor: ActorName, who: Named, path: string): boolean {
+  private mayRead(actor: CallerName, who: Named, path: string): boolean {
     const { own } = this.world.places;
+    if (actor === 'API token') return who.districtId === own.districtId;
     if (who.id === this.world.ids[actor]) return true;
     if (actor === 'Horizon Admin' || actor === 'Auditor') return true;
     if (who.districtId !== null && who.districtId !== own.districtId) return false;
@@ -78,10 +79,11 @@ export class Asking {
     return who.kind === 'staff' || who.id === own.studentId;
   }
 
-  async hear(actor: ActorName, to: Omit<Requested, 'made'>): Promise<Heard> {
+  async hear(actor: CallerName, to: Omit<Requested, 'made'>): Promise<Heard> {
     const { path, method, ...sent } = to;
     const heard = await ask(this.world.clients[actor], method, path, sent);
-    if (ENDS_SESSION.test(path) && heard.status < 400) this.world.clients[actor] = await this.world.session(actor);
+    if (ENDS_SESSION.test(path) && heard.status < 400 && actor !== 'API token')
+      this.world.clients[actor] = await this.world.session(actor);
     if (heard.status >= 500) this.broken.push(`${actor}: ${method} ${path} ${heard.status}`);
     for (const token of heard.text.toLowerCase().match(TOKEN) ?? []) {
       const who = this.world.people.get(token);
@@ -101,9 +103,10 @@ export class Asking {
   }
 
   /** What the table says of an actor at a route. */
-  private async cellOf(actor: ActorName, route: string): Promise<string> {
+  private async cellOf(actor: CallerName, route: string): Promise<string> {
     const { made, ...to } = await requestTo(this.world, route, 'nowhere');
     const nowhere = asOne(route, await this.hear(actor, to));
+    if (nowhere.status === 401) return UNKNOWN;
     // Who is refused for the role alone is refused before anything is looked for.
     if (nowhere.status === 403 && nowhere.text.includes('identity/not-allowed')) return '-';
     // Places that are one for this request are told by the widest.
@@ -134,17 +137,20 @@ export class Asking {
       const said = ROWS.get(route);
       if (said === 'anyone' || said === undefined) return;
       const cells: Cells = {};
-      for (const actor of reading(route) ? ALL : ACTORS) cells[actor] = await this.cellOf(actor, route);
+      for (const actor of [...(reading(route) ? ALL : ACTORS), 'API token' as const])
+        cells[actor] = await this.cellOf(actor, route);
       seen.push([route, cells]);
     };
     for (let i = 0; i < routes.length; i += atOnce) await Promise.all(routes.slice(i, i + atOnce).map(asked));
     return seen.flatMap(([route, cells]) => {
       const said = ROWS.get(route)!;
-      return (Object.keys(cells) as ActorName[]).flatMap((actor) => {
+      return (Object.keys(cells) as CallerName[]).flatMap((actor) => {
         // These belong to whoever made them.
         if (actor in TWINS && /:(importId|documentId|batchId)/.test(route)) return [];
         const as = actor in TWINS ? TWINS[actor as keyof typeof TWINS] : actor;
-        const expected = said === 'signed in' ? 'y' : (said as Cells)[as];
+        // A token opens the routes for tokens, and is no session.
+        const expected =
+          as === 'API token' ? ((said as Cells)[as] ?? UNKNOWN) : said === 'signed in' ? 'y' : (said as Cells)[as];
         return cells[actor] === expected
           ? []
           : [`${route}, ${actor}: ${cells[actor]} where the table says ${expected}`];

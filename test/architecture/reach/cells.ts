@@ -1,7 +1,7 @@
 import { TABLE } from './table.js';
-import { ACTORS, type ActorName, type PlaceName } from './world.js';
+import { ACTORS, type CallerName, type PlaceName } from './world.js';
 
-export type Cells = Partial<Record<ActorName, string>>;
+export type Cells = Partial<Record<CallerName, string>>;
 /** Cells, or whoever comes: anyone, or anyone with a session. */
 export type Row = Cells | 'anyone' | 'signed in';
 
@@ -12,6 +12,9 @@ export const LETTER: Record<Exclude<PlaceName, 'nowhere'>, string> = {
   district: 'D',
   elsewhere: 'E',
 };
+/** Who is taken for a visitor. */
+export const UNKNOWN = '!';
+
 /** Rows by route: what each actor's cell says, or who may besides. */
 function rowsOf(text: string): Map<string, Row> {
   const rows = new Map<string, Row>();
@@ -24,7 +27,9 @@ function rowsOf(text: string): Map<string, Row> {
       route,
       said === 'anyone' || said === 'signed in'
         ? said
-        : Object.fromEntries(ACTORS.map((actor, i) => [actor, cells[i] ?? '?'])),
+        : cells[0] === 'token'
+          ? { ...Object.fromEntries(ACTORS.map((actor) => [actor, UNKNOWN])), 'API token': cells[1]! }
+          : Object.fromEntries(ACTORS.map((actor, i) => [actor, cells[i] ?? '?'])),
     );
   }
   return rows;
@@ -40,8 +45,9 @@ export function cellsOf(route: string): Row {
 }
 
 /** Who may do most at a route, and where: the first with a capital letter, or who may call it at all. */
-export function actorFor(row: Row): { actor: ActorName; place: PlaceName } {
+export function actorFor(row: Row): { actor: CallerName; place: PlaceName } {
   if (typeof row === 'string') return { actor: 'Teacher Admin', place: 'own' };
+  if (row['API token']) return { actor: 'API token', place: 'own' };
   const places = Object.entries(LETTER) as [Exclude<PlaceName, 'nowhere'>, string][];
   for (const actor of ACTORS) {
     const place = places.find(([, letter]) => row[actor]!.includes(letter))?.[0];

@@ -12,6 +12,7 @@ export interface Sent {
 export class Ids {
   readonly used: string[] = [];
   private lastSpare: number | undefined;
+  private lastWebhook: number | undefined;
   constructor(
     private readonly world: World,
     private readonly name: PlaceName,
@@ -57,6 +58,24 @@ export class Ids {
     const place = this.world.places[this.name];
     this.used.push(`administrator ${place.districtId}`);
     return this.world.anAdministrator(place);
+  }
+
+  async webhook(): Promise<number> {
+    const place = this.world.places[this.name];
+    this.used.push(`webhook ${place.districtId}`);
+    this.lastWebhook = await this.world.aWebhook(place);
+    return this.lastWebhook;
+  }
+
+  async apiToken(): Promise<number> {
+    const place = this.world.places[this.name];
+    this.used.push(`token ${place.districtId}`);
+    return this.world.anApiToken(place);
+  }
+
+  /** Of the endpoint that was made for this request. */
+  delivery(): Promise<number> {
+    return this.world.aDelivery(this.lastWebhook!);
   }
 
   async staged(): Promise<number> {
@@ -244,6 +263,12 @@ export const REQUESTS: Record<string, Request> = {
   'POST schools/:id/sis_sync_held/decide': () => ({ body: { decision: 'rejected' } }),
   'POST schools/:id/sis_sync_undo': () => ({ body: { record_id: 999999 } }),
   'POST schools/:id/sis_sync_student': (ids) => ({ body: { student_id: ids.of('studentId') } }),
+  'POST school_districts/:id/webhooks': () => ({ body: { webhook: A_WEBHOOK } }),
+  'PATCH school_districts/:id/webhooks/:webhookId': () => ({ body: { webhook: { ...A_WEBHOOK, revision: 1 } } }),
+  'POST school_districts/:id/api_tokens': () => ({
+    body: { token: { name: 'Program', scopes: ['roster:read'], expiresAt: '2026-12-24T00:00:00Z' } },
+  }),
+  'PUT school_districts/:id/analytics': () => ({ body: { students: false } }),
   'PUT school_districts/:id/roster': () => ({
     body: { roster: { kind: 'clever', values: {}, mode: 'off', pausedUntil: null, schools: [], revision: 99 } },
   }),
@@ -561,6 +586,8 @@ export const REQUESTS: Record<string, Request> = {
   'POST sections/sign_in_cards': (ids) => ({ body: { id: ids.of('classId'), student_ids: [1] } }),
 };
 
+const A_WEBHOOK = { url: 'https://hooks.example.org/', events: ['roster.StudentsEnrolled.v1'], on: false };
+
 const A_LESSON = {
   name: 'New',
   memo: '',
@@ -583,6 +610,9 @@ const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean, route: string) => u
   [/\/providers\/$/, () => 'google'],
   [/admin\/services\/$/, () => 'clever'],
   [/administrators\/$/, (ids) => ids.administrator()],
+  [/webhooks\/$/, (ids) => ids.webhook()],
+  [/api_tokens\/$/, (ids) => ids.apiToken()],
+  [/deliveries\/$/, (ids) => ids.delivery()],
   [
     /schools\/$/,
     (ids, _, route) =>

@@ -7,6 +7,7 @@
  * another school of the district, E another district. A letter stands for whatever is the same there: of routes about a school S is
  * the school. A capital letter is an answer, a small one says that this is not allowed. At every place that is not named the answer
  * is the one for an id that does not exist, to the byte. `.`: no id reaches anything. `-`: not for this role. `y`: there is no id.
+ * `token` and a cell: for a program with a token of the own district, and for nobody with a session.
  */
 export const TABLE = `
 #                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
@@ -161,6 +162,24 @@ POST /api/admin/school_districts/:id/roster/look                | DE    -     - 
 POST /api/admin/school_districts/:id/roster/file               | DE    -     -     -     -     -     -     -     -     -     -
 POST /api/admin/school_districts/:id/roster/sync                | DE    -     -     -     -     -     -     -     -     -     -
 DELETE /api/admin/school_districts/:id/roster                   | DE    -     -     -     -     -     -     -     -     -     -
+# webhooks, tokens, analytics of a district                      | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/admin/school_districts/:id/webhooks                    | DE    -     -     -     D     D     -     -     -     -     -
+POST /api/admin/school_districts/:id/webhooks                   | DE    -     -     -     D     D     -     -     -     -     -
+PATCH /api/admin/school_districts/:id/webhooks/:webhookId       | DE    -     -     -     D     D     -     -     -     -     -
+DELETE /api/admin/school_districts/:id/webhooks/:webhookId      | DE    -     -     -     D     D     -     -     -     -     -
+POST /api/admin/school_districts/:id/webhooks/:webhookId/secret | DE    -     -     -     D     D     -     -     -     -     -
+POST /api/admin/school_districts/:id/webhooks/:webhookId/test   | DE    -     -     -     D     D     -     -     -     -     -
+GET /api/admin/school_districts/:id/webhooks/:webhookId/deliveries | DE - -     -     D     D     -     -     -     -     -
+POST /api/admin/school_districts/:id/webhooks/:webhookId/deliveries/:deliveryId/send | DE - - - D D - - - - -
+GET /api/admin/school_districts/:id/api_tokens                  | DE    -     -     -     D     D     -     -     -     -     -
+POST /api/admin/school_districts/:id/api_tokens                 | DE    -     -     -     D     D     -     -     -     -     -
+DELETE /api/admin/school_districts/:id/api_tokens/:tokenId      | DE    -     -     -     D     D     -     -     -     -     -
+GET /api/admin/school_districts/:id/analytics                   | DE    -     -     -     D     D     -     -     -     -     -
+PUT /api/admin/school_districts/:id/analytics                   | DE    -     -     -     D     D     -     -     -     -     -
+GET /api/v1/schools                                             | token y
+GET /api/v1/schools/:schoolId/classes                           | token SD
+GET /api/v1/schools/:schoolId/students                          | token SD
+GET /api/v1/schools/:schoolId/results                           | token SD
 GET /api/admin/sis_service_status                               | y     -     -     -     -     -     -     -     -     -     -
 
 # history of changes                                            | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA

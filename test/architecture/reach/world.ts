@@ -16,12 +16,14 @@ import {
   type Viewer,
 } from '../../../src/roster/index.js';
 import { AssignAssessment } from '../../../src/scheduling/index.js';
+import { seal } from '../../../src/platform/crypto/seal.js';
 import { Batches } from '../../../src/platform/batches/batches.js';
 import type { Role } from '../../../src/kernel/roles.js';
 import { GIVEN } from '../../delivery/exam.js';
 import type { TestApp } from '../../support/app.js';
 import { aCourse, responded } from '../../support/courses.js';
-import type { HttpClient } from '../../support/http.js';
+import { HttpClient } from '../../support/http.js';
+import { API_SCOPES, ApiTokens } from '../../../src/identity/index.js';
 
 /**
  * Where something is, seen from the teacher, the student and the parent of the world: the student's own, of a classmate, of
@@ -73,6 +75,8 @@ export const ACTORS = [
 /** These have the rights of another role, everywhere. */
 export const TWINS = { Superintendent: 'District Admin', Principal: 'Teacher Admin' } as const;
 export type ActorName = (typeof ACTORS)[number] | keyof typeof TWINS;
+/** Who calls: a session, or a program of the own district with a token of every scope. */
+export type CallerName = ActorName | 'API token';
 
 /** People to act on: what each holds at the school (`here`), and elsewhere. */
 export const TARGETS = [
@@ -111,7 +115,7 @@ export interface World {
   places: Record<PlaceName, Place>;
   /** A session that may be ended. */
   session(actor: ActorName): Promise<HttpClient>;
-  clients: Record<ActorName, HttpClient>;
+  clients: Record<CallerName, HttpClient>;
   /** Whose token it is, and of which school: null for people of no school. */
   people: Map<string, Named>;
   ids: Record<ActorName, number>;
@@ -142,6 +146,11 @@ export interface World {
   aDocument(place: PlaceName, failed: boolean): Promise<number>;
   /** A lesson's activity that a spare student of the class has done; deleted by somebody, if asked for. */
   aResponse(place: Place, deleted: boolean): Promise<number>;
+  /** An endpoint of the place's district that takes nothing, and a token of the district. */
+  aWebhook(place: Place): Promise<number>;
+  anApiToken(place: Place): Promise<number>;
+  /** What that endpoint was told. */
+  aDelivery(webhookId: number): Promise<number>;
   /** Something asked for many at once, by the same people. */
   aBatch(place: PlaceName): Promise<string>;
 }
@@ -156,6 +165,20 @@ interface Held {
 
 const HOUR = 3_600_000;
 const NOWHERE = 999_999;
+
+/** A program with a token, which keeps no cookies. */
+export class TokenClient extends HttpClient {
+  constructor(
+    baseUrl: string,
+    readonly token: string,
+  ) {
+    super(baseUrl);
+  }
+
+  override raw(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    return super.raw(method, path, body, { authorization: `Bearer ${this.token}`, ...headers });
+  }
+}
 
 /** Two districts, three schools, people of every role. */
 export async function aWorld(t: TestApp): Promise<World> {
@@ -381,6 +404,11 @@ export async function aWorld(t: TestApp): Promise<World> {
     clients[name] = await session(name);
   }
 
+  const expiresAt = new Date(t.clock.now() + 30 * 86_400_000);
+  const aToken = (districtId: number) =>
+    t.get(ApiTokens).make(districtId, { name: 'Program', scopes: API_SCOPES, expiresAt }, horizonId);
+  clients['API token'] = new TokenClient(t.visitor().baseUrl, await aToken(here));
+
   // Who looked at whose record is found everywhere.
   for (const { attemptId } of Object.values(places)) await horizon.get(`/api/audit/attempts/${attemptId}`);
   await t.settle();
@@ -498,6 +526,33 @@ export async function aWorld(t: TestApp): Promise<World> {
         ]),
       );
       return token('staff', { districtId, schoolId: null }, id, firstName);
+    },
+    async aWebhook({ districtId }) {
+      if (districtId === NOWHERE) return NOWHERE;
+      const made = await t.db.one<{ id: number }>(
+        `insert into integrations.webhooks (district_id, url, events, sealed, made_by, made_at)
+         values ($1, 'https://10.0.0.1/', array['roster.StudentErased.v1'], $2, $3, now()) returning id`,
+        [districtId, seal(t.config.masterKey, 'whsec_x'), horizonId],
+      );
+      return made!.id;
+    },
+    async aDelivery(webhookId) {
+      if (webhookId === NOWHERE) return NOWHERE;
+      const made = await t.db.one<{ id: number }>(
+        `insert into integrations.webhook_messages (webhook_id, message_id, type, body, made_at, queued_at, state)
+         values ($1, 'evt_1', 'roster.StudentErased.v1', '{}', now(), now(), 'failed') returning id`,
+        [webhookId],
+      );
+      return made!.id;
+    },
+    async anApiToken({ districtId }) {
+      if (districtId === NOWHERE) return NOWHERE;
+      const made = await t.db.one<{ id: number }>(
+        `insert into identity.api_tokens (district_id, name, token_hash, begins, scopes, made_by, made_at, expires_at)
+         values ($1, 'Program', $2, 'hzn_', array['roster:read'], $3, now(), now()) returning id`,
+        [districtId, String(++count).padStart(64, '0'), horizonId],
+      );
+      return made!.id;
     },
     async aTarget(is) {
       if (is === 'student') return aSpare(places.own);

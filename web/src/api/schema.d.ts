@@ -7908,6 +7908,214 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/school_districts/{id}/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Analytics_get"];
+        put: operations["Analytics_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/api_tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiTokens_list"];
+        put?: never;
+        post: operations["ApiTokens_make"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/api_tokens/{tokenId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["ApiTokens_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictApi_schools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schools/{schoolId}/classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictApi_classes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schools/{schoolId}/students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictApi_students"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schools/{schoolId}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictApi_resultsOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Webhooks_list"];
+        put?: never;
+        post: operations["Webhooks_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Webhooks_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["Webhooks_change"];
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/webhooks/{webhookId}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Webhooks_rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/webhooks/{webhookId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Webhooks_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/webhooks/{webhookId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Webhooks_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/school_districts/{id}/webhooks/{webhookId}/deliveries/{deliveryId}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Webhooks_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -15995,6 +16203,359 @@ export interface components {
             student_ids: number[];
             /** @description Also for those of them who have a password; false without it */
             with_password?: boolean;
+        };
+        StudentAnalyticsAnswer: {
+            /** @description Whether the analytics service may be told of the students of the district */
+            students: boolean;
+            /** @description Who allowed it */
+            by: string | null;
+            /** Format: date-time */
+            at: string | null;
+            /** @description The platform uses an analytics service */
+            used: boolean;
+        };
+        StudentAnalyticsBody: {
+            /** @description Whether the analytics service may be told of the students of the district */
+            students: boolean;
+        };
+        ApiTokenDto: {
+            id: number;
+            name: string;
+            /** @description The first signs of the token */
+            begins: string;
+            scopes: ("roster:read" | "results:read")[];
+            /**
+             * @description left: whoever made it does not administer the district any more, and it does not work
+             * @enum {string}
+             */
+            state: "active" | "left" | "expired" | "revoked";
+            madeBy: string | null;
+            /** Format: date-time */
+            madeAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            /** @description How often it was used */
+            uses: number;
+            /** Format: date-time */
+            revokedAt: string | null;
+            revokedBy: string | null;
+        };
+        ApiTokensMetaDto: {
+            totalCount: number;
+        };
+        ApiTokensAnswer: {
+            tokens: components["schemas"]["ApiTokenDto"][];
+            meta: components["schemas"]["ApiTokensMetaDto"];
+        };
+        NewApiTokenDto: {
+            name: string;
+            scopes: ("roster:read" | "results:read")[];
+            /**
+             * Format: date-time
+             * @description At most a year from now
+             */
+            expiresAt: string;
+        };
+        NewApiTokenBody: {
+            token: components["schemas"]["NewApiTokenDto"];
+        };
+        MadeApiTokenAnswer: {
+            /** @description Is shown this once */
+            token: string;
+        };
+        WebhookPayloadV1: {
+            /** @example reporting.ScoreReady.v1 */
+            type: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        ScoreReadyV1: {
+            studentId: number;
+            /** @description Where the student is */
+            schoolId: number;
+            /** @description The part of a test that the student was given */
+            studentAssessmentId: number;
+            assessmentTypeId: number;
+            assessmentSetId: number;
+            categoryId: number;
+            schoolYearId: number;
+            /** Format: date-time */
+            scoredAt: string;
+        };
+        ResultChangedV1: {
+            studentId: number;
+            /** @description Where the student is */
+            schoolId: number;
+            /** @description The part of a test that the student was given */
+            studentAssessmentId: number;
+            assessmentTypeId: number;
+            assessmentSetId: number;
+            categoryId: number;
+            schoolYearId: number;
+            /** @enum {string} */
+            why: "superseded" | "reset" | "invalidated" | "reopened";
+        };
+        TestSubmittedV1: {
+            studentId: number;
+            /** @description Where the student is */
+            schoolId: number;
+            /** @description The part of a test that the student was given */
+            studentAssessmentId: number;
+            assessmentTypeId: number;
+            assessmentSetId: number;
+            categoryId: number;
+            schoolYearId: number;
+            /** @enum {number} */
+            part: 1 | 2;
+            /** Format: date-time */
+            submittedAt: string;
+        };
+        AssessmentAssignedV1: {
+            schoolId: number;
+            classId: number;
+            assignmentId: number;
+            assessmentTypeId: number;
+            assessmentSetId: number;
+            categoryId: number;
+            schoolYearId: number;
+        };
+        StudentsOfClassV1: {
+            schoolId: number;
+            classId: number;
+            studentIds: number[];
+        };
+        StudentTransferredV1: {
+            studentId: number;
+            /** @description Null: of another district */
+            fromSchoolId: number | null;
+            /** @description Null: of another district */
+            toSchoolId: number | null;
+        };
+        StudentErasedV1: {
+            studentId: number;
+            schoolId: number;
+        };
+        ApiSchoolDto: {
+            id: number;
+            name: string;
+            /** @description Two letters */
+            state: string;
+            /** @example America/Chicago */
+            timeZone: string;
+        };
+        ApiPageDto: {
+            /** @description From 1 */
+            page: number;
+            /** @description Rows of a page */
+            perPage: number;
+            /** @description Rows of all pages */
+            total: number;
+        };
+        ApiSchoolsAnswer: {
+            schools: components["schemas"]["ApiSchoolDto"][];
+            meta: components["schemas"]["ApiPageDto"];
+        };
+        ApiTermDto: {
+            id: number;
+            name: string;
+        };
+        ApiClassDto: {
+            id: number;
+            name: string;
+            term: components["schemas"]["ApiTermDto"];
+            teacherIds: number[];
+            studentIds: number[];
+        };
+        ApiClassesAnswer: {
+            classes: components["schemas"]["ApiClassDto"][];
+            meta: components["schemas"]["ApiPageDto"];
+        };
+        ApiStudentDto: {
+            id: number;
+            firstName: string;
+            lastName: string;
+            /** @description The school's own student ID */
+            studentNumber: string | null;
+            /** @description 8 to 12 */
+            gradeLevel: number | null;
+        };
+        ApiStudentsAnswer: {
+            students: components["schemas"]["ApiStudentDto"][];
+            meta: components["schemas"]["ApiPageDto"];
+        };
+        ApiSectionScoreDto: {
+            categoryId: number;
+            /** @example Math */
+            category: string;
+            scaled: number | null;
+            /**
+             * @description Why there is no score
+             * @enum {string|null}
+             */
+            missing: "part" | "invalidated" | "reset" | "not_taken" | null;
+            /** @description Taken elsewhere, and entered by the school */
+            outside: boolean;
+        };
+        ApiResultDto: {
+            studentId: number;
+            assessmentTypeId: number;
+            /** @example SAT */
+            assessmentType: string;
+            assessmentSetId: number;
+            assessmentSet: string;
+            /**
+             * @description The year in which it ends
+             * @example 2027
+             */
+            schoolYearId: number;
+            /** @enum {string} */
+            status: "complete" | "partial" | "invalidated";
+            /** @description Null until every section has its score */
+            composite: number | null;
+            sections: components["schemas"]["ApiSectionScoreDto"][];
+            /** Format: date-time */
+            takenAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when this is what is known
+             */
+            updatedAt: string;
+        };
+        ApiResultsAnswer: {
+            results: components["schemas"]["ApiResultDto"][];
+            meta: components["schemas"]["ApiPageDto"];
+        };
+        WebhookDto: {
+            id: number;
+            url: string;
+            events: ("reporting.ScoreReady.v1" | "reporting.ResultChanged.v1" | "delivery.TestSubmitted.v1" | "scheduling.AssessmentAssigned.v1" | "roster.StudentsEnrolled.v1" | "roster.StudentsUnenrolled.v1" | "roster.StudentTransferred.v1" | "roster.StudentErased.v1")[];
+            on: boolean;
+            /**
+             * @description Somebody switched it off, it did not work for days, or it answered 410
+             * @enum {string|null}
+             */
+            offBecause: "hand" | "outage" | "gone" | null;
+            /** Format: date-time */
+            offAt: string | null;
+            /** @description Tries in a row that failed */
+            failures: number;
+            /** Format: date-time */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description Nothing is sent before
+             */
+            restingUntil: string | null;
+            /** Format: date-time */
+            lastOkAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until then deliveries are signed with the secret before too
+             */
+            oldSecretUntil: string | null;
+            madeBy: string | null;
+            /** Format: date-time */
+            madeAt: string;
+            revision: number;
+        };
+        WebhookEventDto: {
+            /** @enum {string} */
+            type: "reporting.ScoreReady.v1" | "reporting.ResultChanged.v1" | "delivery.TestSubmitted.v1" | "scheduling.AssessmentAssigned.v1" | "roster.StudentsEnrolled.v1" | "roster.StudentsUnenrolled.v1" | "roster.StudentTransferred.v1" | "roster.StudentErased.v1";
+            about: string;
+        };
+        WebhooksAnswer: {
+            webhooks: components["schemas"]["WebhookDto"][];
+            /** @description What an endpoint can be told of */
+            events: components["schemas"]["WebhookEventDto"][];
+        };
+        WebhookFormDto: {
+            /** @description Begins with https:// */
+            url: string;
+            events: ("reporting.ScoreReady.v1" | "reporting.ResultChanged.v1" | "delivery.TestSubmitted.v1" | "scheduling.AssessmentAssigned.v1" | "roster.StudentsEnrolled.v1" | "roster.StudentsUnenrolled.v1" | "roster.StudentTransferred.v1" | "roster.StudentErased.v1")[];
+            on: boolean;
+        };
+        NewWebhookBody: {
+            webhook: components["schemas"]["WebhookFormDto"];
+        };
+        WebhookSecretAnswer: {
+            webhook: components["schemas"]["WebhookDto"];
+            /** @description Is shown this once */
+            secret: string;
+        };
+        WebhookChangeDto: {
+            /** @description Begins with https:// */
+            url: string;
+            events: ("reporting.ScoreReady.v1" | "reporting.ResultChanged.v1" | "delivery.TestSubmitted.v1" | "scheduling.AssessmentAssigned.v1" | "roster.StudentsEnrolled.v1" | "roster.StudentsUnenrolled.v1" | "roster.StudentTransferred.v1" | "roster.StudentErased.v1")[];
+            on: boolean;
+            /** @description The one that the form was read with */
+            revision: number;
+        };
+        ChangeWebhookBody: {
+            webhook: components["schemas"]["WebhookChangeDto"];
+        };
+        WebhookAnswer: {
+            webhook: components["schemas"]["WebhookDto"];
+        };
+        TriedWebhookDto: {
+            works: boolean;
+            /** @description Null when there was no answer */
+            status: number | null;
+            tookMs: number;
+            /** @description One sentence for a failure */
+            said: string | null;
+            /** @description The first bytes of the answer */
+            answer: string;
+        };
+        TriedWebhookAnswer: {
+            tried: components["schemas"]["TriedWebhookDto"];
+        };
+        WebhookDeliveryDto: {
+            id: number;
+            /** @description The webhook-id: the same however often it is sent */
+            messageId: string;
+            type: string;
+            /** @description What is sent */
+            body: string;
+            /**
+             * @description failed: given up
+             * @enum {string}
+             */
+            state: "waiting" | "delivered" | "failed";
+            attempts: number;
+            /** Format: date-time */
+            madeAt: string;
+            /**
+             * Format: date-time
+             * @description When it is tried again
+             */
+            nextAt: string | null;
+            /** Format: date-time */
+            triedAt: string | null;
+            status: number | null;
+            tookMs: number | null;
+            /** @description Why the last try failed */
+            said: string | null;
+            /** @description The first bytes of the answer */
+            answer: string | null;
+        };
+        WebhookDeliveriesMetaDto: {
+            /** @description At most 1,000 */
+            totalCount: number;
+            /** @description There are more */
+            more: boolean;
+        };
+        WebhookDeliveriesAnswer: {
+            /** @description The newest first */
+            deliveries: components["schemas"]["WebhookDeliveryDto"][];
+            meta: components["schemas"]["WebhookDeliveriesMetaDto"];
         };
     };
     responses: never;
@@ -30195,6 +30756,524 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DocumentAnswer"];
                 };
+            };
+        };
+    };
+    Analytics_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentAnalyticsAnswer"];
+                };
+            };
+        };
+    };
+    Analytics_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudentAnalyticsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentAnalyticsAnswer"];
+                };
+            };
+        };
+    };
+    ApiTokens_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 25 without it. */
+                per_page?: number;
+                sort?: "madeAt" | "name" | "expiresAt" | "lastUsedAt";
+                /** @description Newest first when neither sort nor order is given. */
+                order?: "asc" | "desc";
+                /** @description A name, or the first signs of a token. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiTokensAnswer"];
+                };
+            };
+        };
+    };
+    ApiTokens_make: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApiTokenBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeApiTokenAnswer"];
+                };
+            };
+        };
+    };
+    ApiTokens_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                tokenId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    DistrictApi_schools: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                /** @description A name, or part of one. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiSchoolsAnswer"];
+                };
+            };
+            /** @description The token is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token lacks the scope */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Used too often in this minute: wait as Retry-After says */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    DistrictApi_classes: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                /** @description A name, or part of one. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                schoolId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiClassesAnswer"];
+                };
+            };
+            /** @description The token is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token lacks the scope */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The district has no such school */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Used too often in this minute: wait as Retry-After says */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    DistrictApi_students: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                /** @description A name, or part of one. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                schoolId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiStudentsAnswer"];
+                };
+            };
+            /** @description The token is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token lacks the scope */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The district has no such school */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Used too often in this minute: wait as Retry-After says */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    DistrictApi_resultsOf: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                /** @description Results that became known then or later. */
+                updated_since?: string;
+            };
+            header?: never;
+            path: {
+                schoolId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResultsAnswer"];
+                };
+            };
+            /** @description The token is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token lacks the scope */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The district has no such school */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Used too often in this minute: wait as Retry-After says */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Webhooks_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksAnswer"];
+                };
+            };
+        };
+    };
+    Webhooks_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhookBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecretAnswer"];
+                };
+            };
+        };
+    };
+    Webhooks_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                webhookId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Webhooks_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                webhookId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeWebhookBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookAnswer"];
+                };
+            };
+        };
+    };
+    Webhooks_rotate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                webhookId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecretAnswer"];
+                };
+            };
+        };
+    };
+    Webhooks_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                webhookId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedWebhookAnswer"];
+                };
+            };
+        };
+    };
+    Webhooks_deliveries: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 50 without it. */
+                per_page?: number;
+                /** @description An id, a type, or anything that was sent. */
+                search?: string;
+                state?: ("waiting" | "delivered" | "failed")[];
+            };
+            header?: never;
+            path: {
+                id: number;
+                webhookId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveriesAnswer"];
+                };
+            };
+        };
+    };
+    Webhooks_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                webhookId: number;
+                deliveryId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -40,10 +40,21 @@ interface Props {
   history: ReactNode;
   /** The tab of the roster from outside. */
   rosters: ReactNode;
+  /** The tab of what the district builds on us with. */
+  developers: ReactNode;
 }
 
 /** One district: its schools, who administers it, and what it is. */
-export function DistrictPage({ districtId, search, onSearch, onDeleted, schoolYear, history, rosters }: Props) {
+export function DistrictPage({
+  districtId,
+  search,
+  onSearch,
+  onDeleted,
+  schoolYear,
+  history,
+  rosters,
+  developers,
+}: Props) {
   const district = useQuery(districtQuery(districtId));
   const [saves, setSaves] = useState(0);
   usePage(district.data?.name, [{ label: 'Districts', to: '/admin/districts' }]);
@@ -90,6 +101,7 @@ export function DistrictPage({ districtId, search, onSearch, onDeleted, schoolYe
           { label: 'Administrators', to, search: { tab: 'administrators' }, current: tab === 'administrators' },
           { label: 'School year', to, search: { tab: 'school-year' }, current: tab === 'school-year' },
           { label: 'Rosters', to, search: { tab: 'rosters' }, current: tab === 'rosters' },
+          { label: 'Developers', to, search: { tab: 'developers' }, current: tab === 'developers' },
           { label: 'History', to, search: { tab: 'history' }, current: tab === 'history' },
           { label: 'Settings', to, search: { tab: 'settings' }, current: tab === 'settings' },
         ]}
@@ -98,6 +110,7 @@ export function DistrictPage({ districtId, search, onSearch, onDeleted, schoolYe
       {tab === 'administrators' && <Administrators districtId={districtId} search={search} onSearch={onSearch} />}
       {tab === 'school-year' && schoolYear}
       {tab === 'rosters' && rosters}
+      {tab === 'developers' && developers}
       {tab === 'history' && history}
       {tab === 'settings' && (
         <Settings key={saves} district={district.data} onSaved={() => setSaves((n) => n + 1)} onDeleted={onDeleted} />
@@ -141,7 +154,11 @@ const SCHOOL_COLUMNS: Column<School>[] = [
   },
 ];
 
-function Schools({ districtId, search, onSearch }: Omit<Props, 'onDeleted' | 'schoolYear' | 'history' | 'rosters'>) {
+function Schools({
+  districtId,
+  search,
+  onSearch,
+}: Omit<Props, 'onDeleted' | 'schoolYear' | 'history' | 'rosters' | 'developers'>) {
   const list = useList({
     view: LIST,
     search,

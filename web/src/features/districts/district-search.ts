@@ -1,6 +1,7 @@
 import { listSearch, type ListSearch } from '../../lib/params.js';
 
-export type DistrictTab = 'schools' | 'administrators' | 'school-year' | 'rosters' | 'history' | 'settings';
+export type DistrictTab =
+  'schools' | 'administrators' | 'school-year' | 'rosters' | 'developers' | 'history' | 'settings';
 
 /** What one district's page shows. */
 export interface DistrictSearch extends ListSearch {
@@ -8,7 +9,7 @@ export interface DistrictSearch extends ListSearch {
   archived?: true;
 }
 
-const TABS = ['administrators', 'school-year', 'rosters', 'settings'] as const;
+const TABS = ['administrators', 'school-year', 'rosters', 'developers', 'settings'] as const;
 type Tab = (typeof TABS)[number];
 
 export function districtSearch(raw: Record<string, unknown>): DistrictSearch {

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../../app/guard.js';
+import { DistrictDevelopers } from '../../../../features/developers/DistrictDevelopers.js';
 import { districtSearch, type DistrictSearch } from '../../../../features/districts/district-search.js';
 import { DistrictPage } from '../../../../features/districts/DistrictPage.js';
 import { DistrictHistory } from '../../../../features/history/DistrictHistory.js';
@@ -45,6 +46,7 @@ function District() {
         />
       }
       rosters={<DistrictRosters districtId={districtId} />}
+      developers={<DistrictDevelopers districtId={districtId} />}
       onDeleted={() => navigate({ to: '/admin/districts' })}
     />
   );
