@@ -396,11 +396,15 @@ describe('A student in Math, part 1', () => {
     await page.keyboard.press('Enter');
     await calculator.getByText('equals 0.5').first().waitFor();
     await page.keyboard.press('Alt+q');
+    // The menu takes the calculator's place, and holds the keys until it is gone.
     await calculator.waitFor({ state: 'detached' });
+    await page.locator('dialog:modal').waitFor();
     await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('Alt+r');
     await page.getByRole('dialog', { name: 'Reference sheet' }).waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Reference sheet' }).waitFor({ state: 'detached' });
     for (let n = 1; (await page.getByLabel('Your answer').count()) === 0; n++) {
       await page.keyboard.press('Alt+ArrowRight');
       await question(page, n + 1);
