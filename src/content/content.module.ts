@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ImportBundleHandler } from './commands/import-bundle.js';
 import { ImportQtiHandler } from './commands/import-qti.js';
+import { PublishVariantHandler } from './commands/publish-variant.js';
 import { PublishVersionsHandler } from './commands/publish-versions.js';
 import { RenewOwnContentHandler } from './commands/renew-own-content.js';
 import './problems.js';
@@ -21,6 +22,7 @@ import { QuestionBank } from './read/question-bank.js';
     FormCatalogue,
     ImportBundleHandler,
     ImportQtiHandler,
+    PublishVariantHandler,
     PublishVersionsHandler,
     QuestionBank,
     QuestionsInUse,

@@ -9,6 +9,7 @@ export {
 export { isOnScale, keyProblems } from './check-bundle.js';
 export { ImportBundle } from './commands/import-bundle.js';
 export { ImportQti } from './commands/import-qti.js';
+export { PublishVariant } from './commands/publish-variant.js';
 export { PublishVersions } from './commands/publish-versions.js';
 export { RenewOwnContent } from './commands/renew-own-content.js';
 export { ContentModule } from './content.module.js';
@@ -48,5 +49,5 @@ export { practiceBundle } from './practice/practice-bundle.js';
 export { practiceSet, type PracticeSet } from './practice/practice-set.js';
 export { QuestionsInUse, type QuestionUser } from './questions-in-use.js';
 export { ContentLibrary, type AvailableSet, type FormAddress } from './read/content-library.js';
-export { QuestionBank, type BankQuestion, type Topic } from './read/question-bank.js';
+export { QuestionBank, type BankQuestion, type KnownQuestion, type Topic } from './read/question-bank.js';
 export { FormCatalogue, type PublishedForm, type PublishedQuestion } from './read/form-catalogue.js';

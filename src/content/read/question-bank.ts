@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '../../platform/db/db.js';
 import { containing } from '../../platform/db/list-sql.js';
 import type { Item, ItemKind, ItemTags } from '../item.js';
+import { hasVariants, VARIANT } from '../generators/variants.js';
 import { readable } from '../math.js';
 
 /** A published question for those who choose some. */
@@ -15,6 +16,14 @@ export interface BankQuestion extends ItemTags {
 
 export type Topic = Pick<ItemTags, 'exam' | 'category' | 'area' | 'topic'>;
 
+/** A published question, and whether it can be drawn again with other numbers. */
+export interface KnownQuestion {
+  ref: string;
+  version: number;
+  tags: ItemTags;
+  drawn: boolean;
+}
+
 interface Row {
   ref: string;
   version: number;
@@ -24,9 +33,9 @@ interface Row {
 const LONGEST_TEXT = 200;
 const COLUMNS = `i.ref, i.version, jsonb_build_object('kind', i.body->'kind', 'stem', i.body->'stem', 'tags', i.body->'tags') as body`;
 const ASKED = `select distinct f.entry->>'ref' as ref from content.forms, jsonb_array_elements(items) as f(entry)`;
-/** The newest versions of the questions that no form asks and that have a key. */
+/** The newest versions of the questions that no form asks, that have a key, and that were not drawn for one student. */
 const FREE = `(select distinct on (i.ref) i.ref, i.version, i.body from content.items i
-  where i.ref not in (${ASKED}) and exists (select from content.item_keys k where k.ref = i.ref and k.item_version = i.version)
+  where i.ref not in (${ASKED}) and i.ref not like '${VARIANT}%' and exists (select from content.item_keys k where k.ref = i.ref and k.item_version = i.version)
   order by i.ref, i.version desc) i`;
 const TEXT = `regexp_replace(i.body->>'stem', '<[^>]*>', '', 'g')`;
 
@@ -67,6 +76,26 @@ export class QuestionBank {
       [JSON.stringify(wanted.map(({ ref, version }) => ({ ref, version })))],
     );
     return new Map(rows.map((row) => [`${row.ref}@${row.version}`, { ...questionOf(row), asked: row.asked }]));
+  }
+
+  /** The newest versions of these questions; unknown ones are missing. */
+  async newest(refs: readonly string[]): Promise<Map<string, KnownQuestion>> {
+    if (refs.length === 0) return new Map();
+    const rows = await this.db.query<{ ref: string; version: number; tags: ItemTags; source: Item['source'] }>(
+      `select distinct on (ref) ref, version, body->'tags' as tags, body->'source' as source
+       from content.items where ref = any($1) order by ref, version desc`,
+      [[...refs]],
+    );
+    return new Map(rows.map(({ source, ...row }) => [row.ref, { ...row, drawn: hasVariants({ source }) }]));
+  }
+
+  /** Questions that no form asks on exactly these topics and of these difficulties, by reference. */
+  freeOn(wanted: readonly ItemTags[]): Promise<{ ref: string; version: number; tags: ItemTags }[]> {
+    if (wanted.length === 0) return Promise.resolve([]);
+    return this.db.query(
+      `select i.ref, i.version, i.body->'tags' as tags from ${FREE} where i.body->'tags' in (select jsonb_array_elements($1::jsonb)) order by i.ref`,
+      [JSON.stringify(wanted)],
+    );
   }
 
   /** What published questions measure: the topics that reports know. */

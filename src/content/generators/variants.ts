@@ -1,0 +1,79 @@
+import type { Item, ItemKey } from '../item.js';
+import { publish } from '../publish.js';
+import { act } from './math/act.js';
+import { advanced } from './math/advanced.js';
+import { algebra } from './math/algebra.js';
+import { data } from './math/data.js';
+import { geometry } from './math/geometry.js';
+import type { MathTemplate } from './math/template.js';
+import { buildForm, EDITION } from './form-builder.js';
+import { hash32 } from './rng.js';
+import { draftOf } from './sat-math.js';
+
+/** By the beginning of their names; of the same name the first counts, as in the forms. */
+const FAMILIES: Readonly<Record<string, readonly MathTemplate[]>> = {
+  'sat-math': [...algebra, ...advanced, ...data, ...geometry],
+  'act-math': [...act, ...algebra, ...advanced, ...geometry, ...data],
+};
+
+/** Begins the refs of questions that are another draw of a published one. */
+export const VARIANT = 'variant/';
+
+/** Draws of one number before it is given up. */
+const TRIES = 40;
+
+/** A question to draw again: its source, its words for reports and how it is answered. */
+export type Model = Pick<Item, 'kind' | 'tags' | 'source' | 'choices'>;
+
+/** Whether there is a template from which the question can be drawn again. */
+export function hasVariants({ source }: Pick<Item, 'source'>): boolean {
+  return templateOf(source.template) !== undefined;
+}
+
+export function variantRef({ source }: Pick<Model, 'source'>, n: number): string {
+  return `${VARIANT}${source.template}/${n}/01`;
+}
+
+/**
+ * The n-th other draw of a question, published: same template, topic, difficulty and way of answering, other numbers. Null when
+ * there is none that differs from everything in `asked`. Pure.
+ * @param asked what the template's other questions say (`saidBy`)
+ */
+export function variantOf(model: Model, n: number, asked: ReadonlySet<string>): { item: Item; key: ItemKey } | null {
+  const found = templateOf(model.source.template);
+  if (!found) return null;
+  const { family, template } = found;
+  const { area, topic, exam, category } = model.tags;
+  const options = model.choices?.length === 5 ? 5 : 4;
+  for (let i = 0; i < TRIES; i++) {
+    const seed = hash32(`${VARIANT}${model.source.template}/${n}/${i}`);
+    const draft = draftOf(template, area, family, seed, options, false, topic);
+    if (model.kind === 'spr' && draft.spr) delete draft.options;
+    else delete draft.spr;
+    const plan = { code: `${VARIANT}${model.source.template}/${n}`, exam, category, options, drafts: [draft] } as const;
+    const { items, keys, stimuli } = buildForm({ ...plan, form: NO_FORM }, EDITION);
+    const made = publish({ ...NOTHING, items, keys, stimuli });
+    if (!asked.has(saidBy(made.items[0]!))) return { item: made.items[0]!, key: made.keys[0]! };
+  }
+  return null;
+}
+
+/** What a published question says, whatever the order of its choices. */
+export function saidBy({ stem, choices = [] }: Pick<Item, 'stem' | 'choices'>): string {
+  return [stem, ...choices.map(({ html }) => html).sort()].join('\n');
+}
+
+function templateOf(name: string | undefined): { family: string; template: MathTemplate } | undefined {
+  const [family = '', id] = name?.split('/') ?? [];
+  const template = FAMILIES[family]?.find((one) => one.id === id);
+  return template && { family, template };
+}
+
+const NO_FORM = {
+  ...{ typeId: 0, setId: 0, categoryId: 0, part: 1 as const, difficulty: 'default' as const, durationSeconds: 0 },
+  ...{ tools: { calculator: false, referenceSheet: false }, directions: '' },
+};
+
+const NOTHING = {
+  ...{ format: 'horizon-content/1' as const, title: '', sets: [], forms: [], routing: [], conversions: [], norms: [] },
+};
