@@ -76,6 +76,7 @@ import { ExportsDocumentsAbout } from './20261124183000-exports-documents-about.
 import { SchedulingBegunSections } from './20261124185000-scheduling-begun-sections.js';
 import { CoursesLessonRevisions } from './20261125232000-courses-lesson-revisions.js';
 import { CoursesTemplatesAndResponses } from './20261125230000-courses-templates-and-responses.js';
+import { CoursesReturnSets } from './20261127140700-courses-return-sets.js';
 import { CoursesArrivedAfterEnd } from './20261126134000-courses-arrived-after-end.js';
 import { CoursesPlans } from './20261125235900-courses-plans.js';
 import { CoursesReminders } from './20261125235000-courses-reminders.js';
@@ -198,4 +199,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261126170000-sync-links-without-pins', class: SyncLinksWithoutPins },
   { name: '20261127140300-identity-api-tokens', class: IdentityApiTokens },
   { name: '20261127140301-integrations-webhooks', class: IntegrationsWebhooks },
+  { name: '20261127140700-courses-return-sets', class: CoursesReturnSets },
 ];

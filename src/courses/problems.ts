@@ -14,6 +14,7 @@ const STATUS = {
   'courses/activity-not-done': 409,
   'courses/activity-not-begun': 409,
   'courses/activity-closed': 409,
+  'courses/nothing-returns': 409,
   'courses/response-deleted': 409,
   'courses/gap': 409,
   'courses/invalid-entry': 422,
@@ -27,6 +28,7 @@ const STATUS = {
   'courses/already-assigned': 409,
   'courses/begun': 409,
   'courses/invalid': 422,
+  'courses/no-course-file': 422,
 } as const;
 
 export type CoursesCode = keyof typeof STATUS;

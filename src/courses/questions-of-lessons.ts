@@ -15,7 +15,8 @@ export class QuestionsOfLessons {
     private readonly forms: FormCatalogue,
     inUse: QuestionsInUse,
   ) {
-    inUse.add({ name: 'a lesson', used: (refs) => this.usedAmong(refs) });
+    inUse.add({ name: 'a lesson', used: (refs) => this.inLessons(refs) });
+    inUse.add({ name: 'a plan of lessons', used: (refs) => this.returned(refs) });
   }
 
   /** Why these questions cannot be an activity, a sentence each; empty when they can. */
@@ -31,10 +32,21 @@ export class QuestionsOfLessons {
     ];
   }
 
-  /** In any version of any activity: whoever did it has seen the answers. */
-  private async usedAmong(refs: readonly string[]): Promise<string[]> {
+  /** Those of these questions that are in any version of any activity: whoever did it has seen the answers. */
+  async inLessons(refs: readonly string[]): Promise<string[]> {
+    if (refs.length === 0) return [];
     const rows = await this.db.query<{ ref: string }>(
       `select distinct i.item->>'ref' as ref from courses.activity_versions v, jsonb_array_elements(v.items) as i(item)
+       where i.item->>'ref' = any($1) order by 1`,
+      [refs],
+    );
+    return rows.map(({ ref }) => ref);
+  }
+
+  /** Those that came back to somebody in a plan. */
+  private async returned(refs: readonly string[]): Promise<string[]> {
+    const rows = await this.db.query<{ ref: string }>(
+      `select distinct i.item->>'ref' as ref from courses.return_sets s, jsonb_array_elements(s.items) as i(item)
        where i.item->>'ref' = any($1) order by 1`,
       [refs],
     );

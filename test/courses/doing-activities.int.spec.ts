@@ -359,6 +359,7 @@ describe('work in lessons', () => {
         schoolId: school.schoolId,
         perWeek: 2,
         report: { typeId: 1, setId: 1, schoolYearId: 1 },
+        missed: [],
         lessons: [{ courseId: course.courseId, lessonId: slope.id, topic }],
       }),
     );
@@ -432,6 +433,14 @@ describe('work in lessons', () => {
     const { responseId } = (await open(kim, slope.practiceSet, slope.id)).body;
     await planned(kim, 'What Kim missed');
     await send(kim, responseId, 1, [['answer', { item: 'practice/07', value: 'marker' }], ['submit']]);
+    const [returned] = await t.db.query<{ id: number }>(
+      `with plan as (select id from courses.plans where student_id = $1),
+         missed as (insert into courses.plan_questions select id, 1, 'practice/01', 2, 'Kim missed this' from plan),
+         made as (insert into courses.return_sets (plan_id, items, made_at) select id, '[{"ref": "practice/02", "version": 2, "place": 1}]', $2 from plan returning id)
+       insert into courses.responses (return_set_id, student_id, school_id, begun_at, last_at, max_score) select id, $1, $3, $2, $2, 1 from made returning id`,
+      [kim.id, t.clock.instant(), school.schoolId],
+    );
+    await t.db.query('insert into courses.response_keys (response_id) values ($1)', [returned!.id]);
     await t.commands.execute(new ErasePerson(kim.id, school.adminId));
     await t.settle();
     expect(await states([responseId])).toEqual([{ id: responseId, owner: kim.id, gone: true }]);
@@ -441,6 +450,8 @@ describe('work in lessons', () => {
     ).toEqual([{ wrapped_key: null }]);
     expect(await t.db.query("select from courses.plan_lessons where topic = 'What Kim missed'")).toEqual([]);
     expect(await t.db.query('select from courses.plans where student_id = $1', [kim.id])).toEqual([]);
+    expect(await t.db.query("select from courses.plan_questions where topic = 'Kim missed this'")).toEqual([]);
+    expect(await t.db.query('select from courses.responses where id = $1', [returned!.id])).toEqual([]);
   });
 
   it('is not there at a school without activities', async () => {

@@ -104,6 +104,7 @@ describe('a student has a lesson', () => {
         schoolId: school.schoolId,
         perWeek: 2,
         report: { typeId: 1, setId: 1, schoolYearId: 1 },
+        missed: [],
         lessons: [linear!, slope!].map(({ id }) => ({ courseId: course.courseId, lessonId: id, topic: 'Algebra' })),
       }),
     );

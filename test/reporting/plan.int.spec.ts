@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ContentLibrary } from '../../src/content/index.js';
 import { GivenLessons } from '../../src/courses/read/given-lessons.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { aCourse, assigned, type TestCourse } from '../support/courses.js';
@@ -187,6 +188,111 @@ describe('a plan of lessons that a student makes of a report', () => {
     expect((await teacher.get('/api/plan?studentId=x')).status).toBe(422);
   });
 
+  describe('missed questions', () => {
+    const QUESTIONS = '/api/student/plan/questions';
+    const begin = () => own.post(QUESTIONS, { deviceId: 'd1' });
+    const returning = async (client = own, path?: string) => (await plan(client, path)).returning;
+    /** Answers and checks every question of a set; answers the refs. */
+    const doSet = async (right: boolean) => {
+      const { body } = await begin();
+      const refs = body.form.items.map(({ ref }: { ref: string }) => ref) as string[];
+      const keys = await app.get(ContentLibrary).keysFor({
+        items: refs.map((ref) => ({ ref, version: 2, pretest: false })),
+      });
+      const when = { at: app.clock.instant(), sinceContactMs: 0 };
+      const entries = body.form.items.flatMap(({ ref, kind, choices }: never, i: number) => {
+        const { scoring } = keys.find((key) => key.ref === ref)!;
+        const value = scoring.type === 'exact' ? scoring.choiceIds[0]! : scoring.accept[0]!;
+        const wrong = kind === 'spr' ? '98765' : (choices as { id: string }[]).find(({ id }) => id !== value)!.id;
+        return [
+          { seq: 2 * i + 1, type: 'answer', item: ref, value: right ? value : wrong, ...when },
+          { seq: 2 * i + 2, type: 'check', item: ref, ...when },
+        ];
+      });
+      const sent = await own.post(`/api/course_activities/activity/${body.responseId}/answers`, {
+        ...{ deviceId: 'd1', contactAt: app.clock.instant(), entries },
+      });
+      return { refs, responseId: body.responseId as number, sent };
+    };
+
+    it('come back after three days, five at a time, never as a question that a form or a lesson asks', async () => {
+      expect((await own.post('/api/student/plan', { ...REPORT, perWeek: 2 })).status).toBe(200);
+      const first = await returning();
+      expect(first).toMatchObject({ kept: 0, resting: [], ready: 0, begun: false, last: null });
+      expect(first.questions).toBeGreaterThan(2);
+      expect(Date.parse(first.nextAt) - app.clock.now()).toBe(3 * DAY_MS);
+      expect(await begin()).toMatchObject({ status: 409, body: { code: 'courses/nothing-returns' } });
+      app.clock.advance({ days: 3 });
+      await signIn();
+      expect((await returning()).ready).toBe(Math.min(5, first.questions));
+      const [one, two] = await Promise.all([begin(), begin()]);
+      expect([one.status, two.status]).toEqual([200, 200]);
+      expect(one.body.responseId).toBe(two.body.responseId);
+      expect(one.body).toMatchObject({
+        kind: 'return_set',
+        lessonId: null,
+        pages: [],
+        shown: {},
+        title: 'Questions again',
+      });
+      expect(await returning()).toMatchObject({ begun: true });
+      const refs = one.body.form.items.map(({ ref }: { ref: string }) => ref) as string[];
+      const asked = await app.db.query(
+        `select from content.forms f, jsonb_array_elements(f.items) i where i->>'ref' = any($1)
+         union all select from courses.activity_versions v, jsonb_array_elements(v.items) i where i->>'ref' = any($1)`,
+        [refs],
+      );
+      expect([refs.length, asked.length]).toEqual([Math.min(5, first.questions), 0]);
+      expect(JSON.stringify(one.body)).not.toMatch(/rationale|choiceIds|"accept"/);
+    });
+
+    it('are told right or wrong at once, and come back a week later when they were right', async () => {
+      const { sent, responseId, refs } = await doSet(true);
+      expect(sent.body).toMatchObject({ phase: 'completed', late: [], result: { score: refs.length } });
+      const after = await returning();
+      expect(after).toMatchObject({ begun: false, ready: 0, last: { responseId, score: refs.length } });
+      const review = await own.get(`${QUESTIONS}/${responseId}/review`);
+      expect(JSON.parse(review.body.reviewQuestions)).toMatchObject({ kind: 'return_set', score: refs.length });
+      expect((await own.get(`${QUESTIONS}/999999/review`)).status).toBe(404);
+      // The day after, what is left of the first round; a week after, the first ones once more.
+      app.clock.advance({ days: 7 });
+      await signIn();
+      const again = await doSet(false);
+      expect(again.refs.some((ref) => refs.includes(ref))).toBe(false);
+      expect((await returning()).last).toMatchObject({ score: 0 });
+    });
+
+    it('are read by who sees the student, who cannot begin them', async () => {
+      const path = `/api/plan?studentId=${amara}`;
+      const reader = await app.as({
+        userId: at.teacher,
+        role: 'Teacher',
+        schoolId: at.schoolId,
+        districtId: at.districtId,
+      });
+      expect(await returning(reader, path)).toEqual(await returning());
+      expect((await reader.post(QUESTIONS, { deviceId: 'd1' })).status).toBe(403);
+      expect((await own.post(QUESTIONS, {})).status).toBe(422);
+    });
+
+    it('end with the plan: what was begun is closed', async () => {
+      app.clock.advance({ days: 4 });
+      await signIn();
+      const { body } = await begin();
+      const { ref, choices } = body.form.items[0];
+      await own.delete('/api/student/plan');
+      app.clock.advance({ minutes: 1 });
+      const value = choices[0]?.id ?? '1';
+      const late = await own.post(`/api/course_activities/activity/${body.responseId}/answers`, {
+        ...{ deviceId: 'd1', contactAt: app.clock.instant() },
+        entries: [{ seq: 1, type: 'answer', item: ref, value, at: app.clock.instant(), sinceContactMs: 0 }],
+      });
+      expect(late.body).toMatchObject({ phase: 'closed', late: [1] });
+      expect(await begin()).toMatchObject({ status: 404, body: { code: 'courses/plan-not-found' } });
+      expect((await own.post('/api/student/plan', { ...REPORT, perWeek: 2 })).status).toBe(200);
+    });
+  });
+
   it('is stopped by the student: the lessons are not there any more, what was done stays', async () => {
     expect((await own.delete('/api/student/plan')).body).toEqual({ plan: null });
     expect(await own.delete('/api/student/plan')).toMatchObject({ status: 200 });
@@ -195,6 +301,8 @@ describe('a plan of lessons that a student makes of a report', () => {
     expect(await own.put('/api/student/plan', { perWeek: 2 })).toMatchObject({
       ...{ status: 404, body: { code: 'courses/plan-not-found' } },
     });
-    expect(await app.db.query('select from courses.responses where student_id = $1', [amara])).toHaveLength(2);
+    expect(
+      await app.db.query('select from courses.responses where student_id = $1 and return_set_id is null', [amara]),
+    ).toHaveLength(2);
   });
 });

@@ -25,6 +25,7 @@ import { Route as AccountTokenActivateRouteImport } from './routes/account.$toke
 import { Route as AccountTokenConfirm_emailRouteImport } from './routes/account.$token.confirm_email.js';
 import { Route as AccountTokenTake_backRouteImport } from './routes/account.$token.take_back.js';
 import { Route as LessonsLessonIdSlidesRouteImport } from './routes/lessons.$lessonId.slides.js';
+import { Route as StudentCourse_activitiesAgainRouteImport } from './routes/student/course_activities/again.js';
 import { Route as StudentPracticePlayerRouteImport } from './routes/student/practice/player.js';
 import { Route as AppStudentAssessmentsIndexRouteImport } from './routes/_app/student/assessments/index.js';
 import { Route as AppStudentCourse_activitiesIndexRouteImport } from './routes/_app/student/course_activities/index.js';
@@ -38,6 +39,7 @@ import { Route as AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRouteImpo
 import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdIndexRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.index.js';
 import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.session_detail_by_item.js';
 import { Route as AppStudentCourse_activitiesReviewLessonIdActivityIdRouteImport } from './routes/_app/student/course_activities/review.$lessonId.$activityId.js';
+import { Route as AppStudentCourse_activitiesReviewAgainResponseIdRouteImport } from './routes/_app/student/course_activities/review.again.$responseId.js';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -119,6 +121,12 @@ const LessonsLessonIdSlidesRoute = LessonsLessonIdSlidesRouteImport.update({
   path: '/lessons/$lessonId/slides',
   getParentRoute: () => rootRouteImport,
 } as any);
+const StudentCourse_activitiesAgainRoute =
+  StudentCourse_activitiesAgainRouteImport.update({
+    id: '/student/course_activities/again',
+    path: '/student/course_activities/again',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const StudentPracticePlayerRoute = StudentPracticePlayerRouteImport.update({
   id: '/student/practice/player',
   path: '/student/practice/player',
@@ -196,6 +204,12 @@ const AppStudentCourse_activitiesReviewLessonIdActivityIdRoute =
     path: '/student/course_activities/review/$lessonId/$activityId',
     getParentRoute: () => AppRoute,
   } as any);
+const AppStudentCourse_activitiesReviewAgainResponseIdRoute =
+  AppStudentCourse_activitiesReviewAgainResponseIdRouteImport.update({
+    id: '/student/course_activities/review/again/$responseId',
+    path: '/student/course_activities/review/again/$responseId',
+    getParentRoute: () => AppRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -213,6 +227,7 @@ export interface FileRoutesByFullPath {
   '/account/$token/confirm_email': typeof AccountTokenConfirm_emailRoute;
   '/account/$token/take_back': typeof AccountTokenTake_backRoute;
   '/lessons/$lessonId/slides': typeof LessonsLessonIdSlidesRoute;
+  '/student/course_activities/again': typeof StudentCourse_activitiesAgainRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
@@ -225,6 +240,7 @@ export interface FileRoutesByFullPath {
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
   '/student/course_activities/review/$lessonId/$activityId': typeof AppStudentCourse_activitiesReviewLessonIdActivityIdRoute;
+  '/student/course_activities/review/again/$responseId': typeof AppStudentCourse_activitiesReviewAgainResponseIdRoute;
   '/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -243,6 +259,7 @@ export interface FileRoutesByTo {
   '/account/$token/confirm_email': typeof AccountTokenConfirm_emailRoute;
   '/account/$token/take_back': typeof AccountTokenTake_backRoute;
   '/lessons/$lessonId/slides': typeof LessonsLessonIdSlidesRoute;
+  '/student/course_activities/again': typeof StudentCourse_activitiesAgainRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
@@ -255,6 +272,7 @@ export interface FileRoutesByTo {
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
   '/student/course_activities/review/$lessonId/$activityId': typeof AppStudentCourse_activitiesReviewLessonIdActivityIdRoute;
+  '/student/course_activities/review/again/$responseId': typeof AppStudentCourse_activitiesReviewAgainResponseIdRoute;
   '/student/assessments/summary/$studentAssessmentId': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
 }
 export interface FileRoutesById {
@@ -275,6 +293,7 @@ export interface FileRoutesById {
   '/account/$token/confirm_email': typeof AccountTokenConfirm_emailRoute;
   '/account/$token/take_back': typeof AccountTokenTake_backRoute;
   '/lessons/$lessonId/slides': typeof LessonsLessonIdSlidesRoute;
+  '/student/course_activities/again': typeof StudentCourse_activitiesAgainRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/_app/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/_app/student/practice/done': typeof AppStudentPracticeDoneRoute;
@@ -287,6 +306,7 @@ export interface FileRoutesById {
   '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
   '/_app/student/course_activities/review/$lessonId/$activityId': typeof AppStudentCourse_activitiesReviewLessonIdActivityIdRoute;
+  '/_app/student/course_activities/review/again/$responseId': typeof AppStudentCourse_activitiesReviewAgainResponseIdRoute;
   '/_app/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
 }
 export interface FileRouteTypes {
@@ -307,6 +327,7 @@ export interface FileRouteTypes {
     | '/account/$token/confirm_email'
     | '/account/$token/take_back'
     | '/lessons/$lessonId/slides'
+    | '/student/course_activities/again'
     | '/student/practice/player'
     | '/student/practice/answers'
     | '/student/practice/done'
@@ -319,6 +340,7 @@ export interface FileRouteTypes {
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
     | '/student/course_activities/review/$lessonId/$activityId'
+    | '/student/course_activities/review/again/$responseId'
     | '/student/assessments/summary/$studentAssessmentId/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -337,6 +359,7 @@ export interface FileRouteTypes {
     | '/account/$token/confirm_email'
     | '/account/$token/take_back'
     | '/lessons/$lessonId/slides'
+    | '/student/course_activities/again'
     | '/student/practice/player'
     | '/student/practice/answers'
     | '/student/practice/done'
@@ -349,6 +372,7 @@ export interface FileRouteTypes {
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
     | '/student/course_activities/review/$lessonId/$activityId'
+    | '/student/course_activities/review/again/$responseId'
     | '/student/assessments/summary/$studentAssessmentId';
   id:
     | '__root__'
@@ -368,6 +392,7 @@ export interface FileRouteTypes {
     | '/account/$token/confirm_email'
     | '/account/$token/take_back'
     | '/lessons/$lessonId/slides'
+    | '/student/course_activities/again'
     | '/student/practice/player'
     | '/_app/student/practice/answers'
     | '/_app/student/practice/done'
@@ -380,6 +405,7 @@ export interface FileRouteTypes {
     | '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
     | '/_app/student/course_activities/review/$lessonId/$activityId'
+    | '/_app/student/course_activities/review/again/$responseId'
     | '/_app/student/assessments/summary/$studentAssessmentId/';
   fileRoutesById: FileRoutesById;
 }
@@ -396,6 +422,7 @@ export interface RootRouteChildren {
   AccountTokenConfirm_emailRoute: typeof AccountTokenConfirm_emailRoute;
   AccountTokenTake_backRoute: typeof AccountTokenTake_backRoute;
   LessonsLessonIdSlidesRoute: typeof LessonsLessonIdSlidesRoute;
+  StudentCourse_activitiesAgainRoute: typeof StudentCourse_activitiesAgainRoute;
   StudentPracticePlayerRoute: typeof StudentPracticePlayerRoute;
   StudentAssessmentsTestIdRoute: typeof StudentAssessmentsTestIdRoute;
   StudentCourse_activitiesLearnosityActivityIdRoute: typeof StudentCourse_activitiesLearnosityActivityIdRoute;
@@ -515,6 +542,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LessonsLessonIdSlidesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/student/course_activities/again': {
+      id: '/student/course_activities/again';
+      path: '/student/course_activities/again';
+      fullPath: '/student/course_activities/again';
+      preLoaderRoute: typeof StudentCourse_activitiesAgainRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/student/practice/player': {
       id: '/student/practice/player';
       path: '/student/practice/player';
@@ -606,6 +640,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStudentCourse_activitiesReviewLessonIdActivityIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/student/course_activities/review/again/$responseId': {
+      id: '/_app/student/course_activities/review/again/$responseId';
+      path: '/student/course_activities/review/again/$responseId';
+      fullPath: '/student/course_activities/review/again/$responseId';
+      preLoaderRoute: typeof AppStudentCourse_activitiesReviewAgainResponseIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -623,6 +664,7 @@ interface AppRouteChildren {
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
   AppStudentCourse_activitiesReviewLessonIdActivityIdRoute: typeof AppStudentCourse_activitiesReviewLessonIdActivityIdRoute;
+  AppStudentCourse_activitiesReviewAgainResponseIdRoute: typeof AppStudentCourse_activitiesReviewAgainResponseIdRoute;
   AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
 }
 
@@ -643,6 +685,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute,
   AppStudentCourse_activitiesReviewLessonIdActivityIdRoute:
     AppStudentCourse_activitiesReviewLessonIdActivityIdRoute,
+  AppStudentCourse_activitiesReviewAgainResponseIdRoute:
+    AppStudentCourse_activitiesReviewAgainResponseIdRoute,
   AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute:
     AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute,
 };
@@ -662,6 +706,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountTokenConfirm_emailRoute: AccountTokenConfirm_emailRoute,
   AccountTokenTake_backRoute: AccountTokenTake_backRoute,
   LessonsLessonIdSlidesRoute: LessonsLessonIdSlidesRoute,
+  StudentCourse_activitiesAgainRoute: StudentCourse_activitiesAgainRoute,
   StudentPracticePlayerRoute: StudentPracticePlayerRoute,
   StudentAssessmentsTestIdRoute: StudentAssessmentsTestIdRoute,
   StudentCourse_activitiesLearnosityActivityIdRoute:

@@ -49,6 +49,7 @@ import { Route as AccountTokenTake_backRouteImport } from './routes/account.$tok
 import { Route as AdminFormsFormIdRouteImport } from './routes/admin/forms/$formId.js';
 import { Route as LessonsLessonIdSlidesRouteImport } from './routes/lessons.$lessonId.slides.js';
 import { Route as StaffFormsFormIdRouteImport } from './routes/staff/forms/$formId.js';
+import { Route as StudentCourse_activitiesAgainRouteImport } from './routes/student/course_activities/again.js';
 import { Route as StudentPracticePlayerRouteImport } from './routes/student/practice/player.js';
 import { Route as AppAdminCorrectionsIndexRouteImport } from './routes/_app/admin/corrections/index.js';
 import { Route as AppAdminCorrectionsCorrectionIdRouteImport } from './routes/_app/admin/corrections/$correctionId.js';
@@ -147,6 +148,7 @@ import { Route as AppStaffSchoolDashboardSchoolIdClassesSectionIdRouteImport } f
 import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdIndexRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.index.js';
 import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.session_detail_by_item.js';
 import { Route as AppStudentCourse_activitiesReviewLessonIdActivityIdRouteImport } from './routes/_app/student/course_activities/review.$lessonId.$activityId.js';
+import { Route as AppStudentCourse_activitiesReviewAgainResponseIdRouteImport } from './routes/_app/student/course_activities/review.again.$responseId.js';
 import { Route as AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125RouteImport } from './routes/_app/staff/assessments/monitoring/{-$sectionId}.{-$assessmentSetId}.{-$assessmentTypeId}.js';
 import { Route as AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125RouteImport } from './routes/_app/staff/reports/$assessmentSetId.$assessmentTypeId.$studentId.{-$sectionId}.js';
 import { Route as AppStaffReportsClassSectionIdAssessmentIdResponse_analysis_by_itemRouteImport } from './routes/_app/staff/reports/class.$sectionId.$assessmentId.response_analysis_by_item.js';
@@ -364,6 +366,12 @@ const StaffFormsFormIdRoute = StaffFormsFormIdRouteImport.update({
   path: '/staff/forms/$formId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const StudentCourse_activitiesAgainRoute =
+  StudentCourse_activitiesAgainRouteImport.update({
+    id: '/student/course_activities/again',
+    path: '/student/course_activities/again',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const StudentPracticePlayerRoute = StudentPracticePlayerRouteImport.update({
   id: '/student/practice/player',
   path: '/student/practice/player',
@@ -945,6 +953,12 @@ const AppStudentCourse_activitiesReviewLessonIdActivityIdRoute =
     path: '/student/course_activities/review/$lessonId/$activityId',
     getParentRoute: () => AppRoute,
   } as any);
+const AppStudentCourse_activitiesReviewAgainResponseIdRoute =
+  AppStudentCourse_activitiesReviewAgainResponseIdRouteImport.update({
+    id: '/student/course_activities/review/again/$responseId',
+    path: '/student/course_activities/review/again/$responseId',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route =
   AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125RouteImport.update(
     {
@@ -1105,6 +1119,7 @@ export interface FileRoutesByFullPath {
   '/admin/forms/$formId': typeof AdminFormsFormIdRoute;
   '/lessons/$lessonId/slides': typeof LessonsLessonIdSlidesRoute;
   '/staff/forms/$formId': typeof StaffFormsFormIdRoute;
+  '/student/course_activities/again': typeof StudentCourse_activitiesAgainRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/staff/': typeof AppStaffIndexRoute;
   '/admin/corrections/$correctionId': typeof AppAdminCorrectionsCorrectionIdRoute;
@@ -1199,6 +1214,7 @@ export interface FileRoutesByFullPath {
   '/staff/school-dashboard/$schoolId/classes/$sectionId': typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute;
   '/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
   '/student/course_activities/review/$lessonId/$activityId': typeof AppStudentCourse_activitiesReviewLessonIdActivityIdRoute;
+  '/student/course_activities/review/again/$responseId': typeof AppStudentCourse_activitiesReviewAgainResponseIdRoute;
   '/admin/schools/$schoolId/assessments/': typeof AppAdminSchoolsSchoolIdAssessmentsIndexRoute;
   '/admin/schools/$schoolId/classes/': typeof AppAdminSchoolsSchoolIdClassesIndexRoute;
   '/staff/school-dashboard/$schoolId/assessments/': typeof AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute;
@@ -1259,6 +1275,7 @@ export interface FileRoutesByTo {
   '/admin/forms/$formId': typeof AdminFormsFormIdRoute;
   '/lessons/$lessonId/slides': typeof LessonsLessonIdSlidesRoute;
   '/staff/forms/$formId': typeof StaffFormsFormIdRoute;
+  '/student/course_activities/again': typeof StudentCourse_activitiesAgainRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/staff': typeof AppStaffIndexRoute;
   '/admin/corrections/$correctionId': typeof AppAdminCorrectionsCorrectionIdRoute;
@@ -1352,6 +1369,7 @@ export interface FileRoutesByTo {
   '/staff/school-dashboard/$schoolId/classes/$sectionId': typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute;
   '/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
   '/student/course_activities/review/$lessonId/$activityId': typeof AppStudentCourse_activitiesReviewLessonIdActivityIdRoute;
+  '/student/course_activities/review/again/$responseId': typeof AppStudentCourse_activitiesReviewAgainResponseIdRoute;
   '/admin/schools/$schoolId/assessments': typeof AppAdminSchoolsSchoolIdAssessmentsIndexRoute;
   '/admin/schools/$schoolId/classes': typeof AppAdminSchoolsSchoolIdClassesIndexRoute;
   '/staff/school-dashboard/$schoolId/assessments': typeof AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute;
@@ -1414,6 +1432,7 @@ export interface FileRoutesById {
   '/admin/forms/$formId': typeof AdminFormsFormIdRoute;
   '/lessons/$lessonId/slides': typeof LessonsLessonIdSlidesRoute;
   '/staff/forms/$formId': typeof StaffFormsFormIdRoute;
+  '/student/course_activities/again': typeof StudentCourse_activitiesAgainRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/_app/staff/': typeof AppStaffIndexRoute;
   '/_app/admin/corrections/$correctionId': typeof AppAdminCorrectionsCorrectionIdRoute;
@@ -1508,6 +1527,7 @@ export interface FileRoutesById {
   '/_app/staff/school-dashboard/$schoolId/classes/$sectionId': typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute;
   '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
   '/_app/student/course_activities/review/$lessonId/$activityId': typeof AppStudentCourse_activitiesReviewLessonIdActivityIdRoute;
+  '/_app/student/course_activities/review/again/$responseId': typeof AppStudentCourse_activitiesReviewAgainResponseIdRoute;
   '/_app/admin/schools/$schoolId/assessments/': typeof AppAdminSchoolsSchoolIdAssessmentsIndexRoute;
   '/_app/admin/schools/$schoolId/classes/': typeof AppAdminSchoolsSchoolIdClassesIndexRoute;
   '/_app/staff/school-dashboard/$schoolId/assessments/': typeof AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute;
@@ -1570,6 +1590,7 @@ export interface FileRouteTypes {
     | '/admin/forms/$formId'
     | '/lessons/$lessonId/slides'
     | '/staff/forms/$formId'
+    | '/student/course_activities/again'
     | '/student/practice/player'
     | '/staff/'
     | '/admin/corrections/$correctionId'
@@ -1664,6 +1685,7 @@ export interface FileRouteTypes {
     | '/staff/school-dashboard/$schoolId/classes/$sectionId'
     | '/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
     | '/student/course_activities/review/$lessonId/$activityId'
+    | '/student/course_activities/review/again/$responseId'
     | '/admin/schools/$schoolId/assessments/'
     | '/admin/schools/$schoolId/classes/'
     | '/staff/school-dashboard/$schoolId/assessments/'
@@ -1724,6 +1746,7 @@ export interface FileRouteTypes {
     | '/admin/forms/$formId'
     | '/lessons/$lessonId/slides'
     | '/staff/forms/$formId'
+    | '/student/course_activities/again'
     | '/student/practice/player'
     | '/staff'
     | '/admin/corrections/$correctionId'
@@ -1817,6 +1840,7 @@ export interface FileRouteTypes {
     | '/staff/school-dashboard/$schoolId/classes/$sectionId'
     | '/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
     | '/student/course_activities/review/$lessonId/$activityId'
+    | '/student/course_activities/review/again/$responseId'
     | '/admin/schools/$schoolId/assessments'
     | '/admin/schools/$schoolId/classes'
     | '/staff/school-dashboard/$schoolId/assessments'
@@ -1878,6 +1902,7 @@ export interface FileRouteTypes {
     | '/admin/forms/$formId'
     | '/lessons/$lessonId/slides'
     | '/staff/forms/$formId'
+    | '/student/course_activities/again'
     | '/student/practice/player'
     | '/_app/staff/'
     | '/_app/admin/corrections/$correctionId'
@@ -1972,6 +1997,7 @@ export interface FileRouteTypes {
     | '/_app/staff/school-dashboard/$schoolId/classes/$sectionId'
     | '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
     | '/_app/student/course_activities/review/$lessonId/$activityId'
+    | '/_app/student/course_activities/review/again/$responseId'
     | '/_app/admin/schools/$schoolId/assessments/'
     | '/_app/admin/schools/$schoolId/classes/'
     | '/_app/staff/school-dashboard/$schoolId/assessments/'
@@ -2011,6 +2037,7 @@ export interface RootRouteChildren {
   AdminFormsFormIdRoute: typeof AdminFormsFormIdRoute;
   LessonsLessonIdSlidesRoute: typeof LessonsLessonIdSlidesRoute;
   StaffFormsFormIdRoute: typeof StaffFormsFormIdRoute;
+  StudentCourse_activitiesAgainRoute: typeof StudentCourse_activitiesAgainRoute;
   StudentPracticePlayerRoute: typeof StudentPracticePlayerRoute;
   AdminCourseActivitiesLearnosityActivityIdRoute: typeof AdminCourseActivitiesLearnosityActivityIdRoute;
   StaffCourseActivitiesLearnosityActivityIdRoute: typeof StaffCourseActivitiesLearnosityActivityIdRoute;
@@ -2298,6 +2325,13 @@ declare module '@tanstack/react-router' {
       path: '/staff/forms/$formId';
       fullPath: '/staff/forms/$formId';
       preLoaderRoute: typeof StaffFormsFormIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/student/course_activities/again': {
+      id: '/student/course_activities/again';
+      path: '/student/course_activities/again';
+      fullPath: '/student/course_activities/again';
+      preLoaderRoute: typeof StudentCourse_activitiesAgainRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/student/practice/player': {
@@ -2986,6 +3020,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStudentCourse_activitiesReviewLessonIdActivityIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/student/course_activities/review/again/$responseId': {
+      id: '/_app/student/course_activities/review/again/$responseId';
+      path: '/student/course_activities/review/again/$responseId';
+      fullPath: '/student/course_activities/review/again/$responseId';
+      preLoaderRoute: typeof AppStudentCourse_activitiesReviewAgainResponseIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': {
       id: '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}';
       path: '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}';
@@ -3226,6 +3267,7 @@ interface AppRouteChildren {
   AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute: typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute;
   AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
   AppStudentCourse_activitiesReviewLessonIdActivityIdRoute: typeof AppStudentCourse_activitiesReviewLessonIdActivityIdRoute;
+  AppStudentCourse_activitiesReviewAgainResponseIdRoute: typeof AppStudentCourse_activitiesReviewAgainResponseIdRoute;
   AppAdminSchoolsSchoolIdAssessmentsIndexRoute: typeof AppAdminSchoolsSchoolIdAssessmentsIndexRoute;
   AppAdminSchoolsSchoolIdClassesIndexRoute: typeof AppAdminSchoolsSchoolIdClassesIndexRoute;
   AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute: typeof AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute;
@@ -3391,6 +3433,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute,
   AppStudentCourse_activitiesReviewLessonIdActivityIdRoute:
     AppStudentCourse_activitiesReviewLessonIdActivityIdRoute,
+  AppStudentCourse_activitiesReviewAgainResponseIdRoute:
+    AppStudentCourse_activitiesReviewAgainResponseIdRoute,
   AppAdminSchoolsSchoolIdAssessmentsIndexRoute:
     AppAdminSchoolsSchoolIdAssessmentsIndexRoute,
   AppAdminSchoolsSchoolIdClassesIndexRoute:
@@ -3452,6 +3496,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminFormsFormIdRoute: AdminFormsFormIdRoute,
   LessonsLessonIdSlidesRoute: LessonsLessonIdSlidesRoute,
   StaffFormsFormIdRoute: StaffFormsFormIdRoute,
+  StudentCourse_activitiesAgainRoute: StudentCourse_activitiesAgainRoute,
   StudentPracticePlayerRoute: StudentPracticePlayerRoute,
   AdminCourseActivitiesLearnosityActivityIdRoute:
     AdminCourseActivitiesLearnosityActivityIdRoute,

@@ -32,6 +32,24 @@ class PlanReportDto {
   @ApiProperty({ example: 'SAT Set 1' }) name!: string;
 }
 
+class LastReturnSetDto {
+  @ApiProperty() responseId!: number;
+  @ApiProperty(MOMENT) completedAt!: string;
+  @ApiProperty() score!: number;
+  @ApiProperty() maxScore!: number;
+}
+
+class ReturningDto {
+  @ApiProperty({ description: "How many of the report's missed questions come back." }) questions!: number;
+  @ApiProperty({ description: 'Right three times, each time after longer.' }) kept!: number;
+  @ApiProperty({ type: [String], description: 'Topics of questions that were missed three times.' }) resting!: string[];
+  @ApiProperty({ description: 'Questions that can be done now.' }) ready!: number;
+  @ApiProperty() begun!: boolean;
+  @ApiProperty({ ...MOMENT, nullable: true, description: 'When there is something to do again.' })
+  nextAt!: string | null;
+  @ApiProperty({ type: LastReturnSetDto, nullable: true }) last!: LastReturnSetDto | null;
+}
+
 export class PlanDto {
   @ApiProperty() id!: number;
   @ApiProperty({ enum: PER_WEEK }) perWeek!: PerWeek;
@@ -44,6 +62,8 @@ export class PlanDto {
   afterTest!: PlannedLessonDto[];
   @ApiProperty({ type: [PlannedLessonDto], description: 'Not done, and ended by the class.' })
   closed!: PlannedLessonDto[];
+  @ApiProperty({ type: ReturningDto, nullable: true, description: 'Missed questions that come back.' })
+  returning!: ReturningDto | null;
 }
 
 export class PlanAnswer {

@@ -5,6 +5,8 @@ import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import type { CoursesCode } from '../problems.js';
 import type { PerWeek } from './plan-weeks.js';
+import { ReturnQuestions } from './return-questions.js';
+import { MOST_RETURNING } from './returning.js';
 
 /** What a plan is made of: lessons in the order in which they are to be done. */
 export interface NewPlan {
@@ -13,6 +15,8 @@ export interface NewPlan {
   perWeek: PerWeek;
   report: { typeId: number; setId: number; schoolYearId: number };
   lessons: readonly { courseId: number; lessonId: number; topic: string }[];
+  /** Missed questions of the report, those of the topics with the most to gain first: they come back in new variants. */
+  missed: readonly string[];
 }
 
 /** A student takes a plan; the one before it ends. */
@@ -26,11 +30,13 @@ export class TakePlan extends Command<void> {
 export class TakePlanHandler implements ICommandHandler<TakePlan> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly returns: ReturnQuestions,
     private readonly clock: Clock,
   ) {}
 
   async execute({ plan }: TakePlan): Promise<void> {
-    const { studentId, schoolId, perWeek, report, lessons } = plan;
+    const { studentId, schoolId, perWeek, report, lessons, missed } = plan;
+    const returning = (await this.returns.possible(studentId, missed)).slice(0, MOST_RETURNING);
     const now = this.clock.instant();
     await this.unitOfWork.run(async (u) => {
       // Two presses at once make one plan: the second waits here for the first.
@@ -49,6 +55,17 @@ export class TakePlanHandler implements ICommandHandler<TakePlan> {
          select $1, place, course_id, lesson_id, topic
          from unnest($2::int[], $3::int[], $4::text[]) with ordinality as given (course_id, lesson_id, topic, place)`,
         [id, lessons.map((l) => l.courseId), lessons.map((l) => l.lessonId), lessons.map((l) => l.topic)],
+      );
+      await u.q.query(
+        `insert into courses.plan_questions (plan_id, place, ref, version, topic)
+         select $1, place, ref, version, topic
+         from unnest($2::text[], $3::int[], $4::text[]) with ordinality as given (ref, version, topic, place)`,
+        [
+          id,
+          returning.map(({ ref }) => ref),
+          returning.map(({ version }) => version),
+          returning.map(({ tags }) => tags.topic),
+        ],
       );
     });
   }
@@ -84,6 +101,6 @@ export class ChangePlan {
   }
 }
 
-function noPlan(): DomainError<CoursesCode> {
+export function noPlan(): DomainError<CoursesCode> {
   return new DomainError('courses/plan-not-found', 'There is no plan.');
 }

@@ -5,6 +5,7 @@ import { Db } from '../../platform/db/db.js';
 import { ScheduledAssessments } from '../../scheduling/index.js';
 import { GivenLessons, isOver } from '../read/given-lessons.js';
 import { FinishedLessons } from '../read/finished-lessons.js';
+import { ReturnSets, type ReturningView } from './return-sets.js';
 import { planWeeks, type PerWeek, type PlannedLesson, type PlanWeeks } from './plan-weeks.js';
 
 export interface LessonOfPlan extends PlannedLesson {
@@ -30,6 +31,8 @@ export interface PlanView extends PlanWeeks<LessonOfPlan> {
   nextTest: NextTest | null;
   /** Not done, and not open any more: their class has ended them, or they belong to a school that the student has left. */
   closed: LessonOfPlan[];
+  /** Missed questions that come back; null when there are none. */
+  returning: ReturningView | null;
 }
 
 interface PlanRow {
@@ -50,6 +53,7 @@ export class Plans {
     private readonly given: GivenLessons,
     private readonly scheduled: ScheduledAssessments,
     private readonly content: ContentLibrary,
+    private readonly returnSets: ReturnSets,
     private readonly clock: Clock,
   ) {}
 
@@ -63,7 +67,7 @@ export class Plans {
     if (!plan) return null;
     const { id, perWeek, typeId, setId, schoolYearId } = plan;
     const startedAt = plan.startedAt.toISOString();
-    const [lessons, finished, given, nextTest, names] = await Promise.all([
+    const [lessons, finished, given, nextTest, names, returning] = await Promise.all([
       this.db.query<Omit<LessonOfPlan, 'finishedAt'>>(
         `select p.course_id as "courseId", l.id as "lessonId", l.name, p.topic, l.independent_minutes as minutes
          from courses.plan_lessons p join courses.lessons l on l.id = p.lesson_id join courses.courses c on c.id = p.course_id
@@ -74,6 +78,7 @@ export class Plans {
       this.given.ofStudent(studentId),
       this.nextTestOf(studentId, typeId),
       this.content.setNames([setId]),
+      this.returnSets.of(studentId, plan),
     ]);
     // Also one that was finished in the moment before: what is done is done.
     const doneAt = new Map(finished.map(({ lessonId, finishedAt }) => [lessonId, finishedAt]));
@@ -82,7 +87,7 @@ export class Plans {
     const open = new Set(given.filter((one) => !isOver(one, now)).map(nameOf));
     const closed = own.filter((lesson) => lesson.finishedAt === null && !open.has(nameOf(lesson)));
     return {
-      ...{ id, perWeek, startedAt, nextTest, closed },
+      ...{ id, perWeek, startedAt, nextTest, closed, returning },
       report: { typeId, setId, schoolYearId, name: names.get(setId) ?? '' },
       ...planWeeks(
         { startedAt, perWeek, lessons: own.filter((lesson) => !closed.includes(lesson)) },

@@ -4,8 +4,8 @@ import type { PlayerForm, SavedState } from '../../delivery/index.js';
 import { Clock, toMs, type Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import { People } from '../../roster/index.js';
-import type { ActivityKind, LessonPage } from '../course-template.js';
-import { ActivityContents } from './activity-contents.js';
+import type { LessonPage } from '../course-template.js';
+import { ActivityContents, type ContentRef, type WorkKind } from './activity-contents.js';
 import { shownAnswer, type ShownAnswer } from './judgement.js';
 import type { WorkPhase, WorkResult } from './record-work.js';
 import { ResponseWork } from './response-work.js';
@@ -14,9 +14,10 @@ import { ResponseWork } from './response-work.js';
 export interface ActivityLaunch extends PlayerForm {
   engine: 'embedded';
   responseId: number;
-  lessonId: number;
-  activityId: number;
-  kind: ActivityKind;
+  /** Both null for a set of questions that come back. */
+  lessonId: number | null;
+  activityId: number | null;
+  kind: WorkKind;
   deviceId: string;
   /** What the lesson explains: read before the questions, and beside them. */
   pages: LessonPage[];
@@ -32,17 +33,19 @@ export interface ActivityLaunch extends PlayerForm {
   ackSeq: number;
 }
 
-export interface OpenResponse {
+export type OpenResponse = ContentRef & {
   id: number;
   studentId: number;
-  lessonId: number;
-  activityId: number;
-  version: number;
+  lessonId: number | null;
   begunAt: Date;
   completedAt: Date | null;
   score: number | null;
   maxScore: number;
-}
+};
+
+/** Columns of `courses.responses r` for an `OpenResponse`. */
+export const OPEN_RESPONSE = `r.id, r.student_id as "studentId", r.lesson_id as "lessonId", r.activity_id as "activityId", r.activity_version as version,
+  r.return_set_id as "returnSetId", r.begun_at as "begunAt", r.completed_at as "completedAt", r.score, r.max_score as "maxScore"`;
 
 interface LessonRow {
   name: string;
@@ -51,12 +54,16 @@ interface LessonRow {
   pages: LessonPage[];
 }
 
-const DIRECTIONS: Record<ActivityKind, string> = {
+const DIRECTIONS: Record<WorkKind, string> = {
   independent_lesson:
     '<p>Read the lesson, then answer each question and press Check answer. You see at once whether it is right, and why. An answer that was checked stays as it is.</p><p>There is no time limit. You can leave and come back: every answer is saved.</p>',
   practice_set:
     '<p>Answer the questions in any order. You can change an answer until you submit; then you see what was right, and why.</p><p>There is no time limit. You can leave and come back: every answer is saved.</p>',
+  return_set:
+    '<p>These questions are like ones that you missed. Answer each and press Check answer: you see at once whether it is right, and why.</p><p>There is no time limit. You can leave and come back: every answer is saved.</p>',
 };
+
+const RETURN_SET: LessonRow = { name: 'Questions again', sectionName: '', courseName: 'Your plan', pages: [] };
 
 @Injectable()
 export class ActivityLaunches {
@@ -78,8 +85,7 @@ export class ActivityLaunches {
     { lessonId, activityId, courseId }: { lessonId: number; activityId: number; courseId: number | undefined },
   ): Promise<OpenResponse | undefined> {
     return this.db.one<OpenResponse>(
-      `select r.id, r.student_id as "studentId", r.lesson_id as "lessonId", r.activity_id as "activityId", r.activity_version as version,
-         r.begun_at as "begunAt", r.completed_at as "completedAt", r.score, r.max_score as "maxScore"
+      `select ${OPEN_RESPONSE}
        from courses.responses r join courses.courses c on c.id = r.course_id
        where r.student_id = $1 and r.lesson_id = $2 and r.activity_id = $3 and r.deleted_at is null and c.archived_at is null
          and ($4::int is null or r.course_id = $4)
@@ -103,8 +109,8 @@ export class ActivityLaunches {
   async launch(response: OpenResponse, endAt: Instant | null, deviceId: string): Promise<ActivityLaunch> {
     const now = this.clock.instant();
     const [content, lesson, work, student] = await Promise.all([
-      this.contents.of(response.activityId, response.version),
-      this.lesson(response.lessonId),
+      this.contents.ofResponse(response),
+      response.lessonId === null ? RETURN_SET : this.lesson(response.lessonId),
       this.work.of(response.id),
       this.people.studentProfile(response.studentId),
     ]);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Item, PlayerItem } from '../../content/index.js';
 import type { Instant } from '../../kernel/clock.js';
 import { GivenLessons } from '../read/given-lessons.js';
-import { ActivityLaunches } from './activity-launches.js';
+import { ActivityLaunches, type OpenResponse } from './activity-launches.js';
 import { ActivityContents } from './activity-contents.js';
 import type { ShownAnswer } from './judgement.js';
 import { refused } from './refusals.js';
@@ -12,8 +12,9 @@ export interface ReviewRequest {
   engine: 'embedded';
   type: 'session-detail';
   sessionId: string;
-  lessonId: number;
-  activityId: number;
+  /** Both null for a set of questions that come back. */
+  lessonId: number | null;
+  activityId: number | null;
   title: string;
   kind: string;
   completedAt: Instant;
@@ -40,10 +41,16 @@ export class ActivityReviews {
       const has = lesson && (await this.launches.activityOf(lessonId, activityId)) !== undefined;
       throw refused(has ? 'courses/activity-not-done' : 'courses/activity-not-found');
     }
+    return this.review(response);
+  }
+
+  /** Of something that is completed; who may read it is decided before. */
+  async review(response: OpenResponse): Promise<ReviewRequest> {
     const [launch, { questions }] = await Promise.all([
       this.launches.launch(response, null, ''),
-      this.contents.of(activityId, response.version),
+      this.contents.ofResponse(response),
     ]);
+    const { lessonId, activityId } = response;
     return {
       engine: 'embedded',
       type: 'session-detail',

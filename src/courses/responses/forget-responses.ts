@@ -8,8 +8,8 @@ import { ResponseKeys } from './response-keys.js';
 
 interface Cell {
   responseId: number;
-  courseId: number;
-  activityId: number;
+  courseId: number | null;
+  activityId: number | null;
   studentId: number;
   schoolId: number;
 }
@@ -55,13 +55,25 @@ export class ForgetResponses {
       await u.q.query('delete from courses.exceptions where student_id = any($1)', [accounts]);
       await u.q.query('delete from courses.reminders where student_id = any($1)', [accounts]);
       await u.q.query("update courses.cell_changes set reason = '' where student_id = any($1)", [accounts]);
-      await u.q.query(
-        'delete from courses.plan_lessons l using courses.plans p where p.id = l.plan_id and p.student_id = any($1)',
-        [accounts],
-      );
-      await u.q.query('delete from courses.plans where student_id = any($1)', [accounts]);
-      for (const cell of cells)
-        u.publish('courses.ResponseDestroyed.v1', cell satisfies CoursesEvents['courses.ResponseDestroyed.v1']);
+      // Sets of questions that came back say what was missed: nothing of them stays.
+      const sets = `select s.id from courses.return_sets s join courses.plans p on p.id = s.plan_id where p.student_id = any($1)`;
+      const responses = `select id from courses.responses where return_set_id in (${sets})`;
+      for (const rows of [
+        `courses.response_entries where response_id in (${responses})`,
+        `courses.response_keys where response_id in (${responses})`,
+        `courses.responses where return_set_id in (${sets})`,
+        `courses.return_sets where id in (${sets})`,
+        ...['plan_questions', 'plan_lessons'].map(
+          (table) => `courses.${table} where plan_id in (select id from courses.plans where student_id = any($1))`,
+        ),
+        'courses.plans where student_id = any($1)',
+      ])
+        await u.q.query(`delete from ${rows}`, [accounts]);
+      for (const { courseId, activityId, ...cell } of cells)
+        if (courseId !== null && activityId !== null)
+          u.publish('courses.ResponseDestroyed.v1', {
+            ...{ ...cell, courseId, activityId },
+          } satisfies CoursesEvents['courses.ResponseDestroyed.v1']);
       u.afterCommit(() => this.keys.forget(ids));
     });
   }

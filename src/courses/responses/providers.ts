@@ -12,6 +12,7 @@ import { RecordWorkHandler } from './record-work.js';
 import { ResponseKeys } from './response-keys.js';
 import { ResponseOwners } from './response-owners.js';
 import { ResponseWork } from './response-work.js';
+import { ReturnSetRows } from './return-set-rows.js';
 import { Responses } from './responses.js';
 import { StudentActivities } from './student-activities.js';
 
@@ -28,6 +29,7 @@ export const RESPONSES: Provider[] = [
   ResponseOwners,
   ResponseWork,
   Responses,
+  ReturnSetRows,
   StudentActivities,
 ];
 

@@ -9,10 +9,11 @@ import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import type { CoursesEvents } from '../published.js';
 import { endOfActivity, GivenLessons } from '../read/given-lessons.js';
 import { ActivityContents, type ActivityContent } from './activity-contents.js';
-import { judged, type ShownAnswer } from './judgement.js';
+import { judged, shownAnswer, type ShownAnswer } from './judgement.js';
 import { refused } from './refusals.js';
 import { ResponseKeys, type ResponseCipher } from './response-keys.js';
 import { ResponseWork, type Sealed } from './response-work.js';
+import { ReturnSetRows } from './return-set-rows.js';
 import { Responses, type ResponseFacts } from './responses.js';
 import {
   givenAt,
@@ -71,9 +72,11 @@ interface Asked extends FieldsOf<RecordWork> {
 
 interface ResponseRow {
   id: number;
-  courseId: number;
-  lessonId: number;
-  activityId: number;
+  /** Null like lesson and activity in a set of questions that come back. */
+  courseId: number | null;
+  lessonId: number | null;
+  activityId: number | null;
+  returnSetId: number | null;
   studentId: number;
   schoolId: number;
   begunAt: Date;
@@ -121,13 +124,14 @@ export class RecordWorkHandler implements ICommandHandler<RecordWork> {
     private readonly work: ResponseWork,
     private readonly given: GivenLessons,
     private readonly responses: Responses,
+    private readonly returnSets: ReturnSetRows,
     private readonly clock: Clock,
   ) {}
 
   async execute({ studentId, responseId, batch }: FieldsOf<RecordWork>): Promise<RecordedWork> {
     const facts = await this.responses.factsOf(responseId);
     if (!facts) throw refused('courses/response-not-found');
-    const content = await this.contents.of(facts.activityId, facts.version);
+    const content = await this.contents.ofResponse(facts);
     const endMs = await this.endOf(studentId, facts);
     const nowMs = this.clock.now();
     const outcome = await this.batches.run({ studentId, responseId, batch, content, endMs, nowMs });
@@ -154,21 +158,28 @@ export class RecordWorkHandler implements ICommandHandler<RecordWork> {
     return this.responses.shown(responseId, content, asked);
   }
 
-  private endOf(studentId: number, { lessonId, courseId, activityId }: ResponseFacts): Promise<number | null> {
-    const name = `${studentId},${courseId},${activityId}`;
+  private endOf(studentId: number, facts: ResponseFacts): Promise<number | null> {
+    const name = `${studentId},${facts.courseId},${facts.activityId},${facts.returnSetId}`;
     const now = performance.now();
     const known = this.ends.get(name);
     if (known && known.until > now) return known.endMs;
-    const endMs = this.given.ofStudent(studentId).then((lessons) => {
-      const lesson = lessons.find((one) => one.courseId === courseId && one.lessonId === lessonId);
-      if (!lesson) return -Infinity;
-      const end = endOfActivity(lesson, activityId);
-      return end === null ? null : toMs(end);
-    });
+    const endMs =
+      facts.returnSetId === null ? this.endOfLesson(studentId, facts) : this.returnSets.endOf(facts.returnSetId);
     if (this.ends.size > 10_000) this.ends.clear();
     this.ends.set(name, { endMs, until: now + GIVEN_MS });
     endMs.catch(() => this.ends.delete(name));
     return endMs;
+  }
+
+  private async endOfLesson(
+    studentId: number,
+    { courseId, lessonId, activityId }: ResponseFacts,
+  ): Promise<number | null> {
+    const lessons = await this.given.ofStudent(studentId);
+    const lesson = lessons.find((one) => one.courseId === courseId && one.lessonId === lessonId);
+    if (!lesson) return -Infinity;
+    const end = endOfActivity(lesson, activityId!);
+    return end === null ? null : toMs(end);
   }
 
   private async take(u: Unit, asked: readonly Asked[]): Promise<Outcome[]> {
@@ -241,11 +252,14 @@ export class RecordWorkHandler implements ICommandHandler<RecordWork> {
         'update courses.responses set score = $2, max_score = $3, completed_at = $4, corrected = $5 where id = $1',
         [responseId, score, maxScore, row.completedAt, JSON.stringify(corrected)],
       );
+      const { courseId, lessonId, activityId, returnSetId } = row;
+      if (returnSetId !== null) {
+        const outcomes = content.items.map(({ ref }) => shownAnswer(keys, ref, answers.get(responseId)?.[ref]).outcome);
+        await this.returnSets.complete(u, returnSetId, row.completedAt!, outcomes);
+        continue;
+      }
       u.publish('courses.ActivityCompleted.v1', {
-        responseId,
-        courseId: row.courseId,
-        activityId: row.activityId,
-        lessonId: row.lessonId,
+        ...{ responseId, courseId: courseId!, activityId: activityId!, lessonId: lessonId! },
         studentId: row.studentId,
         schoolId: row.schoolId,
         score,
@@ -299,8 +313,8 @@ function resultOf({ completedAt, score, maxScore }: ResponseRow): WorkResult | n
 
 function lockedRows(q: Queryable, ids: readonly number[]): Promise<ResponseRow[]> {
   return q.query<ResponseRow>(
-    `select id, course_id as "courseId", lesson_id as "lessonId", activity_id as "activityId", student_id as "studentId", school_id as "schoolId",
-       begun_at as "begunAt", last_at as "lastAt", completed_at as "completedAt", score, max_score as "maxScore", deleted_at is not null as deleted
+    `select id, course_id as "courseId", lesson_id as "lessonId", activity_id as "activityId", return_set_id as "returnSetId",
+       student_id as "studentId", school_id as "schoolId", begun_at as "begunAt", last_at as "lastAt", completed_at as "completedAt", score, max_score as "maxScore", deleted_at is not null as deleted
      from courses.responses where id = any($1) order by id for update`,
     [ids],
   );

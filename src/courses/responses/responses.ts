@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { ContentLibrary } from '../../content/index.js';
 import { Db } from '../../platform/db/db.js';
-import type { ActivityContent } from './activity-contents.js';
+import type { ActivityContent, ContentRef } from './activity-contents.js';
 import { shownAnswer, type ShownAnswer } from './judgement.js';
 import { ResponseWork } from './response-work.js';
 
 /** What of a response never changes. */
-export interface ResponseFacts {
-  courseId: number;
-  lessonId: number;
-  activityId: number;
-  version: number;
-}
+export type ResponseFacts = ContentRef & {
+  courseId: number | null;
+  lessonId: number | null;
+};
 
 const KEPT = 50_000;
 
@@ -30,7 +28,7 @@ export class Responses {
     const known = this.facts.get(responseId);
     if (known) return known;
     const found = await this.db.one<ResponseFacts>(
-      `select course_id as "courseId", lesson_id as "lessonId", activity_id as "activityId", activity_version as version
+      `select course_id as "courseId", lesson_id as "lessonId", activity_id as "activityId", activity_version as version, return_set_id as "returnSetId"
        from courses.responses where id = $1`,
       [responseId],
     );

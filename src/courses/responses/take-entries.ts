@@ -1,6 +1,6 @@
 import { toInstant, toMs, type Instant } from '../../kernel/clock.js';
 import type { Entry, EntryType } from '../../delivery/index.js';
-import type { ActivityKind } from '../course-template.js';
+import type { WorkKind } from './activity-contents.js';
 import { refused } from './refusals.js';
 
 /** What a device's log of an activity holds: as a test's, and the two steps that a test has not. */
@@ -16,7 +16,7 @@ export interface Standing {
 
 /** A response as far as it decides about new entries. */
 export interface WorkState {
-  kind: ActivityKind;
+  kind: WorkKind;
   /** Refs of the questions, in order. */
   items: readonly string[];
   begunMs: number;
@@ -135,9 +135,9 @@ export function takeEntries(
   };
 }
 
-/** Only the answer to a question of an independent lesson is checked, and only when there is one. */
-function may({ type, item }: WorkEntry, kind: ActivityKind, standing: ReadonlyMap<string, Standing>): boolean {
-  return type !== 'check' || (kind === 'independent_lesson' && standing.get(item!)?.answered === true);
+/** In a practice set nothing is checked on the way; elsewhere an answer that is there. */
+function may({ type, item }: WorkEntry, kind: WorkKind, standing: ReadonlyMap<string, Standing>): boolean {
+  return type !== 'check' || (kind !== 'practice_set' && standing.get(item!)?.answered === true);
 }
 
 function mustBeWhole(entry: WorkEntry, { items }: WorkState): void {

@@ -14,6 +14,7 @@ import {
 import { Clock } from '../../kernel/clock.js';
 import { Classes, People } from '../../roster/index.js';
 import { missedTopics } from '../composite-report/build.js';
+import type { CompositeReportDto } from '../composite-report/dto.js';
 import { CompositeReports, type ReportKey } from '../composite-report/query.js';
 import { problem } from '../problems.js';
 
@@ -54,12 +55,13 @@ export class PlanProposals {
    * where it has no activities. What a class gave and is over is not among them.
    * @throws DomainError `reporting/report-not-found`, also for a report that the student may not see yet
    */
-  async of(key: ReportKey): Promise<PlanProposal & { schoolId: number; schoolYearId: number }> {
+  async of(key: ReportKey): Promise<PlanProposal & { schoolId: number; schoolYearId: number; missed: string[] }> {
     const report = await this.reports.get(key, 'student');
     const { schoolYear, assessmentType: type } = report;
     const schoolId = (await this.people.studentProfile(key.studentId))?.school.id ?? report.school.id;
     const nextTest = await this.plans.nextTestOf(key.studentId, type.id);
-    const nothing = { lessons: [], without: [], nextTest, schoolId, schoolYearId: schoolYear.id };
+    const missed = missedQuestions(report);
+    const nothing = { lessons: [], without: [], missed, nextTest, schoolId, schoolYearId: schoolYear.id };
     if (!(await this.classes.school(schoolId))?.activitiesAvailable) return nothing;
     const [done, given] = await Promise.all([this.finished.of([key.studentId]), this.given.ofStudent(key.studentId)]);
     const now = this.clock.instant();
@@ -85,14 +87,25 @@ export class PlanProposals {
 
   /** @throws DomainError as `of`, and `reporting/nothing-to-plan` where no lesson is left */
   async take(key: ReportKey, perWeek: PerWeek): Promise<void> {
-    const { lessons, schoolId, schoolYearId } = await this.of(key);
+    const { lessons, schoolId, schoolYearId, missed } = await this.of(key);
     if (lessons.length === 0) throw problem('reporting/nothing-to-plan');
     await this.commands.execute(
       new TakePlan({
         ...{ studentId: key.studentId, schoolId, perWeek },
         report: { typeId: key.typeId, setId: key.setId, schoolYearId },
-        lessons,
+        ...{ lessons, missed },
       }),
     );
   }
+}
+
+/** Questions that counted and were not right, those of the topics with the most to gain first; none while answers are not shown. */
+function missedQuestions({ sections, questions }: CompositeReportDto): string[] {
+  if (!questions) return [];
+  return missedTopics(sections).flatMap((of) =>
+    questions
+      .filter(({ outcome, dropped }) => (outcome === 'wrong' || outcome === 'blank') && dropped === null)
+      .filter(({ categoryId, area, topic }) => categoryId === of.categoryId && area === of.area && topic === of.topic)
+      .map(({ ref }) => ref),
+  );
 }

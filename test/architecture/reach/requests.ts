@@ -451,6 +451,7 @@ export const REQUESTS: Record<string, Request> = {
     query: { studentId: ids.of('studentId'), studentAssessmentId: ids.of('copyId') },
   }),
   'GET parent/score_reports/topic_area_breakdown': (ids) => topic({ studentId: ids.of('studentId') })(ids),
+  'POST plan/questions': () => ({ body: { deviceId: 'd1' } }),
   'GET plan': student(),
   'GET topic_lessons': student(),
   'GET student_assessments/composite_reports': student(),
@@ -605,7 +606,7 @@ const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean, route: string) => u
   // Templates are of no place: changes are asked of those that nobody has.
   [/course_templates\/$/, (ids, mutates) => (mutates ? 999_999 : ids.of('templateId'))],
   [/course_templates\/lessons\/$/, (ids, mutates) => (mutates ? 999_999 : ids.of('lessonId'))],
-  [/(course_templates\/sections|admin\/course_activities)\/$/, () => 999_999],
+  [/(course_templates\/sections|admin\/course_activities|plan\/questions)\/$/, () => 999_999],
   [/school_districts\/$/, (ids) => ids.of('districtId')],
   [/\/providers\/$/, () => 'google'],
   [/admin\/services\/$/, () => 'clever'],

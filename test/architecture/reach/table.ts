@@ -538,6 +538,9 @@ PUT /api/student/plan                                           | -     -     - 
 DELETE /api/student/plan                                        | -     -     -     -     -     -     -     -     -     y     -
 GET /api/student/plan/proposal                                  | -     -     -     -     -     -     -     -     -     y     -
 POST /api/student/plan                                          | -     -     -     -     -     -     -     -     -     y     -
+POST /api/student/plan/questions                                | -     -     -     -     -     -     -     -     -     y     -
+GET /api/student/plan/questions                                 | -     -     -     -     -     -     -     -     -     y     -
+GET /api/student/plan/questions/:responseId/review              | -     -     -     -     -     -     -     -     -     .     -
 GET /api/student/score_reports                                  | -     -     -     -     -     -     -     -     -     y     -
 GET /api/student/score_reports/composite                        | -     -     -     -     -     -     -     -     -     y     -
 GET /api/student/score_reports/pdf_report                       | -     -     -     -     -     -     -     -     -     y     -
@@ -643,6 +646,7 @@ POST /api/staff/course_activities/gradebook/reminders           | -     -     - 
 # course templates                                              | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 GET /api/admin/course_templates                                 | y     -     -     -     -     -     -     -     -     -     -
 POST /api/admin/course_templates                                | y     -     -     -     -     -     -     -     -     -     -
+POST /api/admin/course_templates/import                         | y     -     -     -     -     -     -     -     -     -     -
 GET /api/admin/course_templates/topics                          | y     -     -     -     -     -     -     -     -     -     -
 GET /api/admin/course_templates/questions                       | y     -     -     -     -     -     -     -     -     -     -
 POST /api/admin/course_templates/page_preview                   | y     -     -     -     -     -     -     -     -     -     -

@@ -109,6 +109,55 @@ describe('Course Activities of a student', () => {
     );
   });
 
+  it('has the questions of the own plan that come back: what to do now, how far it came, and what rests', async () => {
+    const returning = {
+      ...{ questions: 14, kept: 3, resting: ['Circles'], ready: 5, begun: false, nextAt: null as string | null },
+      last: { responseId: 77, completedAt: '2026-11-23T15:00:00.000Z', score: 4, maxScore: 5 },
+    };
+    const plan = {
+      ...{ id: 1, perWeek: 2 as const, startedAt: '2026-11-16T15:00:00.000Z', nextTest: null, finished: [] },
+      report: { typeId: 1, setId: 1, schoolYearId: 2026, name: 'SAT Set 1' },
+      weeks: [{ from: '2026-11-23T15:00:00.000Z', to: '2026-11-30T15:00:00.000Z', lessons: [] }],
+      ...{ afterTest: [], closed: [], returning },
+    };
+    const s = await screen({ as: me, at: AT, answers: server({ [PLAN]: { plan } }) });
+    const section = s.page.getByRole('region', { name: 'Your plan' });
+    await section.getByRole('heading', { name: 'Questions again' }).waitFor();
+    await section.getByText('3 of 14 were right all three times').waitFor();
+    await section.getByText('Last time 4 of 5, 11/23/26').waitFor();
+    await section.getByText('Missed three times, so it does not come back: Circles.').waitFor();
+    expect(await section.getByRole('link', { name: 'Do 5 questions' }).getAttribute('href')).toBe(
+      '/student/course_activities/again',
+    );
+    expect(await section.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe(
+      '/student/course_activities/review/again/77',
+    );
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'questions-again');
+    const waits = { ...returning, ready: 0, nextAt: '2026-11-26T15:00:00.000Z', last: null };
+    s.answers[PLAN] = { plan: { ...plan, returning: waits } };
+    await s.page.reload();
+    await section.getByText('The next from 11/26/26').waitFor();
+    expect(await section.getByRole('link').count()).toBe(0);
+    s.answers['POST /api/student/plan/questions'] = refused({ error: 'No question comes back today.' }, 409);
+    await s.page.goto('/student/course_activities/again');
+    await s.page.getByText('No question comes back today.').waitFor();
+  });
+
+  it('has a tile only where the school has activities', async () => {
+    const without = { ...me, school: { ...me.school, activitiesAvailable: false } };
+    const answers = {
+      'GET /api/student/student_assessments': never(),
+      'GET /api/student/score_reports': never(),
+    };
+    const s = await screen({ as: without, at: '/student/dashboard', answers });
+    await s.page
+      .getByRole('link', { name: /Score Reports/ })
+      .first()
+      .waitFor();
+    expect(await s.page.getByRole('link', { name: /Course Activities/ }).count()).toBe(0);
+  });
+
   it('says what is missing, and fits on a telephone', async () => {
     const s = await screen({
       as: me,

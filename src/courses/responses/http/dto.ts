@@ -4,7 +4,7 @@ import { ArrayMaxSize, IsArray, IsInt, IsString, Length, Max, Min } from 'class-
 import { EntryDto, KeyDto, PlayerFormDto, SavedStateDto } from '../../../delivery/index.js';
 
 const STATUSES = ['Not Started', 'In Progress', 'Completed'];
-const KINDS = ['independent_lesson', 'practice_set'];
+const KINDS = ['independent_lesson', 'practice_set', 'return_set'];
 const PHASES = ['open', 'closed', 'completed'];
 /** The largest id that a column holds. */
 const MOST = 2_147_483_647;
@@ -142,9 +142,10 @@ const SHOWN = {
 export class ActivityLaunchDto extends PlayerFormDto {
   @ApiProperty({ enum: ['embedded'] }) engine: string;
   @ApiProperty() responseId: number;
-  @ApiProperty() lessonId: number;
-  @ApiProperty() activityId: number;
-  @ApiProperty({ enum: KINDS }) kind: 'independent_lesson' | 'practice_set';
+  @ApiProperty({ type: Number, nullable: true, description: 'null like the activity for questions that come back' })
+  lessonId: number | null;
+  @ApiProperty({ type: Number, nullable: true }) activityId: number | null;
+  @ApiProperty({ enum: KINDS }) kind: 'independent_lesson' | 'practice_set' | 'return_set';
   @ApiProperty() deviceId: string;
   @ApiProperty({ type: [LessonPageDto] }) pages: LessonPageDto[];
   @ApiProperty({ enum: PHASES }) phase: 'open' | 'closed' | 'completed';

@@ -6,7 +6,7 @@ import { LoadingPlayer } from '../../player/LoadingPlayer.js';
 import { initialPlayerState } from '../../player/player-state.js';
 import { PlayerView } from '../../player/PlayerView.js';
 import { useState } from 'react';
-import { activityApi } from './activity-api.js';
+import { activityApi, type ActivityKey } from './activity-api.js';
 import css from './activity-player.module.css';
 
 /** The activity as somebody sees it who looks in through a mask: every question, no way to act. */
@@ -16,7 +16,7 @@ export function ActivityLook({
   toList,
 }: {
   lessonId: number | undefined;
-  activityId: number;
+  activityId: ActivityKey;
   toList(): void;
 }) {
   const [index, setIndex] = useState(0);

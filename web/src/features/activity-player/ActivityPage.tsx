@@ -8,7 +8,7 @@ import { acquireWriter, type WriterLock } from '../../lib/answer-log/writer-lock
 import { Action, Actions, Message } from '../../player/Cover.js';
 import { LoadingPlayer } from '../../player/LoadingPlayer.js';
 import { activitiesOf, courseActivityQuery } from '../../shared/lessons/given.js';
-import { activityApi, type ActivityLaunch } from './activity-api.js';
+import { activityApi, type ActivityKey, type ActivityLaunch } from './activity-api.js';
 import { ActivitySitting } from './ActivitySitting.js';
 import { lockNameOf } from './leftovers.js';
 import { findKept, type KeptActivity } from './saved-activities.js';
@@ -20,12 +20,12 @@ type Stage =
   | { at: 'playing'; launch: ActivityLaunch; lock: WriterLock; clock: ServerClock; kept: KeptActivity | null };
 
 interface Props {
-  activityId: number;
+  activityId: ActivityKey;
   /** From the list; without it the lesson is looked up. */
   lessonId: number | undefined;
   me: Me;
   toList(): void;
-  toReview(lessonId: number): void;
+  toReview(of: ActivityLaunch): void;
   /** Asks before every step inside the portal whether to stay; returns how to stop asking. */
   guardLeaving(stays: () => boolean | Promise<boolean>): () => void;
 }
@@ -57,7 +57,7 @@ export function ActivityPage({ activityId, lessonId, me, toList, toReview, guard
           const launch = await activityApi.open(lesson, activityId, await deviceId());
           clock.observe(launch.serverNow, sent);
           if (!mounted.current) return;
-          if (launch.phase === 'completed') return host.current.toReview(launch.lessonId);
+          if (launch.phase === 'completed') return host.current.toReview(launch);
           setStage({ at: 'playing', launch, lock: lock.current, clock, kept: null });
         } catch (error) {
           if (error instanceof ApiProblem && error.status !== 0) throw error;
@@ -128,7 +128,8 @@ export function ActivityPage({ activityId, lessonId, me, toList, toReview, guard
           onCompleted={() => {
             void client.invalidateQueries({ queryKey: ['course-activity'] });
             void client.invalidateQueries({ queryKey: ['activity-review'] });
-            toReview(stage.launch.lessonId);
+            void client.invalidateQueries({ queryKey: ['plan'] });
+            toReview(stage.launch);
           }}
           onLeft={toList}
           onReopen={() => void open(false)}
@@ -139,7 +140,7 @@ export function ActivityPage({ activityId, lessonId, me, toList, toReview, guard
 }
 
 /** A reload asks while the page before it still lets go: one more look after a moment. */
-async function acquire(activityId: number, steal: boolean): Promise<WriterLock | null> {
+async function acquire(activityId: ActivityKey, steal: boolean): Promise<WriterLock | null> {
   const name = lockNameOf(activityId);
   const lock = await acquireWriter(name, steal);
   if (lock !== null || steal) return lock;
@@ -148,9 +149,10 @@ async function acquire(activityId: number, steal: boolean): Promise<WriterLock |
 }
 
 async function lessonOf(
-  activityId: number,
+  activityId: ActivityKey,
   ask: () => Promise<{ courseActivity: { sections: { lessons: Parameters<typeof activitiesOf>[0][] }[] } }>,
 ): Promise<number> {
+  if (activityId === 'again') return 0;
   const { courseActivity } = await ask();
   const lessons = courseActivity.sections.flatMap(({ lessons: of }) => of);
   const found = lessons.find((lesson) => activitiesOf(lesson).some(({ id }) => id === activityId));

@@ -20,7 +20,7 @@ import css from './activity-player.module.css';
 import { Feedback } from './Feedback.js';
 import type { KeptActivity } from './saved-activities.js';
 
-const NAMES = { independent_lesson: 'Independent Lesson', practice_set: 'Practice Set' };
+const NAMES = { independent_lesson: 'Independent Lesson', practice_set: 'Practice Set', return_set: 'Your plan' };
 /** From here on the lesson stands beside the questions. */
 const WIDE = '(min-width: 1100px)';
 
@@ -227,11 +227,11 @@ function Live({ session, onLeft, onTakeBack, onReopen }: StageProps) {
   }, [launch]);
   const more: PlayerMore = useMemo(
     () => ({
-      under: (one) => (launch.kind === 'independent_lesson' ? <Feedback item={one} session={session} /> : null),
+      under: (one) => (launch.kind === 'practice_set' ? null : <Feedback item={one} session={session} />),
       changing:
-        launch.kind === 'independent_lesson'
-          ? 'Answers that were checked stay as they are; the others count as they stand when you submit.'
-          : 'You can change any answer until you submit.',
+        launch.kind === 'practice_set'
+          ? 'You can change any answer until you submit.'
+          : 'Answers that were checked stay as they are; the others count as they stand when you submit.',
       after: 'After this you see every question again with the right answer and why.',
     }),
     [launch, session],

@@ -9,11 +9,14 @@ export type RecordedWork = Schemas['RecordedWorkDto'];
 export type ShownAnswer = Schemas['ShownAnswerDto'];
 export type WorkResult = Schemas['WorkResultDto'];
 
+/** An activity of a lesson, or the questions that come back in the own plan. */
+export type ActivityKey = number | 'again';
+
 /** The calls of an activity's player. They reject with `ApiProblem`, or with a timeout. */
 export interface ActivityApi {
-  open(lessonId: number, activityId: number, deviceId: string): Promise<ActivityLaunch>;
+  open(lessonId: number, activityId: ActivityKey, deviceId: string): Promise<ActivityLaunch>;
   /** As it stands, without beginning it. */
-  look(lessonId: number, activityId: number): Promise<ActivityLaunch>;
+  look(lessonId: number, activityId: ActivityKey): Promise<ActivityLaunch>;
   /** `last`: the request outlives the page. */
   answers(
     responseId: number,
@@ -24,11 +27,17 @@ export interface ActivityApi {
 
 const TIMEOUT_MS = 15_000;
 const BASE = '/api/course_activities/activity';
+const AGAIN = '/api/student/plan/questions';
 
 export const activityApi: ActivityApi = {
-  open: (lessonId, activityId, deviceId) =>
-    call('POST', BASE, { lessonId, activityId, deviceId }, { signal: AbortSignal.timeout(2 * TIMEOUT_MS) }),
-  look: (lessonId, activityId) => call('GET', `${BASE}?lesson_id=${lessonId}&activity_id=${activityId}`),
+  open: (lessonId, activityId, deviceId) => {
+    const options = { signal: AbortSignal.timeout(2 * TIMEOUT_MS) };
+    return activityId === 'again'
+      ? call('POST', AGAIN, { deviceId }, options)
+      : call('POST', BASE, { lessonId, activityId, deviceId }, options);
+  },
+  look: (lessonId, activityId) =>
+    call('GET', activityId === 'again' ? AGAIN : `${BASE}?lesson_id=${lessonId}&activity_id=${activityId}`),
   answers: (responseId, body, last) =>
     call(
       'POST',

@@ -296,7 +296,8 @@ export class ActivitySession extends AnswerSession {
   private keep(): void {
     const contact = this.clock.kept();
     if (contact === null || !this.log.save.keptOnDevice) return;
-    const { responseId, activityId, ackSeq } = this.launch;
+    const { responseId, ackSeq } = this.launch;
+    const activityId = this.launch.activityId ?? 'again';
     this.device((kept) =>
       kept.keepActivity({ responseId, activityId, userId: this.me.userId, launch: this.launch, ackSeq, contact }),
     );

@@ -2,11 +2,11 @@ import type { Me } from '../../api/session.js';
 import { AnswerLog } from '../../lib/answer-log/answer-log.js';
 import { openIndexedDbStore } from '../../lib/answer-log/indexed-db-store.js';
 import { acquireWriter } from '../../lib/answer-log/writer-lock.js';
-import { activityApi, toPostResult } from './activity-api.js';
+import { activityApi, toPostResult, type ActivityKey } from './activity-api.js';
 import { dropForeign, forgetActivity, keptOf, logNameOf, type KeptActivity } from './saved-activities.js';
 
 /** The name under which one tab of this browser writes an activity. */
-export function lockNameOf(activityId: number): string {
+export function lockNameOf(activityId: ActivityKey): string {
   return `activity-${activityId}`;
 }
 

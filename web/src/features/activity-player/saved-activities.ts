@@ -1,11 +1,11 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { KeptContact } from '../../lib/answer-log/server-clock.js';
-import type { ActivityLaunch } from './activity-api.js';
+import type { ActivityKey, ActivityLaunch } from './activity-api.js';
 
 /** An activity as this device last knew it: enough to go on without a connection, and to send what is left. */
 export interface KeptActivity {
   responseId: number;
-  activityId: number;
+  activityId: ActivityKey;
   userId: number;
   launch: ActivityLaunch;
   /** Highest sequence of this device that the server is known to have. */
@@ -55,7 +55,7 @@ export async function noteContact(
   await tx.done;
 }
 
-export async function findKept(activityId: number, userId: number): Promise<KeptActivity | null> {
+export async function findKept(activityId: ActivityKey, userId: number): Promise<KeptActivity | null> {
   const all = await (await db()).getAll('activities');
   const found = all.find((one) => one.activityId === activityId && one.userId === userId);
   return found && found.launch.form.items.length > 0 ? found : null;

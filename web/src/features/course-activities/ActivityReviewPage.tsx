@@ -11,25 +11,24 @@ import { PageHead } from '../../ui/PageHead.js';
 
 type Schemas = components['schemas'];
 
+const NAMES = { ...ACTIVITY_NAMES, return_set: 'Your plan' };
+
 /** What the server hands out as JSON text (`ReviewRequest`). */
 interface Review {
   title: string;
-  kind: 'independent_lesson' | 'practice_set';
+  kind: keyof typeof NAMES;
   completedAt: string;
   score: number;
   maxScore: number;
   questions: ReviewedQuestion[];
 }
 
-/** A completed activity: every question with the answer given, the right one and why. */
-export function ActivityReviewPage({ lessonId, activityId }: { lessonId: number; activityId: number }) {
+/** A completed activity: every question with the answer given, the right one and why. `path`: where the server hands it out. */
+export function ActivityReviewPage({ path }: { path: string }) {
   const review = useQuery({
-    queryKey: ['activity-review', lessonId, activityId],
+    queryKey: ['activity-review', path],
     queryFn: async ({ signal }) => {
-      const { reviewQuestions } = await api.get<Schemas['ReviewQuestionsDto']>(
-        `/api/student/course_activities/review_questions?lesson_id=${lessonId}&activity_id=${activityId}`,
-        { signal },
-      );
+      const { reviewQuestions } = await api.get<Schemas['ReviewQuestionsDto']>(path, { signal });
       return JSON.parse(reviewQuestions) as Review;
     },
   });
@@ -50,7 +49,7 @@ export function ActivityReviewPage({ lessonId, activityId }: { lessonId: number;
   return (
     <>
       <PageHead
-        title={`${ACTIVITY_NAMES[kind]}: ${title}`}
+        title={`${NAMES[kind]}: ${title}`}
         fact={`${percentCorrect({ status: 'Completed', score, max_score: maxScore })}% correct, ${score} of ${maxScore}. Completed ${momentText(completedAt)}.`}
         actions={back}
       />

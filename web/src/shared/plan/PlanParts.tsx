@@ -8,6 +8,7 @@ import { dayText } from '../../lib/moments.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { PlanWeeks } from './PlanWeeks.js';
+import { QuestionsAgain } from './QuestionsAgain.js';
 import { changePlan, planQuery, stopPlan, takePlan, type PerWeek, type Plan, type PlanProposal } from './queries.js';
 import css from './plan.module.css';
 
@@ -90,6 +91,7 @@ export function PresentPlan({ plan, own, from }: Props) {
         {nextTest && `, until ${nextTest.name} on ${dayText(nextTest.startAt)}`}. What is not done moves on.
       </p>
       <PlanWeeks plan={plan} />
+      {plan.returning && <QuestionsAgain returning={plan.returning} own={own} />}
       {own && (
         <div className={css.actions}>
           <SegmentedFilter

@@ -15,5 +15,7 @@ export const Route = createFileRoute('/_app/student/course_activities/review/$le
 
 function Review() {
   usePage('Review', [{ label: 'Course Activities', to: '/student/course_activities' }]);
-  return <ActivityReviewPage {...Route.useParams()} />;
+  const { lessonId, activityId } = Route.useParams();
+  const path = `/api/student/course_activities/review_questions?lesson_id=${lessonId}&activity_id=${activityId}`;
+  return <ActivityReviewPage path={path} />;
 }

@@ -43,10 +43,10 @@ function Activity() {
           lessonId={lesson}
           me={me}
           toList={toList}
-          toReview={(lessonId) =>
+          toReview={({ lessonId }) =>
             void navigate({
               to: '/student/course_activities/review/$lessonId/$activityId',
-              params: { lessonId, activityId },
+              params: { lessonId: lessonId!, activityId },
               replace: true,
             })
           }
