@@ -4,11 +4,12 @@ import { DestroyedKeys, readDestroyed } from '../../src/audit/index.js';
 import { verifyAttemptFile } from '../../src/audit-verify/verify.js';
 import { Documents } from '../../src/exports/documents/documents.js';
 import { SchoolErasures } from '../../src/exports/leaving/school-erasures.js';
-import { AddParent } from '../../src/roster/index.js';
+import { AddParent, EnrollStudents } from '../../src/roster/index.js';
 import type { Session } from '../../src/identity/index.js';
 import { aCandidate, anExam, type Candidate, type Exam } from '../delivery/exam.js';
 import { aClass, aPerson, aSchool, aStudent } from '../roster/school.js';
 import { testApp, type TestApp } from '../support/app.js';
+import { aCourse, assigned } from '../support/courses.js';
 import type { HttpClient } from '../support/http.js';
 import { dumpOf, remainsOf } from '../support/remains.js';
 import { unzip } from '../support/unzip.js';
@@ -23,6 +24,7 @@ const PLANTED = {
   staffEmail: 'ferdinandus@quibble.test',
   parentEmail: 'parentus@quibble.test',
   answer: 'choice-zephyr-79',
+  lessonAnswer: 'lesson-zephyr-80',
 };
 
 describe('a school that leaves the platform', () => {
@@ -70,6 +72,7 @@ describe('a school that leaves the platform', () => {
       new AddParent({ firstName: 'Par', lastName: 'Ent', email: PLANTED.parentEmail }, [zoe.studentId]),
     );
     await aStudent(t, schoolId, 'Never');
+    await doALesson(sectionId);
     await zoe.opens();
     const [first] = zoe.launch.form.items;
     await zoe.sends([
@@ -79,6 +82,24 @@ describe('a school that leaves the platform', () => {
     await t.settle();
   }, 120_000);
   afterAll(() => t?.close());
+  /** Zoe begins a lesson that her class has. */
+  async function doALesson(sectionId: number): Promise<void> {
+    const { schoolId } = exam;
+    const course = await aCourse(t, schoolId);
+    await t.db.query('update roster.schools set activities_available = true where id = $1', [schoolId]);
+    await t.commands.execute(new EnrollStudents(sectionId, [zoe.studentId]));
+    const { id: lessonId, independentLesson: activityId } = course.lessons.linear!;
+    await assigned(t, course, { ...{ lessonId, sectionId, schoolId }, startAt: t.clock.instant() });
+    const client = await t.as({ userId: zoe.studentId, role: 'Student', schoolId });
+    const work = '/api/course_activities/activity';
+    const { body } = await client.post(work, { lessonId, activityId, deviceId: 'd1' });
+    const at = t.clock.instant();
+    const answer = { type: 'answer', item: 'practice/05', value: PLANTED.lessonAnswer, at };
+    const sent = await client.post(`${work}/${body.responseId}/answers`, {
+      ...{ deviceId: 'd1', contactAt: at, entries: [{ seq: 1, sinceContactMs: 0, ...answer }] },
+    });
+    expect(sent.status).toBe(200);
+  }
   /** Sessions do not last as long. */
   const later = async (days: number) => {
     t.clock.advance({ hours: 24 * days });
@@ -131,6 +152,11 @@ describe('a school that leaves the platform', () => {
     expect(text('history-of-changes.csv')).toContain('platform Person created the term');
     expect(text('assignments.csv')).toContain('SAT Set 1');
     expect(text('results.csv').split('\r\n').length).toBeGreaterThan(2);
+    expect(['lessons-given.csv', 'lessons-done.csv', 'lesson-answers.csv'].map(rowsOf)).toEqual([1, 1, 1]);
+    expect(text('lesson-answers.csv')).toContain(`,practice/05,2,${PLANTED.lessonAnswer},wrong`);
+    const [gradebook] = [...files.keys()].filter((name) => name.startsWith('gradebooks/'));
+    expect(gradebook).toContain(PLANTED.className);
+    expect(text(gradebook!)).toMatch(/Pupil.*In the class.*– 1 of 2/);
     const [attempt] = [...files.keys()].filter((name) => name.startsWith('attempts/'));
     const verdict = verifyAttemptFile(text(attempt!), { trustedKeys: JSON.parse(text('keys.json')) });
     expect([verdict.integrity.ok, verdict.completeness.ok]).toEqual([true, true]);

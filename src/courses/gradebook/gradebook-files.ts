@@ -1,6 +1,6 @@
 import type { CsvRow } from '../../platform/files/csv.js';
 import { cellWords, counts, type Cell } from './cells.js';
-import { titleOf, type Gradebook, type GradebookActivity } from './gradebook.js';
+import { titleOf, type GradebookActivity, type GradebookTable } from './gradebook.js';
 
 /**
  * `csv` says every state in words; the others are laid out as the gradebooks of Canvas and Google Classroom lay out their own.
@@ -9,16 +9,16 @@ export const GRADEBOOK_SHAPES = ['csv', 'canvas', 'classroom'] as const;
 export type GradebookShape = (typeof GRADEBOOK_SHAPES)[number];
 
 /** The rows of a gradebook as a file. There are no rows of staff, and who left the class is only in the own shape. */
-export function gradebookRows(gradebook: Gradebook, shape: GradebookShape): CsvRow[] {
+export function gradebookRows(gradebook: GradebookTable, shape: GradebookShape): CsvRow[] {
   return shape === 'csv' ? ownRows(gradebook) : shape === 'canvas' ? canvasRows(gradebook) : classroomRows(gradebook);
 }
 
-function titlesOf({ activities, lessons }: Gradebook): string[] {
+function titlesOf({ activities, lessons }: GradebookTable): string[] {
   const lessonOf = new Map(lessons.map((lesson) => [lesson.id, lesson]));
   return activities.map(({ lessonId, kind }) => titleOf(lessonOf.get(lessonId)!, kind));
 }
 
-function ownRows(gradebook: Gradebook): CsvRow[] {
+function ownRows(gradebook: GradebookTable): CsvRow[] {
   const head = [
     ...['Last Name', 'First Name', 'Student ID', 'Email', 'Roster Status', 'Activities Completed'],
     ...['Activities Assigned', 'Average of Completed', 'Average of Assigned', ...titlesOf(gradebook)],
@@ -43,7 +43,7 @@ function wordsIn(cell: Cell, sectionId: number): string {
   return [cellWords(cell), ...remarks.map((remark) => `(${remark})`)].join(' ');
 }
 
-function canvasRows(gradebook: Gradebook): CsvRow[] {
+function canvasRows(gradebook: GradebookTable): CsvRow[] {
   const { section, activities } = gradebook;
   return [
     ['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section', ...titlesOf(gradebook)],
@@ -56,7 +56,7 @@ function canvasRows(gradebook: Gradebook): CsvRow[] {
   ];
 }
 
-function classroomRows(gradebook: Gradebook): CsvRow[] {
+function classroomRows(gradebook: GradebookTable): CsvRow[] {
   return [
     ['Last Name', 'First Name', 'Email Address', ...titlesOf(gradebook)],
     ['', '', 'Points', ...gradebook.activities.map(({ questions }) => questions)],
@@ -67,7 +67,7 @@ function classroomRows(gradebook: Gradebook): CsvRow[] {
   ];
 }
 
-function enrolled({ rows }: Gradebook) {
+function enrolled({ rows }: GradebookTable) {
   return rows.filter(({ student }) => student.enrolled);
 }
 

@@ -89,6 +89,11 @@ export interface Gradebook {
   quietSince: Instant;
 }
 
+/** What a file of a gradebook is made of. */
+export interface GradebookTable extends Omit<Gradebook, keyof OpenedGradebook> {
+  section: Pick<ClassCard, 'id' | 'displayName'>;
+}
+
 /** A class and a course of its school that the session may look at together. */
 export interface OpenedGradebook {
   course: GradebookCourse;
@@ -166,7 +171,29 @@ export class Gradebooks {
   /** @param withFormer also who did something in this class and is no longer in it. @throws DomainError as `open` */
   async read(session: Session, courseId: number, sectionId: number, withFormer = false): Promise<Gradebook> {
     const opened = await this.open(session, courseId, sectionId);
-    return { ...opened, ...(await this.tableOf(opened, withFormer || opened.course.archivedAt !== null)) };
+    const former = withFormer || opened.course.archivedAt !== null;
+    return { ...opened, ...(await this.tableOf(opened.course, opened.section.id, former)) };
+  }
+
+  /**
+   * The gradebook of each class and course of a school in which a lesson was given or done, one at a time, with who has left the
+   * class. Who may read it is the caller's policy.
+   */
+  async *ofSchool(schoolId: number): AsyncGenerator<GradebookTable & { course: GradebookCourse }> {
+    const places = await this.db.query<{ courseId: number; sectionId: number }>(
+      `select course_id as "courseId", section_id as "sectionId" from courses.assignments where school_id = $1
+       union select course_id, section_id from courses.responses
+       where school_id = $1 and course_id is not null and deleted_at is null order by 1, 2`,
+      [schoolId],
+    );
+    const courses = new Map((await this.coursesOf(schoolId)).map((course) => [course.id, course]));
+    const sections = await this.classes.byIds([...new Set(places.map(({ sectionId }) => sectionId))]);
+    for (const { courseId, sectionId: id } of places) {
+      const course = courses.get(courseId);
+      if (!course) continue;
+      const section = { id, displayName: sections.get(id)?.displayName ?? `Class ${id}` };
+      yield { course, section, ...(await this.tableOf(course, id, true)) };
+    }
   }
 
   /** Courses of a school and what came before them, those that it has now first. */
@@ -194,16 +221,17 @@ export class Gradebooks {
   }
 
   private async tableOf(
-    { course, section }: OpenedGradebook,
+    course: GradebookCourse,
+    sectionId: number,
     withFormer: boolean,
   ): Promise<Omit<Gradebook, keyof OpenedGradebook>> {
     const nowMs = this.clock.now();
     const now = toInstant(nowMs);
     const [parts, page, given, schedule, questionsOf] = await Promise.all([
       this.activitiesOf(course.templateId),
-      this.classes.listStudents(section.id, EVERYBODY),
-      this.given.tableOf(course.id, section.id),
-      this.scheduleOf(course.id, section.id),
+      this.classes.listStudents(sectionId, EVERYBODY),
+      this.given.tableOf(course.id, sectionId),
+      this.scheduleOf(course.id, sectionId),
       this.questionsOf(course.templateId),
     ]);
     const enrolled = page.students.map(({ id, firstName, lastName, email, studentIdNumber }): GradebookStudent => ({
@@ -212,7 +240,7 @@ export class Gradebooks {
     const responses = await this.responsesOf(
       course.id,
       enrolled.map(({ id }) => id),
-      withFormer ? section.id : null,
+      withFormer ? sectionId : null,
     );
     const students = [
       ...enrolled,

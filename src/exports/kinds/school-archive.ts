@@ -6,6 +6,7 @@ import { IsInt, IsPositive, Max } from 'class-validator';
 import { AccessLog, AttemptExport, verifierFile } from '../../audit/index.js';
 import { ContentLibrary } from '../../content/index.js';
 import { AttemptsList } from '../../delivery/index.js';
+import { gradebookRows, Gradebooks, LESSON_RECORDS, LessonsOfSchool, type LessonRecord } from '../../courses/index.js';
 import type { Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
@@ -65,6 +66,8 @@ export class SchoolArchiveDocument implements DocumentKind<SchoolArchiveRequest>
     private readonly changes: ChangesOfSchool,
     private readonly results: ResultsOfMany,
     private readonly content: ContentLibrary,
+    private readonly lessons: LessonsOfSchool,
+    private readonly gradebooks: Gradebooks,
     private readonly archives: SchoolArchives,
     private readonly access: AccessLog,
     private readonly clock: Clock,
@@ -126,6 +129,19 @@ export class SchoolArchiveDocument implements DocumentKind<SchoolArchiveRequest>
     yield add('assignments.csv', this.assignmentList(id, ofAssignments), ofAssignments);
     const ofResults = { rows: 0 };
     yield add('results.csv', this.resultList(id, ofResults), ofResults);
+    for (const record of LESSON_RECORDS) {
+      const counts = { rows: 0 };
+      yield add(`${record}.csv`, this.lessonList(record, id, counts, standing), counts);
+    }
+    for await (const gradebook of this.gradebooks.ofSchool(id)) {
+      const [head, ...rows] = gradebookRows(gradebook, 'csv');
+      const { course, section } = gradebook;
+      const pages = (async function* () {
+        yield rows;
+      })();
+      const name = fileName(`${course.name} ${course.id} - ${section.displayName} ${section.id}`, 'csv');
+      yield add(`gradebooks/${name}`, csvInPieces(head!, pages), { rows: rows.length });
+    }
     const ofChanges = { rows: 0 };
     yield add('history-of-changes.csv', this.changeList(viewer, id, ofChanges), ofChanges);
     yield add('keys.json', `${JSON.stringify(await this.heads.publicKeys(), null, 2)}\n`);
@@ -199,6 +215,25 @@ export class SchoolArchiveDocument implements DocumentKind<SchoolArchiveRequest>
       }
     };
     return csvInPieces(RESULT_HEAD, pages.call(this));
+  }
+
+  private lessonList(
+    record: LessonRecord,
+    id: number,
+    counts: { rows: number },
+    standing: Set<number>,
+  ): AsyncGenerator<string> {
+    const pages = async function* (this: SchoolArchiveDocument): AsyncGenerator<CsvRow[]> {
+      for await (const page of this.lessons.pages(record, id)) {
+        counts.rows += page.length;
+        if (record === 'lessons-done') {
+          const students = await this.people.byIds([...new Set(page.map((row) => row[1] as number))]);
+          for (const { id: studentId } of students.values()) standing.add(studentId);
+        }
+        yield page.map((row) => row.map(cellOf));
+      }
+    };
+    return csvInPieces(this.lessons.head(record), pages.call(this));
   }
 
   private changeList(viewer: Viewer, id: number, counts: { rows: number }): AsyncGenerator<string> {

@@ -117,6 +117,13 @@ terms.csv, classes.csv, class-members.csv
 assignments.csv         Every test that was ever assigned, also those that were taken back.
 results.csv             A line for each section of each result of those students, also of
                         tests that they took before they came.
+lessons-given.csv       Every lesson that was given to a class or to certain students.
+lessons-done.csv        What students did in lessons there, and in sets of their plans.
+lesson-answers.csv      What they answered in them, as far as it was not deleted.
+gradebook-changes.csv   What was deleted, brought back, excused or extended, and why.
+plans.csv               Plans of lessons that students made of their reports.
+gradebooks/             The gradebook of each course and class, also of courses that the
+                        school gave up, with everybody who was in the class.
 history-of-changes.csv  Who changed what, when, and from what to what.
 attempts/               Each test that was taken there, one file each: every event as it was
                         stored, with its scores, with who looked at it, and with the key
