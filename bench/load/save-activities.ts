@@ -1,6 +1,7 @@
 // The load of `courses`, in a process of its own: students who answer questions of an activity, each save as the player sends
 // it. Requests leave by the clock, and their latency counts from the moment at which they were due.
 import { percentile } from '../harness.ts';
+import { byTheClock } from './by-the-clock.ts';
 import { Connection, type Answer } from './connection.ts';
 
 /** Somebody at an activity. */
@@ -115,55 +116,16 @@ async function carryOut(order: Order): Promise<Outcome> {
   return open(order);
 }
 
-function open({ connections: count, seconds, perSecond }: Extract<Order, { kind: 'open' }>): Promise<Outcome> {
-  const latencies: number[] = [];
-  const total = seconds * perSecond;
-  const idle = Array.from({ length: count }, (_, place) => ({
+async function open({ connections: count, seconds, perSecond }: Extract<Order, { kind: 'open' }>): Promise<Outcome> {
+  const seats = Array.from({ length: count }, (_, place) => ({
     connection: connections[place]!,
     ours: students.filter((_student, i) => i % count === place),
-    turn: 0,
   }));
-  const due: number[] = [];
-  const began = performance.now();
-  return new Promise((done, failed) => {
-    let sent = 0;
-    const dispatch = () => {
-      while (due.length > 0 && idle.length > 0) {
-        const at = due.shift()!;
-        const seat = idle.shift()!;
-        const student = seat.ours[seat.turn++ % seat.ours.length]!;
-        seat.connection.send(
-          student.next(),
-          (answer) => {
-            latencies.push(performance.now() - at);
-            try {
-              student.take(answer);
-            } catch (error) {
-              clearInterval(timer);
-              return failed(error as Error);
-            }
-            idle.push(seat);
-            dispatch();
-            if (latencies.length === total)
-              done({
-                saves: total,
-                p50: percentile(latencies, 0.5),
-                p99: percentile(latencies, 0.99),
-                max: percentile(latencies, 1),
-              });
-          },
-          failed,
-        );
-      }
-    };
-    const timer = setInterval(() => {
-      const now = performance.now();
-      while (sent < total && began + (sent * 1000) / perSecond <= now) {
-        due.push(began + (sent * 1000) / perSecond);
-        sent += 1;
-      }
-      if (sent === total) clearInterval(timer);
-      dispatch();
-    }, 2);
-  });
+  const latencies = await byTheClock(seats, { seconds, perSecond });
+  return {
+    saves: latencies.length,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    max: percentile(latencies, 1),
+  };
 }

@@ -2,6 +2,7 @@
 // leave by the clock, and their latency counts from the moment at which they were due).
 import { percentile } from '../harness.ts';
 import type { Sitting } from '../sittings.ts';
+import { byTheClock } from './by-the-clock.ts';
 import { Connection } from './connection.ts';
 import { Student } from './student.ts';
 
@@ -104,48 +105,13 @@ async function open({
   perSecond,
   each,
 }: Extract<Order, { kind: 'open' }>): Promise<Outcome> {
-  const latencies: number[] = [];
-  const total = seconds * perSecond;
-  const idle = Array.from({ length: count }, (_, place) => ({
+  const seats = Array.from({ length: count }, (_, place) => ({
     connection: connections[place]!,
     ours: classOf(place, count),
-    turn: 0,
   }));
-  const due: number[] = [];
   const began = performance.now();
-  return new Promise((done, failed) => {
-    let sent = 0;
-    const dispatch = () => {
-      while (due.length > 0 && idle.length > 0) {
-        const at = due.shift()!;
-        const seat = idle.shift()!;
-        const student = seat.ours[seat.turn++ % seat.ours.length]!;
-        seat.connection.send(
-          student.next(),
-          (answer) => {
-            latencies.push(performance.now() - at);
-            try {
-              student.take(answer);
-            } catch (error) {
-              clearInterval(timer);
-              return failed(error as Error);
-            }
-            idle.push(seat);
-            dispatch();
-            if (latencies.length === total)
-              done({ ...outcome(latencies, (performance.now() - began) / 1000), ...(each ? { latencies } : {}) });
-          },
-          failed,
-        );
-      }
-    };
-    const timer = setInterval(() => {
-      const now = performance.now();
-      while (sent < total && began + (sent * 1000) / perSecond <= now) due.push(began + (sent++ * 1000) / perSecond);
-      dispatch();
-      if (sent === total) clearInterval(timer);
-    }, 1);
-  });
+  const latencies = await byTheClock(seats, { seconds, perSecond });
+  return { ...outcome(latencies, (performance.now() - began) / 1000), ...(each ? { latencies } : {}) };
 }
 
 function outcome(latencies: number[], seconds: number): Outcome {

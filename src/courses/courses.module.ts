@@ -15,7 +15,7 @@ import { MoveLessons } from './assignments/commands/move-lessons.js';
 import { PutLessonsBack } from './assignments/commands/put-lessons-back.js';
 import { AssignmentSchedulesController } from './assignments/http/assignment-schedules.controller.js';
 import { CourseActivitiesController } from './assignments/http/course-activities.controller.js';
-import { ActivityPreviews } from './assignments/read/activity-previews.js';
+import { ActivityPreviews } from './read/activity-previews.js';
 import { Assignments } from './assignments/read/assignments.js';
 import { CourseViews } from './assignments/read/course-view.js';
 import { StaffCourses } from './assignments/read/staff-courses.js';
@@ -29,6 +29,9 @@ import { LessonMaterialsController } from './http/lesson-materials.controller.js
 import { ChangePlan, TakePlanHandler } from './plans/keep-plan.js';
 import { PlansController } from './plans/plans.controller.js';
 import { Plans } from './plans/plans.js';
+import { ReturnQuestions } from './plans/return-questions.js';
+import { ReturnSetsController } from './plans/return-sets.controller.js';
+import { ReturnSets } from './plans/return-sets.js';
 import { StudentTopicLessons } from './plans/topic-lessons.js';
 import './problems.js';
 import { QuestionsOfLessons } from './questions-of-lessons.js';
@@ -39,6 +42,7 @@ import { LessonMaterials } from './read/lesson-materials.js';
 import { LessonsByTopic } from './read/lessons-by-topic.js';
 import { SchoolLessons } from './read/school-lessons.js';
 import { TEMPLATE_CONTROLLERS, TEMPLATE_PROVIDERS } from './templates/providers.js';
+import { LessonsOfSchool } from './read/lessons-of-school.js';
 import { LessonNames } from './read/lesson-names.js';
 import { ForgetLessonsWhenClassDeleted } from './reactions/forget-lessons-when-class-deleted.js';
 import { RESPONSE_CONTROLLERS, RESPONSES } from './responses/providers.js';
@@ -54,6 +58,7 @@ import { RESPONSE_CONTROLLERS, RESPONSES } from './responses/providers.js';
     GradebookController,
     LessonMaterialsController,
     PlansController,
+    ReturnSetsController,
   ],
   providers: [
     ActivityPreviews,
@@ -75,11 +80,14 @@ import { RESPONSE_CONTROLLERS, RESPONSES } from './responses/providers.js';
     LessonMaterials,
     LessonNames,
     LessonsByTopic,
+    LessonsOfSchool,
     MoveLessons,
     Plans,
     PutLessonBackHandler,
     PutLessonsBack,
     QuestionsOfLessons,
+    ReturnQuestions,
+    ReturnSets,
     SchoolLessons,
     StaffCourses,
     StudentTopicLessons,
@@ -96,6 +104,7 @@ import { RESPONSE_CONTROLLERS, RESPONSES } from './responses/providers.js';
     GivenLessons,
     LessonNames,
     LessonsByTopic,
+    LessonsOfSchool,
     Plans,
     StaffCourses,
   ],

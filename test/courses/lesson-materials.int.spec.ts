@@ -187,8 +187,9 @@ describe('an imported course', () => {
     expect(await asked()).toEqual({ n: 0 });
     const first = await imported(own);
     expect([first.questions.imported, await asked()]).toEqual([questions.items.length, { n: questions.items.length }]);
+    expect(first.known).toBe(false);
     expect(await imported(own)).toEqual({
-      templateId: first.templateId,
+      ...{ templateId: first.templateId, known: true },
       questions: { imported: 0, unchanged: questions.items.length, refused: 0 },
     });
     await expect(imported({ ...own, code: 'copy' })).rejects.toMatchObject({
@@ -203,5 +204,18 @@ describe('an imported course', () => {
     });
     expect(readCourseFile(Buffer.from(JSON.stringify(questions)))).toBeUndefined();
     expect(readCourseFile(Buffer.from('PK'))).toBeUndefined();
+    const platform = await t.as({ userId: school.adminId, role: 'Horizon Admin' });
+    const send = (file: string | undefined, by = platform) => {
+      const form = new FormData();
+      if (file !== undefined) form.append('file', new Blob([file]), 'course.json');
+      return by.post('/api/admin/course_templates/import', form);
+    };
+    expect(await send(bytes(own).toString())).toMatchObject({
+      status: 200,
+      body: { template_id: first.templateId, name: own.name, known: true, questions: { imported: 0 } },
+    });
+    for (const file of [undefined, '', 'PK', '[]', '{"format":"horizon-course/1"}'])
+      expect((await send(file)).status).toBe(422);
+    expect((await send('{}', school.admin)).status).toBe(403);
   });
 });

@@ -326,6 +326,7 @@ describe('a lesson of a template', () => {
         schoolId: school.schoolId,
         perWeek: 2,
         report: { typeId: 1, setId: 1, schoolYearId: 1 },
+        missed: [],
         lessons: [{ courseId: course.courseId, lessonId: id, topic: 'Graphs' }],
       }),
     );

@@ -49,6 +49,11 @@ describe('a roster that is synced', () => {
         [d.connectionId, source],
       )
     ).map(({ name }) => name);
+  const termSources = async () => {
+    const platform = await t.as({ userId: 1, role: 'Horizon Admin' });
+    const { terms } = (await platform.get(`/api/admin/schools/${d.schoolId}/terms`)).body;
+    return [...new Set(terms.map(({ source }: { source: string }) => source))].sort();
+  };
   const told = (lines: { record: string; action: string; code: string; sourceId: string; outcome: string | null }[]) =>
     lines.map(({ record, action, code, sourceId, outcome }) => [record, sourceId, action, code, outcome].join(' '));
   const aStudentHere = (name: string, email: string, studentNumber: string | null, gradeLevel = 10) =>
@@ -67,6 +72,7 @@ describe('a roster that is synced', () => {
     expect([first.state, first.failure]).toEqual(['done', null]);
     expect(first.counts).toMatchObject({ added: 2 + 2 + 4 + 4, problems: 0, failed: 0, skipped: 0, held: 0 });
     expect(await members('c1')).toEqual(['k1', 'k2', 'k3', 'tom']);
+    expect(await termSources()).toEqual(['csv', 'default']);
     expect((await people()).map(({ name, grade }) => [name, grade])).toEqual([
       ['k1', 10],
       ['k2', 10],

@@ -1,13 +1,21 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ImportBundle, type ImportReport } from '../../content/index.js';
 import { DomainError } from '../../kernel/errors.js';
+import { Db } from '../../platform/db/db.js';
 import { courseProblems } from '../check-course.js';
 import type { CourseFile } from '../course-file.js';
 import type { CoursesCode } from '../problems.js';
 import { ImportCourse, ImportCourseHandler } from './import-course.js';
 
+export interface ImportedCourseFile {
+  templateId: number;
+  /** A course of this code was there and stayed as it is. */
+  known: boolean;
+  questions: ImportReport['counts'];
+}
+
 /** Publishes the questions of a course and then the course itself. What is there already stays as it is. */
-export class ImportCourseFile extends Command<{ templateId: number; questions: ImportReport['counts'] }> {
+export class ImportCourseFile extends Command<ImportedCourseFile> {
   constructor(
     readonly file: Pick<CourseFile, 'course' | 'questions'>,
     readonly by: { userId: number | null; fileName: string },
@@ -20,6 +28,7 @@ export class ImportCourseFile extends Command<{ templateId: number; questions: I
 export class ImportCourseFileHandler implements ICommandHandler<ImportCourseFile> {
   constructor(
     private readonly commands: CommandBus,
+    private readonly db: Db,
     private readonly importCourse: ImportCourseHandler,
   ) {}
 
@@ -30,7 +39,7 @@ export class ImportCourseFileHandler implements ICommandHandler<ImportCourseFile
   async execute({
     file: { course, questions },
     by,
-  }: ImportCourseFile): Promise<{ templateId: number; questions: ImportReport['counts'] }> {
+  }: ImportCourseFile): Promise<ImportedCourseFile> {
     // Before anything is published: questions without their course would be of no use.
     const problems = courseProblems(course);
     if (questions?.format !== 'horizon-content/1')
@@ -40,7 +49,9 @@ export class ImportCourseFileHandler implements ICommandHandler<ImportCourseFile
       throw new DomainError<CoursesCode>('courses/invalid', `The course was not imported: ${problems[0]}`, {
         details: { problems },
       });
+    const known = await this.db.one('select from courses.templates where code = $1', [course.code]);
     const { counts } = await this.commands.execute(new ImportBundle(questions, by));
-    return { templateId: await this.importCourse.execute(new ImportCourse(course, by.userId)), questions: counts };
+    const templateId = await this.importCourse.execute(new ImportCourse(course, by.userId));
+    return { templateId, known: known !== undefined, questions: counts };
   }
 }

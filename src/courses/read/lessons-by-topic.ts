@@ -23,16 +23,22 @@ export interface TaughtTopic extends LessonTopic {
 export class LessonsByTopic {
   constructor(private readonly db: Db) {}
 
-  /** In the order of the courses; courses of the same exam only, and no lesson that was withdrawn. */
-  of(schoolId: number, { exam, category, area, topic }: LessonTopic): Promise<TopicLesson[]> {
+  /**
+   * In the order of the courses; courses of the same exam only, and no lesson that was withdrawn. What is not named of the topic
+   * may be anything.
+   */
+  of(
+    schoolId: number,
+    { exam, category, area, topic }: Pick<LessonTopic, 'exam'> & Partial<LessonTopic>,
+  ): Promise<TopicLesson[]> {
     return this.db.query<TopicLesson>(
       `select c.id as "courseId", t.name as "courseName", l.id as "lessonId", l.name as "lessonName", s.name as "sectionName"
        from courses.courses c join courses.templates t on t.id = c.template_id
        join courses.template_sections s on s.template_id = t.id join courses.lessons l on l.section_id = s.id
        where c.school_id = $1 and c.archived_at is null and l.withdrawn_at is null
-         and l.topics @> jsonb_build_array(jsonb_build_object('exam', $2::text, 'category', $3::text, 'area', $4::text, 'topic', $5::text))
+         and l.topics @> jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('exam', $2::text, 'category', $3::text, 'area', $4::text, 'topic', $5::text)))
        order by c.id, s.place, l.place`,
-      [schoolId, exam, category, area, topic],
+      [schoolId, exam, category || null, area || null, topic || null],
     );
   }
 

@@ -1,6 +1,5 @@
 import type { Provider, Type } from '@nestjs/common';
 import { CourseTemplates } from '../../roster/index.js';
-import { ActivityContentsReader } from './activity-contents.js';
 import {
   AddSectionHandler,
   EditSectionHandler,
@@ -29,7 +28,6 @@ export const TEMPLATE_CONTROLLERS: Type[] = [
 ];
 
 export const TEMPLATE_PROVIDERS: Provider[] = [
-  ActivityContentsReader,
   AddLessonHandler,
   AddSectionHandler,
   ArchiveTemplateHandler,

@@ -1,10 +1,15 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Patch, Post, Put } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Patch, Post, Put, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { QuestionBank } from '../../content/index.js';
-import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
+import { DomainError } from '../../kernel/errors.js';
 import { FromQuery, id, listQuery, oneOf, searchText, yesOrNo, type ReadOf } from '../../platform/http/list.js';
+import { bytesOf } from '../../platform/http/upload.js';
+import { ImportCourseFile, ImportCourseFileHandler } from '../commands/import-course-file.js';
+import { readCourseFile } from '../course-file.js';
 import { ACTIVITY_KINDS } from '../course-template.js';
-import { ActivityContentsReader } from './activity-contents.js';
+import type { CoursesCode } from '../problems.js';
 import {
   AddSection,
   AddSectionHandler,
@@ -38,13 +43,15 @@ import {
   WithdrawLesson,
   WithdrawLessonHandler,
 } from './save-lesson.js';
+import { ActivityPreviewAnswer } from '../http/activity-preview.dto.js';
+import { ActivityPreviews } from '../read/activity-previews.js';
 import { ACTIVITY_SORTS, TEMPLATE_SORTS, TemplateViews } from './template-views.js';
 import {
   ActivitiesAnswer,
-  ActivityContentsAnswer,
   BankQuestionsAnswer,
   EditLessonBody,
   EditSectionBody,
+  ImportedCourseAnswer,
   LessonAnswer,
   NewLessonBody,
   NewSectionBody,
@@ -86,6 +93,7 @@ export class TemplatesController {
   constructor(
     private readonly views: TemplateViews,
     private readonly questions: QuestionBank,
+    private readonly importCourse: ImportCourseFileHandler,
     private readonly createTemplate: CreateTemplateHandler,
     private readonly renameTemplate: RenameTemplateHandler,
     private readonly archiveTemplate: ArchiveTemplateHandler,
@@ -111,6 +119,24 @@ export class TemplatesController {
   @ApiOkResponse({ type: TemplateAnswer })
   async create(@CurrentSession() by: Session, @Body() { course_template }: NewTemplateBody): Promise<TemplateAnswer> {
     return this.answer(await this.createTemplate.execute(new CreateTemplate(by, course_template)));
+  }
+
+  /** A course with its questions as a file (docs/own-lessons.md), in the part `file`. */
+  @Post('import')
+  @HttpCode(200)
+  @NoMasquerade()
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } })
+  @ApiOkResponse({ type: ImportedCourseAnswer })
+  async import(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<ImportedCourseAnswer> {
+    const file = request.isMultipart() ? await request.file() : undefined;
+    const course = file && readCourseFile(await bytesOf(file));
+    if (!course)
+      throw new DomainError<CoursesCode>('courses/no-course-file', 'Please choose a file that holds a course.');
+    const by = { userId: session.userId, fileName: file.filename };
+    const { templateId, known, questions } = await this.importCourse.execute(new ImportCourseFile(course, by));
+    const { imported, unchanged } = questions;
+    return { template_id: templateId, name: course.course.name, known, questions: { imported, unchanged } };
   }
 
   /** What lessons may be about. */
@@ -274,7 +300,7 @@ export class TemplatesController {
 export class AdminActivitiesController {
   constructor(
     private readonly views: TemplateViews,
-    private readonly contents: ActivityContentsReader,
+    private readonly previews: ActivityPreviews,
   ) {}
 
   @Get()
@@ -286,9 +312,9 @@ export class AdminActivitiesController {
 
   /** An activity in the player, with its answers. Nothing of a preview is kept. */
   @Get(':activityId/preview')
-  @ApiOkResponse({ type: ActivityContentsAnswer })
-  preview(@Param('activityId', ParseIntPipe) activityId: number): Promise<ActivityContentsAnswer> {
-    return this.contents.of(activityId);
+  @ApiOkResponse({ type: ActivityPreviewAnswer })
+  preview(@Param('activityId', ParseIntPipe) activityId: number): Promise<ActivityPreviewAnswer> {
+    return this.previews.of(activityId);
   }
 
   /** What the school form offers. */

@@ -1,6 +1,5 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { PlayerFormDto, PreviewedQuestionDto } from '../../delivery/index.js';
 import { Fields, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
 import { ACTIVITY_KINDS, type ActivityKind } from '../course-template.js';
 import { MOST, type LessonForm } from './lesson-form.js';
@@ -319,25 +318,21 @@ class ListedActivityDto implements ListedActivity {
   @ApiProperty({ description: 'Schools in which somebody has it now' }) schools!: number;
 }
 
+class ImportedQuestionsDto {
+  @ApiProperty() imported!: number;
+  @ApiProperty({ description: 'That were there with the same content' }) unchanged!: number;
+}
+
+export class ImportedCourseAnswer {
+  @ApiProperty() template_id!: number;
+  @ApiProperty() name!: string;
+  @ApiProperty({ description: 'A course of this code was there, and stayed as it is' }) known!: boolean;
+  @ApiProperty({ type: ImportedQuestionsDto }) questions!: ImportedQuestionsDto;
+}
+
 export class ActivitiesAnswer {
   @ApiProperty({ type: [ListedActivityDto] }) activities!: ListedActivityDto[];
   @ApiProperty({ type: TemplatesMetaDto }) meta!: TemplatesMetaDto;
-}
-
-class ActivityFactsDto {
-  @ApiProperty() id!: number;
-  @ApiProperty({ enum: ACTIVITY_KINDS }) kind!: ActivityKind;
-  @ApiProperty() version!: number;
-  @ApiProperty() lessonId!: number;
-  @ApiProperty() lessonName!: string;
-  @ApiProperty() courseName!: string;
-  @ApiProperty() templateId!: number;
-}
-
-export class ActivityContentsAnswer {
-  @ApiProperty({ type: ActivityFactsDto }) activity!: ActivityFactsDto;
-  @ApiProperty({ type: PlayerFormDto }) player!: PlayerFormDto;
-  @ApiProperty({ type: [PreviewedQuestionDto] }) questions!: PreviewedQuestionDto[];
 }
 
 class TimingDto {

@@ -332,6 +332,35 @@ describe('lessons given to classes', () => {
     ]);
   });
 
+  it('listed by the courses of the school, with what each lesson has beside its activities', async () => {
+    const { name } = (await t.db.one<{ name: string }>('select name from courses.templates where id = $1', [
+      course.templateId,
+    ]))!;
+    expect((await s.teacher.get(`${COURSES}/templates`)).body).toEqual({
+      templates: [{ id: course.templateId, name, course_id: course.courseId }],
+    });
+    expect((await s.teacher.get(`${COURSES}/minimal`)).body).toEqual({
+      course_activities: [{ id: course.courseId, course_name: name, template_id: course.templateId }],
+    });
+    const { lessons } = (await s.teacher.get(`${COURSES}/${course.courseId}`)).body.course_activity.sections[0];
+    expect(lessons[0].support_materials).toEqual({
+      google: { url: expect.stringContaining(`/lessons/${idOf('linear')}/slides`) },
+      support_videos: { url: null },
+    });
+  });
+
+  it('of a course that the school gave up are listed as earlier, for its gradebook', async () => {
+    expect((await s.teacher.get(COURSES)).body.earlier_courses).toEqual([]);
+    const archived = await t.db.one<{ id: number }>(
+      `insert into courses.courses (school_id, template_id, started_at, archived_at) values ($1, $2, $3, $3) returning id`,
+      [s.schoolId, course.templateId, MONDAY],
+    );
+    const { earlier_courses: earlier, course_activities: now } = (await s.teacher.get(COURSES)).body;
+    expect(earlier).toMatchObject([{ id: archived!.id, template_id: course.templateId, archived_at: MONDAY }]);
+    expect(now).toHaveLength(1);
+    await t.db.query('delete from courses.courses where id = $1', [archived!.id]);
+  });
+
   it('found by what they teach, and shown with their answers', async () => {
     const topic = new URLSearchParams({
       exam: 'SAT',
@@ -341,6 +370,9 @@ describe('lessons given to classes', () => {
     });
     const { lessons } = (await s.teacher.get(`${COURSES}/lessons_for_topic?${topic}`)).body;
     expect(lessons.map((one: any) => one.lesson_name)).toContain('Slope and intercept');
+    // Any topic of what is named of one.
+    const ofMath = (await s.teacher.get(`${COURSES}/lessons_for_topic?exam=SAT&category=Math`)).body;
+    expect(ofMath.lessons).toEqual(lessons);
     topic.set('topic', 'Circles');
     expect((await s.teacher.get(`${COURSES}/lessons_for_topic?${topic}`)).body).toEqual({ lessons: [] });
     const preview = `${COURSES}/activities/${course.lessons.linear!.practiceSet}/preview`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectAccessible, screen, type Answers, type Role } from '../../support/screen.js';
+import { aMe, expectAccessible, screen, type Answers, type Role } from '../../support/screen.js';
 import { aClass } from '../class-page/a-class.js';
 
 const led = aClass();
@@ -20,6 +20,23 @@ const LISTS: Answers = {
 };
 
 describe('a list of classes', () => {
+  it('leads to the lessons of a class only where the school has activities', async () => {
+    const me = aMe('Teacher');
+    const withActivities = { ...me, school: { ...me.school!, activitiesAvailable: true } };
+    const s = await screen({ as: withActivities, at: '/staff/dashboard', answers: LISTS });
+    const way = s.page.getByRole('link', { name: 'Activities of Period 1', exact: true });
+    expect(await way.getAttribute('href')).toBe('/staff/course_activities/class/7/activities');
+    await s.page.goto('/staff/classes');
+    const own = s.page.getByRole('link', { name: 'Course Activities of Period 1' });
+    expect(await own.getAttribute('href')).toBe('/staff/course_activities/class/7/activities');
+    const without = { ...me, school: { ...me.school!, activitiesAvailable: false } };
+    for (const at of ['/staff/dashboard', '/staff/classes']) {
+      const none = await screen({ as: without, at, answers: LISTS });
+      await none.page.getByRole('link', { name: 'Assessments of Period 1' }).waitFor();
+      expect(await none.page.getByRole('link', { name: /Activities of Period/ }).count()).toBe(0);
+    }
+  });
+
   it.each(['/staff/dashboard', '/staff/classes'])(
     'leads from %s to the settings of a class for its primary teacher, not for a secondary one',
     async (at) => {

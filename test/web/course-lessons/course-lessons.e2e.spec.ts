@@ -131,8 +131,16 @@ const list = (rows: Schemas['AssignedLessonDto'][], courses_count = 1): Schemas[
   meta: { totalCount: rows.length },
   courses_count,
 });
+const EARLIER = {
+  ...{ id: 4, course_name: 'SAT Math 2025', template_id: 9, archived_at: '2026-08-14T15:00:00.000Z' },
+};
 const SERVER: Answers = {
-  'GET /api/staff/course_activities': { course_activities: [COURSE], classes: CLASSES, own_classes: true },
+  'GET /api/staff/course_activities': {
+    course_activities: [COURSE],
+    earlier_courses: [EARLIER],
+    classes: CLASSES,
+    own_classes: true,
+  },
   'GET /api/staff/course_activities/{courseId}': { course_activity: VIEW },
 };
 const open = (at: string, answers: Answers = {}, more: { as?: Role; size?: { width: number; height: number } } = {}) =>
@@ -158,6 +166,8 @@ describe('the list of courses', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activities' }).waitFor();
     await expectAccessible(page);
     await screenshot(page, 'course-list');
+    const earlier = page.getByRole('link', { name: 'Gradebook of SAT Math 2025, given up on 08/14/26' });
+    expect(await earlier.getAttribute('href')).toBe('/staff/course_activities/course/gradebook/9?course=4');
     await page.getByRole('link', { name: 'Course Activities of SAT Math Foundations' }).click();
     await page.waitForURL('**/course_activities/course/activities/12');
     await page.getByRole('link', { name: 'Back' }).click();
@@ -167,13 +177,25 @@ describe('the list of courses', () => {
   it('has no classes for a District Admin, and says why it is empty or failed', async () => {
     const district = await open(
       '',
-      { 'GET /api/staff/course_activities': { course_activities: [COURSE], classes: CLASSES, own_classes: false } },
+      {
+        'GET /api/staff/course_activities': {
+          course_activities: [COURSE],
+          earlier_courses: [],
+          classes: CLASSES,
+          own_classes: false,
+        },
+      },
       { as: 'District Admin' },
     );
     await district.page.getByRole('table', { name: 'Courses' }).waitFor();
     expect(await district.page.getByText('My Classes').count()).toBe(0);
     const none = await open('', {
-      'GET /api/staff/course_activities': { course_activities: [], classes: [], own_classes: true },
+      'GET /api/staff/course_activities': {
+        course_activities: [],
+        earlier_courses: [],
+        classes: [],
+        own_classes: true,
+      },
     });
     await none.page.getByText('Your school has no courses yet').waitFor();
     const broken = await open('', { 'GET /api/staff/course_activities': failed() });
@@ -283,6 +305,79 @@ describe('a course', () => {
       .waitFor();
     const broken = await open('/course/activities/12', { 'GET /api/staff/course_activities/{courseId}': failed() });
     await broken.page.getByText('Failed to load Course Activities.').first().waitFor();
+  });
+
+  it('has a video of the school, which its administrators change', async () => {
+    const VIDEO = 'GET /api/staff/course_activities/lessons/{lessonId}/video';
+    const SAVE = 'PUT /api/staff/course_activities/lessons/{lessonId}/video';
+    const answers = { [VIDEO]: failed(), [SAVE]: refused({ errors: { url: ['Please enter an address of YouTube'] } }, 422) };
+    const s = await open('/course/activities/12', answers, { as: 'Teacher Admin' });
+    await s.page.getByText('1.1 Elimination').click();
+    const way = s.page.getByRole('button', { name: 'Video of Elimination at your school' });
+    await way.click();
+    const dialog = s.page.getByRole('dialog', { name: 'Support video of Elimination' });
+    await dialog.getByText('The video could not be loaded.').waitFor();
+    s.answers[VIDEO] = { video: { url: null, templateUrl: 'https://youtu.be/ours' } };
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    const address = dialog.getByLabel('Address of your video');
+    expect(await address.getAttribute('placeholder')).toBe('https://youtu.be/ours');
+    await address.fill('https://example.com/film');
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'school-video');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Please enter an address of YouTube').waitFor();
+    s.answers[SAVE] = { video: { url: 'https://vimeo.com/1', templateUrl: null } };
+    await address.fill(' https://vimeo.com/1 ');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await s.page.getByText('Video saved').waitFor();
+    expect(s.calls(SAVE).at(-1)!.body).toEqual({ url: 'https://vimeo.com/1' });
+    await dialog.waitFor({ state: 'hidden' });
+    s.answers[VIDEO] = { video: { url: 'https://vimeo.com/1', templateUrl: null } };
+    await way.click();
+    await address.fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await s.page.getByText('Video removed').waitFor();
+    expect(s.calls(SAVE).at(-1)!.body).toEqual({ url: null });
+    const teacher = await open('/course/activities/12');
+    await teacher.page.getByText('1.1 Elimination').click();
+    await teacher.page.getByText('20 of 28 finished, 74%').waitFor();
+    expect(await teacher.page.getByRole('button', { name: /^Video of/ }).count()).toBe(0);
+  });
+
+  it('gives a lesson to certain students of a class: searched, all that are shown, or one by one', async () => {
+    const names = Array.from({ length: 200 }, (_, i) => ({ id: 1000 + i, firstName: `Ana${i}`, lastName: 'Berg' }));
+    const students = names.map((one) => ({ ...aStudentRow(), ...one, fullName: `${one.firstName} Berg` }));
+    const s = await open('/course/activities/12', {
+      'GET /api/staff/sections/{id}/students': { students, meta: { totalCount: 200 } },
+      'POST /api/staff/assignment_schedules/assign_multiple_class': batch([
+        { key: '8/0', name: 'Geometry, Period 2', state: 'done', code: null, reason: null },
+      ]),
+    });
+    await s.page.getByText('1.1 Elimination').click();
+    await s.page.getByRole('button', { name: 'Assign Lesson Elimination' }).click();
+    const dialog = s.page.getByRole('dialog', { name: 'Assign Lesson' });
+    await dialog.getByRole('radio', { name: 'Certain students of them' }).check();
+    await dialog.getByRole('checkbox', { name: /Geometry/ }).check();
+    const chosen = dialog.getByRole('group', { name: 'Students' });
+    await chosen.getByText('0 of 200 students selected').waitFor();
+    await dialog.getByRole('button', { name: 'Assign Lesson', exact: true }).click();
+    await dialog.getByText('Please select a student').waitFor();
+    await chosen.getByRole('searchbox', { name: 'Search students' }).fill('Ana19');
+    await chosen.getByRole('button', { name: 'Select all 11' }).click();
+    await chosen.getByText('11 of 200 students selected').waitFor();
+    await chosen.getByRole('checkbox', { name: 'Ana190 Berg' }).focus();
+    await s.page.keyboard.press('Space');
+    await chosen.getByText('10 of 200 students selected').waitFor();
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'assign-lesson-students');
+    await dialog.getByRole('button', { name: 'Assign Lesson', exact: true }).click();
+    await s.page.getByText('Lesson assigned.').waitFor();
+    const ids = [1019, 1191, 1192, 1193, 1194, 1195, 1196, 1197, 1198, 1199];
+    expect(s.calls('POST /api/staff/assignment_schedules/assign_multiple_class')[0]!.body).toMatchObject({
+      class_ids: [8],
+      students: [{ class_id: 8, student_ids: ids }],
+    });
+    expect(s.calls('GET /api/staff/sections/{id}/students')).toHaveLength(1);
   });
 
   it('gives a lesson to classes that do not have it, from now on', async () => {
@@ -431,6 +526,7 @@ describe('the assignments', () => {
       'GET /api/staff/sections/{id}': { section: aSection() },
       'GET /api/staff/course_activities': {
         course_activities: [COURSE],
+        earlier_courses: [],
         classes: [{ ...CLASSES[0]!, assign: false }],
         own_classes: true,
       },
@@ -449,8 +545,19 @@ describe('the assignments', () => {
     await s.page.goto('/staff/course_activities/class/7/activities');
     await s.page.getByText('1.1 Elimination').waitFor();
     expect(await s.page.getByRole('button', { name: /^Assign/ }).count()).toBe(0);
+    s.answers['GET /api/staff/course_activities'] = failed();
+    await s.page.reload();
+    await s.page.getByText('Failed to load activities.').first().waitFor();
   });
 });
+
+function aStudentRow(): Schemas['SectionStudentDto'] {
+  return {
+    ...{ id: 1, firstName: '', lastName: '', fullName: '', email: '', studentIdNumber: null, gradeLevel: 11 },
+    ...{ untimedAssessment: false, createdAt: NOW, lastLoginAt: null, nrOfLogins: 0, hiddenAccount: false },
+    role: 'Student',
+  };
+}
 
 function aSection(): Schemas['SectionAnswer']['section'] {
   return {

@@ -58,6 +58,33 @@ describe('courses', () => {
     await s.page.getByText('This course has no sections yet.').waitFor();
   });
 
+  it('come from a file, with everything said that is wrong in one', async () => {
+    const s = await open('/admin/courses', {
+      'POST /api/admin/course_templates/import': refused(
+        {
+          error: 'The course was not imported: The course needs a name.',
+          details: { problems: ['The course needs a name.', 'Lesson 1 of “Lines” needs a memo, which may be empty.'] },
+        },
+        422,
+      ),
+    });
+    await s.page.getByRole('button', { name: 'Import Course' }).click();
+    const dialog = s.page.getByRole('dialog', { name: 'Import Course' });
+    expect(await dialog.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
+    const file = { name: 'ours.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await dialog.getByText('Lesson 1 of “Lines” needs a memo, which may be empty.').waitFor();
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'import-course');
+    s.answers['POST /api/admin/course_templates/import'] = {
+      ...{ template_id: 3, name: 'Ours', known: false, questions: { imported: 12, unchanged: 0 } },
+    };
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await s.page.getByText('Ours is imported with 12 new questions.').waitFor();
+    await s.page.waitForURL('**/admin/courses/3');
+  });
+
   it('are put in order by dragging and by key, and say where everything is now', async () => {
     const s = await open('/admin/courses/3');
     const rows = () => s.page.getByRole('list', { name: 'Lessons of Lines' }).getByRole('link').allTextContents();

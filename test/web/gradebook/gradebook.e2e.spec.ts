@@ -209,6 +209,7 @@ describe('the item analysis of an activity', () => {
         'GET /api/staff/course_activities': {
           course_activities: [],
           classes: [{ id: 7, displayName: 'Junior SAT Prep', studentCount: 61, open: true, assign: true }],
+          earlier_courses: [],
           own_classes: true,
         },
         'GET /api/staff/course_activities/{courseId}': {

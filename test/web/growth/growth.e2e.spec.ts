@@ -219,6 +219,51 @@ describe('Growth Reporting of a group', () => {
     await section.getByText('may be 0').waitFor();
   });
 
+  it('leads from who fell below a benchmark to the lessons of the section, where the school has some', async () => {
+    const me = aMe('Teacher');
+    const as = { ...me, school: { ...me.school!, activitiesAvailable: true } };
+    const topic = (name: string) => ({ exam: 'SAT' as const, category: 'Reading & Writing', area: 'Ideas', topic: name });
+    const lesson = (lesson_id: number, lesson_name: string) => ({
+      ...{ he_course_id: 5, course_name: 'SAT Foundations', lesson_id, lesson_name, section_name: 'Ideas' },
+    });
+    const s = await screen({
+      as,
+      at: AT,
+      answers: {
+        ...server(48),
+        [LESSONS]: failed(),
+        'GET /api/staff/course_activities/lesson_topics': { topics: [topic('Inferences'), topic('Transitions')] },
+        'GET /api/staff/course_activities/lessons_for_topic': {
+          lessons: [lesson(31, 'Inferences'), lesson(32, 'Transitions')],
+        },
+        'GET /api/staff/course_activities': {
+          course_activities: [],
+          earlier_courses: [],
+          classes: [{ id: 7, displayName: 'Junior SAT Prep', studentCount: 61, open: true, assign: true }],
+          own_classes: true,
+        },
+        'GET /api/staff/course_activities/{courseId}': failed(),
+        'GET /api/staff/sections/{id}/students': { students: [], meta: { totalCount: 0 } },
+      },
+    });
+    await s.page.getByRole('button', { name: 'Assign lesson: Reading & Writing, fell below' }).click();
+    const dialog = s.page.getByRole('dialog', { name: 'Assign Lesson' });
+    await dialog.getByRole('radio', { name: 'Only Rohan Goldberg' }).waitFor();
+    await dialog.getByRole('combobox', { name: 'Lesson' }).waitFor();
+    expect([...(await s.called('GET /api/staff/course_activities/lessons_for_topic')).query]).toEqual([
+      ['exam', 'SAT'],
+      ['category', 'Reading & Writing'],
+    ]);
+    expect(await s.page.getByRole('button', { name: /^Assign lesson: Math/ }).count()).toBe(0);
+    s.answers['GET /api/staff/course_activities'] = failed();
+    await s.page.reload();
+    await s.page.getByRole('button', { name: 'Assign lesson: Reading & Writing, fell below' }).click();
+    await dialog.getByText('Failed to load classes.').waitFor();
+    const without = await screen({ as: 'Teacher', at: AT, answers: server(48) });
+    await without.page.getByText('fell below').first().waitFor();
+    expect(await without.page.getByRole('button', { name: /^Assign lesson/ }).count()).toBe(0);
+  });
+
   it('fits on a telephone and prints', async () => {
     const { page } = await screen({ as: 'Teacher', at: AT, answers: server(48), size: TELEPHONE });
     await page.getByText('The same 48 students gained').waitFor();

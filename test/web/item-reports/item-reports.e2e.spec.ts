@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../../journeys/steps.js';
+import type { Page } from 'playwright-core';
 import {
+  aMe,
   expectAccessible,
   expectNoSideways,
   failed,
@@ -383,5 +385,64 @@ describe('the questions and correct answers', () => {
       answers: { ...server(), [DETAIL_OF_SCHOOL]: { ...detail, request: null } },
     });
     await page.getByText('There was a problem generating this report.').waitFor();
+  });
+});
+
+describe('from a question to the lesson on its topic', () => {
+  const gives = (role: 'Teacher' | 'Teacher Admin', activitiesAvailable = true) => {
+    const me = aMe(role);
+    return { ...me, school: { ...me.school!, activitiesAvailable } };
+  };
+  const LESSONS: Answers = {
+    'GET /api/staff/course_activities/lesson_topics': {
+      topics: [{ exam: 'SAT', category: 'Math', area: 'Advanced Math', topic: 'Nonlinear functions' }],
+    },
+    'GET /api/staff/course_activities/lessons_for_topic': {
+      lessons: [
+        {
+          ...{ he_course_id: 5, course_name: 'SAT Math', lesson_id: 31, lesson_name: 'Parabolas' },
+          section_name: 'Advanced Math',
+        },
+      ],
+    },
+    'GET /api/staff/course_activities': {
+      course_activities: [],
+      earlier_courses: [],
+      classes: [{ id: 7, displayName: 'Junior SAT Prep', studentCount: 61, open: true, assign: true }],
+      own_classes: true,
+    },
+    'GET /api/staff/course_activities/{courseId}': failed(),
+    'GET /api/staff/sections/{id}/students': { students: [], meta: { totalCount: 0 } },
+  };
+
+  it('opens the dialog with the lesson and those of the class who did not have it right', async () => {
+    const s = await screen({ as: gives('Teacher'), at: `${OF_CLASS}?question=17`, answers: { ...server(), ...LESSONS } });
+    await s.page.getByRole('button', { name: 'Assign lesson: Nonlinear functions' }).click();
+    const dialog = s.page.getByRole('dialog', { name: 'Assign Lesson' });
+    await dialog.getByText('Parabolas (Advanced Math)').waitFor();
+    const missed = map.students.filter(({ answers }) => answers[16]!.outcome !== 'right').length;
+    await dialog.getByRole('radio', { name: `Only these ${missed} students` }).waitFor();
+    const { query } = await s.called('GET /api/staff/course_activities/lessons_for_topic');
+    expect([...query]).toEqual([
+      ['exam', 'SAT'],
+      ['category', 'Math'],
+      ['area', 'Advanced Math'],
+      ['topic', 'Nonlinear functions'],
+    ]);
+  });
+
+  it('is not offered for a topic without a lesson, for an entire school, nor at a school without activities', async () => {
+    const answers = { ...server(), ...LESSONS };
+    const button = (s: { page: Page }) => s.page.getByRole('button', { name: /^Assign lesson/ }).count();
+    for (const [as, at] of [
+      [gives('Teacher'), `${OF_CLASS}?question=1`],
+      [gives('Teacher Admin'), `${OF_SCHOOL}?question=17`],
+      [gives('Teacher', false), `${OF_CLASS}?question=17`],
+    ] as const) {
+      const s = await screen({ as, at, answers });
+      await s.page.getByText('Who chose what').waitFor();
+      await s.page.getByText('Which value is the minimum').waitFor();
+      expect(await button(s)).toBe(0);
+    }
   });
 });

@@ -6,6 +6,7 @@ import type { components } from './schema.js';
 
 type Schemas = components['schemas'];
 export type Course = Schemas['ListedCourseDto'];
+export type EarlierCourse = Schemas['EarlierCourseDto'];
 export type LessonClass = Schemas['LessonClassDto'];
 export type CourseView = Schemas['CourseDto'];
 export type CourseSection = CourseView['sections'][number];
@@ -71,8 +72,8 @@ export const lessonTopicsQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Lessons that teach a topic. */
-export const topicLessonsQuery = (topic: LessonTopic) =>
+/** Lessons that teach a topic, or any topic of what is named of one. */
+export const topicLessonsQuery = (topic: Pick<LessonTopic, 'exam'> & Partial<LessonTopic>) =>
   queryOptions({
     queryKey: ['courses', 'for-topic', topic],
     queryFn: async ({ signal }) =>

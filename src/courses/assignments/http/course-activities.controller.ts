@@ -3,12 +3,12 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentSession, type Session } from '../../../identity/index.js';
 import { FromQuery, id, listQuery, oneOf, queryOf, searchText, type ReadOf } from '../../../platform/http/list.js';
 import { LessonsByTopic } from '../../read/lessons-by-topic.js';
-import { ActivityPreviews } from '../read/activity-previews.js';
+import { ActivityPreviewAnswer } from '../../http/activity-preview.dto.js';
+import { ActivityPreviews } from '../../read/activity-previews.js';
 import { ASSIGNMENT_SORTS, Assignments } from '../read/assignments.js';
 import { CourseViews } from '../read/course-view.js';
 import { StaffCourses, type LessonClass } from '../read/staff-courses.js';
 import {
-  ActivityPreviewAnswer,
   AssignedLessonsAnswer,
   assignedLessonDto,
   classDto,
@@ -58,9 +58,17 @@ export class CourseActivitiesController {
   @Get()
   @ApiOkResponse({ type: CoursesAnswer })
   async list(@CurrentSession() session: Session): Promise<CoursesAnswer> {
-    const [courses, classes] = await Promise.all([this.courses.list(session), this.courses.classesOf(session)]);
+    const [courses, earlier, classes] = await Promise.all([
+      this.courses.list(session),
+      this.courses.earlier(session),
+      this.courses.classesOf(session),
+    ]);
     return {
       course_activities: courses.map(listedCourseDto),
+      earlier_courses: earlier.map(({ archivedAt, ...course }) => ({
+        ...courseDto(course),
+        archived_at: archivedAt.toISOString(),
+      })),
       classes: classes.map(classDto),
       own_classes: this.courses.hasOwnClasses(session),
     };
@@ -130,11 +138,15 @@ export class CourseActivitiesController {
   /** An activity in the player, with its answers. Nothing of a preview is kept. */
   @Get('activities/:activityId/preview')
   @ApiOkResponse({ type: ActivityPreviewAnswer })
-  preview(
+  async preview(
     @CurrentSession() session: Session,
     @Param('activityId', ParseIntPipe) activityId: number,
   ): Promise<ActivityPreviewAnswer> {
-    return this.previews.of(session, activityId);
+    const courses = await this.courses.list(session);
+    return this.previews.of(
+      activityId,
+      courses.map(({ templateId }) => templateId),
+    );
   }
 
   @Get(':courseId')

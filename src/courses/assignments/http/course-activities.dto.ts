@@ -1,6 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PlayerFormDto, PreviewedQuestionDto } from '../../../delivery/index.js';
-import { ACTIVITY_KINDS, type ActivityKind } from '../../course-template.js';
 import type { TopicLesson } from '../../read/lessons-by-topic.js';
 import type { AssignedLessonRow, OpenAssignment } from '../read/assignments.js';
 import type { ActivityBank, CourseView, LessonView } from '../read/course-view.js';
@@ -22,6 +20,10 @@ class ListedCourseDto extends CourseActivityDto {
   @ApiProperty() lessons!: number;
 }
 
+class EarlierCourseDto extends CourseActivityDto {
+  @ApiProperty({ type: String, format: 'date-time' }) archived_at!: string;
+}
+
 class LessonClassDto {
   @ApiProperty() id!: number;
   @ApiProperty() displayName!: string;
@@ -32,6 +34,8 @@ class LessonClassDto {
 
 export class CoursesAnswer {
   @ApiProperty({ type: [ListedCourseDto] }) course_activities!: ListedCourseDto[];
+  @ApiProperty({ type: [EarlierCourseDto], description: 'What the school gave up: its gradebook is read' })
+  earlier_courses!: EarlierCourseDto[];
   @ApiProperty({ type: [LessonClassDto], description: 'Whose lessons the caller sees: of a teacher the own ones' })
   classes!: LessonClassDto[];
   @ApiProperty({ description: 'Whether the own classes are listed beside the courses' }) own_classes!: boolean;
@@ -180,21 +184,6 @@ export class LessonTopicsAnswer {
   @ApiProperty({ type: [LessonTopicDto] }) topics!: LessonTopicDto[];
 }
 
-class PreviewedActivityDto {
-  @ApiProperty() id!: number;
-  @ApiProperty({ enum: ACTIVITY_KINDS }) kind!: ActivityKind;
-  @ApiProperty() version!: number;
-  @ApiProperty() lessonName!: string;
-  @ApiProperty() courseName!: string;
-  @ApiProperty() templateId!: number;
-}
-
-export class ActivityPreviewAnswer {
-  @ApiProperty({ type: PreviewedActivityDto }) activity!: PreviewedActivityDto;
-  @ApiProperty({ type: PlayerFormDto }) player!: PlayerFormDto;
-  @ApiProperty({ type: [PreviewedQuestionDto] }) questions!: PreviewedQuestionDto[];
-}
-
 export class ClassScheduleAnswer {
   @ApiProperty({ type: [LessonScheduleDto] }) assignment_schedules!: LessonScheduleDto[];
 }
@@ -208,7 +197,11 @@ export class MessageAnswer {
   @ApiProperty() message!: string;
 }
 
-export const courseDto = ({ id, name, templateId }: SchoolCourse): CourseActivityDto => ({
+export const courseDto = ({
+  id,
+  name,
+  templateId,
+}: Pick<SchoolCourse, 'id' | 'name' | 'templateId'>): CourseActivityDto => ({
   id,
   course_name: name,
   template_id: templateId,

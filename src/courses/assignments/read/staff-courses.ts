@@ -23,6 +23,14 @@ export interface SchoolCourse {
   lessons: number;
 }
 
+/** A course that a school gave once. */
+export interface EarlierCourse {
+  id: number;
+  templateId: number;
+  name: string;
+  archivedAt: Date;
+}
+
 export type LessonClass = AssignableClass & { lessonPermissions: LessonPermissions };
 
 /** Courses and classes as staff of a school see them. Of a school without activities there is nothing. */
@@ -55,6 +63,17 @@ export class StaffCourses {
        from courses.courses c join courses.templates t on t.id = c.template_id
        where c.school_id = $1 and c.archived_at is null order by array_position($2::int[], t.id), c.id`,
       [id, courseTemplateIds],
+    );
+  }
+
+  /** What the school gave up, the last first: their gradebooks are read. @throws DomainError `courses/course-not-found` */
+  async earlier(session: Viewer): Promise<EarlierCourse[]> {
+    const { id } = await this.school(session);
+    return this.db.query<EarlierCourse>(
+      `select c.id, t.id as "templateId", t.name, c.archived_at as "archivedAt" from courses.courses c
+       join courses.templates t on t.id = c.template_id
+       where c.school_id = $1 and c.archived_at is not null order by c.archived_at desc, c.id`,
+      [id],
     );
   }
 

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Course, LessonClass } from '../../api/courses.js';
+import type { Course, EarlierCourse, LessonClass } from '../../api/courses.js';
 import { coursesQuery } from '../../api/courses.js';
 import { counted } from '../../lib/counted.js';
+import { dayText } from '../../lib/moments.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
@@ -39,8 +40,8 @@ function Courses() {
         <Skeleton h={220} />
       </div>
     );
-  const { course_activities: list, classes, own_classes } = courses.data;
-  if (list.length === 0)
+  const { course_activities: list, earlier_courses: earlier, classes, own_classes } = courses.data;
+  if (list.length === 0 && earlier.length === 0)
     return (
       <EmptyState title="Your school has no courses yet">
         Courses come with the course templates that are chosen in the settings of the school.
@@ -56,7 +57,11 @@ function Courses() {
           rows={list}
           rowId={({ id }) => id}
           rowName={({ course_name }) => course_name}
-          empty={null}
+          empty={
+            <EmptyState title="Your school has no courses now">
+              Courses come with the course templates that are chosen in the settings of the school.
+            </EmptyState>
+          }
         />
       </Section>
       {own_classes && (
@@ -72,9 +77,51 @@ function Courses() {
           />
         </Section>
       )}
+      {earlier.length > 0 && (
+        <Section title="Earlier courses">
+          <DataTable
+            label="Earlier courses"
+            height="box"
+            columns={EARLIER}
+            rows={earlier}
+            rowId={({ id }) => id}
+            rowName={({ course_name }) => course_name}
+            empty={null}
+          />
+        </Section>
+      )}
     </div>
   );
 }
+
+const EARLIER: Column<EarlierCourse>[] = [
+  {
+    id: 'name',
+    header: 'Course',
+    cell: ({ course_name, archived_at }) => (
+      <span className={css.name}>
+        <b>{course_name}</b>
+        <span className="num">Given up on {dayText(archived_at)}. What was done is kept to be read and exported.</span>
+      </span>
+    ),
+  },
+  {
+    id: 'go',
+    header: <span className="vh">Pages of the course</span>,
+    align: 'right',
+    width: 160,
+    cell: ({ id, template_id, course_name, archived_at }) => (
+      <LinkButton
+        size="sm"
+        to={`/staff/course_activities/course/gradebook/${template_id}` as '/'}
+        search={{ course: id } as never}
+        aria-label={`Gradebook of ${course_name}, given up on ${dayText(archived_at)}`}
+      >
+        Gradebook
+      </LinkButton>
+    ),
+  },
+];
 
 const COURSES: Column<Course>[] = [
   {

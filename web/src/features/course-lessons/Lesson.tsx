@@ -9,9 +9,12 @@ import {
   IconPresentation,
   type Icon,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { CourseLesson, LessonClass } from '../../api/courses.js';
+import { refreshCourses, type CourseLesson, type LessonClass } from '../../api/courses.js';
+import { effectiveRole, meQuery } from '../../api/session.js';
 import type { Material } from '../../shared/lessons/MaterialDialog.js';
+import { SchoolVideo } from '../../shared/lessons/SchoolVideo.js';
 import { counted } from '../../lib/counted.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { Tag } from '../../ui/Tag.js';
@@ -92,12 +95,24 @@ export function Lesson({ lesson, number, ofClass, classes, open, onToggle, onAss
   );
 }
 
+/** Who decides which video a lesson has at the school. */
+const VIDEO_ROLES: readonly string[] = ['District Admin', 'Teacher Admin'];
+
 function Materials({ lesson, onMaterial }: { lesson: CourseLesson; onMaterial: (material: Material) => void }) {
   const { independent_lesson: independent, practice_set: practice } = lesson.learnosity_activity_banks;
   const slides = lesson.support_materials.google.url;
   const video = lesson.support_materials.support_videos.url;
+  const me = useQuery(meQuery).data;
+  const ownVideo = me && VIDEO_ROLES.includes(effectiveRole(me.role)) && (
+    <SchoolVideo lessonId={lesson.id} lessonName={lesson.name} onSaved={() => void refreshCourses()} />
+  );
   if (!independent && !practice && !slides && !video)
-    return <p className={css.none}>No Activity Materials available.</p>;
+    return (
+      <>
+        <p className={css.none}>No Activity Materials available.</p>
+        {ownVideo}
+      </>
+    );
   const progressOf = (bank: NonNullable<typeof independent>) =>
     bank.progress && lesson.progress
       ? progressWords({ finished: bank.progress.finished, students: lesson.progress.students }) +
@@ -143,6 +158,7 @@ function Materials({ lesson, onMaterial }: { lesson: CourseLesson; onMaterial: (
           </Button>
         </MaterialRow>
       )}
+      {ownVideo && <li className={css.ownVideo}>{ownVideo}</li>}
     </ul>
   );
 }

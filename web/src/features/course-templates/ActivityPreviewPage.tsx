@@ -12,7 +12,7 @@ const activityPreviewQuery = (activityId: number) =>
   queryOptions({
     queryKey: ['course-templates', 'activity-preview', activityId],
     queryFn: ({ signal }) =>
-      api.get<components['schemas']['ActivityContentsAnswer']>(`/api/admin/course_activities/${activityId}/preview`, {
+      api.get<components['schemas']['ActivityPreviewAnswer']>(`/api/admin/course_activities/${activityId}/preview`, {
         signal,
       }),
   });

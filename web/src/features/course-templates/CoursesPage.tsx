@@ -21,6 +21,7 @@ import { ArchiveCourse } from './ArchiveCourse.js';
 import type { CoursesSearch } from './courses-search.js';
 import { COURSES, coursesQuery, createCourse, restoreCourse, type Course, type ListedCourse } from './courses.js';
 import css from './course-templates.module.css';
+import { ImportCourse } from './ImportCourse.js';
 import { RenameDialog } from './RenameDialog.js';
 import { schoolsText } from './words.js';
 
@@ -74,7 +75,7 @@ interface Props {
   onOpen: (id: number) => void;
 }
 
-type Open = { of: 'new' } | { of: 'rename' | 'archive'; course: ListedCourse };
+type Open = { of: 'new' | 'file' } | { of: 'rename' | 'archive'; course: ListedCourse };
 
 /** The course templates: what each is made of, and who takes it. */
 export function CoursesPage({ search, onSearch, onOpen }: Props) {
@@ -98,7 +99,15 @@ export function CoursesPage({ search, onSearch, onOpen }: Props) {
   );
   return (
     <>
-      <PageHead title="Courses" actions={create} />
+      <PageHead
+        title="Courses"
+        actions={
+          <>
+            <Button onClick={() => setDialog({ of: 'file' })}>Import Course</Button>
+            {create}
+          </>
+        }
+      />
       <CourseTabs current={archived ? 'archived' : 'courses'} />
       <Toolbar summary={list.total === undefined ? undefined : counted(list.total, 'course')}>
         <SearchInput label="Search courses" placeholder="Search by name" {...list.searchInput} />
@@ -138,6 +147,9 @@ export function CoursesPage({ search, onSearch, onOpen }: Props) {
       <Pager {...list.pager} />
       <Dialog opened={dialog?.of === 'new'} onClose={close} title="Create Course" size={480}>
         <NewCourse onClose={close} onCreated={({ id }) => onOpen(id)} />
+      </Dialog>
+      <Dialog opened={dialog?.of === 'file'} onClose={close} title="Import Course" size={560}>
+        <ImportCourse onImported={onOpen} />
       </Dialog>
       <RenameDialog
         opened={dialog?.of === 'rename'}

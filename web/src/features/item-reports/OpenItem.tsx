@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLessonFor } from '../../shared/lessons/use-lesson-for.js';
 import { QuestionBody } from '../../shared/reports/QuestionBody.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import type { AnalysisSearch, ItemPlace } from './item-search.js';
 import { ReportKey } from './ReportKey.js';
-import { detailQuery, type ItemFigures } from './queries.js';
+import { detailQuery, mapQuery, type ItemFigures } from './queries.js';
 import { fitText, REPORT_FAILED, shareText, timeText } from './words.js';
 import css from './items.module.css';
 import text from '../../shared/results/finding.module.css';
@@ -44,6 +45,7 @@ export function OpenItem({ item, place, search, reported }: Props) {
         <h2 className="label">Who chose what</h2>
         <Answers item={item} />
         <Facts item={item} />
+        {place.sectionId !== undefined && <LessonForItem item={item} place={place} search={search} />}
         {asked && (
           <ReportKey
             place={place}
@@ -56,6 +58,28 @@ export function OpenItem({ item, place, search, reported }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+/** The lesson on the topic of a question, for those of the class who did not have it right. */
+function LessonForItem({ item, place, search }: Pick<Props, 'item' | 'place' | 'search'>) {
+  const sectionId = place.sectionId!;
+  const client = useQueryClient();
+  const { button, dialog } = useLessonFor([sectionId], !place.district);
+  const missed = async () => {
+    const of = { ...search, page: 1, by: undefined };
+    const { questions, students } = await client.fetchQuery(mapQuery(sectionId, place.assessmentId, of));
+    const at = questions.findIndex(({ number }) => number === item.number);
+    return students
+      .filter(({ answers }) => answers[at]?.outcome !== 'right')
+      .map(({ studentId, firstName, lastName }) => ({ id: studentId, name: `${firstName} ${lastName}` }));
+  };
+  return (
+    <>
+      {item.right < item.students &&
+        button?.(({ area, topic }) => area === item.area && topic === item.topic, item.topic, missed)}
+      {dialog}
+    </>
   );
 }
 

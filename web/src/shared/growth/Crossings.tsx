@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Section } from '../../ui/Section.js';
+import { useLessonFor } from '../lessons/use-lesson-for.js';
 import type { GrowthOf } from './growth-search.js';
 import type { GroupGrowth, GrowthTest } from './queries.js';
 import { signed } from './words.js';
@@ -12,10 +13,16 @@ interface Props {
   crossings: GroupGrowth['crossings'];
   tests: readonly GrowthTest[];
   error: number;
+  exam: GroupGrowth['assessmentType']['courseType'];
 }
 
 /** Who came over the benchmark of a section from the first test to the last, and who fell below it. */
-export function Crossings({ of, crossings, tests, error }: Props) {
+export function Crossings({ of, crossings, tests, error, exam }: Props) {
+  // Of a group as it is now: a lesson is given to those who are there.
+  const { button, dialog } = useLessonFor(
+    of.sectionId === undefined ? [] : [of.sectionId],
+    !of.group?.district && !of.asOf,
+  );
   if (crossings.length === 0) return null;
   return (
     <Section title="Who crossed a benchmark">
@@ -34,9 +41,16 @@ export function Crossings({ of, crossings, tests, error }: Props) {
               <Stayed count={one.above} words="stayed above" dots="above" />
               <Stayed count={one.below} words="still below" dots="below" />
             </dl>
+            {one.fell.students.length > 0 &&
+              button?.(
+                (topic) => topic.exam === exam && topic.category === one.name,
+                `${one.name}, fell below`,
+                () => one.fell.students.map((s) => ({ id: s.studentId, name: `${s.firstName} ${s.lastName}` })),
+              )}
           </div>
         ))}
       </div>
+      {dialog}
     </Section>
   );
 }

@@ -138,7 +138,11 @@ function Figures({ of, growth, search }: { of: GrowthOf; growth: GroupGrowth; se
         </div>
       )}
       <MeansTable growth={growth} />
-      <Crossings of={of} crossings={crossings} tests={tests} error={section!.error} />
+      <Crossings
+        {...{ of, crossings, tests }}
+        error={section!.error}
+        exam={growth.assessmentType.courseType}
+      />
       <MovedTable scales={scales} />
       <LeftOut growth={growth} />
       {growth.students && <LessonsBetween of={of} search={search} />}

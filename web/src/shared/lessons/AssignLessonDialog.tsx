@@ -23,6 +23,7 @@ import { ClassChecks } from './ClassChecks.js';
 import { EditAssignmentDialog, type EditedAssignment } from './EditAssignment.js';
 import { datesFromNow, fieldOf, sentDates, type LessonDates } from './lesson-dates.js';
 import { LessonDateFields } from './LessonDateFields.js';
+import { StudentChecks } from './StudentChecks.js';
 import css from './lessons.module.css';
 
 /** A lesson that can be given. */
@@ -61,6 +62,7 @@ interface AssignForm extends LessonDates {
   lessonId: string;
   sectionIds: number[];
   whom: 'students' | 'class';
+  studentIds: number[];
 }
 
 function Loaded({ lessons, sectionIds = [], students = [], onClose }: Omit<Props, 'opened'>) {
@@ -85,12 +87,17 @@ function Loaded({ lessons, sectionIds = [], students = [], onClose }: Omit<Props
       lessonId: String(lessons[0]!.lessonId),
       sectionIds: [...sectionIds],
       whom: students.length > 0 ? 'students' : 'class',
+      studentIds: students.map(({ id }) => id),
     },
     rules: (typed) => {
       const dates = sentDates(typed);
       return {
         ...('errors' in dates ? dates.errors : {}),
-        ...(chosenOf(typed).length === 0 ? { sectionIds: 'Please select a class' } : {}),
+        ...(typed.whom === 'students' && typed.studentIds.length === 0
+          ? { studentIds: 'Please select a student' }
+          : chosenOf(typed).length === 0
+            ? { sectionIds: 'Please select a class' }
+            : {}),
       };
     },
     send: async (typed) => {
@@ -104,7 +111,7 @@ function Loaded({ lessons, sectionIds = [], students = [], onClose }: Omit<Props
         ...dates.sent,
         replace: false,
         ...(typed.whom === 'students' && {
-          students: chosen.map((class_id) => ({ class_id, student_ids: inClass.get(class_id)!.map(({ id }) => id) })),
+          students: chosen.map((class_id) => ({ class_id, student_ids: inClass(class_id, typed) })),
         }),
       });
       if (nothingOfOne(answer)) throw new Error(answer.rows[0]!.reason!);
@@ -131,19 +138,26 @@ function Loaded({ lessons, sectionIds = [], students = [], onClose }: Omit<Props
         ).students,
     })),
   });
-  const inClass = new Map(
-    values.sectionIds.map((sectionId, i) => {
-      const there = new Set(members[i]?.data?.map(({ id }) => id) ?? []);
-      return [sectionId, students.filter(({ id }) => there.has(id))] as const;
-    }),
-  );
+  const membersOf = new Map(values.sectionIds.map((sectionId, i) => [sectionId, members[i]?.data ?? []] as const));
+  /** Those whom it is meant for; without them everybody in the classes that are chosen. */
+  const choosable =
+    students.length > 0
+      ? students
+      : [...new Map([...membersOf.values()].flat().map((one) => [one.id, one])).values()].map((one) => ({
+          ...{ id: one.id, name: `${one.firstName} ${one.lastName}` },
+        }));
+  /** Of the students that are chosen those who are in a class. */
+  function inClass(sectionId: number, { studentIds }: Pick<AssignForm, 'studentIds'>): number[] {
+    const there = new Set(membersOf.get(sectionId)?.map(({ id }) => id));
+    return studentIds.filter((id) => there.has(id));
+  }
   const wholly = new Map(
     (given ?? []).flatMap((one) => (one.student_ids === null ? [[one.section_id, one] as const] : [])),
   );
   /** Classes that can be given it: in which it is not already, or some of the students are. */
   function chosenOf(typed: AssignForm): number[] {
     return typed.sectionIds.filter((id) =>
-      typed.whom === 'students' ? (inClass.get(id)?.length ?? 0) > 0 : !wholly.has(id),
+      typed.whom === 'students' ? inClass(id, typed).length > 0 : !wholly.has(id),
     );
   }
   if (courses.isError && !courses.data)
@@ -157,7 +171,7 @@ function Loaded({ lessons, sectionIds = [], students = [], onClose }: Omit<Props
     );
   const chosen = chosenOf(values);
   const reached = toStudents
-    ? new Set(chosen.flatMap((id) => inClass.get(id)!.map((one) => one.id))).size
+    ? new Set(chosen.flatMap((id) => inClass(id, values))).size
     : classes.filter(({ id }) => chosen.includes(id)).reduce((all, one) => all + one.studentCount, 0);
   return (
     <BatchSteps batch={batch}>
@@ -191,18 +205,19 @@ function Loaded({ lessons, sectionIds = [], students = [], onClose }: Omit<Props
             {lesson.facts && `, ${lesson.facts}.`}
           </p>
         )}
-        {students.length > 0 && (
-          <Radio.Group label="Who gets it" {...form.getInputProps('whom')}>
-            <Stack gap={4} mt={4}>
+        <Radio.Group label="Who gets it" {...form.getInputProps('whom')}>
+          <Stack gap={4} mt={4}>
+            {students.length > 0 && (
               <Radio
                 value="students"
                 label={`Only ${students.length === 1 ? students[0]!.name : `these ${students.length} students`}`}
                 description={students.length === 1 ? undefined : namesOf(students)}
               />
-              <Radio value="class" label="Whole classes" />
-            </Stack>
-          </Radio.Group>
-        )}
+            )}
+            <Radio value="class" label="Whole classes" />
+            {students.length === 0 && <Radio value="students" label="Certain students of them" />}
+          </Stack>
+        </Radio.Group>
         <ClassChecks
           label="Classes"
           classes={classes}
@@ -214,8 +229,11 @@ function Loaded({ lessons, sectionIds = [], students = [], onClose }: Omit<Props
             if (toStudents) {
               if (!values.sectionIds.includes(section.id)) return there ? { text: 'has it as a whole' } : null;
               const loading = members[values.sectionIds.indexOf(section.id)]?.data === undefined;
-              const some = inClass.get(section.id) ?? [];
-              return { text: loading ? 'looking who is in it' : `${some.length} of the ${students.length} are in it` };
+              if (loading) return { text: 'looking who is in it' };
+              const some = inClass(section.id, values).length;
+              return {
+                text: students.length > 0 ? `${some} of the ${values.studentIds.length} are in it` : `${some} selected`,
+              };
             }
             if (!there) return null;
             const { start_at, end_at } = there.assignment_schedule;
@@ -244,6 +262,14 @@ function Loaded({ lessons, sectionIds = [], students = [], onClose }: Omit<Props
             };
           }}
         />
+        {toStudents && choosable.length > 1 && (
+          <StudentChecks
+            students={choosable}
+            value={values.studentIds}
+            onChange={(ids) => form.setValues({ studentIds: ids })}
+            error={errors.studentIds}
+          />
+        )}
         <LessonDateFields form={form} />
       </Form>
       <EditAssignmentDialog assignment={editing} onClose={() => setEditing(null)} />

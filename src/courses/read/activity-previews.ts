@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ContentLibrary } from '../../content/index.js';
 import { PREVIEW_OPTIONS, previewedQuestion, type PlayerForm, type PreviewedQuestion } from '../../delivery/index.js';
-import { DomainError } from '../../kernel/errors.js';
 import { Db } from '../../platform/db/db.js';
 import type { ActivityItem, ActivityKind } from '../course-template.js';
-import type { CoursesCode } from '../problems.js';
+import { toolsFor } from '../responses/activity-launches.js';
+import { refused } from '../responses/refusals.js';
 
-/** An activity in the player, with its answers: no test asks these questions. */
-export interface ActivityContents {
+/** An activity in the player, with what staff know of its questions. */
+export interface ActivityPreview {
   activity: {
     id: number;
     kind: ActivityKind;
@@ -26,41 +26,43 @@ const TITLES: Readonly<Record<ActivityKind, string>> = {
   practice_set: 'Practice Set',
 };
 
-/** Activities of every template, for those who make them. Nothing of a preview is kept. */
+/** Activities with their answers: no test asks these questions. Nothing of a preview is kept. */
 @Injectable()
-export class ActivityContentsReader {
+export class ActivityPreviews {
   constructor(
     private readonly db: Db,
     private readonly library: ContentLibrary,
   ) {}
 
-  /** @throws DomainError `courses/activity-not-found` */
-  async of(activityId: number): Promise<ActivityContents> {
-    const row = await this.db.one<ActivityContents['activity'] & { exam: 'SAT' | 'ACT'; items: ActivityItem[] }>(
-      `select a.id, a.kind, a.version, l.id as "lessonId", l.name as "lessonName", t.name as "courseName", t.id as "templateId", t.exam, v.items
+  /**
+   * @param templateIds whose activities the caller may look at; all without them
+   * @throws DomainError `courses/activity-not-found`, also for one of another template
+   */
+  async of(activityId: number, templateIds?: readonly number[]): Promise<ActivityPreview> {
+    const row = await this.db.one<ActivityPreview['activity'] & { items: ActivityItem[] }>(
+      `select a.id, a.kind, a.version, l.id as "lessonId", l.name as "lessonName", t.name as "courseName", t.id as "templateId", v.items
        from courses.activities a join courses.activity_versions v on v.activity_id = a.id and v.version = a.version
        join courses.lessons l on l.id = a.lesson_id join courses.template_sections s on s.id = l.section_id
        join courses.templates t on t.id = s.template_id where a.id = $1`,
       [activityId],
     );
-    if (!row) throw new DomainError<CoursesCode>('courses/activity-not-found', 'This activity does not exist.');
-    const { items, exam, ...activity } = row;
+    if (!row || templateIds?.includes(row.templateId) === false) throw refused('courses/activity-not-found');
+    const { items, ...activity } = row;
     const [questions, keys] = await Promise.all([
       this.library.itemsAt(items),
       this.library.keysFor({ items: items.map((item) => ({ ...item, pretest: false })) }),
     ]);
-    const category = questions[0]?.item.tags.category ?? '';
     return {
       activity,
       player: {
         title: TITLES[activity.kind],
         setName: activity.lessonName,
-        category,
+        category: questions[0]?.item.tags.category ?? '',
         studentName: 'Preview',
         form: {
           items: questions.map(({ player }) => player),
           directions: '',
-          tools: { calculator: category === 'Math', referenceSheet: category === 'Math' && exam === 'SAT' },
+          tools: toolsFor(questions.map(({ item }) => item)),
         },
         options: PREVIEW_OPTIONS,
       },
@@ -69,7 +71,7 @@ export class ActivityContentsReader {
           item,
           i + 1,
           keys.find(({ ref }) => ref === item.ref),
-          false,
+          null,
         ),
       ),
     };
