@@ -53,7 +53,11 @@ export class PublishVariantHandler implements ICommandHandler<PublishVariant> {
       `select body->>'stem' as stem, body->'choices' as choices from content.items where body->'source'->>'template' = $1`,
       [model.source.template],
     );
-    const made = variantOf(model, n, new Set(others.map(({ stem, choices }) => saidBy({ stem, choices: choices ?? [] }))));
+    const made = variantOf(
+      model,
+      n,
+      new Set(others.map(({ stem, choices }) => saidBy({ stem, choices: choices ?? [] }))),
+    );
     if (!made) return null;
     const { item, key } = made;
     const refuse = (sentence: string) => new DomainError<ContentCode>('content/version-taken', sentence);

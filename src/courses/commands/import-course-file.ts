@@ -36,10 +36,7 @@ export class ImportCourseFileHandler implements ICommandHandler<ImportCourseFile
    * @throws DomainError `courses/invalid`, or `content/bundle-refused` for the questions, with every sentence in
    * `details.problems`
    */
-  async execute({
-    file: { course, questions },
-    by,
-  }: ImportCourseFile): Promise<ImportedCourseFile> {
+  async execute({ file: { course, questions }, by }: ImportCourseFile): Promise<ImportedCourseFile> {
     // Before anything is published: questions without their course would be of no use.
     const problems = courseProblems(course);
     if (questions?.format !== 'horizon-content/1')

@@ -124,7 +124,7 @@ describe('Course Activities of a student', () => {
     const section = s.page.getByRole('region', { name: 'Your plan' });
     await section.getByRole('heading', { name: 'Questions again' }).waitFor();
     await section.getByText('3 of 14 were right all three times').waitFor();
-    await section.getByText('Last time 4 of 5, 11/23/26').waitFor();
+    await section.getByText('Last time 4 of 5, Nov 23, 2026').waitFor();
     await section.getByText('Missed three times, so it does not come back: Circles.').waitFor();
     expect(await section.getByRole('link', { name: 'Do 5 questions' }).getAttribute('href')).toBe(
       '/student/course_activities/again',
@@ -137,7 +137,7 @@ describe('Course Activities of a student', () => {
     const waits = { ...returning, ready: 0, nextAt: '2026-11-26T15:00:00.000Z', last: null };
     s.answers[PLAN] = { plan: { ...plan, returning: waits } };
     await s.page.reload();
-    await section.getByText('The next from 11/26/26').waitFor();
+    await section.getByText('The next from Nov 26, 2026').waitFor();
     expect(await section.getByRole('link').count()).toBe(0);
     s.answers['POST /api/student/plan/questions'] = refused({ error: 'No question comes back today.' }, 409);
     await s.page.goto('/student/course_activities/again');

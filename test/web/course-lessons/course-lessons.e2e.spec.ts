@@ -155,7 +155,7 @@ const open = (at: string, answers: Answers = {}, more: { as?: Role; size?: { wid
 describe('the list of courses', () => {
   it('leads from each course and each own class to its lessons', async () => {
     const { page } = await open('');
-    const courses = page.getByRole('table', { name: 'Courses' });
+    const courses = page.getByRole('table', { name: 'Courses', exact: true });
     await courses.waitFor();
     expect(await courses.getByRole('link').allInnerTexts()).toEqual(['Course Activities', 'Assignments', 'Gradebook']);
     const classes = page.getByRole('table', { name: 'My Classes' });
@@ -166,7 +166,7 @@ describe('the list of courses', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activities' }).waitFor();
     await expectAccessible(page);
     await screenshot(page, 'course-list');
-    const earlier = page.getByRole('link', { name: 'Gradebook of SAT Math 2025, given up on 08/14/26' });
+    const earlier = page.getByRole('link', { name: 'Gradebook of SAT Math 2025, given up on Aug 14, 2026' });
     expect(await earlier.getAttribute('href')).toBe('/staff/course_activities/course/gradebook/9?course=4');
     await page.getByRole('link', { name: 'Course Activities of SAT Math Foundations' }).click();
     await page.waitForURL('**/course_activities/course/activities/12');
@@ -187,7 +187,7 @@ describe('the list of courses', () => {
       },
       { as: 'District Admin' },
     );
-    await district.page.getByRole('table', { name: 'Courses' }).waitFor();
+    await district.page.getByRole('table', { name: 'Courses', exact: true }).waitFor();
     expect(await district.page.getByText('My Classes').count()).toBe(0);
     const none = await open('', {
       'GET /api/staff/course_activities': {
@@ -313,7 +313,7 @@ describe('a course', () => {
     const answers = { [VIDEO]: failed(), [SAVE]: refused({ errors: { url: ['Please enter an address of YouTube'] } }, 422) };
     const s = await open('/course/activities/12', answers, { as: 'Teacher Admin' });
     await s.page.getByText('1.1 Elimination').click();
-    const way = s.page.getByRole('button', { name: 'Video of Elimination at your school' });
+    const way = s.page.getByRole('button', { name: 'School video of Elimination' });
     await way.click();
     const dialog = s.page.getByRole('dialog', { name: 'Support video of Elimination' });
     await dialog.getByText('The video could not be loaded.').waitFor();
@@ -341,7 +341,7 @@ describe('a course', () => {
     const teacher = await open('/course/activities/12');
     await teacher.page.getByText('1.1 Elimination').click();
     await teacher.page.getByText('20 of 28 finished, 74%').waitFor();
-    expect(await teacher.page.getByRole('button', { name: /^Video of/ }).count()).toBe(0);
+    expect(await teacher.page.getByRole('button', { name: /^School video of/ }).count()).toBe(0);
   });
 
   it('gives a lesson to certain students of a class: searched, all that are shown, or one by one', async () => {

@@ -206,7 +206,7 @@ function Loaded({ lessons, sectionIds = [], students = [], onClose }: Omit<Props
           </p>
         )}
         <Radio.Group label="Who gets it" {...form.getInputProps('whom')}>
-          <Stack gap={4} mt={4}>
+          <Stack gap={10} mt={4}>
             {students.length > 0 && (
               <Radio
                 value="students"

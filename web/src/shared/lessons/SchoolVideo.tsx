@@ -39,7 +39,7 @@ export function SchoolVideo({ lessonId, lessonName, onSaved }: Props) {
       <Button
         size="xs"
         variant="subtle"
-        aria-label={`Video of ${lessonName} at your school`}
+        aria-label={`School video of ${lessonName}`}
         onClick={() => setOpened(true)}
       >
         School video
