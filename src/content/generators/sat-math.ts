@@ -122,7 +122,7 @@ export const PSAT_89_LEVEL: MathLevel = {
 
 const TYPED = 6;
 /** Ends the name of a template whose question is asked otherwise in a second set. It keeps its place in the form. */
-const AGAIN = '-again';
+export const AGAIN = '-again';
 
 /**
  * The three forms of one category, in order: part 1, part 2 easy, part 2 hard. A template comes at most once in a form, and the

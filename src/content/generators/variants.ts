@@ -5,15 +5,19 @@ import { advanced } from './math/advanced.js';
 import { algebra } from './math/algebra.js';
 import { data } from './math/data.js';
 import { geometry } from './math/geometry.js';
+import { secondWording } from './math/second-wording.js';
 import type { MathTemplate } from './math/template.js';
 import { buildForm, EDITION } from './form-builder.js';
 import { hash32 } from './rng.js';
-import { draftOf } from './sat-math.js';
+import { AGAIN, draftOf } from './sat-math.js';
 
+const ALL: readonly MathTemplate[] = [...act, ...algebra, ...advanced, ...geometry, ...data];
 /** By the beginning of their names; of the same name the first counts, as in the forms. */
 const FAMILIES: Readonly<Record<string, readonly MathTemplate[]>> = {
   'sat-math': [...algebra, ...advanced, ...data, ...geometry],
-  'act-math': [...act, ...algebra, ...advanced, ...geometry, ...data],
+  'act-math': ALL,
+  'preact-9-math': ALL,
+  'preact-10-math': ALL,
 };
 
 /** Begins the refs of questions that are another draw of a published one. */
@@ -65,8 +69,12 @@ export function saidBy({ stem, choices = [] }: Pick<Item, 'stem' | 'choices'>): 
 
 function templateOf(name: string | undefined): { family: string; template: MathTemplate } | undefined {
   const [family = '', id] = name?.split('/') ?? [];
-  const template = FAMILIES[family]?.find((one) => one.id === id);
-  return template && { family, template };
+  const templates = FAMILIES[family];
+  const template = templates?.find((one) => one.id === id);
+  if (template) return { family, template };
+  const first = templates?.find((one) => `${one.id}${AGAIN}` === id);
+  const make = first && secondWording[first.id];
+  return first && make && { family, template: { ...first, id: id!, make } };
 }
 
 const NO_FORM = {

@@ -310,7 +310,10 @@ describe('a course', () => {
   it('has a video of the school, which its administrators change', async () => {
     const VIDEO = 'GET /api/staff/course_activities/lessons/{lessonId}/video';
     const SAVE = 'PUT /api/staff/course_activities/lessons/{lessonId}/video';
-    const answers = { [VIDEO]: failed(), [SAVE]: refused({ errors: { url: ['Please enter an address of YouTube'] } }, 422) };
+    const answers = {
+      [VIDEO]: failed(),
+      [SAVE]: refused({ errors: { url: ['Please enter an address of YouTube'] } }, 422),
+    };
     const s = await open('/course/activities/12', answers, { as: 'Teacher Admin' });
     await s.page.getByText('1.1 Elimination').click();
     const way = s.page.getByRole('button', { name: 'School video of Elimination' });

@@ -222,7 +222,12 @@ describe('Growth Reporting of a group', () => {
   it('leads from who fell below a benchmark to the lessons of the section, where the school has some', async () => {
     const me = aMe('Teacher');
     const as = { ...me, school: { ...me.school!, activitiesAvailable: true } };
-    const topic = (name: string) => ({ exam: 'SAT' as const, category: 'Reading & Writing', area: 'Ideas', topic: name });
+    const topic = (name: string) => ({
+      exam: 'SAT' as const,
+      category: 'Reading & Writing',
+      area: 'Ideas',
+      topic: name,
+    });
     const lesson = (lesson_id: number, lesson_name: string) => ({
       ...{ he_course_id: 5, course_name: 'SAT Foundations', lesson_id, lesson_name, section_name: 'Ideas' },
     });

@@ -416,7 +416,11 @@ describe('from a question to the lesson on its topic', () => {
   };
 
   it('opens the dialog with the lesson and those of the class who did not have it right', async () => {
-    const s = await screen({ as: gives('Teacher'), at: `${OF_CLASS}?question=17`, answers: { ...server(), ...LESSONS } });
+    const s = await screen({
+      as: gives('Teacher'),
+      at: `${OF_CLASS}?question=17`,
+      answers: { ...server(), ...LESSONS },
+    });
     await s.page.getByRole('button', { name: 'Assign lesson: Nonlinear functions' }).click();
     const dialog = s.page.getByRole('dialog', { name: 'Assign Lesson' });
     await dialog.getByText('Parabolas (Advanced Math)').waitFor();

@@ -138,11 +138,7 @@ function Figures({ of, growth, search }: { of: GrowthOf; growth: GroupGrowth; se
         </div>
       )}
       <MeansTable growth={growth} />
-      <Crossings
-        {...{ of, crossings, tests }}
-        error={section!.error}
-        exam={growth.assessmentType.courseType}
-      />
+      <Crossings {...{ of, crossings, tests }} error={section!.error} exam={growth.assessmentType.courseType} />
       <MovedTable scales={scales} />
       <LeftOut growth={growth} />
       {growth.students && <LessonsBetween of={of} search={search} />}

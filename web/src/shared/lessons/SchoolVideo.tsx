@@ -36,12 +36,7 @@ export function SchoolVideo({ lessonId, lessonName, onSaved }: Props) {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button
-        size="xs"
-        variant="subtle"
-        aria-label={`School video of ${lessonName}`}
-        onClick={() => setOpened(true)}
-      >
+      <Button size="xs" variant="subtle" aria-label={`School video of ${lessonName}`} onClick={() => setOpened(true)}>
         School video
       </Button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={`Support video of ${lessonName}`} size={520}>
