@@ -361,6 +361,7 @@ describe('a course', () => {
     const dialog = s.page.getByRole('dialog', { name: 'Assign Lesson' });
     await dialog.getByRole('radio', { name: 'Certain students of them' }).check();
     await dialog.getByRole('checkbox', { name: /Geometry/ }).check();
+    await dialog.getByRole('checkbox', { name: /Algebra II/ }).uncheck();
     const chosen = dialog.getByRole('group', { name: 'Students' });
     await chosen.getByText('0 of 200 students selected').waitFor();
     await dialog.getByRole('button', { name: 'Assign Lesson', exact: true }).click();
@@ -380,7 +381,8 @@ describe('a course', () => {
       class_ids: [8],
       students: [{ class_id: 8, student_ids: ids }],
     });
-    expect(s.calls('GET /api/staff/sections/{id}/students')).toHaveLength(1);
+    // One request for each class that was chosen.
+    expect(s.calls('GET /api/staff/sections/{id}/students')).toHaveLength(2);
   });
 
   it('gives a lesson to classes that do not have it, from now on', async () => {
