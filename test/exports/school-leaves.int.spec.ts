@@ -153,7 +153,7 @@ describe('a school that leaves the platform', () => {
     expect(text('assignments.csv')).toContain('SAT Set 1');
     expect(text('results.csv').split('\r\n').length).toBeGreaterThan(2);
     expect(['lessons-given.csv', 'lessons-done.csv', 'lesson-answers.csv'].map(rowsOf)).toEqual([1, 1, 1]);
-    expect(text('lesson-answers.csv')).toContain(`,practice/05,2,${PLANTED.lessonAnswer},wrong`);
+    expect(text('lesson-answers.csv')).toContain(`"practice/05","2","${PLANTED.lessonAnswer}","wrong"`);
     const [gradebook] = [...files.keys()].filter((name) => name.startsWith('gradebooks/'));
     expect(gradebook).toContain(PLANTED.className);
     expect(text(gradebook!)).toMatch(/Pupil.*In the class.*– 1 of 2/);
