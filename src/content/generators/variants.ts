@@ -52,8 +52,10 @@ export function variantOf(model: Model, n: number, asked: ReadonlySet<string>): 
   for (let i = 0; i < TRIES; i++) {
     const seed = hash32(`${VARIANT}${model.source.template}/${n}/${i}`);
     const draft = draftOf(template, area, family, seed, options, false, topic);
-    if (model.kind === 'spr' && draft.spr) delete draft.options;
-    else delete draft.spr;
+    if (model.kind !== 'spr') delete draft.spr;
+    // Some draws have an answer that is too long to be typed.
+    else if (draft.spr) delete draft.options;
+    else continue;
     const plan = { code: `${VARIANT}${model.source.template}/${n}`, exam, category, options, drafts: [draft] } as const;
     const { items, keys, stimuli } = buildForm({ ...plan, form: NO_FORM }, EDITION);
     const made = publish({ ...NOTHING, items, keys, stimuli });
