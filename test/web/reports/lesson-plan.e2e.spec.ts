@@ -37,6 +37,7 @@ const aPlan = (more: Partial<Schemas['PlanDto']> = {}): Schemas['PlanDto'] => ({
   finished: [lesson(1, 'Slope and intercept', '2026-11-21T15:00:00.000Z')],
   afterTest: [lesson(4, 'Systems')],
   closed: [lesson(5, 'Commas')],
+  returning: null,
   ...more,
 });
 const proposal: Schemas['PlanProposalAnswer'] = {
