@@ -77,6 +77,7 @@ import { SchedulingBegunSections } from './20261124185000-scheduling-begun-secti
 import { CoursesLessonRevisions } from './20261125232000-courses-lesson-revisions.js';
 import { CoursesTemplatesAndResponses } from './20261125230000-courses-templates-and-responses.js';
 import { CoursesReturnSets } from './20261127140700-courses-return-sets.js';
+import { CoursesBroughtLessons } from './20261127140900-courses-brought-lessons.js';
 import { CoursesArrivedAfterEnd } from './20261126134000-courses-arrived-after-end.js';
 import { CoursesPlans } from './20261125235900-courses-plans.js';
 import { CoursesReminders } from './20261125235000-courses-reminders.js';
@@ -200,4 +201,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261127140300-identity-api-tokens', class: IdentityApiTokens },
   { name: '20261127140301-integrations-webhooks', class: IntegrationsWebhooks },
   { name: '20261127140700-courses-return-sets', class: CoursesReturnSets },
+  { name: '20261127140900-courses-brought-lessons', class: CoursesBroughtLessons },
 ];

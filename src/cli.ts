@@ -278,12 +278,13 @@ async function publishOwn(app: INestApplicationContext): Promise<void> {
     const { counts } = await app.get(CommandBus).execute(new ImportBundle(bundle, { userId: null, fileName }));
     say(`${bundle.title}, ${fileName}: ${questionsSaid(counts)}`);
   }
-  const { ImportCourseFile, shippedCourses } = await import('./courses/index.js');
+  const { ImportCourseFile, RenewOwnCourses, shippedCourses } = await import('./courses/index.js');
   for (const shipped of shippedCourses()) {
     const by = { userId: null, fileName: shipped.course.code };
     const { questions } = await app.get(CommandBus).execute(new ImportCourseFile(shipped, by));
     say(`${shipped.course.name}: ${questionsSaid(questions)}`);
   }
+  for (const code of await app.get(CommandBus).execute(new RenewOwnCourses())) say(`new lesson: ${code}`);
 }
 
 /** Verified, written event by event, scored at once: the result hash is the file's, or the difference is told. */

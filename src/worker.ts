@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { AppModule } from './app.module.js';
 import { RenewOwnContent } from './content/index.js';
+import { RenewOwnCourses } from './courses/index.js';
 import { DocumentProcesses } from './exports/index.js';
 import { Subscriptions } from './platform/events/subscriptions.js';
 import { Jobs } from './platform/jobs/jobs.js';
@@ -30,6 +31,11 @@ await begin('worker', async (config) => {
     .execute(new RenewOwnContent())
     .then((renewed) => renewed.length > 0 && logger.info({ renewed }, 'own questions: a newer edition is published'))
     .catch((error: unknown) => logger.error({ err: error }, 'own questions: the newer edition was not published')); // the older one serves on
+  await app
+    .get(CommandBus)
+    .execute(new RenewOwnCourses())
+    .then((lessons) => lessons.length > 0 && logger.info({ lessons }, 'own courses: new lessons were brought'))
+    .catch((error: unknown) => logger.error({ err: error }, 'own courses: new lessons were not brought')); // the others serve on
   app.get(Subscriptions).start();
   app.get(DocumentProcesses).start(new URL('./documents.js', import.meta.url));
   await app.get(Jobs).start();

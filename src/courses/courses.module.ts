@@ -20,6 +20,7 @@ import { Assignments } from './assignments/read/assignments.js';
 import { CourseViews } from './assignments/read/course-view.js';
 import { StaffCourses } from './assignments/read/staff-courses.js';
 import { ImportCourseHandler } from './commands/import-course.js';
+import { RenewOwnCoursesHandler } from './commands/renew-own-courses.js';
 import { KeepCoursesHandler } from './commands/keep-courses.js';
 import { GradebookController } from './gradebook/gradebook.controller.js';
 import { ActivityAnswers } from './gradebook/activity-answers.js';
@@ -75,6 +76,7 @@ import { RESPONSE_CONTROLLERS, RESPONSES } from './responses/providers.js';
     GivenLessons,
     ImportCourseFileHandler,
     ImportCourseHandler,
+    RenewOwnCoursesHandler,
     KeepCoursesHandler,
     KeepCoursesWhenSchoolChanged,
     LessonMaterials,

@@ -4,6 +4,7 @@ export { StaffCourses, type SchoolCourse } from './assignments/read/staff-course
 export { KeepCourses } from './commands/keep-courses.js';
 export { ImportCourse } from './commands/import-course.js';
 export { ImportCourseFile } from './commands/import-course-file.js';
+export { RenewOwnCourses } from './commands/renew-own-courses.js';
 export { shippedCourses } from './content/shipped-courses.js';
 export { courseFile, readCourseFile } from './course-file.js';
 export type { ActivityKind, CourseBundle, LessonPage, LessonTopic } from './course-template.js';

@@ -52,9 +52,9 @@ export class ImportCourseHandler implements ICommandHandler<ImportCourse> {
     const now = this.clock.instant();
     return this.unitOfWork.run(async (u) => {
       const made = await u.q.one<{ id: number }>(
-        `insert into courses.templates (code, name, exam, created_at) values ($1, $2, $3, $4)
+        `insert into courses.templates (code, name, exam, created_at, brought) values ($1, $2, $3, $4, $5)
          on conflict (code) do nothing returning id`,
-        [bundle.code, bundle.name, bundle.exam, now],
+        [bundle.code, bundle.name, bundle.exam, now, lessonsOf(bundle).map(({ code }) => code)],
       );
       if (!made)
         return (await u.q.one<{ id: number }>('select id from courses.templates where code = $1', [bundle.code]))!.id;
@@ -92,26 +92,37 @@ async function addSection(u: Unit, templateId: number, place: number, section: S
     'insert into courses.template_sections (template_id, name, memo, place) values ($1, $2, $3, $4) returning id',
     [templateId, section.name, section.memo, place],
   ))!;
-  for (const [lessonPlace, lesson] of section.lessons.entries()) {
-    const { id: lessonId } = (await u.q.one<{ id: number }>(
-      `insert into courses.lessons (section_id, code, name, memo, instructional_minutes, independent_minutes, place, topics, pages, video_url)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-      [
-        sectionId,
-        lesson.code,
-        lesson.name,
-        lesson.memo,
-        lesson.instructionalMinutes,
-        lesson.independentMinutes,
-        lessonPlace,
-        JSON.stringify(lesson.topics),
-        JSON.stringify(publishPages(lesson.pages)),
-        videoOf(lesson.videoUrl)?.page ?? null,
-      ],
-    ))!;
-    if (lesson.independentLesson) await addActivity(u, lessonId, 'independent_lesson', lesson.independentLesson, now);
-    if (lesson.practiceSet) await addActivity(u, lessonId, 'practice_set', lesson.practiceSet, now);
-  }
+  for (const [lessonPlace, lesson] of section.lessons.entries())
+    await addLesson(u, sectionId, lessonPlace, lesson, now);
+}
+
+/** A lesson with both activities at this place of a section; answers its id. */
+export async function addLesson(
+  u: Unit,
+  sectionId: number,
+  place: number,
+  lesson: Section['lessons'][number],
+  now: Instant,
+): Promise<number> {
+  const { id } = (await u.q.one<{ id: number }>(
+    `insert into courses.lessons (section_id, code, name, memo, instructional_minutes, independent_minutes, place, topics, pages, video_url)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [
+      sectionId,
+      lesson.code,
+      lesson.name,
+      lesson.memo,
+      lesson.instructionalMinutes,
+      lesson.independentMinutes,
+      place,
+      JSON.stringify(lesson.topics),
+      JSON.stringify(publishPages(lesson.pages)),
+      videoOf(lesson.videoUrl)?.page ?? null,
+    ],
+  ))!;
+  if (lesson.independentLesson) await addActivity(u, id, 'independent_lesson', lesson.independentLesson, now);
+  if (lesson.practiceSet) await addActivity(u, id, 'practice_set', lesson.practiceSet, now);
+  return id;
 }
 
 async function addActivity(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   numbersIn,
   type Choice,
@@ -50,6 +51,8 @@ export interface AuthoredLesson {
   texts?: Readonly<Record<string, { context?: string; html: string }>>;
   learn: readonly Question[];
   practice: readonly Question[];
+  /** 'drawn': each right choice has its place by chance. Otherwise as the first lessons have theirs, which are published so. */
+  places?: 'drawn';
 }
 
 export interface AuthoredCourse {
@@ -85,7 +88,13 @@ export function shipped({ code, name, exam, sections }: AuthoredCourse): Shipped
       const ref = `lessons/${code}/${lesson.code}/${kind}/${String(i + 1).padStart(2, '0')}`;
       const stimulus = stimulusOf(question, lesson, ref, `lessons/${code}/${lesson.code}`, i + 1);
       if (stimulus && !questions.stimuli.some((one) => one.ref === stimulus.ref)) questions.stimuli.push(stimulus);
-      const { item, key } = built(question, ref, question.topic ?? lesson.topics[0]!, stimulus?.ref, places);
+      const { item, key } = built(
+        question,
+        ref,
+        question.topic ?? lesson.topics[0]!,
+        stimulus?.ref,
+        lesson.places ? new Draw(ref) : places,
+      );
       questions.items.push(item);
       questions.keys.push(key);
       return { ref, version: VERSION };
@@ -135,7 +144,7 @@ function built(
   ref: string,
   topic: LessonTopic,
   stimulusRef: string | undefined,
-  places: Places,
+  places: Placing,
 ): { item: Item; key: ItemKey } {
   const item = {
     ref,
@@ -180,8 +189,8 @@ function named(answer: string): string {
     : `“${answer}”`;
 }
 
-/** Numbers rise, NO CHANGE stands first; otherwise the right choice takes the next place. */
-function inOrder(places: Places, right: string, wrong: readonly string[]): string[] {
+/** Numbers rise, NO CHANGE stands first; otherwise the right choice takes its place. */
+function inOrder(places: Placing, right: string, wrong: readonly string[]): string[] {
   const all = [right, ...wrong];
   const numbers = numbersIn(all.map(plainNumber));
   if (numbers)
@@ -203,11 +212,26 @@ function plainNumber(html: string): string {
   if (source === undefined) return html;
   const fraction = /^(-?)\\frac\{(\d+)\}\{(\d+)\}$/.exec(source);
   if (fraction) return String((Number(fraction[2]) / Number(fraction[3])) * (fraction[1] ? -1 : 1));
+  const [, times, root] = /^(-?[\d.]*)(?:\\pi|\\sqrt\{(\d+)\})$/.exec(source) ?? [];
+  if (times !== undefined) return String(Number(times || 1) * (root ? Math.sqrt(Number(root)) : Math.PI));
   return /^-?[\d.]+$/.test(source) ? source : html;
 }
 
-/** Places for right choices: always the same, without a pattern, and in the long run as many of each. */
-class Places {
+interface Placing {
+  next(count: number): number;
+}
+
+/** A place for the right choice of one question: by chance, and always the same. */
+class Draw implements Placing {
+  constructor(private readonly ref: string) {}
+
+  next(count: number): number {
+    return createHash('sha256').update(this.ref).digest().readUInt32BE(0) % count;
+  }
+}
+
+/** Places for right choices of the first lessons: always the same, without a pattern, and in the long run as many of each. */
+class Places implements Placing {
   private round: number[] = [];
   private state: number;
 
