@@ -245,8 +245,82 @@ export const WRITTEN_NUMBERS: Record<string, Record<string, number>> = {
     'practice/08': 6 ** 2 - 4 ** 2,
     'practice/09': [-1, 1].filter(() => 6 ** 2 - (9 - 7) ** 2 > 0).length,
   },
+  'act-foundations/number-and-quantity': {
+    'learn/02': firstWhere((n) => n > 0 && n % 12 === 0 && n % 20 === 0),
+    'practice/01': Math.cbrt(27) ** 2,
+    'practice/02': Array.from({ length: 9 }, (_, i) => i + 11).filter((n) => [2, 3, 5, 7].every((d) => n % d > 0))
+      .length,
+    'practice/04': Math.round(Math.cos((42 * Math.PI) / 2)),
+    'practice/06': firstWhere((n) => n > 0 && common(n, 18) === 6 && (n * 18) / common(n, 18) === 90),
+    'practice/08': firstWhere((x) => 2 ** x * 8 === 4 ** x, 0, 20),
+  },
+  'act-foundations/algebra': {
+    'learn/01': firstWhere((x) => 4 * (x + 3) === 6 * x - 2),
+    'learn/05': firstWhere((y2) => 3 * (8 + 2 * y2) + 2 * y2 === 16),
+    'practice/01': firstWhere((x) => x / 3 - 4 === 2),
+    'practice/03': firstWhere((n) => n + n + 1 + n + 2 === 72),
+    'practice/05': firstWhere((c) => 8 * (120 - c) + 5 * c === 780),
+    'practice/06': firstWhere((k) => 2 * k - 3 * 4 === 0),
+    'practice/08': 7 ** 2 + 2 ** 2,
+    'practice/09': 1 / (1 / 4 + 1 / 6 - 1 / 12),
+  },
+  'act-foundations/functions': {
+    'learn/01': [-2].map((x) => 3 * x ** 2 - x)[0]!,
+    'learn/02': (3 - 1) ** 2 - 4,
+    'learn/03': Array.from({ length: 12 }, (_, i) => 5 + 3 * i)[11]!,
+    'learn/04': (2 * 4 - 5) ** 2 + 1,
+    'practice/01': firstWhere((x) => 7 - 2 * x === 1),
+    'practice/02': firstWhere((n) => 3 ** n === 81, 0, 20),
+    'practice/03': 5 * (15 / 5) ** 3,
+    'practice/06': firstWhere((x) => (x + 6) / 4 === 5),
+    'practice/09': [1, 2, 3].reduce((f) => 2 * f - 1, 3),
+  },
+  'act-foundations/geometry': {
+    'learn/01': 180 - (48 + 71),
+    'learn/02': Math.hypot(4 - -1, 15 - 3),
+    'learn/04': Math.tan(Math.asin(8 / 17)),
+    'learn/05': 6 * (30 / 12) ** 2,
+    'practice/02': 2 * (7 + 84 / 7),
+    'practice/03': Math.hypot(8, 15),
+    'practice/04': firstWhere((n) => n > 2 && ((n - 2) * 180) / n === 140),
+    'practice/05': 2 * 5 * 5,
+    'practice/07': -1 / (-3 / 4),
+    'practice/09': 0.5 * 10 * 8 * Math.sin(Math.PI / 6),
+  },
+  'act-foundations/statistics': {
+    'learn/01': firstWhere((x) => average([6, 9, 11, x, 15]) === 10),
+    'learn/02': (12 + 9) / (12 + 9 + 6 + 3),
+    'learn/03': 3 * 5 * 4,
+    'learn/04': pairs(10).filter(([a, b]) => a < 4 && b < 4).length / pairs(10).length,
+    'learn/05': pairs(7).filter(([a, b]) => a < b).length,
+    'learn/06': 1 - 0.75 ** 3,
+    'practice/01': middle([14, 3, 8, 21, 6, 10]),
+    'practice/02': 1 - 0.85,
+    'practice/03': pairs(5).length,
+    'practice/04': firstWhere((x) => (4 * 78 + 2 * x) / 6 === 82),
+    'practice/05': (60 - (35 - 15) - (30 - 15) - 15) / 60,
+    'practice/06': (100 * 1 + 20 * 5) / 100,
+    'practice/07':
+      Array.from({ length: 36 }, (_, i) => 2 + Math.floor(i / 6) + (i % 6)).filter((sum) => sum === 9).length / 36,
+    'practice/08': orders([0, 1, 2, 3, 4]).filter((row) => Math.abs(row.indexOf(0) - row.indexOf(1)) === 1).length,
+    'practice/09': 9 * 30 - 8 * 28,
+  },
 };
 
+function common(a: number, b: number): number {
+  return b === 0 ? a : common(b, a % b);
+}
+/** Two different ones of n, in every order. */
+function pairs(n: number): [number, number][] {
+  return Array.from({ length: n * n }, (_, i): [number, number] => [Math.floor(i / n), i % n]).filter(
+    ([a, b]) => a !== b,
+  );
+}
+function orders(of: readonly number[]): number[][] {
+  return of.length < 2
+    ? [[...of]]
+    : of.flatMap((one) => orders(of.filter((other) => other !== one)).map((rest) => [one, ...rest]));
+}
 /** The place among tenths from −10 to 10 where f is lowest. */
 function lowest(f: (x: number) => number): number {
   return TENTHS.reduce((best, x) => (f(x) < f(best) ? x : best));
@@ -297,6 +371,24 @@ export const WRITTEN_FORMULAS: Record<string, Record<string, (at: At) => number>
     'learn/02': () => 12000 + 1800,
     'practice/03': ({ b }) => (250 * b!) / 100,
   },
+  'act-foundations/number-and-quantity': {
+    'learn/03': () => Math.sqrt(48),
+    'learn/04': () => 2e6 * 7e-2,
+    'practice/05': () => 1.5e11 / 3e8,
+  },
+  'act-foundations/algebra': {
+    'learn/02': ({ n }) => n! + n! + n! - 7,
+    'learn/06': ({ a, b, c }) => (b! - a! * c!) / a!,
+    'practice/02': ({ x }) => (2 * x! - 3) * (x! + 5),
+  },
+  'act-foundations/functions': {
+    'practice/04': ({ x }) => (x! + 1) ** 2 - 4 * (x! + 1),
+    'practice/08': ({ p, q }) => p! + p! + q!,
+  },
+  'act-foundations/geometry': {
+    'learn/03': () => (120 / 180) * Math.PI * 6,
+    'practice/08': () => 4 * Math.sqrt(3),
+  },
   'sat-foundations/right-triangles': {
     'learn/06': () => 12 * Math.tan(Math.PI / 6),
     'practice/04': () => 10 * Math.sin(Math.PI / 3),
@@ -327,6 +419,17 @@ export const WRITTEN_RELATIONS: Record<string, Record<string, (at: At) => boolea
   'sat-foundations/nonlinear-functions': {
     'practice/02': ({ x, y: v }) => near(v! - 1, (x! - -4) ** 2),
   },
+  'act-foundations/algebra': {
+    'learn/04': ({ x }) => Math.abs(x! - 2) <= 5,
+    'practice/04': ({ x }) => 7 - 3 * x! > 19,
+  },
+  'act-foundations/functions': {
+    'learn/05': ({ x }) => 6 - 2 * x! >= 0,
+    'practice/05': ({ x, y: v }) => near(v! + 2, (x! - 3) ** 2),
+  },
+  'act-foundations/geometry': {
+    'learn/06': ({ x, y: v }) => near(Math.hypot(x! - 2, v! + 5), 5),
+  },
   'sat-foundations/circles': {
     'learn/04': ({ x, y: v }) => near(Math.hypot(x! + 1, v! - 2), 3),
     'practice/07': ({ x, y: v }) => near(Math.hypot(x! - 2, v! - 4), 5),
@@ -339,7 +442,12 @@ export function valueOfTex(source: string, at: At): number {
     .replace(/\{,\}/g, '')
     .replace(/\\left|\\right|\\,|\\!|\\;/g, '')
     .replace(/&/g, '');
-  code = code.replace(/\\cdot|\\times/g, '*').replace(/\\pi/g, '(PI)');
+  code = code
+    .replace(/\\cdot|\\times/g, '*')
+    .replace(/\\ne(?![a-z])/g, '!==')
+    .replace(/\\pi/g, '(PI)');
+  // Letters side by side are a product.
+  code = code.replace(/\\[a-zA-Z]+|([a-z])(?=[a-z])/g, (all: string, one?: string) => (one ? `${one} ` : all));
   const group = /\{([^{}]*)\}/;
   // Innermost braces first: each becomes a marked group, so that what stands before it can take it.
   const groups: string[] = [];

@@ -1,5 +1,17 @@
+import { actAlgebra } from './act/algebra.js';
+import { actCraft } from './act/craft-and-structure.js';
+import { actFunctions } from './act/functions.js';
+import { actGeometry } from './act/geometry.js';
+import { integration } from './act/integration.js';
+import { keyIdeas } from './act/key-ideas.js';
+import { knowledgeOfLanguage } from './act/knowledge-of-language.js';
+import { modelsAndConclusions } from './act/models-and-conclusions.js';
+import { numberAndQuantity } from './act/number-and-quantity.js';
+import { productionOfWriting } from './act/production-of-writing.js';
 import { punctuation } from './act/punctuation.js';
 import { ratesAndAverages } from './act/rates-and-averages.js';
+import { scientificInvestigation } from './act/scientific-investigation.js';
+import { actStatistics } from './act/statistics.js';
 import { tablesAndGraphs } from './act/tables-and-graphs.js';
 import { shipped, type AuthoredCourse, type ShippedCourse } from './authored.js';
 import { anglesAndTriangles } from './sat/angles-and-triangles.js';
@@ -86,9 +98,24 @@ export const ACT_FOUNDATIONS: AuthoredCourse = {
   exam: 'ACT',
   sections: [
     {
+      name: 'English: Production of Writing',
+      memo: 'What belongs into a text, and in which order.',
+      lessons: [productionOfWriting],
+    },
+    {
+      name: 'English: Knowledge of Language',
+      memo: 'Short, exact, and in one voice.',
+      lessons: [knowledgeOfLanguage],
+    },
+    {
       name: 'English: Conventions of Standard English',
       memo: 'Marks that follow from the shape of a sentence.',
       lessons: [punctuation],
+    },
+    {
+      name: 'Math: Preparing for Higher Math',
+      memo: 'Numbers, algebra, functions, geometry and statistics: more than half of the section.',
+      lessons: [numberAndQuantity, actAlgebra, actFunctions, actGeometry, actStatistics],
     },
     {
       name: 'Math: Integrating Essential Skills',
@@ -96,9 +123,34 @@ export const ACT_FOUNDATIONS: AuthoredCourse = {
       lessons: [ratesAndAverages],
     },
     {
+      name: 'Reading: Key Ideas and Details',
+      memo: 'The line, the whole, and what leads to what.',
+      lessons: [keyIdeas],
+    },
+    {
+      name: 'Reading: Craft and Structure',
+      memo: 'Words, paragraphs, and the one who tells.',
+      lessons: [actCraft],
+    },
+    {
+      name: 'Reading: Integration of Knowledge and Ideas',
+      memo: 'Arguments, and two texts side by side.',
+      lessons: [integration],
+    },
+    {
       name: 'Science: Interpretation of Data',
       memo: 'Quick and careful with figures and tables.',
       lessons: [tablesAndGraphs],
+    },
+    {
+      name: 'Science: Scientific Investigation',
+      memo: 'What was changed, what was measured, and why.',
+      lessons: [scientificInvestigation],
+    },
+    {
+      name: 'Science: Evaluation of Models, Inferences and Experimental Results',
+      memo: 'Who claims what, and which result speaks for whom.',
+      lessons: [modelsAndConclusions],
     },
   ],
 };
