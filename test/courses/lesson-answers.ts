@@ -287,6 +287,21 @@ export const WRITTEN_NUMBERS: Record<string, Record<string, number>> = {
     'practice/07': -1 / (-3 / 4),
     'practice/09': 0.5 * 10 * 8 * Math.sin(Math.PI / 6),
   },
+  'act-foundations/area-and-context': {
+    'learn/01': 14 + 9 + 14 + 9,
+    'learn/03': firstWhere((n) => n * 44 >= 187, 0),
+    'learn/04': 2 * (20 + 12) + 8 * 3,
+    'learn/05': (18 / 3) * (14 / 3),
+    'learn/06': 19 - (80 * (19 - 11.5)) / (80 - 30),
+    'practice/01': 5 * 4 * 10,
+    'practice/03': firstWhere((h) => 24 - 1.5 * h === 9),
+    'practice/04': (6 * 8 * 144) / 8 ** 2,
+    'practice/05': firstWhere((h) => (9 * h) / 2 === 54),
+    'practice/06': firstWhere((h) => 4 + 2.5 * (h - 1) === 16.5),
+    'practice/07': firstWhere((m) => 60 * m === 30 * 15 * 4),
+    'practice/08': firstWhere((h) => 18 * 40 + 27 * (h - 40) === 909),
+    'practice/09': firstWhere((w) => w > 0 && (2 * w - 4) * (w + 3) === 2 * w * w),
+  },
   'act-foundations/statistics': {
     'learn/01': firstWhere((x) => average([6, 9, 11, x, 15]) === 10),
     'learn/02': (12 + 9) / (12 + 9 + 6 + 3),
@@ -375,6 +390,10 @@ export const WRITTEN_FORMULAS: Record<string, Record<string, (at: At) => number>
     'learn/03': () => Math.sqrt(48),
     'learn/04': () => 2e6 * 7e-2,
     'practice/05': () => 1.5e11 / 3e8,
+  },
+  'act-foundations/area-and-context': {
+    'learn/02': ({ h }) => h! * 8 + 15,
+    'practice/02': ({ a, c }) => a! * 12 + c! * 7,
   },
   'act-foundations/algebra': {
     'learn/02': ({ n }) => n! + n! + n! - 7,

@@ -1,4 +1,5 @@
 import { actAlgebra } from './act/algebra.js';
+import { areaAndContext } from './act/area-and-context.js';
 import { actCraft } from './act/craft-and-structure.js';
 import { actFunctions } from './act/functions.js';
 import { actGeometry } from './act/geometry.js';
@@ -12,6 +13,7 @@ import { punctuation } from './act/punctuation.js';
 import { ratesAndAverages } from './act/rates-and-averages.js';
 import { scientificInvestigation } from './act/scientific-investigation.js';
 import { actStatistics } from './act/statistics.js';
+import { sentencesAndUsage } from './act/sentences-and-usage.js';
 import { tablesAndGraphs } from './act/tables-and-graphs.js';
 import { shipped, type AuthoredCourse, type ShippedCourse } from './authored.js';
 import { anglesAndTriangles } from './sat/angles-and-triangles.js';
@@ -109,8 +111,8 @@ export const ACT_FOUNDATIONS: AuthoredCourse = {
     },
     {
       name: 'English: Conventions of Standard English',
-      memo: 'Marks that follow from the shape of a sentence.',
-      lessons: [punctuation],
+      memo: 'Marks that follow from the shape of a sentence, and parts that agree.',
+      lessons: [punctuation, sentencesAndUsage],
     },
     {
       name: 'Math: Preparing for Higher Math',
@@ -119,8 +121,8 @@ export const ACT_FOUNDATIONS: AuthoredCourse = {
     },
     {
       name: 'Math: Integrating Essential Skills',
-      memo: 'Rates, percentages, and averages, in the words in which the test asks for them.',
-      lessons: [ratesAndAverages],
+      memo: 'Rates, averages and measures, in the words in which the test asks for them.',
+      lessons: [ratesAndAverages, areaAndContext],
     },
     {
       name: 'Reading: Key Ideas and Details',
