@@ -38,8 +38,8 @@ export function written(heading: Heading, source: string): AuthoredLesson {
   const [name, ...memo] = head!.replace(/^# /, '').trim().split('\n');
   const lesson = {
     ...heading,
-    name: name!,
-    memo: memo.join(' ').trim(),
+    name: printed(name!),
+    memo: printed(memo.join(' ').trim()),
     places: 'drawn' as const,
     pages: [] as { title: string; html: string }[],
     texts: {} as Record<string, { context?: string; html: string }>,
@@ -57,8 +57,8 @@ export function written(heading: Heading, source: string): AuthoredLesson {
         .map((question) => questionOf(question, heading, html));
     else if (word === '@text') {
       const [text, context] = cut(rest, ': ');
-      lesson.texts[text] = { ...(context && { context }), html: html(body) };
-    } else lesson.pages.push({ title, html: html(body) });
+      lesson.texts[text] = { ...(context && { context: printed(context) }), html: html(body) };
+    } else lesson.pages.push({ title: printed(title), html: html(body) });
   }
   return lesson;
 }
@@ -154,16 +154,22 @@ function tableOf(lines: readonly string[]): string {
   return table(caption, rows[0]!, rows.slice(1));
 }
 
-/** Formulas, bold and italic words. */
+/** Formulas, bold and italic words; quotation marks and apostrophes as they are printed. */
 export function inline(text: string): string {
+  const formulas: string[] = [];
+  // A mark in the place of each formula, so that bold words may have some among them.
+  const words = text.replace(/~([^~]*)~/g, (_all, formula: string) => `\uE000${formulas.push(tex(formula)) - 1}\uE001`);
+  return printed(words)
+    .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
+    .replace(/\*(\S(?:[^*]*?\S)?)\*/g, '<em>$1</em>')
+    .replace(/\uE000(\d+)\uE001/g, (_all, i: string) => formulas[Number(i)]!);
+}
+
+function printed(text: string): string {
   return text
-    .split('~')
-    .map((part, i) =>
-      i % 2 === 1
-        ? tex(part)
-        : part.replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>').replace(/\*(\S(?:.*?\S)?)\*/g, '<em>$1</em>'),
-    )
-    .join('');
+    .replace(/(^|[\s([—*>/])"/g, '$1“')
+    .replace(/"/g, '”')
+    .replace(/'/g, '’');
 }
 
 function cut(text: string, at: string): [string, string] {

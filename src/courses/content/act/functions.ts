@@ -105,7 +105,7 @@ If ~f(x) = 3x^{2} - x~, what is ~f(-2)~?
 - ~10~ :: takes minus −2 for −2.
 = ~14~
 - ~38~ :: squares 3 · (−2) as a whole.
-! ~3 \cdot 4 - (-2) = 12 + 2 = 14~. The square is positive, and minus minus is plus.
+! ~3 \cdot 4 - (-2) = 12 + 2 = 14~. The square is positive, and minus −2 is plus 2.
 
 ? 1
 [asked]

@@ -71,12 +71,12 @@ Which choice best states the main idea of the text?
 ! The text explains why the leaves stand as they do, and ends with the point: less water is lost.
 
 ? 1
-The first traffic light in London, set up in 1868 near the Houses of Parliament, was lit by gas. At night a policeman turned it by hand so that it showed red or green. A few weeks after it had been set up a leak made it explode, and the idea was given up for decades.
+The first traffic light in London, set up in 1868 near the Houses of Parliament, was lit by gas. At night an officer turned it by hand so that it showed red or green. A few weeks after it had been set up a leak made it explode, and the idea was given up for decades.
 
 ---
 According to the text, why was the idea given up?
 - Drivers did not understand the two colors. :: is said nowhere.
-- Policemen refused to turn the light at night. :: makes a refusal of the work that they did.
+- Officers refused to turn the light at night. :: makes a refusal of the work that they did.
 = The light exploded.
 - Gas had become too expensive. :: is said nowhere.
 ! "A leak made it explode, and the idea was given up": the line says it itself.

@@ -32,10 +32,10 @@ Then the notes hardly matter. You could strike two choices without having read t
 | describe the method | what was *done*, not what was found |
 
 ## Worked example
-> * The Menai Bridge in Wales was opened in 1826.
-> * It is a suspension bridge and carries a road.
-> * The Britannia Bridge, a mile away, was opened in 1850.
-> * It was built to carry a railway.
+> The Menai Bridge in Wales was opened in 1826.
+> It is a suspension bridge and carries a road.
+> The Britannia Bridge, a mile away, was opened in 1850.
+> It was built to carry a railway.
 
 **Goal: emphasize a difference between the two bridges.**
 
