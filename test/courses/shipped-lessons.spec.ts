@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { checkBundle } from '../../src/content/check-bundle.js';
 import { demoBundles, readable, unescapeHtml, type Item, type ItemKey } from '../../src/content/index.js';
@@ -88,6 +89,26 @@ describe('the shipped lessons', () => {
         .filter((name) => !taught.has(name))
         .sort();
     expect({ SAT: without('SAT'), ACT: without('ACT') }).toEqual(TOPICS_WITHOUT_A_LESSON);
+  });
+
+  it('stay as they were published where they were the first: a changed question needs another version', () => {
+    const FIRST = [
+      'linear-functions',
+      'systems',
+      'transitions',
+      'punctuation',
+      'rates-and-averages',
+      'tables-and-graphs',
+    ];
+    const first = ({ ref }: { ref: string }) => FIRST.includes(ref.split('/')[2]!);
+    const published = COURSES.flatMap(({ questions: { items, keys, stimuli } }) => [
+      ...items.filter(first),
+      ...keys.filter(first),
+      ...stimuli.filter(first),
+    ]);
+    expect(createHash('sha256').update(JSON.stringify(published)).digest('hex')).toBe(
+      'ce1d238c5affe360579f7ad84ac48e1afc46a38bb5108010c715d7d300863bb5',
+    );
   });
 
   it('ask no question of a test', () => {
