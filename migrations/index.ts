@@ -99,6 +99,7 @@ import { SyncErasedPeople } from './20261126160000-sync-erased-people.js';
 import { SyncLinksWithoutPins } from './20261126170000-sync-links-without-pins.js';
 import { IdentityApiTokens } from './20261127140300-identity-api-tokens.js';
 import { IntegrationsWebhooks } from './20261127140301-integrations-webhooks.js';
+import { PlatformFilePlaces } from './20261127140500-platform-file-places.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -202,4 +203,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261127140301-integrations-webhooks', class: IntegrationsWebhooks },
   { name: '20261127140700-courses-return-sets', class: CoursesReturnSets },
   { name: '20261127140900-courses-brought-lessons', class: CoursesBroughtLessons },
+  { name: '20261127140500-platform-file-places', class: PlatformFilePlaces },
 ];

@@ -24,6 +24,7 @@ const USAGE = `Commands:
   projections rebuild [NAME]   rebuild read models from the logs
   jobs retry [QUEUE]           try again what failed for good
   services off KEY             use a service outside no more, where nobody can sign in to its screen: recaptcha, smtp, ...
+  files move                   move every file to where FILE_STORE says that new ones go
   keys destroyed               print the list of destroyed keys and erased students
   keys replay FILE             destroy again what such a list names, after a backup was restored
   audit verify FILE            check an exported attempt file; needs no database
@@ -113,6 +114,8 @@ async function main(): Promise<void> {
         say(`${rest[0]} is off. What the environment sets up stays.`);
       });
     }
+    case 'files move':
+      return withApp(moveFiles);
     case 'keys destroyed':
     case 'keys replay':
       return withApp(action === 'replay' ? replayKeys : listKeys);
@@ -128,6 +131,24 @@ async function main(): Promise<void> {
         process.stderr.write(`Unknown command: ${process.argv.slice(2).join(' ')}\n`);
       say(USAGE);
       process.exitCode = group === undefined || group === 'help' ? 0 : 2;
+  }
+}
+
+/** Moves files between the folder and the bucket; cut off, it goes on the next time. */
+async function moveFiles(app: INestApplicationContext): Promise<void> {
+  const { FileStore } = await import('./platform/files/file-store.js');
+  const { PlaceFailure } = await import('./platform/files/file-place.js');
+  let n = 0;
+  try {
+    const { moved, left } = await app.get(FileStore, { strict: false }).moveAll(() => {
+      if (++n % 100 === 0) say(`${n} files`);
+    });
+    for (const line of left) say(line);
+    say(moved + left.length === 0 ? 'Every file is where new ones go.' : `Moved: ${moved}. Stayed: ${left.length}.`);
+    if (left.length > 0) process.exitCode = 1;
+  } catch (error) {
+    if (!(error instanceof PlaceFailure)) throw error;
+    throw new Refusal(`${error.message} Moved before it: ${n}. Give the command again to go on.`);
   }
 }
 

@@ -8,7 +8,7 @@ import { sha256hex } from '../../platform/crypto/sha256.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
 import { pageOf, type Order } from '../../platform/db/list-sql.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
-import { FileStore } from '../../platform/files/file-store.js';
+import { FileStore, type StoredFile } from '../../platform/files/file-store.js';
 import type { PageRequest } from '../../platform/http/list.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { People, type Viewer } from '../../roster/index.js';
@@ -58,6 +58,17 @@ export interface OpenedFile {
   mime: string;
   bytes: number;
   stream: Readable;
+}
+
+interface Taken {
+  file: StoredFile;
+  kind: DocumentKind;
+  row: DocumentRow;
+}
+
+/** An address outside at which the file of a document is for a minute. */
+export interface LinkedFile {
+  link: string;
 }
 
 /** Documents of people, from the request to the end of their time. What a worker does with them is `Making`. */
@@ -184,9 +195,30 @@ export class Documents {
   /**
    * The file, after it was written down who takes it. It expires at once when somebody stands in it whom the session does not
    * see any more; made again, it is without them.
-   * @throws DomainError as `get`; `exports/document-not-ready`, `exports/document-expired`
+   * @throws DomainError as `get`; `exports/document-not-ready`, `exports/document-expired`, `files/away`
    */
   async file(session: Session, id: number): Promise<OpenedFile> {
+    return this.opened(session, await this.taken(session, id));
+  }
+
+  /** The same for a browser that follows a link to where the file lies, if there is one. */
+  async fileOrLink(session: Session, id: number): Promise<OpenedFile | LinkedFile> {
+    const taken = await this.taken(session, id);
+    // Of a link nobody knows whether it was taken whole.
+    const link = taken.kind.sent ? undefined : await taken.file.link();
+    return link === undefined ? this.opened(session, taken) : { link };
+  }
+
+  private async opened(session: Session, { file, kind, row }: Taken): Promise<OpenedFile> {
+    const opened = await file.open();
+    if (!opened) throw problem('exports/document-not-found'); // deleted just now
+    const madeAt = row.ended_at!;
+    const stream = kind.sent ? takenWhole(opened, () => kind.sent!(session, row.request, madeAt)) : opened;
+    return { name: file.name, mime: file.mime, bytes: file.bytes, stream };
+  }
+
+  /** After everything was asked and it was written down. */
+  private async taken(session: Session, id: number): Promise<Taken> {
     const row = await this.must(session, id);
     const state = stateAt(row, this.clock.now());
     if (state === 'expired') throw problem('exports/document-expired');
@@ -205,12 +237,8 @@ export class Documents {
       throw problem('exports/document-expired');
     }
     const kind = this.kinds.find(row.kind)!;
-    const madeAt = row.ended_at!;
-    await kind.taken(session, row.request, students, madeAt);
-    const opened = await file.open();
-    if (!opened) throw problem('exports/document-not-found'); // deleted just now
-    const stream = kind.sent ? takenWhole(opened, () => kind.sent!(session, row.request, madeAt)) : opened;
-    return { name: file.name, mime: file.mime, bytes: file.bytes, stream };
+    await kind.taken(session, row.request, students, row.ended_at!);
+    return { file, kind, row };
   }
 
   /**

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiFoundResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
@@ -8,7 +8,7 @@ import { Config } from '../../platform/config/config.js';
 import { FromQuery, id, listQuery, oneOf, queryOf, wholeNumber, type ReadOf } from '../../platform/http/list.js';
 import { sendFile } from '../../platform/http/send-file.js';
 import { KEPT_MS, type DocumentCard } from '../documents/document.js';
-import { DOCUMENT_SORTS, Documents } from '../documents/documents.js';
+import { DOCUMENT_SORTS, Documents, type OpenedFile } from '../documents/documents.js';
 import { DistrictExportRequest, StaffExportRequest } from '../kinds/school-exports.js';
 import { ExportChoices } from '../read/export-choices.js';
 import { problem } from '../problems.js';
@@ -80,10 +80,14 @@ export class BatchExportsController {
     };
   }
 
-  /** 410 when the address is older than five minutes. */
+  /**
+   * 410 when the address is older than five minutes. Where browsers reach the file store, it sends on to the file there, by a
+   * link that holds for a minute.
+   */
   @Get(':documentId/file/:signature')
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiFoundResponse({ description: 'The file lies elsewhere' })
   async file(
     @CurrentSession() session: Session,
     @Param('documentId', ParseIntPipe) documentId: number,
@@ -96,7 +100,9 @@ export class BatchExportsController {
     const said = Buffer.from(signature);
     if (said.length !== right.length || !timingSafeEqual(said, right)) throw problem('exports/document-not-found');
     if (expires * 1000 <= this.clock.now()) throw problem('exports/link-expired');
-    await send(this.documents, session, documentId, reply);
+    const file = await this.documents.fileOrLink(session, documentId);
+    if ('link' in file) void reply.header('cache-control', 'no-store').redirect(file.link, 302);
+    else sendDocument(reply, file);
   }
 
   @Post(':documentId/retry')
@@ -218,7 +224,10 @@ export class DistrictExportsController {
 }
 
 async function send(documents: Documents, session: Session, documentId: number, reply: FastifyReply): Promise<void> {
-  const { name, mime, bytes, stream } = await documents.file(session, documentId);
+  sendDocument(reply, await documents.file(session, documentId));
+}
+
+function sendDocument(reply: FastifyReply, { name, mime, bytes, stream }: OpenedFile): void {
   void reply.header('content-length', bytes);
   sendFile(reply, { name, type: mime, content: stream });
 }

@@ -29,6 +29,25 @@ export class ConfigError extends Error {
 const DATABASE_URL = /^postgres(ql)?:\/\/[^@/]+(:[^@]*)?@[^/]+\/[^/?]+(\?.*)?$/;
 const isSet = (name: string) => (_: object, value: unknown) => value !== undefined && name !== '';
 
+/** Where files lie: in a folder, or in a bucket of a store that speaks S3. */
+export type FileStoreKind = 'folder' | 's3';
+/** A bucket of a store that speaks S3, and the keys that open it. */
+export interface BucketSettings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket stands in the path; otherwise in front of the host. */
+  pathStyle: boolean;
+  /** The address of the store for browsers; undefined: they do not reach it. */
+  linkEndpoint: string | undefined;
+}
+
+/** Also while new files go to the folder: older ones may be in the bucket. */
+const usesBucket = (env: Environment) =>
+  env.FILE_STORE === 's3' || env.S3_ENDPOINT !== undefined || env.S3_BUCKET !== undefined;
+
 /** The variables of the environment, with their defaults. Each message completes the sentence "NAME ...". */
 class Environment {
   @IsInt({ message: 'must be a port number from 0 to 65535' })
@@ -192,6 +211,41 @@ class Environment {
   @Max(100_000, { message: 'must be a whole number from 1 to 100000' })
   CAPTCHA_EFFORT = 1000;
 
+  @IsIn(['folder', 's3'], { message: 'must be folder or s3' })
+  FILE_STORE: FileStoreKind = 'folder';
+
+  @ValidateIf(usesBucket)
+  @IsUrl(
+    { require_tld: false, protocols: ['http', 'https'], require_protocol: true },
+    { message: 'must be the address of the store, such as https://s3.eu-central-1.amazonaws.com' },
+  )
+  S3_ENDPOINT?: string;
+
+  @Matches(/^[\w-]+$/, { message: 'must be the region of the bucket, such as us-east-1' })
+  S3_REGION = 'us-east-1';
+
+  @ValidateIf(usesBucket)
+  @Matches(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { message: 'must be the name of a bucket' })
+  S3_BUCKET?: string;
+
+  @ValidateIf(usesBucket)
+  @Matches(/^\S+$/, { message: 'must be the access key of the store, without spaces' })
+  S3_ACCESS_KEY_ID?: string;
+
+  @ValidateIf(usesBucket)
+  @Matches(/^\S+$/, { message: 'must be the secret key of the store, without spaces' })
+  S3_SECRET_ACCESS_KEY?: string;
+
+  @IsIn(['0', '1'], { message: 'must be 0 or 1' })
+  S3_PATH_STYLE = '1';
+
+  @IsOptional()
+  @IsUrl(
+    { require_tld: false, protocols: ['http', 'https'], require_protocol: true },
+    { message: 'must be the address at which browsers reach the store' },
+  )
+  S3_LINK_ENDPOINT?: string;
+
   @IsIn(['0', '1'], { message: 'must be 0 or 1' })
   SERVICE_WORKER = '1';
 
@@ -252,6 +306,10 @@ export class Config {
   >;
   /** Hosts that are asked although they are inside of a network or speak http: for a server of one's own, and for tests. */
   readonly outgoingHosts: readonly string[];
+  /** Where new files go. */
+  readonly fileStore: FileStoreKind;
+  /** Undefined where no file lies in one. */
+  readonly bucket: BucketSettings | undefined;
   /** Rounds of proof of work that a browser spends on a sign-in, least and most. */
   readonly captchaEffort: readonly [number, number];
   /** Browsers keep the application for the time without a connection. */
@@ -301,6 +359,18 @@ export class Config {
       google: client(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
     };
     this.outgoingHosts = env.OUTGOING_HOSTS ? env.OUTGOING_HOSTS.split(',') : [];
+    this.fileStore = env.FILE_STORE;
+    this.bucket = usesBucket(env)
+      ? {
+          endpoint: env.S3_ENDPOINT!,
+          region: env.S3_REGION,
+          bucket: env.S3_BUCKET!,
+          accessKeyId: env.S3_ACCESS_KEY_ID!,
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY!,
+          pathStyle: env.S3_PATH_STYLE === '1',
+          linkEndpoint: env.S3_LINK_ENDPOINT,
+        }
+      : undefined;
     this.captchaEffort = [Math.ceil(env.CAPTCHA_EFFORT / 2), Math.ceil(env.CAPTCHA_EFFORT * 1.5)];
     this.serviceWorker = env.SERVICE_WORKER === '1';
     this.logLevel = env.LOG_LEVEL;
@@ -331,6 +401,11 @@ export class Config {
       'CLASSLINK_CLIENT_SECRET',
       'GOOGLE_CLIENT_ID',
       'GOOGLE_CLIENT_SECRET',
+      'S3_ENDPOINT',
+      'S3_BUCKET',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+      'S3_LINK_ENDPOINT',
     ];
     const given: Record<string, unknown> = {};
     for (const name of new Set([...known, ...optional])) {

@@ -81,6 +81,19 @@ describe('the configuration', () => {
     });
   });
 
+  it('says what a bucket lacks, also while only older files lie in it', () => {
+    expect(Config.fromEnv(good())).toMatchObject({ fileStore: 'folder', bucket: undefined });
+    expect(complaints({ FILE_STORE: 's3', S3_ENDPOINT: 'store', S3_PATH_STYLE: 'yes' }).sort()).toEqual([
+      'S3_ACCESS_KEY_ID must be the access key of the store, without spaces.',
+      'S3_BUCKET must be the name of a bucket.',
+      'S3_ENDPOINT must be the address of the store, such as https://s3.eu-central-1.amazonaws.com.',
+      'S3_PATH_STYLE must be 0 or 1.',
+      'S3_SECRET_ACCESS_KEY must be the secret key of the store, without spaces.',
+    ]);
+    expect(complaints({ S3_BUCKET: 'files', S3_ENDPOINT: 'http://store:9000' })).toHaveLength(2);
+    expect(complaints({ FILE_STORE: 'ftp' })).toEqual(['FILE_STORE must be folder or s3.']);
+  });
+
   it('makes a master key once, readable by its owner only, and derives the application role from it', () => {
     const first = Config.fromEnv(good());
     const second = Config.fromEnv(good());

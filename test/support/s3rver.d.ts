@@ -1,0 +1,14 @@
+declare module 's3rver' {
+  /** What is used of it: https://github.com/jamhall/s3rver. */
+  export default class S3rver {
+    constructor(options: {
+      address: string;
+      port: number;
+      silent: boolean;
+      directory: string;
+      configureBuckets: { name: string }[];
+    });
+    run(): Promise<{ port: number }>;
+    close(): Promise<void>;
+  }
+}
