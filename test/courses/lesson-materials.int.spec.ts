@@ -179,7 +179,7 @@ describe('an imported course', () => {
         details: {
           problems: [
             'The course needs a code of letters, digits, hyphens and slashes.',
-            'Section 4 needs a name, a memo and a list of lessons.',
+            `Section ${own.sections.length + 1} needs a name, a memo and a list of lessons.`,
           ],
         },
       },
