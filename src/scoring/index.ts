@@ -17,7 +17,14 @@ export { RecordedKeys } from './recorded-keys.js';
 export { counts, judge, SCORING_VERSION, type Outcome } from './rules/attempt-score.js';
 export { benchmarkFor, type Benchmark } from './rules/benchmarks.js';
 export { nationalPercentile, SMALLEST_USER_NORM, userPercentile, type UserNorm } from './rules/percentiles.js';
-export { compositeError, compositeScore, likelyRange, sectionError } from './rules/section-score.js';
+export {
+  compositeError,
+  compositeScore,
+  likelyRange,
+  sectionError,
+  stemScore,
+  stemSections,
+} from './rules/section-score.js';
 export { ScoreHistories, type ScoreHistoryEntry } from './score-histories.js';
 export type { AttemptScored, ScoreFact } from './score/events.js';
 export { evolve as evolveScore, UNSCORED, type ScoreState } from './score/score.js';

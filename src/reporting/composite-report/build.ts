@@ -9,6 +9,8 @@ import {
   likelyRange,
   nationalPercentile,
   sectionError,
+  stemScore,
+  stemSections,
   userPercentile,
   type OutsideResult,
   type UserNorm,
@@ -26,6 +28,7 @@ import type {
   QuestionDto,
   ScoreChangeDto,
   SectionDto,
+  StemDto,
   StudentAssessmentReportDto,
 } from './dto.js';
 import { paces, timeRemarks } from './pace.js';
@@ -109,6 +112,7 @@ export function buildCompositeReport(input: ReportInput): CompositeReportDto {
     maxScore: type.composite.max,
     lead: leadSentences(type, composite, sections, voiceFor(input.reader, input.user.firstName)),
     compositeRange: composite === null ? null : likelyRange(composite, compositeError(type), type.composite),
+    stem: stem(type, sections, scaled),
     nationalPercentile: national,
     percentile: national,
     userPercentile: composite === null ? null : userPercentile(composite, input.userNorms.get('composite')),
@@ -146,6 +150,26 @@ export function buildCompositeReport(input: ReportInput): CompositeReportDto {
         .map((p) => partLabel(type, categoryOf(input, p.categoryId).name, p.part)),
       answersAt: ordered.every(shown) ? null : input.revealed.answersAt,
     },
+  };
+}
+
+function stem(
+  type: AssessmentType,
+  sections: readonly SectionDto[],
+  scaled: Readonly<Record<number, number>>,
+): StemDto | null {
+  const of = stemSections(type);
+  if (of.length === 0) return null;
+  const score = stemScore(type, scaled);
+  const own = sections.filter(({ categoryId }) => of.some(({ id }) => id === categoryId));
+  const missing = own.filter((one) => one.score === null).map(({ name }) => name);
+  return {
+    score,
+    range: score === null ? null : likelyRange(score, sectionError(type), type.section),
+    text:
+      score === null
+        ? `needs Math and Science; ${list(missing)} ${missing.length === 1 ? 'is' : 'are'} not complete yet.`
+        : `the mean of ${list(own.map((one) => `${one.name} ${one.score}`))}, half up; likely ${likelyRange(score, sectionError(type), type.section).join(' to ')}.`,
   };
 }
 

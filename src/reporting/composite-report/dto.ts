@@ -309,6 +309,14 @@ export class PastScoreDto {
 }
 
 /** A student's result in one set of one type in one school year, as screens and the PDF show it. */
+/** What the ACT makes of Math and Science. */
+export class StemDto {
+  @ApiProperty({ type: Number, nullable: true, description: 'Null until both sections are scored; shown as --.' })
+  score: number | null;
+  @ApiProperty(RANGE) range: [number, number] | null;
+  @ApiProperty({ example: 'the mean of Math 24 and Science 27, half up.' }) text: string;
+}
+
 export class CompositeReportDto {
   @ApiProperty({ type: ReportTypeDto }) assessmentType: ReportTypeDto;
   @ApiProperty({ type: ReportNamedDto }) assessmentSet: ReportNamedDto;
@@ -321,6 +329,7 @@ export class CompositeReportDto {
   @ApiProperty() maxScore: number;
   @ApiProperty({ description: 'The paragraph beside the composite.' }) lead: string;
   @ApiProperty(RANGE) compositeRange: [number, number] | null;
+  @ApiProperty({ type: StemDto, nullable: true, description: 'Of ACT types.' }) stem: StemDto | null;
   @ApiProperty(PERCENTILE) nationalPercentile: number | null;
   @ApiProperty({
     ...PERCENTILE,

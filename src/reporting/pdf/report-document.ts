@@ -255,6 +255,7 @@ function hero(paper: Paper, report: CompositeReportDto, brand: string, sizes: Si
         : ' the same comparison among students who took this set here.',
     ]);
   }
+  if (report.stem) facts.push([String(report.stem.score ?? '--'), 'STEM:', ` ${report.stem.text}`]);
   for (const [number, label, rest] of facts) {
     paper.rule(right, { x, width });
     right += sizes.factGap;

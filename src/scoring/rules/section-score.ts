@@ -1,4 +1,4 @@
-import type { AssessmentType, ConversionTable } from '../../content/index.js';
+import { category, type AssessmentType, type Category, type ConversionTable } from '../../content/index.js';
 import { canonicalJson } from '../../platform/crypto/canonical-json.js';
 import { sha256hex } from '../../platform/crypto/sha256.js';
 
@@ -53,6 +53,22 @@ export function compositeScore(type: AssessmentType, scaled: Readonly<Record<num
   if (scores.some((score) => score === undefined)) return null;
   const sum = scores.reduce<number>((total, score) => total + score!, 0);
   return type.composite.rule === 'sum' ? sum : Math.floor(sum / scores.length + 0.5);
+}
+
+const STEM_SECTIONS = ['Math', 'Science'];
+
+/** The sections that STEM is the mean of: Math and Science of the ACT types; none of the others. */
+export function stemSections(type: AssessmentType): Category[] {
+  return type.courseType === 'ACT'
+    ? type.categories.map(category).filter(({ name }) => STEM_SECTIONS.includes(name))
+    : [];
+}
+
+/** The mean of Math and Science of an ACT type, half up. Null until both have their score, and of other types. */
+export function stemScore(type: AssessmentType, scaled: Readonly<Record<number, number>>): number | null {
+  const scores = stemSections(type).map(({ id }) => scaled[id]);
+  if (scores.length === 0 || scores.some((score) => score === undefined)) return null;
+  return Math.floor(scores.reduce<number>((sum, score) => sum + score!, 0) / scores.length + 0.5);
 }
 
 /** Half the width of a section's likely range: 30 points on SAT scales, 2 on ACT scales (facts sheet C3, C5). */

@@ -4,6 +4,8 @@ import { paces, timeRemarks } from '../../../src/reporting/composite-report/pace
 import { ordinal } from '../../../src/reporting/composite-report/ordinal.js';
 import { growth } from '../../../src/reporting/composite-report/words.js';
 import { runs } from '../../../src/reporting/pdf/fonts.js';
+import { assessmentType } from '../../../src/content/index.js';
+import { stemScore } from '../../../src/scoring/index.js';
 import { takenOn } from '../../../src/reporting/pdf/taken-on.js';
 import { sampleInput, sampleReport } from '../sample-report.js';
 
@@ -190,6 +192,32 @@ describe('a report with one section complete', () => {
     expect(report).toMatchObject({ compositeScore: null, compositeRange: null, nationalPercentile: null });
     expect(report.lead).toContain('Your total needs every section; Math is not complete yet.');
     expect(report.sections[1]).toMatchObject({ score: null, verdict: '', tally: '' });
+  });
+});
+
+describe('STEM of the ACT', () => {
+  it.each([
+    [24, 27, 26],
+    [24, 25, 25],
+    [30, 30, 30],
+    [1, 36, 19],
+  ])('of Math %i and Science %i is %i: half up', (math, science, score) => {
+    expect(stemScore(assessmentType(2), { 3: 36, 4: math, 5: 1, 6: science })).toBe(score);
+  });
+  it('is in the report with what it is made of, on the scale of a section', () => {
+    const { stem, sections } = sampleReport(2);
+    const [math, science] = [4, 6].map((id) => sections.find(({ categoryId }) => categoryId === id)!.score!);
+    expect(stem!.score).toBe(Math.floor((math! + science!) / 2 + 0.5));
+    expect(stem!.text).toContain(`the mean of Math ${math} and Science ${science}, half up`);
+    expect(sampleReport(1).stem).toBeNull();
+  });
+  it('is missing where one of the two is: it never counts as zero', () => {
+    const parts = sampleInput(2).parts.filter((p) => p.categoryId !== 6);
+    expect(sampleReport(2, { parts }).stem).toEqual({
+      ...{ score: null, range: null, text: 'needs Math and Science; Science is not complete yet.' },
+    });
+    expect(stemScore(assessmentType(2), { 4: 30 })).toBeNull();
+    expect(stemScore(assessmentType(1), { 1: 500, 2: 500 })).toBeNull();
   });
 });
 

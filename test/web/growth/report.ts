@@ -23,6 +23,7 @@ export function aReport(reading: number | null, math: number | null, set = { id:
     assessmentSet: set,
     schoolYear: { id: 2026, shortName: '2026-27' },
     user: { id: 5, firstName: 'Amara', lastName: 'Okafor', gradeLevel: 11 },
+    stem: null,
     ...{ compositeScore: total, minScore: 400, maxScore: 1600, compositeRange: range(total, 40, 400, 1600) },
     takenAt: ['2026-11-20T16:00:00.000Z'],
     opportunities: [],

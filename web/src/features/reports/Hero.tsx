@@ -19,6 +19,7 @@ export function Hero({ report, brand, own }: { report: CompositeReport; brand: s
     compositeRange,
     nationalPercentile,
     userPercentile,
+    stem,
     lead,
     sections,
     user,
@@ -51,6 +52,7 @@ export function Hero({ report, brand, own }: { report: CompositeReport; brand: s
           : 'the same comparison among students who took this set here.',
     });
   }
+  if (stem) facts.push({ value: stem.score === null ? '--' : String(stem.score), name: 'STEM:', text: stem.text });
   return (
     <div className={classes.hero}>
       <ScoreDial
