@@ -342,6 +342,7 @@ describe('Individual Comparison', () => {
   const answers: Answers = {
     [USERS]: { users: [amara], meta: { totalCount: 1 } },
     [YEARS]: {
+      asOf: null,
       schoolYears: [
         { id: 2026, name: '2026-2027', shortName: '2026-27' },
         { id: 2025, name: '2025-2026', shortName: '2025-26' },
@@ -399,6 +400,7 @@ describe('Individual Comparison', () => {
     await page.getByText('No students loaded.').waitFor();
     s.answers[USERS] = failed();
     await field.pressSequentially('y');
+    await page.getByText('Failed to load Student List').waitFor();
     await page.getByText('No students loaded.').waitFor();
   });
 

@@ -113,9 +113,41 @@ describe('Settings', () => {
   });
 });
 
-describe('every item of every menu', () => {
-  const screens = addresses(join(import.meta.dirname, '../../../web/src/routes'));
+const screens = addresses(join(import.meta.dirname, '../../../web/src/routes'));
 
+describe('the areas of staff', () => {
+  it.each([
+    '/staff/dashboard',
+    '/staff/classes/3/students',
+    '/staff/assessments/monitoring',
+    '/staff/course_activities',
+    '/staff/course_activities/class/3/gradebook',
+    '/staff/student_results',
+    '/staff/reports',
+    '/staff/reports/1/1/7',
+    '/staff/reports/1/1/7/3',
+    '/staff/reports/110/session_detail_by_item',
+    '/staff/reports/class/3/110/session_detail_by_item',
+    '/staff/reports/110/response_analysis_by_item',
+    '/staff/reports/class/3/110/response_analysis_by_item',
+    '/staff/reports/class/3/4/5/6/activity_analysis_by_item',
+    '/staff/reports/individual/compare',
+    '/staff/reports/group/summary',
+    '/staff/reports/group/subsection-details',
+    '/staff/reports/group/student-performance',
+    '/staff/reports/group/comparison',
+    '/staff/reports/score-export',
+    '/staff/reports/response-export',
+    '/staff/reports/pdf-export',
+    '/district-admin/reports',
+    '/district-admin/reports/group/comparison',
+    '/district-admin/export',
+  ])('are at their addresses: %s', (path) => {
+    expect(screens.some((screen) => screen.test(path))).toBe(true);
+  });
+});
+
+describe('every item of every menu', () => {
   it.each<[Role, MenuUser['school'], string | undefined]>([
     ['Horizon Admin', null, undefined],
     ['District Admin', null, undefined],

@@ -32,6 +32,7 @@ export function StudentField({ value = null, onChange, ...field }: Props) {
       clearable
       openOnFocus={false}
       {...field}
+      error={isError ? 'Failed to load Student List' : field.error}
       value={value}
       onChange={onChange}
       searchValue={typed}
