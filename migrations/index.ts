@@ -96,6 +96,7 @@ import { RosterMergesOfAdults } from './20261126150000-roster-merges-of-adults.j
 import { RosterTermsOfSources } from './20261126140001-roster-terms-of-sources.js';
 import { SyncAnalyzed } from './20261126140002-sync-analyzed.js';
 import { SyncErasedPeople } from './20261126160000-sync-erased-people.js';
+import { ReportingArchived } from './20261127131500-reporting-archived.js';
 import { SyncLinksWithoutPins } from './20261126170000-sync-links-without-pins.js';
 import { IdentityApiTokens } from './20261127140300-identity-api-tokens.js';
 import { IntegrationsWebhooks } from './20261127140301-integrations-webhooks.js';
@@ -204,4 +205,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261127140700-courses-return-sets', class: CoursesReturnSets },
   { name: '20261127140900-courses-brought-lessons', class: CoursesBroughtLessons },
   { name: '20261127140500-platform-file-places', class: PlatformFilePlaces },
+  { name: '20261127131500-reporting-archived', class: ReportingArchived },
 ];

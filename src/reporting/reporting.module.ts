@@ -53,12 +53,13 @@ import { NationalNorms } from './composite-report/national-norms.js';
 import { ScoreProvenances } from './composite-report/provenance.js';
 import { OpenedSittings } from './part-results/opened.js';
 import { partResults } from './part-results/projection.js';
-import { PastOutcomes } from './part-results/past-outcomes.js';
+import { PastParts } from './part-results/past-parts.js';
 import { PastResults } from './part-results/past-results.js';
 import { PartResults } from './part-results/query.js';
 import { ReportPdfs } from './pdf/report-pdfs.js';
 import { Directory } from './people/directory.js';
 import { QuestionsAndAnswers } from './questions/query.js';
+import { archivings } from './enrollments/archivings.js';
 import { enrollments } from './enrollments/projection.js';
 import { ClassMembers } from './enrollments/query.js';
 import { PreparedScoreFacts } from './results/prepared-facts.js';
@@ -102,7 +103,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     Behaviours,
     PartResults,
     PastResults,
-    PastOutcomes,
+    PastParts,
     OpenedSittings,
     PreparedScoreFacts,
     ResultsOfMany,
@@ -168,6 +169,7 @@ export class ReportingModule implements OnModuleInit {
     this.projections.register(partResults((events) => this.opened.prepare(events)));
     this.projections.register(results((events) => this.scoreFacts.prepare(events)));
     this.projections.register(enrollments);
+    this.projections.register(archivings);
     this.projections.register(changes((streams) => this.sittings.find(streams)));
     this.subscriptions.reaction(keepPeopleWhenPersonChanged(this.directory));
     this.checks.register();

@@ -69,13 +69,30 @@ describe('the key of a question is corrected after students were scored', () => 
     return answer.body;
   };
 
-  /** The figures, topics and students of the class. */
+  /** The questions of a part with what the class did with them. */
+  const questionsOf = async (part: Record<string, unknown>) => {
+    const teacher = await app.as({
+      ...{ userId: at.teacher, role: 'Teacher Admin', schoolId: at.schoolId, districtId: at.districtId },
+    });
+    const query = new URLSearchParams({ ...part, sectionIds: at.sectionId } as unknown as Record<string, string>);
+    const answer = await teacher.get(
+      `/api/staff/school/student_results/learnosity_response_analysis_by_item?${query.toString()}`,
+    );
+    expect(answer).toMatchObject({ status: 200, body: { asOf: part.asOf ?? null } });
+    return answer.body.request;
+  };
+
+  /** The figures, topics, students and questions of the class. */
   const ofGroup = async (when: { asOf?: string } = {}) => {
     const set = { assessmentTypeId: 1, assessmentSetId: 1, ...when };
     const { composite, categories, studentCount } = (await ofClass('overview', set)).overview;
+    const part = { assessmentId: 120, ...when };
+    const { asOf: _, ...map } = await ofClass('responses_by_item', part);
     return {
       ...{ composite, categories, studentCount },
       details: await ofClass('category_details', { assessmentId: 120, ...when }),
+      map,
+      questions: await questionsOf(part),
       students: (await ofClass('individual_student_performance', set)).individualStudentPerformance.map(
         ({ studentId, assessment1 }: { studentId: number; assessment1: unknown }) => ({ studentId, assessment1 }),
       ),

@@ -5,7 +5,16 @@ import type { FastifyReply } from 'fastify';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { Config } from '../../platform/config/config.js';
-import { FromQuery, id, listQuery, oneOf, queryOf, wholeNumber, type ReadOf } from '../../platform/http/list.js';
+import {
+  FromQuery,
+  id,
+  listQuery,
+  moment,
+  oneOf,
+  queryOf,
+  wholeNumber,
+  type ReadOf,
+} from '../../platform/http/list.js';
 import { sendFile } from '../../platform/http/send-file.js';
 import { KEPT_MS, type DocumentCard } from '../documents/document.js';
 import { DOCUMENT_SORTS, Documents, type OpenedFile } from '../documents/documents.js';
@@ -32,7 +41,10 @@ const DISTRICT_JOBS = queryOf({
   sort: oneOf('sort', DOCUMENT_SORTS).or('createdAt'),
   direction: oneOf('direction', ['asc', 'desc'] as const).or('desc'),
 });
-const OF_YEAR = queryOf({ year: id('school_year_id', 'Of all years without it.') });
+const OF_YEAR = queryOf({
+  year: id('school_year_id', 'Of all years without it.'),
+  asOf: moment('as_of', 'With results then; now without it.'),
+});
 const SIGNED = queryOf({
   expires: wholeNumber('expires', { from: 0, to: 9_999_999_999, description: 'Seconds since 1970.' }),
 });
@@ -135,9 +147,9 @@ export class SchoolExportsController {
   @ApiOkResponse({ type: ExportableAssessmentsAnswer })
   async assessments(
     @CurrentSession() session: Session,
-    @FromQuery(OF_YEAR) { year }: ReadOf<typeof OF_YEAR>,
+    @FromQuery(OF_YEAR) { year, asOf }: ReadOf<typeof OF_YEAR>,
   ): Promise<ExportableAssessmentsAnswer> {
-    return { assessments: await this.choices.assessments(session, year) };
+    return { assessments: await this.choices.assessments(session, year, asOf) };
   }
 
   @Get('school_years')
@@ -210,9 +222,9 @@ export class DistrictExportsController {
   @ApiOkResponse({ type: ExportableAssessmentsAnswer })
   async assessments(
     @CurrentSession() session: Session,
-    @FromQuery(OF_YEAR) { year }: ReadOf<typeof OF_YEAR>,
+    @FromQuery(OF_YEAR) { year, asOf }: ReadOf<typeof OF_YEAR>,
   ): Promise<ExportableAssessmentsAnswer> {
-    return { assessments: await this.choices.ofDistrict(session, year) };
+    return { assessments: await this.choices.ofDistrict(session, year, asOf) };
   }
 
   /** Years in which anybody of the district has a result, the newest first. */

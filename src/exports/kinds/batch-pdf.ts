@@ -24,6 +24,7 @@ import type { DocumentKind, Made, Making, RequestRoute } from '../documents/kind
 import { inOrder } from '../in-order.js';
 import { titleOf } from '../workbook/results-workbooks.js';
 import { onlyName, zipOf, type ZipEntry } from '../zip.js';
+import { AsOf, instantOf } from './as-of.js';
 import { atSchool, type AtSchool } from './at-school.js';
 import { factsOf } from './results-workbook.js';
 import { NO_ASSESSMENT } from './school-exports.js';
@@ -87,6 +88,8 @@ export class BatchPdfRequest {
   @Min(0, { each: true })
   @Max(13, { each: true })
   grade_levels?: number[];
+
+  @AsOf() as_of?: string;
 }
 
 type PlacedRequest = AtSchool<BatchPdfRequest>;
@@ -215,8 +218,9 @@ export class BatchPdfDocument implements DocumentKind<PlacedRequest> {
     }
   }
 
-  private reportOf({ type, set, schoolYear }: ScoredGroup, studentId: number) {
-    return this.reports.get({ studentId, typeId: type.id, setId: set.id, schoolYearId: schoolYear.id }, 'staff');
+  private reportOf({ type, set, schoolYear, past }: ScoredGroup, studentId: number) {
+    const key = { studentId, typeId: type.id, setId: set.id, schoolYearId: schoolYear.id };
+    return this.reports.get({ ...key, asOf: past ?? undefined }, 'staff');
   }
 }
 
@@ -228,8 +232,9 @@ function keyOf({
   grade_levels: gradeLevels,
   school_year_id: schoolYearId,
   school_id: schoolId,
+  as_of: asOf,
 }: PlacedRequest): ScoresKey {
   const classes = sectionId === undefined ? sectionIds : [...new Set([sectionId, ...sectionIds])];
   const where = classes.length > 0 ? { sectionIds: classes } : { schoolIds: schoolId === undefined ? [] : [schoolId] };
-  return { of: { ...where, gradeLevels }, typeId, setId, schoolYearId };
+  return { of: { ...where, gradeLevels }, typeId, setId, schoolYearId, asOf: instantOf(asOf) };
 }

@@ -12,6 +12,7 @@ class ClassScoresRequest {
   @ApiProperty({ description: 'The class.' }) @IsInt() @IsPositive() @Max(MOST_ID) id!: number;
   @ApiProperty() @IsInt() @IsPositive() @Max(MOST_ID) assessmentTypeId!: number;
   @ApiProperty() @IsInt() @IsPositive() @Max(MOST_ID) assessmentSetId!: number;
+  @AsOf() asOf?: string;
 }
 
 class SchoolScoresRequest {
@@ -24,22 +25,15 @@ class SchoolScoresRequest {
   @Min(2000)
   @Max(2200)
   schoolYearId?: number;
-}
-
-class PastClassScoresRequest extends ClassScoresRequest {
   @AsOf() asOf?: string;
 }
 
-class PastSchoolScoresRequest extends SchoolScoresRequest {
-  @AsOf() asOf?: string;
-}
-
-function ofClass(request: PastClassScoresRequest): WorkbookPlan['files'] {
+function ofClass(request: ClassScoresRequest): WorkbookPlan['files'] {
   const { id, assessmentTypeId: typeId, assessmentSetId: setId, asOf } = request;
   return [[{ of: { sectionIds: [id] }, typeId, setId, asOf: instantOf(asOf) }]];
 }
 
-function ofSchool(request: PastSchoolScoresRequest): WorkbookPlan['files'] {
+function ofSchool(request: SchoolScoresRequest): WorkbookPlan['files'] {
   const { id, assessmentTypeId: typeId, assessmentSetId: setId, schoolYearId, asOf } = request;
   return [[{ of: { schoolIds: [id] }, typeId, setId, schoolYearId, asOf: instantOf(asOf) }]];
 }
@@ -49,18 +43,18 @@ const RESPONSES = { scores: false, responses: true };
 
 /** The scores of a class in one set: a line for each student, one for each question, and where it all comes from. */
 @Injectable()
-export class ClassScoresDocument extends ResultsWorkbook<PastClassScoresRequest> {
-  static readonly route: RequestRoute<PastClassScoresRequest> = {
+export class ClassScoresDocument extends ResultsWorkbook<ClassScoresRequest> {
+  static readonly route: RequestRoute<ClassScoresRequest> = {
     path: 'api/staff/sections/excel_report',
     roles: ['District Admin', 'Teacher Admin', 'Teacher'],
-    body: PastClassScoresRequest,
+    body: ClassScoresRequest,
   };
   readonly name = 'class-scores';
   readonly label = 'Score Report';
   readonly lane = 'short';
   readonly about = 'class';
 
-  protected planOf(request: PastClassScoresRequest): WorkbookPlan {
+  protected planOf(request: ClassScoresRequest): WorkbookPlan {
     return { files: ofClass(request), parts: SCORES };
   }
 }
@@ -85,18 +79,18 @@ export class ClassResponsesDocument extends ResultsWorkbook<ClassScoresRequest> 
 
 /** The scores of an entire school. */
 @Injectable()
-export class SchoolScoresDocument extends ResultsWorkbook<PastSchoolScoresRequest> {
-  static readonly route: RequestRoute<PastSchoolScoresRequest> = {
+export class SchoolScoresDocument extends ResultsWorkbook<SchoolScoresRequest> {
+  static readonly route: RequestRoute<SchoolScoresRequest> = {
     path: 'api/staff/reports/excel_report',
     roles: ['District Admin', 'Teacher Admin'],
-    body: PastSchoolScoresRequest,
+    body: SchoolScoresRequest,
   };
   readonly name = 'school-scores';
   readonly label = 'Score Report';
   readonly lane = 'long';
   readonly about = 'school';
 
-  protected planOf(request: PastSchoolScoresRequest): WorkbookPlan {
+  protected planOf(request: SchoolScoresRequest): WorkbookPlan {
     return { files: ofSchool(request), parts: SCORES };
   }
 }

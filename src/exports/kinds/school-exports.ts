@@ -100,8 +100,6 @@ export function planOf({
   school_year_id: schoolYearId,
   as_of: asOf,
 }: StaffExportRequest): WorkbookPlan {
-  if (asOf !== undefined && options !== 'score')
-    throw invalidInput({ as_of: ['Responses are exported as they are known now: choose scores alone, or no date'] });
   const schoolIds = [...new Set(school_ids)];
   const named = new Map(assessments.map((one) => [`${one.assesment_type_id}/${one.assessment_set_id}`, one]));
   const one = (of: ScoresOf) =>

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ASSESSMENT_TYPES, ContentLibrary } from '../../content/index.js';
 import { GroupScores, ResultsOfMany, type Group } from '../../reporting/index.js';
+import type { Instant } from '../../kernel/clock.js';
 import { schoolYear, SchoolPlaces, workScopeOf, type Viewer } from '../../roster/index.js';
 import { planOf, type StaffExportRequest } from '../kinds/school-exports.js';
 
@@ -31,16 +32,16 @@ export class ExportChoices {
   ) {}
 
   /** Of the school that the session works with; nothing for who works at none. */
-  assessments(viewer: Viewer, schoolYearId?: number): Promise<ExportableAssessment[]> {
-    return this.setsOf(viewer, atWork(viewer), schoolYearId);
+  assessments(viewer: Viewer, schoolYearId?: number, asOf?: Instant): Promise<ExportableAssessment[]> {
+    return this.setsOf(viewer, { group: atWork(viewer), asOf }, schoolYearId);
   }
 
   years(viewer: Viewer): Promise<ExportYear[]> {
     return this.yearsOf(viewer, atWork(viewer));
   }
 
-  async ofDistrict(viewer: Viewer, schoolYearId?: number): Promise<ExportableAssessment[]> {
-    return this.setsOf(viewer, await this.everySchool(viewer), schoolYearId);
+  async ofDistrict(viewer: Viewer, schoolYearId?: number, asOf?: Instant): Promise<ExportableAssessment[]> {
+    return this.setsOf(viewer, { group: await this.everySchool(viewer), asOf }, schoolYearId);
   }
 
   async yearsOfDistrict(viewer: Viewer): Promise<ExportYear[]> {
@@ -70,8 +71,12 @@ export class ExportChoices {
     return { contents, files: planOf(request).files.length };
   }
 
-  private async setsOf(viewer: Viewer, group: Group, schoolYearId?: number): Promise<ExportableAssessment[]> {
-    const found = (await this.many.setsOf(viewer, group)).filter(
+  private async setsOf(
+    viewer: Viewer,
+    asked: { group: Group; asOf?: Instant | undefined },
+    schoolYearId?: number,
+  ): Promise<ExportableAssessment[]> {
+    const found = (await this.many.setsOf(viewer, asked)).filter(
       (one) => schoolYearId === undefined || one.schoolYearId === schoolYearId,
     );
     const names = await this.content.setNames(found.map(({ setId }) => setId));
@@ -92,7 +97,7 @@ export class ExportChoices {
   }
 
   private async yearsOf(viewer: Viewer, group: Group): Promise<ExportYear[]> {
-    const years = new Set((await this.many.setsOf(viewer, group)).map((one) => one.schoolYearId));
+    const years = new Set((await this.many.setsOf(viewer, { group })).map((one) => one.schoolYearId));
     return [...years].sort((a, b) => b - a).map((id) => ({ id, shortName: schoolYear(id).shortName }));
   }
 

@@ -228,7 +228,7 @@ const MEANINGS: [string, string][] = [
   ['last_name', 'Last name'],
   ['first_name', 'First name'],
   ['grade', 'Grade when the part was taken; of today where nothing was taken'],
-  ['school', 'School of the student today'],
+  ['school', 'School of the student then'],
   ['section', 'Section of the test'],
   ['part', '1 or 2'],
   ['route', 'default, easy or hard: which form of the part was given'],

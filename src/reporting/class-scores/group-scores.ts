@@ -28,6 +28,7 @@ import { NationalNorms } from '../composite-report/national-norms.js';
 import { numbersOf } from '../composite-report/provenance.js';
 import { CompositeReports } from '../composite-report/query.js';
 import type { PartResult } from '../part-results/part-result.js';
+import { PastParts } from '../part-results/past-parts.js';
 import { PartResults } from '../part-results/query.js';
 import { problem } from '../problems.js';
 import { ResultsOfMany, type Group, type SetOfYear, type StudentOfGroup } from '../results/query.js';
@@ -158,6 +159,7 @@ export class GroupScores {
     private readonly content: ContentLibrary,
     private readonly many: ResultsOfMany,
     private readonly results: PartResults,
+    private readonly pastParts: PastParts,
     private readonly reports: CompositeReports,
     private readonly nationalNorms: NationalNorms,
     private readonly userNorms: UserNorms,
@@ -227,11 +229,11 @@ export class GroupScores {
   /** How many there are, and how many of them have a result. @throws DomainError as `mayRead` */
   async count(
     viewer: Viewer,
-    { of, typeId, setId }: ScoresKey,
+    { of, typeId, setId, asOf }: ScoresKey,
     schoolYearId: number,
   ): Promise<{ students: number; withResults: number }> {
     await this.placesOf(viewer, of);
-    const { students, withResults } = await this.counted(viewer, groupOf(of), { typeId, setId, schoolYearId });
+    const { students, withResults } = await this.counted(viewer, groupOf(of), { typeId, setId, schoolYearId }, asOf);
     return { students, withResults };
   }
 
@@ -302,27 +304,28 @@ export class GroupScores {
     }
   }
 
-  /** The answers of everybody, as they are known now: by student, then in the order of the test. */
+  /** The answers of everybody, as they stood then: by student, then in the order of the test. */
   async *answers(scored: ScoredGroup): AsyncGenerator<StudentAnswers[]> {
     for (let from = 0; from < scored.students.length; from += PAGE) {
       const students = scored.students.slice(from, from + PAGE);
-      const parts = Map.groupBy(
-        await this.results.listForMany(
-          students.map(({ id }) => id),
-          setOf(scored),
-        ),
-        ({ studentId }) => studentId,
-      );
+      const ids = students.map(({ id }) => id);
+      const parts =
+        scored.past === null
+          ? Map.groupBy(await this.results.listForMany(ids, setOf(scored)), ({ studentId }) => studentId)
+          : await this.pastParts.fullOf(setOf(scored), ids, scored.past);
       yield students.map((student) => ({ student, parts: parts.get(student.id) ?? [] }));
     }
   }
 
   /** The forms that the group had, in the order of the test, with what their questions are. */
   async forms(scored: ScoredGroup): Promise<AnsweredForm[]> {
-    const examples = await this.results.examplesOfForms(
-      scored.students.map(({ id }) => id),
-      setOf(scored),
-    );
+    const examples =
+      scored.past === null
+        ? await this.results.examplesOfForms(
+            scored.students.map(({ id }) => id),
+            setOf(scored),
+          )
+        : await this.pastExamples(scored);
     const place = ({ categoryId }: PartResult) => scored.type.categories.indexOf(categoryId);
     examples.sort(
       (a, b) =>
@@ -335,6 +338,17 @@ export class GroupScores {
     const forms: AnsweredForm[] = [];
     for (const example of examples) forms.push({ example, facts: await this.reports.factsOf([example]) });
     return forms;
+  }
+
+  /** One result of each form that stood then. */
+  private async pastExamples(scored: ScoredGroup): Promise<PartResult[]> {
+    const examples = new Map<string, PartResult>();
+    for await (const page of this.answers(scored))
+      for (const part of page.flatMap(({ parts }) => parts)) {
+        const form = `${part.categoryId} ${part.part} ${part.form.code} v${part.form.version}`;
+        if (!examples.has(form)) examples.set(form, part);
+      }
+    return [...examples.values()];
   }
 
   /** To be given to `pages`. */

@@ -4,6 +4,8 @@ import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { FromQuery, id, listQuery, queryOf, searchText, wholeNumber, type ReadOf } from '../../platform/http/list.js';
 import { whose } from '../group-reports/results-routes.js';
 import { ItemReportDto, SessionDetailDto } from '../items/dto.js';
+import { QUESTION } from '../http/item-reports.controller.js';
+import { GroupProvenanceDto } from '../student-results/provenance.dto.js';
 import { ItemReports, type ItemReportKey } from '../items/query.js';
 
 const PART = {
@@ -15,6 +17,7 @@ const PART = {
   }),
 };
 const DETAIL = queryOf(PART);
+const OF_FIGURE = queryOf({ ...PART, question: QUESTION });
 const ANALYSIS = listQuery({
   perPage: 100,
   search: searchText('query', 'A question by its number, area or topic.'),
@@ -50,8 +53,25 @@ export class DistrictItemsController {
   ): Promise<SessionDetailDto> {
     return this.reports.sessionDetail(session, keyOf(query));
   }
+
+  /** Schools, versions and date behind the figures of a part, or of one of its questions. */
+  @Get('item_provenance')
+  @ApiOkResponse({ type: GroupProvenanceDto })
+  provenance(
+    @CurrentSession() session: Session,
+    @FromQuery(OF_FIGURE) query: ReadOf<typeof OF_FIGURE>,
+  ): Promise<GroupProvenanceDto> {
+    return this.reports.provenance(session, keyOf(query), query.question);
+  }
 }
 
-function keyOf({ ids, gradeLevels, schoolYearId, assessmentId, formVersion }: ReadOf<typeof DETAIL>): ItemReportKey {
-  return { sectionIds: [], schoolIds: ids, gradeLevels, schoolYear: schoolYearId, assessmentId, formVersion };
+function keyOf({
+  ids,
+  gradeLevels,
+  schoolYearId,
+  assessmentId,
+  formVersion,
+  asOf,
+}: ReadOf<typeof DETAIL>): ItemReportKey {
+  return { sectionIds: [], schoolIds: ids, gradeLevels, schoolYear: schoolYearId, assessmentId, formVersion, asOf };
 }

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ContentLibrary, type AssessmentType } from '../../content/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { FromQuery, queryOf, wholeNumber, type ReadOf } from '../../platform/http/list.js';
-import { A_SET, resultsRoutes, whose, type OpenGroup } from '../group-reports/results-routes.js';
+import { AS_OF, A_SET, resultsRoutes, whose, type OpenGroup } from '../group-reports/results-routes.js';
 import { PAIR, pairOf } from '../growth/asked-pair.js';
 import { GrowthGroupAnswer } from '../growth/dto.js';
 import { GrowthPages } from '../growth/growth-pages.js';
@@ -21,6 +21,7 @@ const OF_YEAR = queryOf({
     ...{ from: 2000, to: 2100 },
     description: 'The newest with results without it.',
   }),
+  asOf: AS_OF,
 });
 const OF_SET = queryOf({ ...whose('school_ids'), ...A_SET });
 const OF_PAIR = queryOf({ ...whose('school_ids'), ...A_SET, ...PAIR });
@@ -50,12 +51,13 @@ export class DistrictResultsController extends resultsRoutes('school_ids', openD
   @ApiOkResponse({ type: DistrictDashboardAnswer })
   async summary(
     @CurrentSession() session: Session,
-    @FromQuery(OF_YEAR) { schoolYearId }: ReadOf<typeof OF_YEAR>,
+    @FromQuery(OF_YEAR) { schoolYearId, asOf }: ReadOf<typeof OF_YEAR>,
   ): Promise<DistrictDashboardAnswer> {
     const { schools } = await this.places.districtOf(session);
-    const { year, years, types } = await this.dashboard.availableIn(
+    const { year, years, types, past } = await this.dashboard.availableIn(
       schools.map(({ id }) => id),
       schoolYearId,
+      this.places.momentOf(schools, asOf),
     );
     return {
       availableResults: types.map(({ type, sets }) => ({
@@ -65,6 +67,7 @@ export class DistrictResultsController extends resultsRoutes('school_ids', openD
       schoolYear: year,
       schoolYears: years,
       schools: schools.map(({ id, name }) => ({ id, name })),
+      asOf: past,
     };
   }
 

@@ -28,6 +28,13 @@ export class DistrictDashboardAnswer {
   @ApiProperty({ type: [ResultsYearDto], description: 'Those with results, the newest first.' })
   schoolYears!: ResultsYearDto[];
   @ApiProperty({ type: [DistrictSchoolDto], description: 'Of the district, by name.' }) schools!: DistrictSchoolDto[];
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'The moment of the past whose results these are.',
+  })
+  asOf!: string | null;
 }
 
 class DistrictSectionDto {

@@ -6,8 +6,8 @@ import type { PageRequest } from '../../platform/http/list.js';
 import { Classes } from '../../roster/index.js';
 import { CLASS_MEMBERS } from '../enrollments/projection.js';
 import { RESULTS } from '../results/projection.js';
-import { validAt } from '../results/then.js';
-import { IS_PRESENT, isOfGroup } from '../student-results/group-sql.js';
+import { isPresent, validAt } from '../results/then.js';
+import { isOfGroup } from '../student-results/group-sql.js';
 import { classesOf, ENTIRE_SCHOOL, type ResultsPlace } from '../student-results/place.js';
 import { movementOf, scalesOf, type Movement, type Scale, type Test } from './figures.js';
 
@@ -93,7 +93,7 @@ export class GrowthComparison {
       down: `coalesce(${change} <= -${clear}, false)`,
       none: `(${change}) is null`,
     };
-    const all = `from reporting.people p ${joins.join(' ')} where ${IS_PRESENT} and ${isOfGroup(place, params)}`;
+    const all = `from reporting.people p ${joins.join(' ')} where ${isPresent(place.asOf, params)} and ${isOfGroup(place, params)}`;
     const counted = [...params];
     const text = `$${params.push(containing(request.search))}`;
     const looked = `(${text} = '%%' or p.first_name || ' ' || p.last_name ilike ${text} or p.last_name || ', ' || p.first_name ilike ${text} or p.student_number ilike ${text})`;

@@ -3,7 +3,7 @@ import { ContentLibrary } from '../../content/index.js';
 import { toInstant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import { RESULTS } from '../results/projection.js';
-import { schoolThen, validAt, wasAtSchools } from '../results/then.js';
+import { isPresent, schoolThen, validAt, wasAtSchools } from '../results/then.js';
 import type { DistrictPart, ResultsPlace } from '../student-results/place.js';
 import { ENOUGH } from '../student-results/spread.js';
 import { growthBlocksIn, growthBlocksOf, type DistrictStudent } from './district-blocks.js';
@@ -48,7 +48,7 @@ export class DistrictGrowth {
       `select r.set_id as "setId", p.id as "studentId", ${schoolThen(place.asOf, params)} as "schoolId", coalesce(r.grade_level, p.grade_level) as "gradeLevel",
          r.composite, r.scores, (extract(epoch from r.taken_to) * 1000)::float8 as at
        from reporting.people p join ${RESULTS} r on r.student_id = p.id and ${validAt('r.valid_from', 'r.valid_to', place.asOf, params)} and r.type_id = $1 and r.school_year_id = $2
-       where ${wasAtSchools(ids, place.asOf, params)} and not p.archived`,
+       where ${wasAtSchools(ids, place.asOf, params)} and ${isPresent(place.asOf, params)}`,
       params,
     );
     const tests = comparedTests(rows);
@@ -87,7 +87,7 @@ export class DistrictGrowth {
   ): Promise<number> {
     const params: unknown[] = [[...gradeLevels]];
     const found = await this.db.one<{ n: number }>(
-      `select count(*) as n from reporting.people p where ${wasAtSchools([...new Set(schoolIds)], asOf, params)} and not p.archived and ($1::int[] = '{}' or p.grade_level = any($1))`,
+      `select count(*) as n from reporting.people p where ${wasAtSchools([...new Set(schoolIds)], asOf, params)} and ${isPresent(asOf, params)} and ($1::int[] = '{}' or p.grade_level = any($1))`,
       params,
     );
     return found?.n ?? 0;

@@ -5,9 +5,9 @@ import { Db } from '../../platform/db/db.js';
 import { schoolYear } from '../../roster/index.js';
 import { CLASS_MEMBERS } from '../enrollments/projection.js';
 import { RESULTS, type ResultSection } from '../results/projection.js';
-import { validAt } from '../results/then.js';
+import { isPresent, validAt } from '../results/then.js';
 import type { ResultStatus } from '../results/set-results.js';
-import { IS_PRESENT, isOfGroup, isSeen } from '../student-results/group-sql.js';
+import { isOfGroup, isSeen } from '../student-results/group-sql.js';
 import { remarksOf } from '../student-results/performance.js';
 import { classesOf, type ResultsPlace } from '../student-results/place.js';
 import { growthFigures, MOST_TESTS, round, type GrowthFigures, type GrowthStudent, type Test } from './figures.js';
@@ -81,7 +81,7 @@ export class Growth {
       `select r.set_id as "setId", r.school_year_id as "schoolYearId", count(*) as n, avg(r.composite)::float8 as mean,
          (extract(epoch from percentile_disc(0.5) within group (order by r.taken_to)) * 1000)::float8 as at
        from reporting.people p join ${RESULTS} r on r.student_id = p.id and ${validAt('r.valid_from', 'r.valid_to', place.asOf, params)} and r.composite is not null and r.type_id = $${params.push(place.type.id)}
-       where ${IS_PRESENT} and ${mine} group by 1, 2 order by at, 1, 2`,
+       where ${isPresent(place.asOf, params)} and ${mine} group by 1, 2 order by at, 1, 2`,
       params,
     );
     const names = await this.content.setNames(rows.map(({ setId }) => setId));
@@ -187,7 +187,7 @@ export class Growth {
               'scores', to_jsonb(r.scores), 'gradeLevel', coalesce(r.grade_level, p.grade_level), 'sections', case when r.composite is null then r.sections end))
           from ${RESULTS} r where r.student_id = p.id and ${validAt('r.valid_from', 'r.valid_to', place.asOf, params)} and r.type_id = $${params.push(place.type.id)}
             and (r.set_id, r.school_year_id) in (select * from ${asked})) as results
-       from reporting.people p where ${IS_PRESENT} and ${mine} ${some} order by lower(p.last_name), lower(p.first_name), p.id`,
+       from reporting.people p where ${isPresent(place.asOf, params)} and ${mine} ${some} order by lower(p.last_name), lower(p.first_name), p.id`,
       params,
     );
   }

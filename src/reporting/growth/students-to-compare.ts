@@ -3,7 +3,7 @@ import { Db } from '../../platform/db/db.js';
 import { containing, pageOf, type Listed } from '../../platform/db/list-sql.js';
 import type { PageRequest } from '../../platform/http/list.js';
 import { scopeOf, studentsSeen, type Viewer } from '../../roster/index.js';
-import { IS_PRESENT } from '../student-results/group-sql.js';
+import { isPresent } from '../results/then.js';
 
 export interface StudentToCompare {
   id: number;
@@ -24,7 +24,7 @@ export class StudentsToCompare {
     const one = id === undefined ? '' : `and p.id = $${params.push(id)}`;
     return pageOf<StudentToCompare, 'lastName'>(this.db, request, {
       select: `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.student_number as "studentIdNumber", p.grade_level as "gradeLevel"`,
-      from: `from reporting.people p where ${IS_PRESENT} and ${studentsSeen(scopeOf(viewer), 'p.id', params)} ${one}
+      from: `from reporting.people p where ${isPresent(undefined, params)} and ${studentsSeen(scopeOf(viewer), 'p.id', params)} ${one}
         and (p.first_name || ' ' || p.last_name ilike ${text} or p.last_name || ', ' || p.first_name ilike ${text} or p.student_number ilike ${text})`,
       params,
       order: { columns: { lastName: 'lower(p.last_name)' }, then: 'lower(p.first_name), p.id' },

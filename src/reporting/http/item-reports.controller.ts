@@ -15,6 +15,8 @@ import {
 import { ItemReportDto, ItemResponsesAnswer, KeyClaimDto, SessionDetailDto } from '../items/dto.js';
 import { KeyClaims } from '../items/key-report.js';
 import { ItemReports, RESPONSE_SORTS } from '../items/query.js';
+import { AS_OF } from '../group-reports/results-routes.js';
+import { GroupProvenanceDto } from '../student-results/provenance.dto.js';
 import { SectionInPath } from './section-in-path.js';
 
 const PART = id('assessmentId', 'Of a part.').required();
@@ -26,31 +28,40 @@ const VERSION = wholeNumber('formVersion', {
   ...{ from: 1, to: 100_000 },
   description: 'Of the form; the one that most had without it.',
 });
-const DETAIL = queryOf({ assessmentId: PART, schoolYear: YEAR, formVersion: VERSION });
+const GRADES = wholeNumbers('gradeLevels', { from: 1, to: 12, message: 'Grade levels' });
+/** A question of the form by its number; the part as a whole without it. */
+export const QUESTION = wholeNumber('question', {
+  ...{ from: 1, to: 200 },
+  description: 'By its number; the part as a whole without it.',
+});
+const OF_PART = { assessmentId: PART, schoolYear: YEAR, formVersion: VERSION, asOf: AS_OF };
+const DETAIL = queryOf(OF_PART);
 const DETAIL_OF_SCHOOL = queryOf({
-  ...{ assessmentId: PART, schoolYear: YEAR, formVersion: VERSION },
+  ...OF_PART,
   sectionIds: ids('sectionIds', 'Classes; the entire school without.'),
 });
 const ANALYSIS = listQuery({
   perPage: 100,
   search: searchText('query', 'A question by its number, area or topic.'),
   filters: {
-    assessmentId: PART,
+    ...OF_PART,
     sectionIds: ids('sectionIds', 'Classes; the entire school without.'),
-    gradeLevels: wholeNumbers('gradeLevels', { from: 1, to: 12, message: 'Grade levels' }),
-    schoolYear: YEAR,
-    formVersion: VERSION,
+    gradeLevels: GRADES,
   },
+});
+const OF_FIGURE = queryOf({
+  ...OF_PART,
+  sectionIds: ids('sectionIds', 'Classes; the entire school without.'),
+  gradeLevels: GRADES,
+  question: QUESTION,
 });
 const RESPONSES = listQuery({
   sort: RESPONSE_SORTS,
   order: 'desc',
   perPage: 100,
   filters: {
-    assessmentId: PART,
-    gradeLevels: wholeNumbers('gradeLevels', { from: 1, to: 12, message: 'Grade levels' }),
-    schoolYear: YEAR,
-    formVersion: VERSION,
+    ...OF_PART,
+    gradeLevels: GRADES,
   },
 });
 
@@ -97,6 +108,16 @@ export class ItemReportsController {
     @FromQuery(ANALYSIS) request: ReadOf<typeof ANALYSIS>,
   ): Promise<ItemReportDto> {
     return this.reports.responseAnalysis(session, request.filters, request);
+  }
+
+  /** Students, versions and date behind the figures of a part, or of one of its questions. */
+  @Get('school/student_results/item_provenance')
+  @ApiOkResponse({ type: GroupProvenanceDto })
+  provenance(
+    @CurrentSession() session: Session,
+    @FromQuery(OF_FIGURE) { question, ...key }: ReadOf<typeof OF_FIGURE>,
+  ): Promise<GroupProvenanceDto> {
+    return this.reports.provenance(session, key, question);
   }
 
   /** Says that the key of a question is wrong, to those who decide about corrections. Saying it again changes what was said. */

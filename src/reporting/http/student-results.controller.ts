@@ -52,6 +52,7 @@ const OF_SET = queryOf(SET);
 const OF_FIGURE = queryOf({ ...SET, ...A_FIGURE });
 const OF_YEAR = queryOf({
   schoolYearId: wholeNumber('schoolYearId', { ...A_YEAR, description: 'The newest with results without it.' }),
+  asOf: AS_OF,
 });
 const GROUPS = listQuery({ sort: GROUP_SORTS, perPage: 10, search: searchText(), filters: SET });
 const PERFORMANCES = listQuery({
@@ -212,9 +213,9 @@ export class SchoolResultsController extends StudentResultsController {
   @ApiOkResponse({ type: ResultsDashboardAnswer })
   async summary(
     @CurrentSession() session: Session,
-    @FromQuery(OF_YEAR) { schoolYearId }: ReadOf<typeof OF_YEAR>,
+    @FromQuery(OF_YEAR) { schoolYearId, asOf }: ReadOf<typeof OF_YEAR>,
   ): Promise<ResultsDashboardAnswer> {
-    const { year, years, types } = await this.dashboard.available(session, schoolYearId);
+    const { year, years, types, past } = await this.dashboard.available(session, schoolYearId, asOf);
     return {
       availableResults: types.map(({ type, sets }) => ({
         assessmentType: typeDto(type),
@@ -227,6 +228,7 @@ export class SchoolResultsController extends StudentResultsController {
       })),
       schoolYear: year,
       schoolYears: years,
+      asOf: past,
     };
   }
 
@@ -237,7 +239,8 @@ export class SchoolResultsController extends StudentResultsController {
     @CurrentSession() session: Session,
     @FromQuery(GROUPS) request: ReadOf<typeof GROUPS>,
   ): Promise<SummaryGroupsAnswer> {
-    const { type, rows } = await this.dashboard.groups(session, request.filters, request.filters.schoolYearId);
+    const { schoolYearId, asOf } = request.filters;
+    const { type, rows } = await this.dashboard.groups(session, request.filters, schoolYearId, asOf);
     const page = pageOfGroups(rows, request);
     return {
       groups: page.rows.map(({ sectionId, name, students, tested, complete, score, categories }) => ({
@@ -263,7 +266,7 @@ export class SchoolResultsController extends StudentResultsController {
     @CurrentSession() session: Session,
     @FromQuery(OF_SET) set: ReadOf<typeof OF_SET>,
   ): Promise<ResultsSectionsAnswer> {
-    const { rows } = await this.dashboard.groups(session, set, set.schoolYearId);
+    const { rows } = await this.dashboard.groups(session, set, set.schoolYearId, set.asOf);
     return {
       sections: rows.map(({ sectionId, name, students, tested }) => ({
         id: sectionId,

@@ -91,6 +91,13 @@ class ItemReportFrameDto {
     number | null;
   @ApiProperty({ ...WHOLE, description: 'The part after it.' }) next_part_id: number | null;
   @ApiProperty({ type: [ItemPartDto] }) parts: ItemPartDto[];
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'The moment of the past whose answers these are.',
+  })
+  asOf: string | null;
 }
 
 export class SessionDetailDto extends ItemReportFrameDto {

@@ -2,18 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { AccessLog } from '../../audit/index.js';
 import { category, ContentLibrary, type Difficulty, type Form, type Item, type ItemKey } from '../../content/index.js';
 import type { Session } from '../../identity/index.js';
+import type { Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import type { PageRequest } from '../../platform/http/list.js';
 import { schoolYear, scopeOf, studentsSeen } from '../../roster/index.js';
 import { assessmentId, parseAssessmentId } from '../../scheduling/index.js';
 import { KeyReports } from '../../scoring/index.js';
-import { CLASS_MEMBERS } from '../enrollments/projection.js';
+import { PastParts } from '../part-results/past-parts.js';
 import { PART_ANSWERS, type PartAnswersRow } from '../part-results/projection.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { problem } from '../problems.js';
 import { GroupFigures } from '../student-results/group-figures.js';
-import { IS_PRESENT } from '../student-results/group-sql.js';
+import { isPresent, wasAtSchools } from '../results/then.js';
+import { membersOf } from '../student-results/group-sql.js';
 import { ENTIRE_SCHOOL, ResultsPlaces, type ResultsPlace } from '../student-results/place.js';
+import { GroupProvenances } from '../student-results/provenance.js';
+import type { GroupProvenanceDto } from '../student-results/provenance.dto.js';
 import { ENOUGH, isEnough, percent } from '../student-results/spread.js';
 import { askedOf, rightChoices } from './asked.js';
 import { analyse, type AskedItem, type FormFigures, type ItemFigures } from './analysis.js';
@@ -33,6 +37,8 @@ export interface ItemReportKey {
   schoolYear?: number | undefined;
   /** Of the form; the version that most of the group had without it. */
   formVersion?: number | undefined;
+  /** As it stood then; what has not come yet is now. */
+  asOf?: Instant | undefined;
 }
 
 type AnswersRow = Pick<
@@ -54,8 +60,12 @@ interface OpenedPart {
    * For who sees no names: whose answers to which sections topics count too. Others could be told by taking one from the other.
    */
   told: { students: number[]; categories: number[] } | null;
+  /** Of a past moment every answer to the set that is told. */
+  past: readonly PastRow[] | null;
   parts: ItemPartDto[];
 }
+
+type PastRow = AnswersRow & { id: number; categoryId: number; difficulty: Difficulty };
 
 /** A form as the group took it. */
 interface TakenForm {
@@ -65,6 +75,13 @@ interface TakenForm {
   asked: AskedItem[];
   rows: AnswersRow[];
   versions: { version: number; students: number }[];
+}
+
+interface CountedPart {
+  categoryId: number;
+  difficulty: Difficulty;
+  students: number;
+  unseen: number;
 }
 
 const ORDER: readonly Difficulty[] = ['default', 'easy', 'hard'];
@@ -83,6 +100,8 @@ export class ItemReports {
     private readonly access: AccessLog,
     private readonly figures: GroupFigures,
     private readonly keyReports: KeyReports,
+    private readonly past: PastParts,
+    private readonly provenances: GroupProvenances,
   ) {}
 
   /** The questions with their right answers. @throws DomainError as `open` */
@@ -152,6 +171,50 @@ export class ItemReports {
     const item = taken && analysed(taken).items.find((one) => one.number === number);
     const choiceIds = (taken?.items[number - 1]?.choices ?? []).map(({ id }) => id);
     return item ? { item, choiceIds, typed: choiceIds.length === 0 } : null;
+  }
+
+  /**
+   * Where the figures of a part come from, or of one question of it: students, form with its key, and date.
+   * @throws DomainError as `open`, `reporting/no-results` also where nothing is shown, and for a question that the form has not
+   */
+  async provenance(session: Session, key: ItemReportKey, number?: number): Promise<GroupProvenanceDto> {
+    const opened = await this.open(session, key);
+    const taken = await this.taken(opened, key);
+    if (!taken || (number !== undefined && !taken.asked[number - 1])) throw problem('reporting/no-results');
+    const { rows, form, asked } = taken;
+    const counted = rows.map((row) => {
+      const answers = answeredOf(row);
+      const of = number === undefined ? answers.filter((one) => one.counted) : [answers[number - 1]!];
+      const right = of.filter(({ outcome }) => outcome === 'right').length;
+      return { studentId: row.student_id, right, questions: of.length };
+    });
+    const right = counted.reduce((sum, one) => sum + one.right, 0);
+    const { name, value, rule } =
+      number === undefined
+        ? meanRightOf(right, counted.length, asked.length)
+        : rightShareOf(number, right, counted.length);
+    const { place, categoryId, named } = opened;
+    const seen = new Set(rows.flatMap((row) => (row.seen || named ? [row.student_id] : [])));
+    return this.provenances.of(session, place, {
+      ...{ name, value, rule, counted, categoryId, studentCount: await this.sizeOf(opened) },
+      seen: place.district || seen.size === 0 ? null : seen,
+      schools: [],
+      tests: [{ setId: place.set.id, schoolYearId: place.year.id }],
+      form: `${form.code} v${form.version}`,
+    });
+  }
+
+  /** How many students there are in the group; of a district those of the blocks that are shown. */
+  private async sizeOf(opened: OpenedPart): Promise<number> {
+    const { place } = opened;
+    if (place.district) return (await this.figures.students(place)).filter(({ mine }) => mine).length;
+    const params: unknown[] = [];
+    const { mine } = this.groupSql(opened, params);
+    const found = await this.db.one<{ n: number }>(
+      `select count(*)::int as n from reporting.people p where ${isPresent(place.asOf, params)} and ${mine}`,
+      params,
+    );
+    return found!.n;
   }
 
   /** Students by questions, of a class. @throws DomainError as `open` */
@@ -226,11 +289,11 @@ export class ItemReports {
     // The class is refused before the assessment is.
     const place =
       key.schoolIds === undefined
-        ? await this.places.open(session, first, set, key.schoolYear)
+        ? await this.places.open(session, first, set, key.schoolYear, key.asOf)
         : await this.places.openDistrict(
             session,
             { schoolIds: key.schoolIds, gradeLevels: key.gradeLevels ?? [] },
-            ...([set, key.schoolYear] as const),
+            ...([set, key.schoolYear, key.asOf] as const),
           );
     for (const sectionId of others) await this.places.open(session, sectionId, set);
     if (!named || !place.type.categories.includes(named.categoryId)) throw problem('reporting/no-results');
@@ -242,23 +305,16 @@ export class ItemReports {
       named: place.named,
     };
     const told = await this.toldOf(opened.place);
-    const parts = await this.partsOf({ ...opened, told });
+    const past = opened.place.asOf === undefined ? null : await this.pastRows({ ...opened, told }, opened.place.asOf);
+    const parts = await this.partsOf({ ...opened, told, past });
     if (!parts.some(({ id }) => id === key.assessmentId)) throw problem('reporting/no-results');
-    return { ...opened, told, parts };
+    return { ...opened, told, past, parts };
   }
 
   /** The parts that the group has taken, in the order of the test. */
   private async partsOf(opened: Omit<OpenedPart, 'parts'>): Promise<ItemPartDto[]> {
     const { place } = opened;
-    const params: unknown[] = [];
-    const { mine, seen } = this.groupSql(opened, params);
-    const rows = await this.db.query<{ categoryId: number; difficulty: Difficulty; students: number; unseen: number }>(
-      `select a.category_id as "categoryId", a.difficulty, count(*)::int as students, (count(*) filter (where not ${seen}))::int as unseen
-       from ${PART_ANSWERS} a join reporting.people p on p.id = a.student_id
-       where a.set_id = $${params.push(place.set.id)} and a.school_year_id = $${params.push(place.year.id)} and ${IS_PRESENT} and ${mine} and ${this.isTold(opened, params)}
-       group by a.category_id, a.difficulty`,
-      params,
-    );
+    const rows = opened.past ? countedParts(opened.past) : await this.countedNow(opened);
     const { categories } = place.type;
     return rows
       .filter((row) => opened.named || isEnough(row))
@@ -276,18 +332,25 @@ export class ItemReports {
       }));
   }
 
+  private countedNow(opened: Omit<OpenedPart, 'parts'>): Promise<CountedPart[]> {
+    const { place } = opened;
+    const params: unknown[] = [];
+    const { mine, seen } = this.groupSql(opened, params);
+    return this.db.query<CountedPart>(
+      `select a.category_id as "categoryId", a.difficulty, count(*)::int as students, (count(*) filter (where not ${seen}))::int as unseen
+       from ${PART_ANSWERS} a join reporting.people p on p.id = a.student_id
+       where a.set_id = $${params.push(place.set.id)} and a.school_year_id = $${params.push(place.year.id)} and ${isPresent(undefined, params)} and ${mine} and ${this.isTold(opened, params)}
+       group by a.category_id, a.difficulty`,
+      params,
+    );
+  }
+
   /** The form that most of the group had. null where the filters leave nobody, or too few for who may not see them by name. */
   private async taken(opened: OpenedPart, key: ItemReportKey): Promise<TakenForm | null> {
     const { place, named, categoryId, difficulty } = opened;
-    const params: unknown[] = [];
-    const { mine, seen } = this.groupSql(opened, params);
-    const all = await this.db.query<AnswersRow>(
-      `select a.student_id, a.grade_level, a.form_code, a.form_version, a.outcomes, a.given, a.seconds, ${seen} as seen
-       from ${PART_ANSWERS} a join reporting.people p on p.id = a.student_id
-       where a.set_id = $${params.push(place.set.id)} and a.school_year_id = $${params.push(place.year.id)}
-         and a.category_id = $${params.push(categoryId)} and a.difficulty = $${params.push(difficulty)} and ${IS_PRESENT} and ${mine} and ${this.isTold(opened, params)}`,
-      params,
-    );
+    const all = opened.past
+      ? opened.past.filter((row) => row.categoryId === categoryId && row.difficulty === difficulty)
+      : await this.answersNow(opened);
     // The grade levels of a district are in its blocks.
     const gradeLevels = place.district ? [] : (key.gradeLevels ?? []);
     const rows = gradeLevels.length === 0 ? all : all.filter((row) => gradeLevels.includes(row.grade_level ?? -1));
@@ -304,13 +367,63 @@ export class ItemReports {
       return null;
     const { form_code: code, form_version: version } = ofForm[0]!;
     const form = await this.content.getFormByCode(code, version);
-    const [items, found] = await Promise.all([this.content.itemsOf(form.id), this.content.keysFor(form)]);
+    const then = opened.past?.find((row) => formOf(row) === name);
+    const [items, found] = await Promise.all([
+      this.content.itemsOf(form.id),
+      then ? this.past.keysOf(then.student_id, then.id, place.asOf!) : this.content.keysFor(form),
+    ]);
     const keys = new Map(found.map((one) => [one.ref, one]));
     return {
       ...{ form, items, keys, rows: ofForm },
       asked: items.map((item, place_) => askedOf(item, keys.get(item.ref), place_, form.items[place_]!.pretest)),
       versions: forms.map(([, of]) => ({ version: of[0]!.form_version, students: of.length })),
     };
+  }
+
+  private answersNow(opened: OpenedPart): Promise<AnswersRow[]> {
+    const { place, categoryId, difficulty } = opened;
+    const params: unknown[] = [];
+    const { mine, seen } = this.groupSql(opened, params);
+    return this.db.query<AnswersRow>(
+      `select a.student_id, a.grade_level, a.form_code, a.form_version, a.outcomes, a.given, a.seconds, ${seen} as seen
+       from ${PART_ANSWERS} a join reporting.people p on p.id = a.student_id
+       where a.set_id = $${params.push(place.set.id)} and a.school_year_id = $${params.push(place.year.id)}
+         and a.category_id = $${params.push(categoryId)} and a.difficulty = $${params.push(difficulty)} and ${isPresent(undefined, params)} and ${mine} and ${this.isTold(opened, params)}`,
+      params,
+    );
+  }
+
+  /** Every answer to the set as it stood at a moment, of who was there then. */
+  private async pastRows(opened: Omit<OpenedPart, 'parts' | 'past'>, asOf: Instant): Promise<PastRow[]> {
+    const { place, told } = opened;
+    const params: unknown[] = [];
+    const { mine, seen } = this.groupSql(opened, params);
+    const some = told === null ? '' : `and p.id = any($${params.push(told.students)})`;
+    const students = await this.db.query<{ id: number; seen: boolean }>(
+      `select p.id, ${seen} as seen from reporting.people p where ${isPresent(asOf, params)} and ${mine} ${some}`,
+      params,
+    );
+    const seenBy = new Map(students.map((one) => [one.id, one.seen]));
+    const isTold = told && new Set(told.students.map((id, i) => `${id} ${told.categories[i]}`));
+    const set = { typeId: place.type.id, setId: place.set.id, schoolYearId: place.year.id };
+    const parts = (await this.past.of(set, [...seenBy.keys()], asOf, true)).filter(
+      ({ studentId, categoryId }) => !isTold || isTold.has(`${studentId} ${categoryId}`),
+    );
+    const forms = new Map(parts.map(({ form }) => [`${form.code} v${form.version}`, form]));
+    const difficulties = new Map(
+      await Promise.all(
+        [...forms].map(
+          async ([name, { code, version }]) =>
+            [name, (await this.content.getFormByCode(code, version)).difficulty] as const,
+        ),
+      ),
+    );
+    return parts.map(({ id, studentId, categoryId, gradeLevel, form, outcomes, given, seconds }) => ({
+      id,
+      ...{ student_id: studentId, grade_level: gradeLevel, form_code: form.code, form_version: form.version },
+      ...{ outcomes, given, seconds, categoryId, seen: seenBy.get(studentId)! },
+      difficulty: difficulties.get(`${form.code} v${form.version}`)!,
+    }));
   }
 
   private async toldOf(place: ResultsPlace): Promise<OpenedPart['told']> {
@@ -325,23 +438,27 @@ export class ItemReports {
   }
 
   /** That answers `a` are among those that are told. */
-  private isTold({ told }: Omit<OpenedPart, 'parts'>, params: unknown[]): string {
+  private isTold({ told }: Pick<OpenedPart, 'told'>, params: unknown[]): string {
     if (told === null) return 'true';
     const [students, categories] = [told.students, told.categories].map((ids) => `$${params.push(ids)}::int[]`);
     return `(a.student_id, a.category_id) in (select * from unnest(${students}, ${categories}))`;
   }
 
   private groupSql(
-    { place, sectionIds }: Omit<OpenedPart, 'parts'>,
+    { place, sectionIds }: Pick<OpenedPart, 'place' | 'sectionIds'>,
     params: unknown[],
   ): { mine: string; seen: string } {
     // Those who are told are of the schools and grade levels.
     if (place.district) return { mine: 'true', seen: 'false' };
+    const { asOf, named, viewer, school } = place;
     const mine =
       sectionIds.length === 0
-        ? `p.school_id = $${params.push(place.school.id)}`
-        : `p.id in (select m.student_id from ${CLASS_MEMBERS} m where m.section_id = any($${params.push([...sectionIds])}::int[]) and m.left_at is null)`;
-    return { mine, seen: place.named ? 'true' : studentsSeen(scopeOf(place.viewer), 'p.id', params) };
+        ? wasAtSchools([school.id], asOf, params)
+        : `p.id in (${membersOf(sectionIds, asOf, params)})`;
+    const seen = () => studentsSeen(scopeOf(viewer), 'p.id', params);
+    if (!named) return { mine, seen: seen() };
+    // Of a past group that is seen by name only whom the asker sees today.
+    return { mine: asOf === undefined ? mine : `(${mine} and ${seen()})`, seen: 'true' };
   }
 
   private around({ place, categoryId, difficulty, parts }: OpenedPart) {
@@ -351,6 +468,7 @@ export class ItemReports {
       assessment_title: `${place.set.name}, ${partTitle(place.type.parts, categoryId, difficulty)}`,
       prev_part_id: parts[here - 1]?.id ?? null,
       next_part_id: parts[here + 1]?.id ?? null,
+      asOf: place.asOf ?? null,
     };
   }
 
@@ -396,6 +514,31 @@ export class ItemReports {
   }
 }
 
+function meanRightOf(right: number, students: number, questions: number) {
+  const mean = students < ENOUGH ? null : Math.round((right / students) * 10) / 10;
+  const sum = `${right.toLocaleString('en-US')} right answers of ${students} students to the ${questions} questions`;
+  return {
+    name: 'Average right answers',
+    value: mean,
+    rule:
+      mean === null
+        ? `${sum}. Of fewer than ${ENOUGH} students no average is made.`
+        : `${sum}, divided by the students. Questions that do not count are left out. Every figure of the page is of the same students.`,
+  };
+}
+
+function rightShareOf(number: number, right: number, students: number) {
+  const share = students < ENOUGH ? null : percent(right / students);
+  return {
+    name: `Question ${number}, share right`,
+    value: share,
+    rule:
+      share === null
+        ? `${right} of ${students} students are right. Of fewer than ${ENOUGH} students no share is made.`
+        : `${right} of ${students} students are right: ${share.toFixed(1)}%. Who left it blank or did not reach it is counted as wrong.`,
+  };
+}
+
 /** 'Math, Part 2 (hard)'; the part only where a section has several. */
 function partTitle(parts: number, categoryId: number, difficulty: Difficulty): string {
   const { name } = category(categoryId);
@@ -415,6 +558,13 @@ function groupOf({ place, sectionIds, named }: OpenedPart) {
 
 function formOf({ form_code, form_version }: AnswersRow): string {
   return `${form_code} v${form_version}`;
+}
+
+function countedParts(rows: readonly PastRow[]): CountedPart[] {
+  return [...Map.groupBy(rows, ({ categoryId, difficulty }) => `${categoryId} ${difficulty}`).values()].map((of) => ({
+    ...{ categoryId: of[0]!.categoryId, difficulty: of[0]!.difficulty },
+    ...countedOf(of),
+  }));
 }
 
 function countedOf(rows: readonly AnswersRow[]): { students: number; unseen: number } {

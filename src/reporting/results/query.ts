@@ -6,7 +6,7 @@ import type { PageRequest } from '../../platform/http/list.js';
 import { scopeOf, studentsSeen, type Viewer } from '../../roster/index.js';
 import { CLASS_MEMBERS } from '../enrollments/projection.js';
 import { RESULTS, SCORE_FACTS, type ResultPart, type ResultSection, type ScoreFactsRow } from './projection.js';
-import { validAt, wasAtSchools } from './then.js';
+import { isPresent, schoolThen, validAt, wasAtSchools } from './then.js';
 import { RESULT_STATUSES, setResultsAt, type ResultStatus, type SetResult } from './set-results.js';
 
 /** One set of a type in a school year. */
@@ -18,7 +18,7 @@ export interface SetOfYear {
 
 /**
  * Students by where they were at the moment that is asked for. Whatever is given narrows; without any it is everybody whom the
- * asker sees. Who is archived today is left out of every moment unless asked for.
+ * asker sees. Who was archived is left out unless asked for.
  */
 export interface Group {
   /** In any of these classes. */
@@ -47,6 +47,7 @@ export interface StudentOfGroup {
   studentNumber: string | null;
   /** Of today. */
   gradeLevel: number | null;
+  /** Of today; of everybody of a group that of the moment. */
   schoolId: number;
 }
 
@@ -112,7 +113,11 @@ const ORDER: Order<ResultSort> = {
   then: 'lower(p.last_name), lower(p.first_name), p.id',
 };
 
-const STUDENT = `p.id, p.first_name as "firstName", p.last_name as "lastName", p.student_number as "studentNumber", p.grade_level as "gradeLevel", p.school_id as "schoolId"`;
+/** Who a student is, with the school of then. */
+function studentSql(asOf: Instant | undefined, params: unknown[]): string {
+  return `p.id, p.first_name as "firstName", p.last_name as "lastName", p.student_number as "studentNumber", p.grade_level as "gradeLevel", ${schoolThen(asOf, params)} as "schoolId"`;
+}
+
 /** A moment in milliseconds: thousands of dates cost more than all the rest of a row. */
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 const RESULT = `r.status, r.composite, r.sections, ${ms('r.taken_to')} as "takenTo",
@@ -155,7 +160,7 @@ export class ResultsOfMany {
       and (cardinality(${wanted}::text[]) = 0 or coalesce(r.status, 'none') = any(${wanted}))`;
     const [{ rows, total }, counts] = await Promise.all([
       pageOf<Joined<ListedColumns>, ResultSort>(this.db, request, {
-        select: `select ${STUDENT}, ${LISTED}`,
+        select: `select ${studentSql(undefined, params)}, ${LISTED}`,
         from,
         params,
         order: ORDER,
@@ -181,7 +186,7 @@ export class ResultsOfMany {
   ): Promise<{ student: StudentOfGroup; results: (Result | null)[] }[]> {
     const params: unknown[] = [];
     const students = await this.db.query<StudentOfGroup>(
-      `select ${STUDENT} from reporting.people p where ${studentsOf(viewer, group, asOf, params)} order by ${ORDER.then}`,
+      `select ${studentSql(asOf, params)} from reporting.people p where ${studentsOf(viewer, group, asOf, params)} order by ${ORDER.then}`,
       params,
     );
     const found = students.map((student) => ({ student, results: sets.map((): Result | null => null) }));
@@ -204,12 +209,12 @@ export class ResultsOfMany {
   }
 
   /** Sets of which somebody of a group has the score of a section, with how many have; the newest year first. */
-  setsOf(viewer: Viewer, group: Group): Promise<(SetOfYear & { n: number })[]> {
+  setsOf(viewer: Viewer, { group, asOf }: Asked): Promise<(SetOfYear & { n: number })[]> {
     const params: unknown[] = [];
     return this.db.query(
       `select r.type_id as "typeId", r.set_id as "setId", r.school_year_id as "schoolYearId", count(*)::int as n
-        from reporting.people p join ${RESULTS} r on r.student_id = p.id and r.valid_to is null and cardinality(array_remove(r.scores, null)) > 0
-        where ${studentsOf(viewer, group, undefined, params)} group by 1, 2, 3 order by 3 desc, 1, 2`,
+        from reporting.people p join ${RESULTS} r on r.student_id = p.id and ${validAt('r.valid_from', 'r.valid_to', asOf, params)} and cardinality(array_remove(r.scores, null)) > 0
+        where ${studentsOf(viewer, group, asOf, params)} group by 1, 2, 3 order by 3 desc, 1, 2`,
       params,
     );
   }
@@ -277,8 +282,8 @@ function standingIn(sets: readonly SetOfYear[], asOf: Instant | undefined, param
 /** The students `p` of a group whom the asker sees today. */
 function studentsOf(viewer: Viewer, group: Group, asOf: Instant | undefined, params: unknown[]): string {
   const { sectionIds, schoolIds, studentIds, archived = false } = group;
-  const where = ['p.school_id is not null', studentsSeen(scopeOf(viewer), 'p.id', params)];
-  if (!archived) where.push('not p.archived');
+  const where = [studentsSeen(scopeOf(viewer), 'p.id', params)];
+  where.push(archived ? 'p.school_id is not null' : isPresent(asOf, params));
   if (sectionIds)
     where.push(
       `p.id in (select coalesce(who.merged_into, m.student_id) from ${CLASS_MEMBERS} m left join reporting.people who on who.id = m.student_id where m.section_id = any($${params.push([...sectionIds])}) and ${validAt('m.entered_at', 'm.left_at', asOf, params)})`,

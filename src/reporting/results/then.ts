@@ -1,4 +1,5 @@
 import type { Instant } from '../../kernel/clock.js';
+import { ARCHIVED } from '../enrollments/archivings.js';
 import { SCHOOL_MOVES } from '../enrollments/projection.js';
 
 /** In SQL, that a row with these columns was what was known at a moment, the moment itself included; now without one. */
@@ -6,6 +7,17 @@ export function validAt(from: string, to: string, asOf: Instant | undefined, par
   if (asOf === undefined) return `${to} is null`;
   const at = `$${params.push(asOf)}::timestamptz`;
   return `${from} <= ${at} and (${to} is null or ${to} > ${at})`;
+}
+
+/**
+ * In SQL, that a student `p` was there and not archived. Whoever was archived before there was a log of it never counts in the
+ * past.
+ */
+export function isPresent(asOf: Instant | undefined, params: unknown[]): string {
+  if (asOf === undefined) return 'not p.archived and p.school_id is not null';
+  const spells = (when: string) => `exists (select from ${ARCHIVED} away where away.student_id = p.id${when})`;
+  return `p.school_id is not null and not ${spells(` and ${validAt('away.archived_at', 'away.restored_at', asOf, params)}`)}
+    and (not p.archived or ${spells('')})`;
 }
 
 /** In SQL, the school that a student `p` was at. */

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ASSESSMENT_TYPES, category, ContentLibrary, type AssessmentType } from '../../content/index.js';
 import type { Session } from '../../identity/index.js';
+import type { Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
-import { Classes, schoolYear } from '../../roster/index.js';
-import { CLASS_MEMBERS } from '../enrollments/projection.js';
+import { Classes, schoolYear, scopeOf, studentsSeen } from '../../roster/index.js';
 import { RESULTS } from '../results/projection.js';
+import { isPresent, validAt, wasAtSchools } from '../results/then.js';
 import { GroupFigures } from './group-figures.js';
-import { IS_PRESENT } from './group-sql.js';
+import { membersThen, standing } from './group-sql.js';
 import { ENTIRE_SCHOOL, ResultsPlaces, schoolOf, type SetKey } from './place.js';
 import { ENOUGH } from './spread.js';
 
@@ -22,6 +23,8 @@ export interface AvailableResults {
   /** Those with results, the newest first. */
   years: { id: number; shortName: string }[];
   types: AvailableType[];
+  /** The moment whose results these are; null is now. */
+  past: Instant | null;
 }
 
 export const GROUP_SORTS = ['groupName', 'studentAssessedCount', 'score'] as const;
@@ -50,18 +53,20 @@ export class ResultsDashboard {
   ) {}
 
   /** Types and sets of a school year, the newest with results without it. Who works at no school has none. */
-  async available(session: Session, schoolYearId?: number): Promise<AvailableResults> {
+  async available(session: Session, schoolYearId?: number, asOf?: Instant): Promise<AvailableResults> {
     const schoolId = schoolOf(session);
-    return this.availableIn(schoolId === null ? [] : [schoolId], schoolYearId);
+    const then = await this.places.momentAtWork(session, asOf);
+    return this.availableIn(schoolId === null ? [] : [schoolId], schoolYearId, then);
   }
 
-  /** The same of several schools. */
-  async availableIn(schoolIds: readonly number[], schoolYearId?: number): Promise<AvailableResults> {
+  /** The same of several schools. @param asOf as `ResultsPlaces` tells it to the asker */
+  async availableIn(schoolIds: readonly number[], schoolYearId?: number, asOf?: Instant): Promise<AvailableResults> {
+    const params: unknown[] = [];
     const rows = await this.db.query<{ year: number; typeId: number; setId: number; n: number }>(
       `select r.school_year_id as year, r.type_id as "typeId", r.set_id as "setId", count(*) as n
-       from reporting.people p join ${RESULTS} r on r.student_id = p.id and r.valid_to is null and cardinality(array_remove(r.scores, null)) > 0
-       where p.school_id = any($1) and not p.archived group by 1, 2, 3 order by 1 desc, 2, 3`,
-      [[...schoolIds]],
+       from reporting.people p join ${RESULTS} r on r.student_id = p.id and ${validAt('r.valid_from', 'r.valid_to', asOf, params)} and cardinality(array_remove(r.scores, null)) > 0
+       where ${wasAtSchools(schoolIds, asOf, params)} and ${isPresent(asOf, params)} group by 1, 2, 3 order by 1 desc, 2, 3`,
+      params,
     );
     const years = [...new Set(rows.map(({ year }) => year))];
     const year = schoolYearId ?? years[0];
@@ -74,7 +79,7 @@ export class ResultsDashboard {
       return sets.length > 0 ? [{ type, sets }] : [];
     });
     const short = (id: number) => ({ id, shortName: schoolYear(id).shortName });
-    return { year: year === undefined ? null : short(year), years: years.map(short), types };
+    return { year: year === undefined ? null : short(year), years: years.map(short), types, past: asOf ?? null };
   }
 
   /** The entire school and the asker's classes in which somebody has a result, by name. */
@@ -82,11 +87,12 @@ export class ResultsDashboard {
     session: Session,
     key: SetKey,
     schoolYearId?: number,
+    asOf?: Instant,
   ): Promise<{ type: AssessmentType; rows: GroupRow[] }> {
-    const place = await this.places.open(session, ENTIRE_SCHOOL, key, schoolYearId);
+    const place = await this.places.open(session, ENTIRE_SCHOOL, key, schoolYearId, asOf);
     const [scores, mine] = await Promise.all([this.figures.scores(place), this.classes.listMinimal(session)]);
     const facts = await this.classes.byIds(mine.map(({ id }) => id));
-    const { type, set, year } = place;
+    const { type, set, year, asOf: then } = place;
     // A class of a grade goes on from year to year; of the others those of the year.
     const ofYear = mine.filter(({ id }) => {
       const known = facts.get(id);
@@ -94,6 +100,10 @@ export class ResultsDashboard {
         known && known.schoolId === place.school.id && (known.gradeLevel !== null || known.schoolYearId === year.id)
       );
     });
+    const params: unknown[] = [];
+    const ofClasses = `$${params.push(ofYear.map(({ id }) => id))}`;
+    const { member, members } = membersThen(then);
+    const seen = then === undefined ? 'true' : studentsSeen(scopeOf(session), 'p.id', params);
     // With `offset 0` each student is looked up: joined, PostgreSQL reads everybody of the platform for some hundred.
     const counted = await this.db.query<{
       sectionId: number;
@@ -106,10 +116,10 @@ export class ResultsDashboard {
       `select m.section_id as "sectionId", count(*) as students, count(*) filter (where cardinality(array_remove(r.scores, null)) > 0) as tested,
          count(r.composite) as complete, avg(r.composite)::float8 as mean,
          jsonb_build_array(${type.categories.map((_, i) => `jsonb_build_object('n', count(r.scores[${i + 1}]), 'mean', avg(r.scores[${i + 1}])::float8)`).join(', ')}) as means
-       from ${CLASS_MEMBERS} m join lateral (select p.id from reporting.people p where p.id = m.student_id and ${IS_PRESENT} offset 0) p on true
-       left join ${RESULTS} r on r.student_id = p.id and r.valid_to is null and r.type_id = $2 and r.set_id = $3 and r.school_year_id = $4
-       where m.section_id = any($1) and m.left_at is null group by 1`,
-      [ofYear.map(({ id }) => id), type.id, set.id, year.id],
+       from (select m.section_id, ${member} as student_id from ${members} where m.section_id = any(${ofClasses}) and ${validAt('m.entered_at', 'm.left_at', then, params)}) m
+       join lateral (select p.id from reporting.people p where p.id = m.student_id and ${isPresent(then, params)} and ${seen} offset 0) p on true
+       ${standing(place, params)} group by 1`,
+      params,
     );
     const byId = new Map(counted.map((row) => [row.sectionId, row]));
     const tones = type.categories.map((id) => category(id));

@@ -38,6 +38,13 @@ export class ResultsDashboardAnswer {
   @ApiProperty({ type: ResultsYearDto, nullable: true }) schoolYear!: ResultsYearDto | null;
   @ApiProperty({ type: [ResultsYearDto], description: 'Those with results, the newest first.' })
   schoolYears!: ResultsYearDto[];
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'The moment of the past whose results these are.',
+  })
+  asOf!: string | null;
 }
 
 /** A section's share of the arc of a score: of (score - minimum) over the whole scale. */

@@ -2,18 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { category, ContentLibrary } from '../../content/index.js';
 import { toInstant, type Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
-import { PastOutcomes } from '../part-results/past-outcomes.js';
+import { PastParts } from '../part-results/past-parts.js';
 import { PART_OUTCOMES } from '../part-results/projection.js';
-import { schoolThen, wasAtSchools } from '../results/then.js';
+import { isPresent, schoolThen, wasAtSchools } from '../results/then.js';
 import type { Block } from './blocks.js';
 import { scoreFigures, type ScoreFigures, type StudentScores } from './figures.js';
-import { IS_PRESENT, isOfGroup, isOfGroupOrSchool, isSeen, standing } from './group-sql.js';
+import { isOfGroup, isOfGroupOrSchool, isSeen, standing } from './group-sql.js';
 import type { ResultsPlace } from './place.js';
 import { ENOUGH } from './spread.js';
 import { SectionTopics, type FormQuestions, type PartOutcomes } from './topics.js';
 
 type PartRow = Omit<PartOutcomes, 'form' | 'block'> & {
-  id: number;
   code: string;
   version: number;
   parts: number;
@@ -32,7 +31,7 @@ export class GroupFigures {
   constructor(
     private readonly db: Db,
     private readonly content: ContentLibrary,
-    private readonly past: PastOutcomes,
+    private readonly past: PastParts,
   ) {}
 
   async scores(place: ResultsPlace): Promise<ScoreFigures> {
@@ -46,7 +45,7 @@ export class GroupFigures {
     const rows = await this.db.query<Omit<StudentOfSchool, 'takenTo' | 'block'> & { takenTo: number | null }>(
       `select p.id as "studentId", ${schoolThen(place.asOf, params)} as "schoolId", ${mine} as mine, ${seen} as seen, coalesce(r.grade_level, p.grade_level) as "gradeLevel",
          r.composite, r.scores, (extract(epoch from r.taken_to) * 1000)::float8 as "takenTo"
-       from reporting.people p ${standing(place, params)} where ${IS_PRESENT} and ${known}`,
+       from reporting.people p ${standing(place, params)} where ${isPresent(place.asOf, params)} and ${known}`,
       params,
     );
     const students = inBlocks(place, rows).map((row) => ({
@@ -54,7 +53,8 @@ export class GroupFigures {
       takenTo: row.takenTo === null ? null : toInstant(row.takenTo),
     }));
     if (place.district) return toldOf(place.type.categories.length, students);
-    return place.named ? students : withoutFewIncomplete(students);
+    // A class too stands beside the school, and is otherwise taken from it.
+    return withoutFewIncomplete(students);
   }
 
   /**
@@ -73,42 +73,61 @@ export class GroupFigures {
     );
   }
 
-  /** Parts of students who took all parts of the section; for who sees no names without those of a few. */
+  /** Parts of students who took all parts of the section; of whom the asker does not see by name without those of a few. */
   async toldParts(place: ResultsPlace, categoryIds: readonly number[]): Promise<readonly PartOutcomes[]> {
+    const stood =
+      place.asOf === undefined
+        ? await this.partsNow(place, categoryIds)
+        : await this.partsThen(place, categoryIds, place.asOf);
+    const whole = inBlocks(place, stood)
+      .filter(({ parts }) => parts === place.type.parts)
+      .map(({ code, version, parts: _parts, schoolId: _school, gradeLevel: _grade, ...row }): PartOutcomes => ({
+        ...row,
+        form: { code, version },
+      }));
+    const told = place.district ? partsOfEnough(whole) : whole;
+    return withoutRareForms(told);
+  }
+
+  private partsNow(place: ResultsPlace, categoryIds: readonly number[]): Promise<PartRow[]> {
     const params: unknown[] = [];
     const { mine, seen, known } = whoIs(place, params);
     const of = [place.type.id, place.set.id, place.year.id].map((value) => `$${params.push(value)}`);
     const district = place.district !== null;
-    const rows = await this.db.query<PartRow>(
-      `select o.student_assessment_id as id, o.student_id as "studentId", o.category_id as "categoryId", o.part, o.form_code as code, o.form_version as version, o.outcomes,
+    return this.db.query<PartRow>(
+      `select o.student_id as "studentId", o.category_id as "categoryId", o.part, o.form_code as code, o.form_version as version, o.outcomes,
          ${schoolThen(place.asOf, params)} as "schoolId", ${district ? 'coalesce(r.grade_level, p.grade_level)' : 'null::int'} as "gradeLevel",
          ${mine} as mine, ${seen} as seen, count(*) over (partition by o.student_id, o.category_id) as parts
        from ${PART_OUTCOMES} o join reporting.people p on p.id = o.student_id ${district ? standing(place, params) : ''}
-       where (o.type_id, o.set_id, o.school_year_id) = (${of.join(', ')}) and o.category_id = any($${params.push([...categoryIds])}) and ${IS_PRESENT} and ${known}`,
+       where (o.type_id, o.set_id, o.school_year_id) = (${of.join(', ')}) and o.category_id = any($${params.push([...categoryIds])}) and ${isPresent(undefined, params)} and ${known}`,
       params,
     );
-    const stood = place.asOf === undefined ? rows : await this.pastRows(rows, place.asOf);
-    const whole = inBlocks(place, stood)
-      .filter(({ parts }) => parts === place.type.parts)
-      .map(
-        ({ id: _id, code, version, parts: _parts, schoolId: _school, gradeLevel: _grade, ...row }): PartOutcomes => ({
-          ...row,
-          form: { code, version },
-        }),
-      );
-    const told = place.district ? partsOfEnough(whole) : whole;
-    return place.named ? told : withoutRareForms(told);
   }
 
-  /** The parts that stood at a moment, as they were judged then. */
-  private async pastRows(rows: readonly PartRow[], asOf: Instant): Promise<PartRow[]> {
-    const then = await this.past.at(rows, asOf);
-    const stood = rows.flatMap((row) => {
-      const outcomes = then.get(row.id);
-      return outcomes === undefined ? [] : [{ ...row, outcomes }];
-    });
+  /** The parts that stood at a moment, as they were judged then, of who was there then. */
+  private async partsThen(place: ResultsPlace, categoryIds: readonly number[], asOf: Instant): Promise<PartRow[]> {
+    const params: unknown[] = [];
+    const { mine, seen, known } = whoIs(place, params);
+    const district = place.district !== null;
+    const students = await this.db.query<Pick<PartRow, 'studentId' | 'schoolId' | 'gradeLevel' | 'mine' | 'seen'>>(
+      `select p.id as "studentId", ${schoolThen(asOf, params)} as "schoolId", ${district ? 'coalesce(r.grade_level, p.grade_level)' : 'null::int'} as "gradeLevel",
+         ${mine} as mine, ${seen} as seen
+       from reporting.people p ${district ? standing(place, params) : ''} where ${isPresent(asOf, params)} and ${known}`,
+      params,
+    );
+    const byId = new Map(students.map((one) => [one.studentId, one]));
+    const set = { typeId: place.type.id, setId: place.set.id, schoolYearId: place.year.id };
+    const stood = (await this.past.of(set, [...byId.keys()], asOf, false)).filter(({ categoryId }) =>
+      categoryIds.includes(categoryId),
+    );
     const parts = Map.groupBy(stood, ({ studentId, categoryId }) => `${studentId} ${categoryId}`);
-    return stood.map((row) => ({ ...row, parts: parts.get(`${row.studentId} ${row.categoryId}`)!.length }));
+    return stood.map(({ studentId, categoryId, part, form, outcomes }) => ({
+      ...byId.get(studentId)!,
+      ...{ categoryId, part, ...form },
+      // A capital does not count.
+      outcomes: outcomes.replace(/[A-Z]/g, '-'),
+      parts: parts.get(`${studentId} ${categoryId}`)!.length,
+    }));
   }
 
   private async questionsOf(parts: readonly PartOutcomes[]): Promise<Map<string, FormQuestions>> {

@@ -31,16 +31,19 @@ function isInClasses(sectionIds: readonly number[], asOf: Instant | undefined, p
   return `p.id in (${membersOf(sectionIds, asOf, params)})`;
 }
 
-/** Who is in these classes. Whose account went into another one since was in them as who they are today. */
+/** Who is in these classes. */
 export function membersOf(sectionIds: readonly number[], asOf: Instant | undefined, params: unknown[]): string {
-  const [id, joined] =
-    asOf === undefined
-      ? ['m.student_id', '']
-      : [
-          'coalesce(who.merged_into, m.student_id)',
-          'left join reporting.people who on who.id = m.student_id and who.merged_into is not null',
-        ];
-  return `select ${id} from ${CLASS_MEMBERS} m ${joined} where m.section_id = any($${params.push([...sectionIds])}) and ${validAt('m.entered_at', 'm.left_at', asOf, params)}`;
+  const { member, members } = membersThen(asOf);
+  return `select ${member} from ${members} where m.section_id = any($${params.push([...sectionIds])}) and ${validAt('m.entered_at', 'm.left_at', asOf, params)}`;
+}
+
+/** Members `m` of classes, and who they are. Whose account went into another one since was in them as who they are today. */
+export function membersThen(asOf: Instant | undefined): { member: string; members: string } {
+  if (asOf === undefined) return { member: 'm.student_id', members: `${CLASS_MEMBERS} m` };
+  return {
+    member: 'coalesce(who.merged_into, m.student_id)',
+    members: `${CLASS_MEMBERS} m left join reporting.people who on who.id = m.student_id and who.merged_into is not null`,
+  };
 }
 
 function isInBlocks(place: ResultsPlace, blocks: readonly Block[], params: unknown[]): string {
@@ -55,9 +58,6 @@ export function gradeOf({ type, set, year, asOf }: ResultsPlace, params: unknown
   return `coalesce((select taken.grade_level from ${RESULTS} taken where taken.student_id = p.id and ${validAt('taken.valid_from', 'taken.valid_to', asOf, params)}
     and (taken.type_id, taken.set_id, taken.school_year_id) = (${of})), p.grade_level)`;
 }
-
-/** That a student `p` is there and not archived. */
-export const IS_PRESENT = 'not p.archived and p.school_id is not null';
 
 /**
  * That a student `p` is of the group or its school. A class may keep students who left the school: its two lists are joined,

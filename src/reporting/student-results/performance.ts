@@ -8,10 +8,10 @@ import { GRADE_LEVELS } from '../../roster/index.js';
 import { benchmarkFor } from '../../scoring/index.js';
 import { PART_OUTCOMES } from '../part-results/projection.js';
 import { RESULTS, type ResultSection } from '../results/projection.js';
-import { validAt } from '../results/then.js';
+import { isPresent, validAt } from '../results/then.js';
 import type { ResultStatus } from '../results/set-results.js';
 import { nearSteps, standingOf, type Standing } from './figures.js';
-import { IS_PRESENT, isOfGroup, standing } from './group-sql.js';
+import { isOfGroup, standing } from './group-sql.js';
 import type { ResultsPlace } from './place.js';
 import { percent } from './spread.js';
 
@@ -115,7 +115,7 @@ export class Performances {
       left join lateral (select jsonb_object_agg(s.category_id, s.blank) as blanks, max(s.blank) as most from (
           select o.category_id, sum(length(o.outcomes) - length(replace(o.outcomes, 'b', '')))::int as blank from ${PART_OUTCOMES} o
           where o.student_id = p.id and (o.type_id, o.set_id, o.school_year_id) = (${ofSet}) group by 1) s) b on ${blanks}
-      where ${IS_PRESENT} and ${isOfGroup(place, params)}`;
+      where ${isPresent(place.asOf, params)} and ${isOfGroup(place, params)}`;
     const groups = groupConditions(type, grade);
     const counted = [...params];
     const wanted = [`(${text(request.search, params)})`];

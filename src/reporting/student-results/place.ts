@@ -19,7 +19,7 @@ import { list } from '../composite-report/words.js';
 import { problem } from '../problems.js';
 import { endOfDayUntil } from '../days.js';
 import { RESULTS } from '../results/projection.js';
-import { schoolThen, validAt, wasAtSchools } from '../results/then.js';
+import { isPresent, schoolThen, validAt, wasAtSchools } from '../results/then.js';
 import { blocksIn, blocksOf, type Block, type Cell } from './blocks.js';
 
 /** The entire school, where a class could be named. */
@@ -203,7 +203,7 @@ export class ResultsPlaces {
          count(*) filter (where cardinality(array_remove(r.scores, null)) > 0) as tested
        from reporting.people p left join ${RESULTS} r on r.student_id = p.id and ${validAt('r.valid_from', 'r.valid_to', then, params)}
          and r.type_id = $1 and r.set_id = $2 and r.school_year_id = $3
-       where ${wasAtSchools(ids, then, params)} and not p.archived group by 1, 2`,
+       where ${wasAtSchools(ids, then, params)} and ${isPresent(then, params)} group by 1, 2`,
       params,
     );
     const allBlocks = blocksIn(blocksOf(cells), gradeLevels);
@@ -235,6 +235,19 @@ export class ResultsPlaces {
       named: false,
       masked: session.masquerader !== null,
     };
+  }
+
+  /** The moment that is asked for of the school that the session works with, as its results are told. */
+  async momentAtWork(session: Session, asOf: Instant | undefined): Promise<Instant | undefined> {
+    if (asOf === undefined) return undefined;
+    const schoolId = schoolOf(session);
+    const school = schoolId === null ? undefined : await this.classes.school(schoolId);
+    return school && this.moment(asOf, workScopeOf(session).within === 'school', school.timeZone);
+  }
+
+  /** The same of the schools of a district. */
+  momentOf(schools: readonly SchoolPlace[], asOf: Instant | undefined): Instant | undefined {
+    return this.moment(asOf, false, schools[0]?.timeZone ?? 'UTC');
   }
 
   /** The district that the session is of, with its schools by name: none for who is of none. */

@@ -38,6 +38,8 @@ export interface CountedFigure {
   /** The tests that it rests on, and the section; without one all of them. */
   tests: readonly { setId: number; schoolYearId: number }[];
   categoryId: number | null;
+  /** Of one part its form; conversion tables have no share in it. */
+  form?: string;
 }
 
 /** Where the figures of a group come from: for whoever may see the figure, with the names of whom they see by name. */
@@ -133,7 +135,7 @@ export class GroupProvenances {
 
   /** Of any figure, once it is known who is in it. The names of students are recorded as looked at. */
   async of(session: Session, place: ResultsPlace, figure: CountedFigure): Promise<GroupProvenanceDto> {
-    const { counted, seen, tests, categoryId } = figure;
+    const { counted, seen, tests, categoryId, form } = figure;
     const known = await this.many.setResultsOf(
       counted.map(({ studentId }) => studentId),
       place.asOf,
@@ -173,7 +175,9 @@ export class GroupProvenances {
               a.studentId - b.studentId,
           ),
       schools: [...figure.schools],
-      versions: versionsIn(results, categoryId, everybody),
+      versions: versionsIn(results, categoryId, everybody).filter(
+        ({ what, name }) => form === undefined || (what === 'form' && name === form),
+      ),
       codeVersion: codeVersionOf(parts),
       takenTo: last(results.flat().map(({ takenTo }) => takenTo)),
       asOf: place.asOf ?? this.clock.instant(),

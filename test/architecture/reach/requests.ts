@@ -487,6 +487,7 @@ export const REQUESTS: Record<string, Request> = {
     [
       'student_assessments/learnosity_session_detail_by_item',
       'school/student_results/learnosity_response_analysis_by_item',
+      'school/student_results/item_provenance',
       'sections/:sectionId/student_assessments/learnosity_session_detail_by_item',
       'sections/:sectionId/student_results/responses_by_item',
     ].map((path): [string, Request] => [`GET ${path}`, () => ({ query: { assessmentId: ACT_ENGLISH } })]),
@@ -497,6 +498,7 @@ export const REQUESTS: Record<string, Request> = {
   'GET district_admin/student_results/learnosity_response_analysis_by_item': () => ({
     query: { assessmentId: ACT_ENGLISH },
   }),
+  'GET district_admin/student_results/item_provenance': () => ({ query: { assessmentId: ACT_ENGLISH } }),
   'GET district_admin/student_results/learnosity_session_detail_by_item': () => ({
     query: { assessmentId: ACT_ENGLISH },
   }),

@@ -482,6 +482,7 @@ GET /api/reports/users                                           | -     -     -
 GET /api/staff/student_assessments/learnosity_session_detail_by_item | - -   -     -     .     y     y     .     .     -     -
 POST /api/staff/student_assessments/key_reports                  | -     -     -     -     csd   CSd   CS    C     C     -     -
 GET /api/staff/school/student_results/learnosity_response_analysis_by_item | - - - -   .     y     y     .     .     -     -
+GET /api/staff/school/student_results/item_provenance                      | - - - -   .     y     y     .     .     -     -
 GET /api/staff/sections/:sectionId/student_assessments/learnosity_session_detail_by_item | - - - - csd CSd CS C C - -
 GET /api/staff/sections/:sectionId/student_results/responses_by_item | - - -  -     csd   CSd   CS    C     C     -     -
 GET /api/documents                                              | y     -     -     -     y     y     y     y     y     -     -
@@ -507,6 +508,7 @@ GET /api/district_admin/student_results/dashboard_summary       | -     -     - 
 GET /api/district_admin/student_results/schools                 | -     -     -     -     y     y     -     -     -     -     -
 GET /api/district_admin/student_results/growth_report_group_comparison | - - -   -     y     y     -     -     -     -     -
 GET /api/district_admin/student_results/learnosity_response_analysis_by_item | - - - -     .     .     -     -     -     -     -
+GET /api/district_admin/student_results/item_provenance                      | - - - -     .     .     -     -     -     -     -
 GET /api/district_admin/student_results/learnosity_session_detail_by_item | - - - -        .     .     -     -     -     -     -
 GET /api/district_admin/student_results/overview                | -     -     -     -     y     y     -     -     -     -     -
 GET /api/district_admin/student_results/strength_and_improvements | -   -     -     -     y     y     -     -     -     -     -

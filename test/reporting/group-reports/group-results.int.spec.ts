@@ -494,6 +494,23 @@ describe('the results of several classes, grade levels and schools', () => {
     });
   });
 
+  it('count beside a class whom the school itself counts, so that the difference tells of nobody', async () => {
+    // Three of another class have a reading score and no total: the school leaves them out for who sees no names.
+    const some = inClasses(theirs).slice(0, 3);
+    await t.db.query(
+      `update ${RESULTS} set composite = null, scores = array[scores[1], null], status = 'partial' where valid_to is null and student_id = any($1)`,
+      [some.map(({ id }) => id)],
+    );
+    const ofSchool = (await get(s.teacher, `${STAFF}/overview`)).overview;
+    const ofClass = (await get(s.teacher, `/api/staff/sections/${s.sectionId}/student_results/overview`)).overview;
+    expect(ofSchool.categories[0].n).toBe(32);
+    expect(ofClass.categories[0].school.n).toBe(32);
+    expect(ofClass.categories[0].school.spread.mean).toBe(ofSchool.categories[0].spread.mean);
+    // Who sees them by name has all three.
+    const all = (await get(s.admin, `/api/staff/sections/${s.sectionId}/student_results/overview`)).overview;
+    expect(all.categories[0].school.n).toBe(35);
+  });
+
   it('refuse a school of another district as one that does not exist', async () => {
     const asked = (id: number) => district.get(`${DISTRICT}/overview?${query({ ...SAT, school_ids: id })}`);
     const [unknown, foreign] = [await asked(999_999), await asked(elsewhere.schoolId)];

@@ -211,6 +211,31 @@ describe('the questions of a part, with what a group did with them', () => {
     expect(request.items[4]).toMatchObject({ rapid: 1, medianSeconds: 44 });
   });
 
+  it('say where they come from: students, form and date, by name only to who sees the names', async () => {
+    const path = '/api/staff/school/student_results/item_provenance';
+    const of = { assessmentId: READING, sectionIds: s.sectionId };
+    const counted = form.items.flatMap(({ pretest }, place) => (pretest ? [] : [place]));
+    const rightOf40 = mine().map(({ outcomes }) => counted.filter((place) => outcomes[place] === 'r').length);
+    const whole = await get(s.teacher, path, of);
+    expect(whole).toMatchObject({
+      ...{ name: 'Average right answers', n: 40, studentCount: 40, schools: [] },
+      value: Math.round((10 * rightOf40.reduce((a, b) => a + b, 0)) / 40) / 10,
+    });
+    expect(whole.students).toHaveLength(40);
+    expect(whole.students[0]).toMatchObject({ right: expect.any(Number), questions: counted.length });
+    const one = await get(s.teacher, path, { ...of, question: 2 });
+    const right = mine().filter(({ outcomes }) => outcomes[1]!.toLowerCase() === 'r').length;
+    expect(one).toMatchObject({ name: 'Question 2, share right', value: share(right, 40), n: 40 });
+    expect(one.rule).toContain(`${right} of 40 students are right`);
+    // Of the school a teacher is told the own students alone, and nothing of a part that few have taken.
+    const ofSchool = await get(s.teacher, path, { assessmentId: READING });
+    expect(ofSchool).toMatchObject({ n: 52, studentCount: 52 });
+    expect(ofSchool.students).toHaveLength(40);
+    for (const values of [{ assessmentId: READING_HARD }, { assessmentId: READING, question: 99 }])
+      expect(await refused(s.teacher, path, values)).toEqual([404, 'reporting/no-results']);
+    expect(await refused(elsewhere.teacher, path, of)).toEqual([404, 'roster/class-not-found']);
+  });
+
   it('are found by number, area or topic, and come in pages', async () => {
     const [first] = items;
     const byTopic = await get(s.admin, ANALYSIS, { assessmentId: READING, query: first!.tags.topic });
@@ -265,6 +290,9 @@ describe('the questions of a part, with what a group did with them', () => {
       ...[404, 'reporting/no-results'],
     ]);
     expect((await of({ query: '3' })).request.items).toHaveLength(1);
+    expect(await get(district, `${base}/item_provenance`, { assessmentId: READING })).toMatchObject({
+      ...{ n: 49, students: null, value: whole.request.meanRight },
+    });
     const detail = await get(district, `${base}/learnosity_session_detail_by_item`, { assessmentId: READING });
     expect(detail.request.questions).toHaveLength(items.length);
     expect(detail.request).toMatchObject({ students: 49 });

@@ -15,7 +15,7 @@ import {
   type SetOfYear,
 } from '../../../src/reporting/results/query.js';
 import { AddGuardian, CreateSchool, EnrollStudents } from '../../../src/roster/index.js';
-import { ArchiveUsers, TransferStudents } from '../../../src/roster/commands/change-users.js';
+import { ActivateUsers, ArchiveUsers, TransferStudents } from '../../../src/roster/commands/change-users.js';
 import { UnassignStudents } from '../../../src/roster/commands/change-students.js';
 import { aClass, aPerson, aSchool, aStudent, type TestSchool } from '../../roster/school.js';
 import { testApp, type TestApp } from '../../support/app.js';
@@ -298,7 +298,23 @@ describe('results of many', () => {
       expect(await names(district(), ofClass())).toEqual(['Ana', 'Eve']);
       expect(await names(teacher(), ofClass())).toEqual(['Ana']);
     });
-    it('leave out who is archived today, unless asked', async () => {
+    it('leave out who is archived, unless asked, and only while it is so', async () => {
+      const archived = pass(1);
+      await t.commands.execute(new ArchiveUsers(admin(), s.schoolId, [pupil.Di!]));
+      await t.settle();
+      const earlier = new Date(Date.parse(archived) - 1).toISOString();
+      const here = { schoolIds: [s.schoolId] };
+      expect(await names(admin(), here, earlier)).toEqual(['Ana', 'Bo', 'Di']);
+      expect(await names(admin(), here, archived)).toEqual(['Ana', 'Bo']);
+      const restored = pass(1);
+      await t.commands.execute(new ActivateUsers(admin(), s.schoolId, [pupil.Di!]));
+      await t.settle();
+      expect(await names(admin(), here, archived)).toEqual(['Ana', 'Bo']);
+      expect(await names(admin(), here, restored)).toEqual(['Ana', 'Bo', 'Di']);
+      const live = await t.db.query('select * from reporting.archived_v1 order by 1, 2');
+      await t.get(Projections).rebuild(['reporting.archivings']);
+      expect(await t.db.query('select * from reporting.archived_v1 order by 1, 2')).toEqual(live);
+      pass(1);
       await t.commands.execute(new ArchiveUsers(admin(), s.schoolId, [pupil.Di!]));
       await t.settle();
       expect(await names(admin(), { schoolIds: [s.schoolId] })).toEqual(['Ana', 'Bo']);

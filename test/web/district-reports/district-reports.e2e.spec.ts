@@ -62,6 +62,7 @@ const schools: Schemas['DistrictSchoolsAnswer'] = {
 const available: Schemas['DistrictDashboardAnswer'] = {
   availableResults: [{ assessmentType: SAT, assessmentSets: [2, 3].map((id) => ({ id, name: `SAT Set ${id}` })) }],
   schoolYear: { id: 2026, shortName: '2026-27' },
+  asOf: null,
   schoolYears: [
     { id: 2026, shortName: '2026-27' },
     { id: 2025, shortName: '2025-26' },

@@ -356,6 +356,23 @@ describe('exported documents', () => {
       await s.page.getByText('Failed to generate export.').waitFor();
     });
 
+    it('asks for what stood at the end of a day, and refuses what is no day', async () => {
+      await open('Teacher Admin', '/staff/student_results/downloads');
+      await choose('Assessments', /SAT Set 1/);
+      const day = s.page.getByRole('textbox', { name: 'As they stood at the end of' });
+      await day.fill('02/31/2026');
+      await button('Generate Export').click();
+      await s.page.getByText('This date does not exist').waitFor();
+      await day.fill('11/20/2026');
+      await s.page.getByRole('checkbox', { name: 'Response' }).click();
+      await button('Generate Export').click();
+      const { body } = await s.called('POST /api/staff/schools/exports');
+      expect(body).toMatchObject({ options: 'both', as_of: expect.stringMatching(/^2026-11-2\dT\d\d:59:59.999Z$/) });
+      const counted = s.calls('POST /api/staff/schools/exports/contents').at(-1)!.body as { as_of?: string };
+      expect(counted.as_of).toBe((body as { as_of: string }).as_of);
+      await expectAccessible(s.page);
+    });
+
     it('makes PDFs of classes, one or one for each student', async () => {
       await open('Teacher', '/staff/reports/pdf-export');
       expect(await s.page.getByRole('radio', { name: 'One PDF with all score reports' }).isChecked()).toBe(true);

@@ -205,7 +205,7 @@ describe('the reports of a group', () => {
     await s.page.reload();
     await s.page.getByText('No results available.').waitFor();
     s.answers['GET /api/staff/school/student_results/dashboard_summary'] = {
-      ...{ availableResults: [], schoolYear: null, schoolYears: [] },
+      ...{ availableResults: [], schoolYear: null, schoolYears: [], asOf: null },
     };
     await s.page.reload();
     await s.page.getByText('Results appear as soon as a student has finished a section of a test.').waitFor();

@@ -78,7 +78,7 @@ const SUSPECT: Partial<Item> = {
 
 const FRAME = {
   ...{ assessmentTypeId: 1, assessmentSetId: 3, assessment_title: 'SAT Set 3, Math, Part 1' },
-  ...{ prev_part_id: 312, next_part_id: 321 },
+  ...{ prev_part_id: 312, next_part_id: 321, asOf: null as string | null },
   parts: [
     { id: 312, categoryId: 1, tone: 'a' as const, title: 'Reading & Writing, Part 2 (hard)', students: 40 },
     { id: 320, categoryId: 2, tone: 'b' as const, title: 'Math, Part 1', students: 60 },
@@ -179,7 +179,12 @@ const server = (n = 60): Answers => ({
       { id: 7, displayName: 'Junior SAT Prep', studentCount: 61, studentAssessedCount: 60 },
     ],
   },
-  [DASHBOARD]: { availableResults: [], schoolYear: YEAR, schoolYears: [YEAR, { id: 2025, shortName: '2025-26' }] },
+  [DASHBOARD]: {
+    availableResults: [],
+    schoolYear: YEAR,
+    schoolYears: [YEAR, { id: 2025, shortName: '2025-26' }],
+    asOf: null,
+  },
 });
 
 describe('the response analysis of a class', () => {
@@ -324,6 +329,64 @@ describe('the response analysis of a school', () => {
   });
 });
 
+describe('the response analysis', () => {
+  it('says where its figures come from, and is asked for as of a date', async () => {
+    const SOURCES = 'GET /api/staff/school/student_results/item_provenance';
+    const sources: Schemas['GroupProvenanceDto'] = {
+      ...{ name: 'Average right answers', value: 12.4, n: 60, studentCount: 61, schools: [] },
+      rule: '744 right answers of 60 students to the 22 questions, divided by the students.',
+      students: [
+        {
+          ...{
+            studentId: 8,
+            firstName: 'Amara',
+            lastName: 'Okafor',
+            score: null,
+            before: null,
+            right: 14,
+            questions: 21,
+          },
+          ...{ takenTo: '2026-11-20T16:00:00.000Z', scoredAt: '2026-11-20T16:00:05.000Z' },
+        },
+      ],
+      versions: [{ what: 'form', name: 'SAT3-M-1 v4', keys: 'abcdef0123', correctedKeys: 0, n: 60 }],
+      ...{ codeVersion: '0.1.0', takenTo: '2026-11-20T16:00:00.000Z', asOf: '2026-11-23T16:00:00.000Z' },
+    };
+    const { page, calls } = await screen({
+      ...{ as: 'Teacher', at: OF_CLASS },
+      answers: {
+        ...{ ...server(), [SOURCES]: sources },
+        [ANALYSIS]: ({ query }: { query: URLSearchParams }) => ({
+          ...reportOf(60),
+          asOf: query.has('asOf') ? '2026-11-21T05:59:59.999Z' : null,
+        }),
+      },
+    });
+    await page.getByRole('button', { name: 'Where every figure of this page comes from' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Average right answers: 12.4' });
+    await dialog.getByRole('row', { name: /Okafor, Amara 14 of 21/ }).waitFor();
+    await dialog.getByText('SAT3-M-1 v4', { exact: false }).waitFor();
+    expect(Object.fromEntries(calls(SOURCES).at(-1)!.query)).toMatchObject({ assessmentId: '320', sectionIds: '7' });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: 'Other date' }).click();
+    await page.getByRole('textbox', { name: 'As it stood at the end of' }).fill('11/20/2026');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByText('not the present ones', { exact: false }).waitFor();
+    expect(calls(ANALYSIS).at(-1)!.query.get('asOf')).toMatch(/^2026-11-2\dT\d\d:59:59.999Z$/);
+    // What is said of a key goes to those who decide now: not from a page of the past.
+    await page.getByRole('button', { name: 'Question 17' }).click();
+    await page.getByText('as the students saw it').waitFor();
+    expect(await page.getByRole('button', { name: 'This key is wrong' }).count()).toBe(0);
+    await expectAccessible(page);
+    await screenshot(page, 'items-past');
+    await page.setViewportSize(TELEPHONE);
+    await expectNoSideways(page);
+    await page.getByRole('link', { name: 'Back to the present results' }).click();
+    await page.getByRole('button', { name: 'Other date' }).waitFor();
+  });
+});
+
 describe('the response analysis of a district', () => {
   it('is of its schools and grade levels, opens a question, and has no class', async () => {
     const api = 'GET /api/district_admin/student_results' as const;
@@ -338,6 +401,7 @@ describe('the response analysis of a district', () => {
           availableResults: [],
           schoolYear: null,
           schoolYears: [],
+          asOf: null,
           schools: [
             { id: 1, name: 'Cedar Ridge' },
             { id: 3, name: 'Juniper Canyon' },

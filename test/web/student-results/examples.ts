@@ -27,6 +27,7 @@ export const dashboard: Schemas['ResultsDashboardAnswer'] = {
   ],
   schoolYear: YEAR,
   schoolYears: [YEAR, { id: 2025, shortName: '2025-26' }],
+  asOf: null,
 };
 const spread = (n: number, median: number) => ({
   ...{ n, mean: median + 3, p10: median - 120, p25: median - 60, median, p75: median + 70, p90: median + 150 },

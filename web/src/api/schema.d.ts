@@ -5124,6 +5124,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/course_templates/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Templates_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/course_templates/topics": {
         parameters: {
             query?: never;
@@ -5820,6 +5836,38 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Plans_lessonsOfStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/plan/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ReturnSets_look"];
+        put?: never;
+        post: operations["ReturnSets_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/plan/questions/{responseId}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ReturnSets_review"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6804,6 +6852,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/school/student_results/item_provenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ItemReports_provenance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/student_assessments/key_reports": {
         parameters: {
             query?: never;
@@ -6972,6 +7036,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["DistrictItems_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/student_results/item_provenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DistrictItems_provenance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12427,10 +12507,11 @@ export interface components {
             /** @enum {string} */
             engine: "embedded";
             responseId: number;
-            lessonId: number;
-            activityId: number;
+            /** @description null like the activity for questions that come back */
+            lessonId: number | null;
+            activityId: number | null;
             /** @enum {string} */
-            kind: "independent_lesson" | "practice_set";
+            kind: "independent_lesson" | "practice_set" | "return_set";
             deviceId: string;
             pages: components["schemas"]["LessonPageDto"][];
             /** @enum {string} */
@@ -12560,7 +12641,7 @@ export interface components {
             activities: components["schemas"]["ListedActivityDto"][];
             meta: components["schemas"]["TemplatesMetaDto"];
         };
-        ActivityFactsDto: {
+        PreviewedActivityDto: {
             id: number;
             /** @enum {string} */
             kind: "independent_lesson" | "practice_set";
@@ -12570,8 +12651,8 @@ export interface components {
             courseName: string;
             templateId: number;
         };
-        ActivityContentsAnswer: {
-            activity: components["schemas"]["ActivityFactsDto"];
+        ActivityPreviewAnswer: {
+            activity: components["schemas"]["PreviewedActivityDto"];
             player: components["schemas"]["PlayerFormDto"];
             questions: components["schemas"]["PreviewedQuestionDto"][];
         };
@@ -12697,6 +12778,18 @@ export interface components {
         };
         TemplateAnswer: {
             courseTemplate: components["schemas"]["TemplateDto"];
+        };
+        ImportedQuestionsDto: {
+            imported: number;
+            /** @description That were there with the same content */
+            unchanged: number;
+        };
+        ImportedCourseAnswer: {
+            template_id: number;
+            name: string;
+            /** @description A course of this code was there, and stayed as it is */
+            known: boolean;
+            questions: components["schemas"]["ImportedQuestionsDto"];
         };
         TemplateTopicDto: {
             /** @enum {string} */
@@ -12978,6 +13071,14 @@ export interface components {
             sections: number;
             lessons: number;
         };
+        EarlierCourseDto: {
+            /** @description Of the course that the school takes */
+            id: number;
+            course_name: string;
+            template_id: number;
+            /** Format: date-time */
+            archived_at: string;
+        };
         LessonClassDto: {
             id: number;
             displayName: string;
@@ -12988,6 +13089,8 @@ export interface components {
         };
         CoursesAnswer: {
             course_activities: components["schemas"]["ListedCourseDto"][];
+            /** @description What the school gave up: its gradebook is read */
+            earlier_courses: components["schemas"]["EarlierCourseDto"][];
             /** @description Whose lessons the caller sees: of a teacher the own ones */
             classes: components["schemas"]["LessonClassDto"][];
             /** @description Whether the own classes are listed beside the courses */
@@ -13054,20 +13157,6 @@ export interface components {
         };
         LessonTopicsAnswer: {
             topics: components["schemas"]["LessonTopicDto"][];
-        };
-        PreviewedActivityDto: {
-            id: number;
-            /** @enum {string} */
-            kind: "independent_lesson" | "practice_set";
-            version: number;
-            lessonName: string;
-            courseName: string;
-            templateId: number;
-        };
-        ActivityPreviewAnswer: {
-            activity: components["schemas"]["PreviewedActivityDto"];
-            player: components["schemas"]["PlayerFormDto"];
-            questions: components["schemas"]["PreviewedQuestionDto"][];
         };
         ActivityProgressDto: {
             finished: number;
@@ -13450,6 +13539,30 @@ export interface components {
             to: string;
             lessons: components["schemas"]["PlannedLessonDto"][];
         };
+        LastReturnSetDto: {
+            responseId: number;
+            /** Format: date-time */
+            completedAt: string;
+            score: number;
+            maxScore: number;
+        };
+        ReturningDto: {
+            /** @description How many of the report's missed questions come back. */
+            questions: number;
+            /** @description Right three times, each time after longer. */
+            kept: number;
+            /** @description Topics of questions that were missed three times. */
+            resting: string[];
+            /** @description Questions that can be done now. */
+            ready: number;
+            begun: boolean;
+            /**
+             * Format: date-time
+             * @description When there is something to do again.
+             */
+            nextAt: string | null;
+            last: components["schemas"]["LastReturnSetDto"] | null;
+        };
         PlanDto: {
             id: number;
             /** @enum {number} */
@@ -13466,6 +13579,8 @@ export interface components {
             afterTest: components["schemas"]["PlannedLessonDto"][];
             /** @description Not done, and ended by the class. */
             closed: components["schemas"]["PlannedLessonDto"][];
+            /** @description Missed questions that come back. */
+            returning: components["schemas"]["ReturningDto"] | null;
         };
         PlanAnswer: {
             plan: components["schemas"]["PlanDto"] | null;
@@ -13493,6 +13608,9 @@ export interface components {
         };
         StudentTopicLessonsAnswer: {
             lessons: components["schemas"]["StudentTopicLessonDto"][];
+        };
+        ReturnSetBody: {
+            deviceId: string;
         };
         SourceFieldDto: {
             key: string;
@@ -13923,6 +14041,14 @@ export interface components {
             compositeReports: components["schemas"]["CompositeListItemDto"][];
             meta: components["schemas"]["ReportMetaDto"];
         };
+        StemDto: {
+            /** @description Null until both sections are scored; shown as --. */
+            score: number | null;
+            /** @description Lowest and highest likely score. */
+            range: number[] | null;
+            /** @example the mean of Math 24 and Science 27, half up. */
+            text: string;
+        };
         BenchmarkScoreDto: {
             name: string;
             score: number;
@@ -14184,6 +14310,8 @@ export interface components {
             lead: string;
             /** @description Lowest and highest likely score. */
             compositeRange: number[] | null;
+            /** @description Of ACT types. */
+            stem: components["schemas"]["StemDto"] | null;
             nationalPercentile: number | null;
             /** @description The same as nationalPercentile, by the name of the staff specification. */
             percentile: number | null;
@@ -14420,6 +14548,11 @@ export interface components {
             schoolYear: components["schemas"]["ResultsYearDto"] | null;
             /** @description Those with results, the newest first. */
             schoolYears: components["schemas"]["ResultsYearDto"][];
+            /**
+             * Format: date-time
+             * @description The moment of the past whose results these are.
+             */
+            asOf: string | null;
         };
         ScoreSegmentDto: {
             name: string;
@@ -15357,6 +15490,11 @@ export interface components {
             /** @description The part after it. */
             next_part_id: number | null;
             parts: components["schemas"]["ItemPartDto"][];
+            /**
+             * Format: date-time
+             * @description The moment of the past whose answers these are.
+             */
+            asOf: string | null;
             request: components["schemas"]["SessionDetailRequestDto"] | null;
         };
         ItemRangeDto: {
@@ -15459,6 +15597,11 @@ export interface components {
             /** @description The part after it. */
             next_part_id: number | null;
             parts: components["schemas"]["ItemPartDto"][];
+            /**
+             * Format: date-time
+             * @description The moment of the past whose answers these are.
+             */
+            asOf: string | null;
             request: components["schemas"]["ItemReportRequestDto"] | null;
             pagination: components["schemas"]["ItemPaginationDto"];
         };
@@ -15530,6 +15673,11 @@ export interface components {
             schoolYears: components["schemas"]["ResultsYearDto"][];
             /** @description Of the district, by name. */
             schools: components["schemas"]["DistrictSchoolDto"][];
+            /**
+             * Format: date-time
+             * @description The moment of the past whose results these are.
+             */
+            asOf: string | null;
         };
         AllReachedDto: {
             /** @description Whole percent. */
@@ -16014,7 +16162,7 @@ export interface components {
             grade_levels?: number[];
             /**
              * Format: date-time
-             * @description Scores as they stood then, without a sheet of questions; as they are now without it.
+             * @description Scores, answers and reports as they stood then; as they are now without it. Of the past there is no sheet of questions.
              */
             as_of?: string;
             /** @description Only students of these classes. */
@@ -16051,7 +16199,7 @@ export interface components {
             grade_levels?: number[];
             /**
              * Format: date-time
-             * @description Scores as they stood then, without a sheet of questions; as they are now without it.
+             * @description Scores, answers and reports as they stood then; as they are now without it. Of the past there is no sheet of questions.
              */
             as_of?: string;
         };
@@ -16132,33 +16280,14 @@ export interface components {
             erasures: components["schemas"]["SchoolErasureDto"][];
             meta: components["schemas"]["SchoolErasuresMetaDto"];
         };
-        PastClassScoresRequest: {
-            /** @description The class. */
-            id: number;
-            assessmentTypeId: number;
-            assessmentSetId: number;
-            /**
-             * Format: date-time
-             * @description Scores as they stood then, without a sheet of questions; as they are now without it.
-             */
-            asOf?: string;
-        };
         ClassScoresRequest: {
             /** @description The class. */
             id: number;
             assessmentTypeId: number;
             assessmentSetId: number;
-        };
-        PastSchoolScoresRequest: {
-            /** @description The school. */
-            id: number;
-            assessmentTypeId: number;
-            assessmentSetId: number;
-            /** @description The newest with results without it. */
-            schoolYearId?: number;
             /**
              * Format: date-time
-             * @description Scores as they stood then, without a sheet of questions; as they are now without it.
+             * @description Scores, answers and reports as they stood then; as they are now without it. Of the past there is no sheet of questions.
              */
             asOf?: string;
         };
@@ -16169,6 +16298,11 @@ export interface components {
             assessmentSetId: number;
             /** @description The newest with results without it. */
             schoolYearId?: number;
+            /**
+             * Format: date-time
+             * @description Scores, answers and reports as they stood then; as they are now without it. Of the past there is no sheet of questions.
+             */
+            asOf?: string;
         };
         BatchPdfRequest: {
             assessment_type_id: number;
@@ -16191,6 +16325,11 @@ export interface components {
             school_year_id?: number;
             section_ids?: number[];
             grade_levels?: number[];
+            /**
+             * Format: date-time
+             * @description Scores, answers and reports as they stood then; as they are now without it. Of the past there is no sheet of questions.
+             */
+            as_of?: string;
         };
         SchoolArchiveRequest: {
             /** @description The school. */
@@ -25847,7 +25986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ActivityContentsAnswer"];
+                    "application/json": components["schemas"]["ActivityPreviewAnswer"];
                 };
             };
         };
@@ -26014,6 +26153,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TemplateAnswer"];
+                };
+            };
+        };
+    };
+    Templates_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedCourseAnswer"];
                 };
             };
         };
@@ -27159,6 +27324,69 @@ export interface operations {
             };
         };
     };
+    ReturnSets_look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityLaunchDto"];
+                };
+            };
+        };
+    };
+    ReturnSets_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnSetBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityLaunchDto"];
+                };
+            };
+        };
+    };
+    ReturnSets_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                responseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewQuestionsDto"];
+                };
+            };
+        };
+    };
     RosterSource_get: {
         parameters: {
             query?: never;
@@ -28073,6 +28301,8 @@ export interface operations {
             query?: {
                 /** @description The newest with results without it. */
                 schoolYearId?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -28770,6 +29000,8 @@ export interface operations {
                 schoolYear?: number;
                 /** @description Of the form; the one that most had without it. */
                 formVersion?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
                 /** @description Classes; the entire school without. */
                 sectionIds?: number[];
             };
@@ -28798,6 +29030,8 @@ export interface operations {
                 schoolYear?: number;
                 /** @description Of the form; the one that most had without it. */
                 formVersion?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path: {
@@ -28827,13 +29061,15 @@ export interface operations {
                 query?: string;
                 /** @description Of a part. */
                 assessmentId: number;
-                /** @description Classes; the entire school without. */
-                sectionIds?: number[];
-                gradeLevels?: number[];
                 /** @description Of the entire school the newest with results without it. A class has its own. */
                 schoolYear?: number;
                 /** @description Of the form; the one that most had without it. */
                 formVersion?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
+                /** @description Classes; the entire school without. */
+                sectionIds?: number[];
+                gradeLevels?: number[];
             };
             header?: never;
             path?: never;
@@ -28847,6 +29083,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ItemReportDto"];
+                };
+            };
+        };
+    };
+    ItemReports_provenance: {
+        parameters: {
+            query: {
+                /** @description Of a part. */
+                assessmentId: number;
+                /** @description Of the entire school the newest with results without it. A class has its own. */
+                schoolYear?: number;
+                /** @description Of the form; the one that most had without it. */
+                formVersion?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
+                /** @description Classes; the entire school without. */
+                sectionIds?: number[];
+                gradeLevels?: number[];
+                /** @description By its number; the part as a whole without it. */
+                question?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupProvenanceDto"];
                 };
             };
         };
@@ -28883,11 +29152,13 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Of a part. */
                 assessmentId: number;
-                gradeLevels?: number[];
                 /** @description Of the entire school the newest with results without it. A class has its own. */
                 schoolYear?: number;
                 /** @description Of the form; the one that most had without it. */
                 formVersion?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
+                gradeLevels?: number[];
             };
             header?: never;
             path: {
@@ -29201,11 +29472,47 @@ export interface operations {
             };
         };
     };
+    DistrictItems_provenance: {
+        parameters: {
+            query: {
+                /** @description All of them without any. */
+                school_ids?: number[];
+                /** @description All of them without any. */
+                grade_levels?: number[];
+                /** @description The newest with results without it. */
+                school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
+                /** @description Of a part. */
+                assessmentId: number;
+                /** @description Of the form; the one that most had without it. */
+                formVersion?: number;
+                /** @description By its number; the part as a whole without it. */
+                question?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupProvenanceDto"];
+                };
+            };
+        };
+    };
     DistrictResults_summary: {
         parameters: {
             query?: {
                 /** @description The newest with results without it. */
                 school_year_id?: number;
+                /** @description As it stood then; as it is now without it. Who sees no names gets the end of a day. */
+                asOf?: string;
             };
             header?: never;
             path?: never;
@@ -30290,6 +30597,8 @@ export interface operations {
             query?: {
                 /** @description Of all years without it. */
                 school_year_id?: number;
+                /** @description With results then; now without it. */
+                as_of?: string;
             };
             header?: never;
             path?: never;
@@ -30444,6 +30753,8 @@ export interface operations {
             query?: {
                 /** @description Of all years without it. */
                 school_year_id?: number;
+                /** @description With results then; now without it. */
+                as_of?: string;
             };
             header?: never;
             path?: never;
@@ -30584,7 +30895,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PastClassScoresRequest"];
+                "application/json": components["schemas"]["ClassScoresRequest"];
             };
         };
         responses: {
@@ -30630,7 +30941,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PastSchoolScoresRequest"];
+                "application/json": components["schemas"]["SchoolScoresRequest"];
             };
         };
         responses: {

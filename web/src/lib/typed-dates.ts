@@ -65,3 +65,9 @@ export function withDate(moment: Moment, days: number, nowMs: number): Moment {
 export function isOver(at: string | null, nowMs: number): boolean {
   return at !== null && Date.parse(at) <= nowMs;
 }
+
+/** The day in the zone of the viewer. */
+export function today(): string {
+  const now = new Date();
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+}

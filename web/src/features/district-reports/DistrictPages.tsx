@@ -79,20 +79,17 @@ export function DistrictSubsectionPage({ search, onSearch }: Props<GroupSearch &
           overview={overview}
           search={search}
           onSearch={({ section, topic }) => onSearch({ ...search, section, topic })}
-          // Questions are shown as they are now.
-          ways={(assessmentId) =>
-            search.asOf === undefined && (
-              <nav className={css.itemReports} aria-label="Questions">
-                <Link
-                  to={itemReportPath('response_analysis_by_item', { assessmentId, district: true }) as '/'}
-                  search={{ year, schools: search.schools, gradeLevels: search.grades } as never}
-                  className="way"
-                >
-                  Response analysis by question
-                </Link>
-              </nav>
-            )
-          }
+          ways={(assessmentId) => (
+            <nav className={css.itemReports} aria-label="Questions">
+              <Link
+                to={itemReportPath('response_analysis_by_item', { assessmentId, district: true }) as '/'}
+                search={{ year, schools: search.schools, gradeLevels: search.grades, asOf: search.asOf } as never}
+                className="way"
+              >
+                Response analysis by question
+              </Link>
+            </nav>
+          )}
         />
       )}
     </District>

@@ -6,10 +6,13 @@ import { notify } from '../../api/notifications.js';
 import { GRADES } from '../../lib/grades.js';
 import { requestDocument } from '../../shared/documents/documents.js';
 import { GENERATE_FAILED, PENDING, START_FAILED, STARTED_HERE, STARTED_MS } from '../../shared/documents/words.js';
+import { today } from '../../lib/typed-dates.js';
+import { DateField } from '../../ui/DateField.js';
 import { Form } from '../../ui/Form.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
 import {
+  asOfOf,
   beginWith,
   callsOf,
   districtSchoolsQuery,
@@ -43,7 +46,7 @@ export function ExportForm({ area, type, school, ofClasses }: Props) {
     asks: false,
   });
   const values = withYear(form.values, years.data);
-  const assessments = useQuery(exportAssessmentsQuery(area, values.school_year_id));
+  const assessments = useQuery(exportAssessmentsQuery(area, values.school_year_id, asOfOf(values)));
   const schools = useQuery({ ...districtSchoolsQuery, enabled: area === 'district' });
   const classes = useQuery({ ...minimalClassesQuery, enabled: area === 'staff' });
   const contents = useQuery(exportContentsQuery(area, values));
@@ -159,6 +162,13 @@ export function ExportForm({ area, type, school, ofClasses }: Props) {
           </Radio.Group>
         </>
       )}
+      <DateField
+        label="As they stood at the end of"
+        of="As they stood at the end of"
+        description="Who was in the class or school then, with the results of then; as they are now without a date."
+        max={today()}
+        {...form.getInputProps('as_of')}
+      />
       <p className={css.estimate} aria-live="polite">
         {contents.data ? estimateOf(values, contents.data) : 'Choose what you need to see what will be in it.'}
       </p>

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { instantOf } from '../../lib/as-of.js';
+import { dayTyped, today } from '../../lib/typed-dates.js';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 
@@ -21,6 +23,8 @@ export interface ExportValues {
   file_option: 'single' | 'multi';
   container_type: 'pdf' | 'zip';
   sort_order: 'name' | 'id';
+  /** A day as it is typed; now without one. */
+  as_of: string;
 }
 
 export function beginWith(type: ExportType, school: { id: number } | undefined, ofClasses: boolean): ExportValues {
@@ -36,6 +40,7 @@ export function beginWith(type: ExportType, school: { id: number } | undefined, 
     file_option: 'single',
     container_type: 'pdf',
     sort_order: 'name',
+    as_of: '',
   };
 }
 
@@ -48,7 +53,20 @@ export function wrongIn(values: ExportValues): Record<string, string> {
     ...(values.students === 'classes' && values.section_ids.length === 0 && { section_ids: 'Please select a class' }),
     ...(values.students === 'grades' &&
       values.grade_levels.length === 0 && { grade_levels: 'Please select a grade level' }),
+    ...wrongDay(values.as_of),
   };
+}
+
+function wrongDay(typed: string): { as_of?: string } {
+  if (typed === '') return {};
+  const day = dayTyped(typed);
+  if (!day) return { as_of: 'This date does not exist' };
+  return day > today() ? { as_of: 'This day is yet to come' } : {};
+}
+
+/** The end of the day that was typed; nothing while it is no day, and of now. */
+export function asOfOf({ as_of: typed }: ExportValues): string | undefined {
+  return instantOf((typed && dayTyped(typed)) || undefined);
 }
 
 interface Call {
@@ -70,6 +88,7 @@ export function callsOf(area: Area, values: ExportValues): Call[] {
       school_year_id: Number(values.school_year_id),
       container_type: values.container_type,
       sort_order: values.sort_order,
+      as_of: asOfOf(values),
       ...whoOf(values),
     },
   }));
@@ -82,6 +101,7 @@ export function workbookOf(values: ExportValues): object {
     options: values.options.length === 2 ? 'both' : values.options[0],
     file_option: values.file_option,
     school_year_id: Number(values.school_year_id),
+    as_of: asOfOf(values),
     ...whoOf(values),
   };
 }
@@ -106,14 +126,14 @@ export const exportYearsQuery = (area: Area) =>
       ).schoolYears,
   });
 
-export const exportAssessmentsQuery = (area: Area, yearId: string | null) =>
+export const exportAssessmentsQuery = (area: Area, yearId: string | null, asOf: string | undefined) =>
   queryOptions({
-    queryKey: ['exports', area, 'assessments', yearId],
+    queryKey: ['exports', area, 'assessments', yearId, asOf ?? null],
     queryFn: async ({ signal }) =>
       (
         await api.get<Schemas['ExportableAssessmentsAnswer']>(
           area === 'staff' ? `${BASE.staff}/assessments` : '/api/district_admin/assessments',
-          { signal, query: { school_year_id: yearId } },
+          { signal, query: { school_year_id: yearId, as_of: asOf } },
         )
       ).assessments,
     enabled: yearId !== null,

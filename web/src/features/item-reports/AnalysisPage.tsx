@@ -15,6 +15,7 @@ import type { AnalysisSearch, ItemPlace, Shown } from './item-search.js';
 import { ItemsTable } from './ItemsTable.js';
 import {
   analysisQuery,
+  itemSource,
   classesQuery,
   schoolsQuery,
   yearsQuery,
@@ -25,6 +26,7 @@ import {
 import { Reached } from './Reached.js';
 import { ANALYSIS_FAILED, NO_DATA, REPORT_FAILED } from './words.js';
 import css from './items.module.css';
+import { FigureSource } from '../../shared/results/FigureSource.js';
 import text from '../../shared/results/finding.module.css';
 
 interface Props {
@@ -49,7 +51,7 @@ export function AnalysisPage({ place, search, onSearch, onGroup }: Props) {
   useEffect(() => {
     if (none) notify.warning(NO_DATA);
   }, [none]);
-  const clear = () => onSearch({ ...(search.view && { view: search.view }) });
+  const clear = () => onSearch({ ...(search.view && { view: search.view }), asOf: search.asOf });
   return (
     <ItemFrame place={place} search={search} page="response_analysis_by_item" report={data}>
       {isError && !data ? (
@@ -85,6 +87,7 @@ export function AnalysisPage({ place, search, onSearch, onGroup }: Props) {
           ) : (
             <Analysis
               place={place}
+              report={data}
               request={data.request}
               tone={toneOf(data, place)}
               search={search}
@@ -197,13 +200,14 @@ function DistrictFilters({ report, search, onSearch }: Pick<Props, 'search' | 'o
 
 interface AnalysisProps {
   place: ItemPlace;
+  report: ItemReport;
   request: ItemAnalysis;
   tone: 'a' | 'b';
   search: AnalysisSearch;
   onSearch: (search: AnalysisSearch) => void;
 }
 
-function Analysis({ place, request, tone, search, onSearch }: AnalysisProps) {
+function Analysis({ place, report, request, tone, search, onSearch }: AnalysisProps) {
   const { items, lead, rest, students, meanRight, reliability, versions } = request;
   const count = (shown: Shown) => items.filter(IS_SHOWN[shown]).length;
   const shown = search.shown ? items.filter(IS_SHOWN[search.shown]) : items;
@@ -214,6 +218,12 @@ function Analysis({ place, request, tone, search, onSearch }: AnalysisProps) {
           {lead && <b>{lead}</b>} {rest}
         </p>
       )}
+      <p className={`${text.note} num`}>
+        {meanRight === null
+          ? `The answers of ${students} students.`
+          : `An average student has ${meanRight.toFixed(1)} right.`}{' '}
+        <FigureSource source={itemSource(place, search, report)} shown="every figure of this page" />
+      </p>
       {students < 10 && (
         <p className={text.note}>
           Fewer than 10 students: counts, no percentages, no correlations and no median times.
@@ -268,12 +278,12 @@ function Analysis({ place, request, tone, search, onSearch }: AnalysisProps) {
           items={shown}
           students={students}
           reported={request.reported}
+          report={report}
           search={search}
           onSearch={onSearch}
         />
       )}
       <p className={`${text.explain} num`}>
-        {meanRight !== null && <>An average student has {meanRight.toFixed(1)} right. </>}
         {reliability !== null && (
           <>The questions measure together with a reliability (KR-20) of {reliability.toFixed(2)}. </>
         )}

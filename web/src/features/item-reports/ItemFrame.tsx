@@ -1,7 +1,9 @@
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { instantOf } from '../../lib/as-of.js';
 import { itemReportPath } from '../../lib/item-reports.js';
+import { AsOfBanner, AsOfButton } from '../../shared/as-of/AsOf.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { usePage } from '../../ui/page.js';
 import { PageHead } from '../../ui/PageHead.js';
@@ -40,8 +42,8 @@ export function ItemFrame({ place, search, page, report, children }: Props) {
       },
   );
   // Another part has forms of its own.
-  const { year, sections, schools, gradeLevels } = search;
-  const kept = { year, sections, schools, gradeLevels };
+  const { year, sections, schools, gradeLevels, asOf } = search;
+  const kept = { year, sections, schools, gradeLevels, asOf };
   const other = (id: number) => itemReportPath(page, { ...place, assessmentId: id });
   const titleOf = (id: number) => report!.parts.find((part) => part.id === id)?.title ?? '';
   return (
@@ -72,6 +74,7 @@ export function ItemFrame({ place, search, page, report, children }: Props) {
                 {titleOf(report.next_part_id)}
               </LinkButton>
             )}
+            {asOf === undefined && <AsOfButton what="results" />}
             <Button
               leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
               disabled={!report}
@@ -99,6 +102,12 @@ export function ItemFrame({ place, search, page, report, children }: Props) {
             }))}
           />
         </div>
+      )}
+      {asOf !== undefined && (
+        <>
+          <AsOfBanner asOf={report?.asOf ?? instantOf(asOf)!} what="results" />
+          <p className="muted">Answers that were destroyed since, by a reset or an erasure, are left out.</p>
+        </>
       )}
       {children}
     </>

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { Tag, type TagTone } from '../../ui/Tag.js';
 import type { AnalysisSearch, ItemPlace, ItemSort } from './item-search.js';
 import { OpenItem } from './OpenItem.js';
-import type { ItemFigures } from './queries.js';
+import type { ItemFigures, ItemReport } from './queries.js';
 import { chosenText, fitText, shareText, timeText, unscoredText } from './words.js';
 import css from './items.module.css';
 
@@ -11,6 +11,7 @@ interface Props {
   place: ItemPlace;
   items: readonly ItemFigures[];
   students: number;
+  report: ItemReport;
   /** Questions whose keys this person reported. */
   reported: readonly string[];
   search: AnalysisSearch;
@@ -34,7 +35,7 @@ const FINDING_TONE: Record<ItemFigures['findings'][number]['kind'], TagTone> = {
 };
 
 /** The questions of a part with their figures; each opens to what was asked and who chose what. */
-export function ItemsTable({ place, items, students, reported, search, onSearch }: Props) {
+export function ItemsTable({ place, report, items, students, reported, search, onSearch }: Props) {
   const sort = search.sort ?? 'number';
   const down = search.order === 'desc';
   const sorted = items.toSorted((a, b) => {
@@ -94,7 +95,13 @@ export function ItemsTable({ place, items, students, reported, search, onSearch 
             {search.question === item.number && (
               <tr className={css.opened} id={`question-${item.number}`}>
                 <td colSpan={7}>
-                  <OpenItem item={item} place={place} search={search} reported={reported.includes(item.ref)} />
+                  <OpenItem
+                    item={item}
+                    place={place}
+                    search={search}
+                    report={report}
+                    reported={reported.includes(item.ref)}
+                  />
                 </td>
               </tr>
             )}

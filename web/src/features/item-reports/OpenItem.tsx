@@ -2,10 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLessonFor } from '../../shared/lessons/use-lesson-for.js';
 import { QuestionBody } from '../../shared/reports/QuestionBody.js';
+import { FigureSource } from '../../shared/results/FigureSource.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import type { AnalysisSearch, ItemPlace } from './item-search.js';
 import { ReportKey } from './ReportKey.js';
-import { detailQuery, mapQuery, type ItemFigures } from './queries.js';
+import { detailQuery, itemSource, mapQuery, type ItemFigures, type ItemReport } from './queries.js';
 import { fitText, REPORT_FAILED, shareText, timeText } from './words.js';
 import css from './items.module.css';
 import text from '../../shared/results/finding.module.css';
@@ -16,10 +17,11 @@ interface Props {
   search: AnalysisSearch;
   /** Its key was reported by this person, and nobody has decided yet. */
   reported: boolean;
+  report: ItemReport;
 }
 
 /** A question as the students saw it, and what they did with it. */
-export function OpenItem({ item, place, search, reported }: Props) {
+export function OpenItem({ item, place, search, reported, report }: Props) {
   const { data, error, isError, refetch } = useQuery(detailQuery(place, search));
   const asked = data?.request?.questions.find(({ number }) => number === item.number);
   return (
@@ -42,11 +44,16 @@ export function OpenItem({ item, place, search, reported }: Props) {
         )}
       </div>
       <div>
-        <h2 className="label">Who chose what</h2>
+        <h2 className="label">
+          Who chose what{' '}
+          <FigureSource source={itemSource(place, search, report, item.number)} shown={`question ${item.number}`} />
+        </h2>
         <Answers item={item} />
         <Facts item={item} />
-        {place.sectionId !== undefined && <LessonForItem item={item} place={place} search={search} />}
-        {asked && (
+        {place.sectionId !== undefined && search.asOf === undefined && (
+          <LessonForItem item={item} place={place} search={search} />
+        )}
+        {asked && search.asOf === undefined && (
           <ReportKey
             place={place}
             search={search}

@@ -1,3 +1,4 @@
+import { asOfParam } from '../../lib/as-of.js';
 import { idOf, numericParam } from '../../lib/params.js';
 
 /** A part of a test, of a class, of the entire school or of a district, as the address has it. */
@@ -32,6 +33,8 @@ export interface ItemSearch {
   gradeLevels?: number[];
   /** Of the form. */
   version?: number;
+  /** The answers as they stood then: a day, whose end is meant, or a moment. */
+  asOf?: string;
 }
 
 export const SHOWN = ['finding', 'hard', 'not_reached', 'unscored'] as const;
@@ -64,12 +67,14 @@ export function itemSearch(raw: Record<string, unknown>): ItemSearch {
   const sections = idsOf(raw.sections);
   const schools = idsOf(raw.schools);
   const gradeLevels = idsOf(raw.gradeLevels);
+  const asOf = asOfParam(raw.asOf);
   return {
     ...(year !== undefined && { year }),
     ...(sections.length > 0 && { sections }),
     ...(schools.length > 0 && { schools }),
     ...(gradeLevels.length > 0 && { gradeLevels }),
     ...(version !== undefined && { version }),
+    ...(asOf !== undefined && { asOf }),
   };
 }
 

@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
+import { instantOf } from '../../lib/as-of.js';
+import type { SourceAt } from '../../shared/results/figure-sources.js';
 import type { components } from '../../api/schema.js';
 import type { AnalysisSearch, ItemPlace, ItemSearch } from './item-search.js';
 
@@ -26,14 +28,36 @@ const ofDistrict = ({ year, schools, gradeLevels }: ItemSearch) => ({
   school_year_id: year,
 });
 
-export const analysisQuery = (place: ItemPlace, { version, search, ...of }: AnalysisSearch) => {
-  const { year, sections, gradeLevels } = of;
-  const query = {
+/** Whose answers to which part, as of when. */
+function ofPart(place: ItemPlace, search: ItemSearch) {
+  const { year, sections, gradeLevels, version, asOf } = search;
+  return {
     ...(place.district
-      ? ofDistrict(of)
+      ? ofDistrict(search)
       : { sectionIds: sectionsOf(place, { sections }), gradeLevels: list(gradeLevels), schoolYear: year }),
     assessmentId: place.assessmentId,
     formVersion: version,
+    asOf: instantOf(asOf),
+  };
+}
+
+/** Where it is asked for where the figures of a part come from, or those of a question by its number. */
+export function itemSource(place: ItemPlace, search: ItemSearch, report: ItemReport, question?: number): SourceAt {
+  const { assessmentTypeId, assessmentSetId } = report;
+  return {
+    path: `${place.district ? DISTRICT : '/api/staff/school/student_results'}/item_provenance`,
+    query: { ...ofPart(place, search), question },
+    reports: {
+      ...{ assessmentTypeId, assessmentSetId, sectionId: place.sectionId },
+      year: place.sectionId ? undefined : report.request?.group.schoolYear.id,
+      asOf: instantOf(search.asOf),
+    },
+  };
+}
+
+export const analysisQuery = (place: ItemPlace, { version, search, ...of }: AnalysisSearch) => {
+  const query = {
+    ...ofPart(place, { ...of, version }),
     page: 1,
     per_page: 100,
     query: search,
@@ -53,7 +77,7 @@ export const analysisQuery = (place: ItemPlace, { version, search, ...of }: Anal
 };
 
 export const detailQuery = (place: ItemPlace, search: ItemSearch) => {
-  const { year, sections, version } = search;
+  const { year, sections, version, asOf } = search;
   const ofClass = place.sectionId !== undefined && !sections;
   const path = place.district
     ? DISTRICT
@@ -62,6 +86,7 @@ export const detailQuery = (place: ItemPlace, search: ItemSearch) => {
     ...(place.district ? ofDistrict(search) : { schoolYear: year, ...(!ofClass && { sectionIds: list(sections) }) }),
     assessmentId: place.assessmentId,
     formVersion: version,
+    asOf: instantOf(asOf),
   };
   return queryOptions({
     queryKey: ['item-reports', 'detail', path, query],
@@ -70,9 +95,10 @@ export const detailQuery = (place: ItemPlace, search: ItemSearch) => {
 };
 
 export const mapQuery = (sectionId: number, assessmentId: number, search: AnalysisSearch) => {
-  const { year, gradeLevels, version, page = 1, by = 'score' } = search;
+  const { year, gradeLevels, version, asOf, page = 1, by = 'score' } = search;
   const query = {
     assessmentId,
+    asOf: instantOf(asOf),
     gradeLevels: list(gradeLevels),
     schoolYear: year,
     formVersion: version,

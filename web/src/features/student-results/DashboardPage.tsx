@@ -2,6 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { instantOf } from '../../lib/as-of.js';
+import { AsOfBanner, AsOfButton } from '../../shared/as-of/AsOf.js';
 import { meQuery } from '../../api/session.js';
 import { counted } from '../../lib/counted.js';
 import type { ListSearch } from '../../lib/params.js';
@@ -43,13 +45,15 @@ export function DashboardPage({ search, onSearch }: Props) {
                 label="School year"
                 options={data.schoolYears.map(({ id, shortName }) => ({ value: String(id), label: shortName }))}
                 value={String(data.schoolYear!.id)}
-                onChange={(year) => onSearch({ year: Number(year) })}
+                onChange={(year) => onSearch({ year: Number(year), asOf: search.asOf })}
               />
             )}
+            {search.asOf === undefined && <AsOfButton what="results" />}
             {me && !me.masqId && <LinkButton to="/staff/student_results/downloads">Export Downloads</LinkButton>}
           </>
         }
       />
+      {search.asOf !== undefined && <AsOfBanner asOf={data?.asOf ?? instantOf(search.asOf)!} what="results" />}
       {isError && !data ? (
         <LoadFailed title={FAILED} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -72,7 +76,9 @@ export function DashboardPage({ search, onSearch }: Props) {
             </LinkButton>
           }
         >
-          Results appear as soon as a student has finished a section of a test.
+          {search.asOf === undefined
+            ? 'Results appear as soon as a student has finished a section of a test.'
+            : 'Nobody had finished a section of a test then.'}
         </EmptyState>
       ) : (
         <div className={css.body}>
@@ -81,6 +87,7 @@ export function DashboardPage({ search, onSearch }: Props) {
               key={`${available.assessmentType.id} ${data.schoolYear!.id}`}
               available={available}
               year={data.schoolYear!.id}
+              asOf={search.asOf}
               setId={available.assessmentSets.find(({ id }) => search.sets?.includes(id))?.id ?? null}
               onSet={(setId) => {
                 const own = new Set(available.assessmentSets.map(({ id }) => id));
@@ -154,13 +161,14 @@ const CARDS: ReportCard[] = [
 interface BlockProps {
   available: AvailableResults;
   year: number;
+  asOf: string | undefined;
   /** The last set without it. */
   setId: number | null;
   onSet: (setId: number) => void;
 }
 
 /** One assessment type: a tab for each set, and its classes. */
-function TypeBlock({ available, year, setId, onSet }: BlockProps) {
+function TypeBlock({ available, year, asOf, setId, onSet }: BlockProps) {
   const { assessmentType: type, assessmentSets: sets } = available;
   const set = sets.find(({ id }) => id === setId) ?? sets.at(-1)!;
   return (
@@ -177,7 +185,7 @@ function TypeBlock({ available, year, setId, onSet }: BlockProps) {
           onChange={(value) => onSet(Number(value))}
         />
       </div>
-      <Groups key={set.id} available={available} set={set} year={year} />
+      <Groups key={set.id} available={available} set={set} year={year} asOf={asOf} />
     </Section>
   );
 }
@@ -186,10 +194,9 @@ function Groups({
   available: { assessmentType: type, assessmentSummariesCount },
   set,
   year,
-}: {
-  available: AvailableResults;
+  asOf,
+}: Pick<BlockProps, 'available' | 'year' | 'asOf'> & {
   set: { id: number; name: string };
-  year: number;
 }) {
   const [search, setSearch] = useState<ListSearch>({});
   const key = { assessmentTypeId: type.id, assessmentSetId: set.id };
@@ -197,7 +204,7 @@ function Groups({
     view: GROUPS_VIEW,
     search,
     onSearch: setSearch,
-    query: groupsQuery(key, year, search),
+    query: groupsQuery(key, year, asOf, search),
     rows: ({ groups }) => groups,
     total: ({ meta }) => meta.totalCount,
     rowId: ({ sectionId }) => sectionId,
@@ -252,7 +259,7 @@ function Groups({
       cell: ({ sectionId, groupName }) => (
         <Link
           to={resultsPath(placeOf(sectionId)) as '/'}
-          search={(sectionId === 0 ? { year } : {}) as never}
+          search={{ ...(sectionId === 0 && { year }), asOf } as never}
           className="way"
           aria-label={`View Report of ${groupName}, ${set.name}`}
         >

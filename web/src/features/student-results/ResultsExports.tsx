@@ -8,6 +8,7 @@ import { meQuery } from '../../api/session.js';
 import { DocumentButton } from '../../shared/documents/DocumentButton.js';
 import { requestDocument } from '../../shared/documents/documents.js';
 import { PENDING, START_FAILED, STARTED, STARTED_MS } from '../../shared/documents/words.js';
+import { momentText } from '../../lib/moments.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form, FormFoot } from '../../ui/Form.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
@@ -27,18 +28,11 @@ export function ResultsExports({ place, overview }: Props) {
   const { sectionId, assessmentTypeId, assessmentSetId } = place;
   if (!sectionId && !me?.school) return null;
   const path = `/api/staff/${sectionId ? 'sections' : 'reports'}`;
-  const request = sectionId
-    ? { id: sectionId, assessmentTypeId, assessmentSetId }
-    : { id: me!.school!.id, assessmentTypeId, assessmentSetId, schoolYearId: overview.schoolYear.id };
-  // Of a past date there are scores alone.
-  if (overview.past)
-    return (
-      <DocumentButton
-        label="Score Export"
-        path={`${path}/excel_report`}
-        request={{ ...request, asOf: overview.asOf }}
-      />
-    );
+  const request = {
+    ...(sectionId ? { id: sectionId } : { id: me!.school!.id, schoolYearId: overview.schoolYear.id }),
+    ...{ assessmentTypeId, assessmentSetId },
+    ...(overview.past && { asOf: overview.asOf }),
+  };
   return (
     <>
       <DocumentButton label="Response Export" path={`${path}/response_export`} request={request} />
@@ -62,6 +56,7 @@ function PdfForm({ place, overview, onDone }: Props & { onDone: () => void }) {
           assessment_type_id: place.assessmentTypeId,
           assessment_set_id: place.assessmentSetId,
           ...(place.sectionId ? { section_id: place.sectionId } : { school_year_id: overview.schoolYear.id }),
+          ...(overview.past && { as_of: overview.asOf }),
           ...choices,
         });
         notify.info(STARTED, { timeOnScreen: STARTED_MS });
@@ -78,8 +73,8 @@ function PdfForm({ place, overview, onDone }: Props & { onDone: () => void }) {
   return (
     <Form form={form} className={css.pdfForm} foot={<FormFoot form={form} action="Generate Export" />}>
       <p>
-        Score reports of {overview.group.name}, {overview.assessmentSet.name}, {overview.schoolYear.shortName}. Students
-        without a result are left out.
+        Score reports of {overview.group.name}, {overview.assessmentSet.name}, {overview.schoolYear.shortName}
+        {overview.past && `, as they stood on ${momentText(overview.asOf)}`}. Students without a result are left out.
       </p>
       <Radio.Group label="Export type" {...form.getInputProps('container_type')}>
         <Radio value="pdf" label="One PDF with all score reports" mt={8} />

@@ -84,7 +84,7 @@ export function ResultsFrame({ place, when, overview, page, children }: Props) {
         key={`${resultsPath(place)} ${switching}`}
         opened={switching}
         place={place}
-        year={{ year: overview ? overview.schoolYear.id : when.year }}
+        when={{ year: overview ? overview.schoolYear.id : when.year, asOf: when.asOf }}
         page={page}
         onClose={() => setSwitching(false)}
       />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { itemReportPath } from '../../lib/item-reports.js';
 import { overviewQuery } from '../../shared/results/queries.js';
-import { whenOf } from '../../shared/results/results-at.js';
+import { whenOf, type WhenSearch } from '../../shared/results/results-at.js';
 import css from '../../shared/results/results.module.css';
 import { SubsectionDetails } from '../../shared/results/SubsectionDetails.js';
 import { ResultsFrame } from './ResultsFrame.js';
@@ -26,10 +26,7 @@ export function SubsectionPage({ place, search, onSearch }: Props) {
         overview={overview}
         search={search}
         onSearch={(next) => onSearch({ ...next, ...when })}
-        // Questions are shown as they are now.
-        ways={(assessmentId) =>
-          search.asOf === undefined && <ItemReports place={place} year={search.year} assessmentId={assessmentId} />
-        }
+        ways={(assessmentId) => <ItemReports place={place} when={when} assessmentId={assessmentId} />}
       />
     </ResultsFrame>
   );
@@ -43,11 +40,11 @@ const ITEM_REPORTS = [
 /** The ways to the questions of a section. */
 function ItemReports({
   place,
-  year,
+  when: { year, asOf },
   assessmentId,
 }: {
   place: ResultsPlace;
-  year: number | undefined;
+  when: WhenSearch;
   assessmentId: number;
 }) {
   return (
@@ -56,7 +53,7 @@ function ItemReports({
         <Link
           key={page}
           to={itemReportPath(page, { sectionId: place.sectionId, assessmentId }) as '/'}
-          search={(place.sectionId ? {} : { year }) as never}
+          search={{ ...(!place.sectionId && { year }), asOf } as never}
           className="way"
         >
           {label}

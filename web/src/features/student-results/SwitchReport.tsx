@@ -7,24 +7,24 @@ import { DialogFoot } from '../../ui/DialogFoot.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { dashboardQuery, FAILED, sectionsQuery } from '../../shared/results/queries.js';
 import css from '../../shared/results/results.module.css';
-import { resultsPath, type ResultsPage, type ResultsPlace, type YearSearch } from './results-search.js';
+import { resultsPath, type ResultsPage, type ResultsPlace, type WhenSearch } from './results-search.js';
 
 interface Props {
   opened: boolean;
   place: ResultsPlace;
-  year: YearSearch;
+  when: WhenSearch;
   page: ResultsPage;
   onClose: () => void;
 }
 
 /** Another class, or another set of the year. */
-export function SwitchReport({ opened, place, year, page, onClose }: Props) {
+export function SwitchReport({ opened, place, when, page, onClose }: Props) {
   const navigate = useNavigate();
   const [set, setSet] = useState(`${place.assessmentTypeId}/${place.assessmentSetId}`);
   const [section, setSection] = useState(String(place.sectionId ?? 0));
   const [assessmentTypeId, assessmentSetId] = set.split('/').map(Number) as [number, number];
-  const available = useQuery({ ...dashboardQuery(year), enabled: opened });
-  const sections = useQuery({ ...sectionsQuery({ assessmentTypeId, assessmentSetId }, year), enabled: opened });
+  const available = useQuery({ ...dashboardQuery(when), enabled: opened });
+  const sections = useQuery({ ...sectionsQuery({ assessmentTypeId, assessmentSetId }, when), enabled: opened });
   const choices = sections.data?.sections.map(({ id, displayName, studentCount, studentAssessedCount }) => ({
     value: String(id),
     label: `${displayName}, ${studentAssessedCount} of ${studentCount}`,
@@ -52,7 +52,7 @@ export function SwitchReport({ opened, place, year, page, onClose }: Props) {
       page === 'growth_reporting' && assessmentSummariesCount < 2 ? 'summary' : page,
     );
     onClose();
-    void navigate({ to: to as '/', search: (Number(chosen) > 0 ? {} : year) as never });
+    void navigate({ to: to as '/', search: (Number(chosen) > 0 ? { asOf: when.asOf } : when) as never });
   };
   const failed = available.error ?? sections.error;
   return (

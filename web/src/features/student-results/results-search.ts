@@ -65,14 +65,14 @@ export function detailsSearch(raw: Record<string, unknown>): DetailsSearch {
 }
 
 /** The dashboard: a year, and of each assessment type the set that is shown. */
-export interface DashboardSearch extends YearSearch {
+export interface DashboardSearch extends WhenSearch {
   /** Ids of sets. */
   sets?: number[];
 }
 
 export function dashboardSearch(raw: Record<string, unknown>): DashboardSearch {
   const sets = Array.isArray(raw.sets) ? raw.sets.flatMap((one) => idOf(one) ?? []) : [];
-  return { ...yearSearch(raw), ...(sets.length > 0 && { sets }) };
+  return { ...whenSearch(raw), ...(sets.length > 0 && { sets }) };
 }
 
 const base = ({ sectionId, assessmentSetId, assessmentTypeId, assessmentSummariesCount }: ResultsPlace) =>

@@ -3,7 +3,7 @@ import { IconCalendarTime } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { momentText } from '../../lib/moments.js';
-import { dayTyped } from '../../lib/typed-dates.js';
+import { dayTyped, today } from '../../lib/typed-dates.js';
 import { DateField } from '../../ui/DateField.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form, FormFoot } from '../../ui/Form.js';
@@ -68,11 +68,6 @@ function Choose({ what: shown, onClose }: { what: Shown; onClose: () => void }) 
       )}
     </Form>
   );
-}
-
-function today(): string {
-  const now = new Date();
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
 }
 
 const WORDS = {

@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 import { listParams, type ListView } from '../../lib/list-view.js';
-import type { ResultsAt, StudentsSearch, YearSearch } from './results-at.js';
+import { instantOf } from '../../lib/as-of.js';
+import type { ResultsAt, StudentsSearch, WhenSearch } from './results-at.js';
 
 type Schemas = components['schemas'];
 export type AvailableResults = Schemas['ResultsDashboardAnswer']['availableResults'][number];
@@ -21,25 +22,25 @@ export const STUDENTS_VIEW: ListView = { perPage: 100, sort: 'lastName' };
 const SCHOOL = '/api/staff/school/student_results';
 
 /** Types and sets with results of the school that one works with. */
-export const dashboardQuery = ({ year }: YearSearch) =>
+export const dashboardQuery = ({ year, asOf }: WhenSearch) =>
   queryOptions({
-    queryKey: ['student-results', 'dashboard', year ?? null],
+    queryKey: ['student-results', 'dashboard', year ?? null, asOf ?? null],
     queryFn: ({ signal }) =>
       api.get<Schemas['ResultsDashboardAnswer']>(`${SCHOOL}/dashboard_summary`, {
         signal,
-        query: { schoolYearId: year },
+        query: { schoolYearId: year, asOf: instantOf(asOf) },
       }),
     placeholderData: keepPreviousData,
   });
 
 /** Its classes with results of a set. */
-export const sectionsQuery = (set: { assessmentTypeId: number; assessmentSetId: number }, { year }: YearSearch) =>
+export const sectionsQuery = (set: { assessmentTypeId: number; assessmentSetId: number }, { year, asOf }: WhenSearch) =>
   queryOptions({
-    queryKey: ['student-results', 'sections', set, year ?? null],
+    queryKey: ['student-results', 'sections', set, year ?? null, asOf ?? null],
     queryFn: ({ signal }) =>
       api.get<Schemas['ResultsSectionsAnswer']>(`${SCHOOL}/sections_by_assessment`, {
         signal,
-        query: { ...set, schoolYearId: year },
+        query: { ...set, schoolYearId: year, asOf: instantOf(asOf) },
       }),
   });
 
