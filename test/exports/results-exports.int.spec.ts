@@ -386,62 +386,6 @@ describe('results as files', () => {
     });
   });
 
-  it('are scores, answers and reports as of a date, but for answers that were destroyed since', async () => {
-    const of = { id: at.sectionId, ...SAT };
-    const before = await book(teacher, '/api/staff/sections/excel_report', of);
-    const answersBefore = await book(teacher, '/api/staff/sections/response_export', of);
-    const asOf = t.clock.instant();
-    t.clock.advance({ minutes: 10 });
-    await signIn();
-    const actor = { kind: 'user', id: at.teacher, role: 'Teacher' } as const;
-    await t.commands.execute(new ActOnAttempt(await copyOf(t, amara, 1, 1, 2), 1, { type: 'invalidate' }, null, actor));
-    await t.settle();
-    const past = await book(teacher, '/api/staff/sections/excel_report', { ...of, asOf });
-    expect(past.name).toMatch(/^Period 1 - SAT Set 1 - 2026-27 - as of \d{4}-\d\d-\d\d\.xlsx$/);
-    const names = [...past.sheets.keys()];
-    expect(names).toEqual([...before.sheets.keys()].filter((name) => name !== 'Questions'));
-    expect(past.sheets.get(names[0]!)!.slice(1)).toEqual(before.sheets.get(names[0]!)!.slice(1));
-
-    // What was invalidated since is there as it was, with every answer.
-    const answers = await book(teacher, '/api/staff/sections/response_export', { ...of, asOf });
-    for (const sheet of ['Responses', 'Wide', 'Codebook'])
-      expect(answers.sheets.get(sheet)).toEqual(answersBefore.sheets.get(sheet));
-    const now = await book(teacher, '/api/staff/sections/response_export', of);
-    expect(now.sheets.get('Responses')!.length).toBeLessThan(answers.sheets.get('Responses')!.length);
-
-    const reports = await made(admin, '/api/staff/batch_pdf_exports', {
-      ...{ assessment_type_id: 1, assessment_set_id: 1, section_id: at.sectionId, as_of: asOf },
-    });
-    expect(reports.name).toMatch(/ - as of \d{4}-\d\d-\d\d\.pdf$/);
-    expect(reports.document.inside[0]).toEqual({ name: 'Score reports', rows: 1 });
-
-    // A reset destroys the answers for good: the scores of then stay.
-    await t.commands.execute(new ResetAttempt(await copyOf(t, amara, 1, 1, 1), actor, null));
-    await t.settle();
-    const after = await book(teacher, '/api/staff/sections/excel_report', { ...of, asOf });
-    expect(after.sheets.get(names[0]!)).toEqual(past.sheets.get(names[0]!));
-    const left = await book(teacher, '/api/staff/sections/response_export', { ...of, asOf });
-    const parts = (rows: Rows) => new Set(rows.slice(1).map((line) => `${line[5]} ${line[6]}`));
-    expect(parts(left.sheets.get('Responses')!)).toEqual(new Set(['Reading and Writing 2', 'Math 1']));
-
-    const refused = (path: string, body: object) => admin.post(path, body);
-    expect(
-      await refused('/api/staff/sections/excel_report', { ...of, asOf: '2020-01-01T00:00:00.000Z' }),
-    ).toMatchObject({
-      ...{ status: 404, body: { code: 'reporting/no-results' } },
-    });
-    for (const path of ['/api/staff/sections/excel_report', '/api/staff/sections/response_export'])
-      expect(await refused(path, { ...of, asOf: 'then' })).toMatchObject({
-        ...{ status: 422, body: { errors: { asOf: [expect.any(String)] } } },
-      });
-    const choices = { ...STAFF_SAT, school_ids: [at.schoolId], options: 'both' };
-    const long = '2020-01-01T00:00:00.000Z';
-    expect(
-      (await admin.post('/api/staff/schools/exports/contents', { ...choices, as_of: long })).body.contents,
-    ).toEqual([expect.objectContaining({ students: 2, withResults: 0 })]);
-    expect((await admin.get(`/api/staff/schools/exports/assessments?as_of=${long}`)).body).toEqual({ assessments: [] });
-  }, 60_000);
-
   it('are not made for who lost them meanwhile, and begun again when the results move', async () => {
     const asked = await teacher.post('/api/staff/sections/response_export', { id: at.sectionId, ...SAT });
     await t.db.query('delete from roster.memberships where person_id = $1', [at.teacher]);
@@ -471,4 +415,60 @@ describe('results as files', () => {
     expect((await sheetsOf(bytes)).get('Wide')![2]!.filter((cell) => cell !== undefined).length).toBeGreaterThan(60);
     expect(readings).toBeGreaterThan(3);
   });
+
+  it('are scores, answers and reports as of a date, but for answers that were destroyed since', async () => {
+    const of = { id: at.sectionId, ...SAT };
+    const before = await book(teacher, '/api/staff/sections/excel_report', of);
+    const answersBefore = await book(teacher, '/api/staff/sections/response_export', of);
+    const asOf = t.clock.instant();
+    t.clock.advance({ minutes: 10 });
+    await signIn();
+    const actor = { kind: 'user', id: at.teacher, role: 'Teacher' } as const;
+    await t.commands.execute(new ActOnAttempt(await copyOf(t, amara, 1, 1, 2), 1, { type: 'invalidate' }, null, actor));
+    await t.settle();
+    const past = await book(teacher, '/api/staff/sections/excel_report', { ...of, asOf });
+    expect(past.name).toMatch(/^Period 1 - SAT Set 1 - 2026-27 - as of \d{4}-\d\d-\d\d\.xlsx$/);
+    const names = [...past.sheets.keys()];
+    expect(names).toEqual([...before.sheets.keys()].filter((name) => name !== 'Questions'));
+    expect(past.sheets.get(names[0]!)!.slice(1)).toEqual(before.sheets.get(names[0]!)!.slice(1));
+
+    // What was invalidated since is there as it was, with every answer.
+    const answers = await book(teacher, '/api/staff/sections/response_export', { ...of, asOf });
+    for (const sheet of ['Responses', 'Wide', 'Codebook'])
+      expect(answers.sheets.get(sheet)).toEqual(answersBefore.sheets.get(sheet));
+    const now = await book(teacher, '/api/staff/sections/response_export', of);
+    expect(now.sheets.get('Responses')!.length).toBeLessThan(answers.sheets.get('Responses')!.length);
+
+    const reports = await made(admin, '/api/staff/batch_pdf_exports', {
+      ...{ assessment_type_id: 1, assessment_set_id: 1, section_id: at.sectionId, as_of: asOf },
+    });
+    expect(reports.name).toMatch(/ - as of \d{4}-\d\d-\d\d\.pdf$/);
+    expect(reports.document.inside[0]).toEqual({ name: 'Score reports', rows: 1 });
+
+    // A reset destroys the answers for good, of part 2 with those of part 1: the scores of then stay.
+    await t.commands.execute(new ResetAttempt(await copyOf(t, amara, 1, 1, 1), actor, null));
+    await t.settle();
+    const after = await book(teacher, '/api/staff/sections/excel_report', { ...of, asOf });
+    expect(after.sheets.get(names[0]!)).toEqual(past.sheets.get(names[0]!));
+    const left = await book(teacher, '/api/staff/sections/response_export', { ...of, asOf });
+    const parts = (rows: Rows) => new Set(rows.slice(1).map((line) => `${line[5]} ${line[6]}`));
+    expect(parts(left.sheets.get('Responses')!)).toEqual(new Set(['Math 1']));
+
+    const refused = (path: string, body: object) => admin.post(path, body);
+    expect(
+      await refused('/api/staff/sections/excel_report', { ...of, asOf: '2020-01-01T00:00:00.000Z' }),
+    ).toMatchObject({
+      ...{ status: 404, body: { code: 'reporting/no-results' } },
+    });
+    for (const path of ['/api/staff/sections/excel_report', '/api/staff/sections/response_export'])
+      expect(await refused(path, { ...of, asOf: 'then' })).toMatchObject({
+        ...{ status: 422, body: { errors: { asOf: [expect.any(String)] } } },
+      });
+    const choices = { ...STAFF_SAT, school_ids: [at.schoolId], options: 'both' };
+    const long = '2020-01-01T00:00:00.000Z';
+    expect(
+      (await admin.post('/api/staff/schools/exports/contents', { ...choices, as_of: long })).body.contents,
+    ).toEqual([expect.objectContaining({ students: 2, withResults: 0 })]);
+    expect((await admin.get(`/api/staff/schools/exports/assessments?as_of=${long}`)).body).toEqual({ assessments: [] });
+  }, 60_000);
 });

@@ -209,7 +209,7 @@ export class ItemReports {
     const { place } = opened;
     if (place.district) return (await this.figures.students(place)).filter(({ mine }) => mine).length;
     const params: unknown[] = [];
-    const { mine } = this.groupSql(opened, params);
+    const mine = this.mineSql(opened, params);
     const found = await this.db.one<{ n: number }>(
       `select count(*)::int as n from reporting.people p where ${isPresent(place.asOf, params)} and ${mine}`,
       params,
@@ -448,17 +448,21 @@ export class ItemReports {
     { place, sectionIds }: Pick<OpenedPart, 'place' | 'sectionIds'>,
     params: unknown[],
   ): { mine: string; seen: string } {
+    const mine = this.mineSql({ place, sectionIds }, params);
+    if (place.district) return { mine, seen: 'false' };
+    return { mine, seen: place.named ? 'true' : studentsSeen(scopeOf(place.viewer), 'p.id', params) };
+  }
+
+  /** That a student `p` is of the group; of a past one that is seen by name only whom the asker sees today. */
+  private mineSql({ place, sectionIds }: Pick<OpenedPart, 'place' | 'sectionIds'>, params: unknown[]): string {
+    const { asOf, named, viewer, school, district } = place;
     // Those who are told are of the schools and grade levels.
-    if (place.district) return { mine: 'true', seen: 'false' };
-    const { asOf, named, viewer, school } = place;
+    if (district) return 'true';
     const mine =
       sectionIds.length === 0
         ? wasAtSchools([school.id], asOf, params)
         : `p.id in (${membersOf(sectionIds, asOf, params)})`;
-    const seen = () => studentsSeen(scopeOf(viewer), 'p.id', params);
-    if (!named) return { mine, seen: seen() };
-    // Of a past group that is seen by name only whom the asker sees today.
-    return { mine: asOf === undefined ? mine : `(${mine} and ${seen()})`, seen: 'true' };
+    return asOf !== undefined && named ? `(${mine} and ${studentsSeen(scopeOf(viewer), 'p.id', params)})` : mine;
   }
 
   private around({ place, categoryId, difficulty, parts }: OpenedPart) {

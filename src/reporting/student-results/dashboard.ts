@@ -92,7 +92,7 @@ export class ResultsDashboard {
     const place = await this.places.open(session, ENTIRE_SCHOOL, key, schoolYearId, asOf);
     const [scores, mine] = await Promise.all([this.figures.scores(place), this.classes.listMinimal(session)]);
     const facts = await this.classes.byIds(mine.map(({ id }) => id));
-    const { type, set, year, asOf: then } = place;
+    const { type, year, asOf: then } = place;
     // A class of a grade goes on from year to year; of the others those of the year.
     const ofYear = mine.filter(({ id }) => {
       const known = facts.get(id);

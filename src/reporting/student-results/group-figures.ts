@@ -86,7 +86,7 @@ export class GroupFigures {
         form: { code, version },
       }));
     const told = place.district ? partsOfEnough(whole) : whole;
-    return withoutRareForms(told);
+    return place.named ? withoutRareBeside(told) : withoutRareForms(told);
   }
 
   private partsNow(place: ResultsPlace, categoryIds: readonly number[]): Promise<PartRow[]> {
@@ -239,6 +239,17 @@ export function withoutRareForms(parts: readonly PartOutcomes[]): readonly PartO
   const sectionOf = ({ studentId, categoryId }: PartOutcomes) => `${studentId} ${categoryId}`;
   const rare = new Set([...byForm.values()].filter(({ length }) => length < ENOUGH).flatMap((of) => of.map(sectionOf)));
   return rare.size === 0 ? parts : withoutRareForms(parts.filter((one) => one.seen || !rare.has(sectionOf(one))));
+}
+
+/**
+ * The same beside a group that is seen by name: whoever is left out of the school's own figures is left out of the forms that
+ * others of the school are counted in. The rare forms stay, and nothing is compared on them.
+ */
+export function withoutRareBeside(parts: readonly PartOutcomes[]): readonly PartOutcomes[] {
+  const told = new Set(withoutRareForms(parts));
+  const formOf = ({ block, categoryId, form }: PartOutcomes) => `${block} ${categoryId} ${form.code} v${form.version}`;
+  const forms = new Set([...told].filter(({ seen }) => !seen).map(formOf));
+  return parts.filter((one) => told.has(one) || !forms.has(formOf(one)));
 }
 
 /** The same of answers: a section that fewer than ten of a block took is left out. */

@@ -307,7 +307,7 @@ describe('results of many', () => {
       expect(await names(admin(), here, earlier)).toEqual(['Ana', 'Bo', 'Di']);
       expect(await names(admin(), here, archived)).toEqual(['Ana', 'Bo']);
       const restored = pass(1);
-      await t.commands.execute(new ActivateUsers(admin(), s.schoolId, [pupil.Di!]));
+      await t.commands.execute(new ActivateUsers(horizon(), s.schoolId, [pupil.Di!]));
       await t.settle();
       expect(await names(admin(), here, archived)).toEqual(['Ana', 'Bo']);
       expect(await names(admin(), here, restored)).toEqual(['Ana', 'Bo', 'Di']);

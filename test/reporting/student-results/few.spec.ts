@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   withoutFewIncomplete,
+  withoutRareBeside,
   withoutRareForms,
   type StudentOfSchool,
 } from '../../../src/reporting/student-results/group-figures.js';
@@ -57,6 +58,21 @@ describe('what few students may not be told by, where names are not seen', () =>
     expect(students(withoutRareForms([...easy(30), ...hard(2, { seen: true })]))).toBe(32);
     // Who is left when a few went may be a few: all of them go.
     expect(withoutRareForms([...easy(9), ...hard(9)])).toEqual([]);
+  });
+
+  it('beside a class too: on the forms of others the same are counted as in the school itself', () => {
+    const mine = many(20, (id) => parts(id, 'easy', { seen: true })).flat();
+    const others = [
+      ...many(30, (id) => parts(100 + id, 'easy', { mine: false })).flat(),
+      ...many(3, (id) => parts(200 + id, 'hard', { mine: false })).flat(),
+    ];
+    const onFirst = (of: readonly PartOutcomes[]) => students(of.filter(({ form }) => form.code === 'first'));
+    const beside = withoutRareBeside([...mine, ...others]);
+    expect(onFirst(beside)).toBe(onFirst(withoutRareForms([...mine, ...others])));
+    expect(onFirst(beside)).toBe(50);
+    // Of the rare form itself nothing is compared: that few had it is known from its own rows.
+    expect(students(beside.filter(({ form }) => form.code === 'hard'))).toBe(3);
+    expect(withoutRareBeside(mine)).toEqual(mine);
   });
 
   it('in each block by itself', () => {

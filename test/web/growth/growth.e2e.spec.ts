@@ -342,7 +342,6 @@ describe('Individual Comparison', () => {
   const answers: Answers = {
     [USERS]: { users: [amara], meta: { totalCount: 1 } },
     [YEARS]: {
-      asOf: null,
       schoolYears: [
         { id: 2026, name: '2026-2027', shortName: '2026-27' },
         { id: 2025, name: '2025-2026', shortName: '2025-26' },
