@@ -1,4 +1,5 @@
 // A roster that is made up as it is read: schools of one size, and a night of which two in a hundred differ.
+import yazl from 'yazl';
 import type { RosterSource, SourceEnrollment, SourcePage, SourcePerson } from '../src/sync/sources/source.js';
 
 /** A roster of schools of one size. */
@@ -77,4 +78,46 @@ export function source({ name, schools }: MadeUp, night: number): RosterSource {
       }
     },
   };
+}
+
+/** The same as OneRoster CSV files in a zip. */
+export function rosterZip({ name, schools }: MadeUp, night: number): Promise<Buffer> {
+  const lines = {
+    orgs: ['sourcedId,name,type'],
+    academicSessions: ['sourcedId,title,type,startDate,endDate', `${name}-t,Full year,term,2026-08-10,2027-06-10`],
+    users: ['sourcedId,orgSourcedIds,role,givenName,familyName,identifier,email,grades'],
+    classes: ['sourcedId,title,schoolSourcedId,termSourcedIds'],
+    enrollments: ['sourcedId,classSourcedId,userSourcedId,role,primary'],
+  };
+  for (let s = 0; s < schools; s += 1) {
+    lines.orgs.push(`${name}-s-${s},School ${s},school`);
+    for (let i = 0; i < students + teachers; i += 1) {
+      const one = person(name, s, i, night);
+      lines.users.push(
+        [
+          one.id,
+          one.schoolIds[0],
+          one.role.toLowerCase(),
+          one.firstName,
+          one.lastName,
+          one.studentNumber,
+          one.email,
+          one.grade,
+        ].join(),
+      );
+    }
+    for (let k = 0; k < classes; k += 1) lines.classes.push(`${name}-c-${s}-${k},Class ${k},${name}-s-${s},${name}-t`);
+    for (let n = 0; n < enrollments; n += 1) {
+      const one = enrollment(name, s, n, night);
+      lines.enrollments.push([one.id, one.sectionId, one.personId, one.role.toLowerCase(), String(one.primary)].join());
+    }
+  }
+  const zip = new yazl.ZipFile();
+  for (const [file, of] of Object.entries(lines)) zip.addBuffer(Buffer.from(`${of.join('\n')}\n`), `${file}.csv`);
+  zip.end();
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    zip.outputStream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    zip.outputStream.on('error', reject).on('end', () => resolve(Buffer.concat(chunks)));
+  });
 }

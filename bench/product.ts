@@ -256,12 +256,12 @@ export function start(
 export class Helper {
   private readonly child: ChildProcess;
 
-  constructor(script: string, data: unknown) {
+  constructor(script: string, data: unknown, execArgv: readonly string[] = []) {
     this.child = own(
       fork(join(ROOT, 'bench/load', script), [], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         serialization: 'advanced',
-        execArgv: ['--no-warnings'],
+        execArgv: ['--no-warnings', ...execArgv],
       }),
     );
     this.child.send(data as object);
@@ -286,6 +286,13 @@ export class Helper {
 
   end(): void {
     this.child.kill('SIGTERM');
+  }
+
+  /** The same; resolves when the process is gone. */
+  stop(): Promise<void> {
+    const gone = new Promise<void>((done) => this.child.once('exit', () => done()));
+    this.child.kill('SIGTERM');
+    return gone;
   }
 }
 

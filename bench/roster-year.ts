@@ -1,39 +1,22 @@
 // The end of a school's year while students sit elsewhere: a term of 500 classes into the archive, and a school of 2,000 into the next year.
 import type { Client } from 'pg';
 import type { Session } from '../src/identity/index.js';
-import type { Outcome as Saved } from './load/save-answers.ts';
-import { percentile, sleep } from './harness.ts';
-import { Helper, load, type Running } from './product.ts';
+import { sleep } from './harness.ts';
+import { load, type Running } from './product.ts';
 import { emptySchool } from './roster-import.ts';
 import type { Application } from './school.ts';
+import { savesBeside, type SavesFigures } from './saves-beside.ts';
 import type { Sitting } from './sittings.ts';
 
 export const STUDENTS = 2_000;
 export const CLASSES = 500;
-const SAVES = { connections: 64, perSecond: 200 };
 const SECONDS = 60;
-const LOOK_MS = 10;
 const GIVEN_UP_SECONDS = 300;
-/** How long the control holds the log. */
-const HELD_MS = 400;
 
-export interface YearFigures {
+export interface YearFigures extends SavesFigures {
   archiveSeconds: number;
   rollOverSeconds: number;
   takeBackSeconds: number;
-  savesPerSecond: number;
-  savesP50Ms: number;
-  savesP99Ms: number;
-  savesMaxMs: number;
-  /** Of the saves while the jobs ran again and again. */
-  rounds: number;
-  lockWaits: number;
-  longestLockWaitMs: number;
-  waitedFor: string;
-  /** The same saves while nothing else ran. */
-  quietP99Ms: number;
-  /** The same saves while the log was held for a moment. */
-  heldP99Ms: number;
 }
 
 export async function yearEnd(
@@ -101,52 +84,18 @@ export async function yearEnd(
         throw new Error(`${rows[0]!.n} of ${STUDENTS} students went into the next year`);
     });
 
-  const helper = new Helper('save-answers.ts', { sittings: [...sittings] });
-  await helper.ask({ kind: 'prepare', url: web.url });
-  const saves = (during: number) => helper.ask<Saved>({ kind: 'open', ...SAVES, seconds: during, each: true });
-  await saves(5);
-  const quiet = await saves(10);
-
-  const waits = await watchLocks(connect);
   const took = { archive: [] as number[], rollOver: [] as number[], back: [] as number[] };
-  let under = true;
-  const jobs = (async () => {
-    for (let round = 0; round === 0 || under; round += 1) {
-      took.archive.push(await archive(true));
-      await archive(false);
-      took.rollOver.push(await rollOver('done'));
-      took.back.push(await rollOver('undone'));
-    }
-  })();
-  const busy = await saves(seconds).finally(() => (under = false));
-  await jobs;
-  const { seen, longestMs, of } = await waits.end();
-
-  const blocker = await connect();
-  const held = saves(5);
-  for (let i = 0; i < 3; i += 1) {
-    await sleep(1_000);
-    await blocker.query('begin; lock table es.events in share mode');
-    await sleep(HELD_MS);
-    await blocker.query('rollback');
-  }
-  const heldSaves = await held;
-  await blocker.end();
-  helper.end();
+  const saves = await savesBeside({ connect, web, sittings, seconds }, async () => {
+    took.archive.push(await archive(true));
+    await archive(false);
+    took.rollOver.push(await rollOver('done'));
+    took.back.push(await rollOver('undone'));
+  });
   return {
     archiveSeconds: Math.max(...took.archive),
     rollOverSeconds: Math.max(...took.rollOver),
     takeBackSeconds: Math.max(...took.back),
-    savesPerSecond: busy.saves / busy.seconds,
-    savesP50Ms: busy.p50,
-    savesP99Ms: busy.p99,
-    savesMaxMs: busy.max,
-    rounds: took.archive.length,
-    lockWaits: seen,
-    longestLockWaitMs: longestMs,
-    waitedFor: of,
-    quietP99Ms: percentile(quiet.latencies!, 0.99),
-    heldP99Ms: heldSaves.p99,
+    ...saves,
   };
 }
 
@@ -194,37 +143,4 @@ async function fillSchool(owner: Client, schoolId: number): Promise<number> {
     [schoolId, terms[0]!.id, CLASSES, ids, STUDENTS],
   );
   return terms[0]!.id;
-}
-
-/** Looks again and again who waits for a lock of another. */
-async function watchLocks(
-  connect: () => Promise<Client>,
-): Promise<{ end(): Promise<{ seen: number; longestMs: number; of: string }> }> {
-  const watcher = await connect();
-  const waits = new Map<string, { ms: number; query: string }>();
-  let watching = true;
-  const over = (async () => {
-    while (watching) {
-      const { rows } = await watcher.query<{ key: string; ms: number; query: string }>(
-        `select a.pid || ' ' || a.query_start as key, extract(epoch from clock_timestamp() - a.query_start) * 1000 as ms,
-           left(regexp_replace(a.query, '\\s+', ' ', 'g'), 70) as query
-         from pg_stat_activity a where a.wait_event_type = 'Lock' and a.datname = current_database()`,
-      );
-      for (const { key, ms, query } of rows) waits.set(key, { ms: Number(ms), query });
-      await sleep(LOOK_MS);
-    }
-  })();
-  return {
-    async end() {
-      watching = false;
-      await over;
-      await watcher.end();
-      const all = [...waits.values()].sort((a, b) => b.ms - a.ms);
-      const byQuery = new Map<string, number>();
-      for (const { query } of all) byQuery.set(query, (byQuery.get(query) ?? 0) + 1);
-      for (const [query, times] of [...byQuery].slice(0, 8))
-        console.log(`  waited for a lock ${times} times: ${query}`);
-      return { seen: all.length, longestMs: all[0]?.ms ?? 0, of: all[0]?.query ?? '' };
-    },
-  };
 }

@@ -1,16 +1,38 @@
 import type { Client } from 'pg';
 import type { Gone } from './load/sync-roster.ts';
 import { report, round, sleep, type Report } from './harness.ts';
-import { PER_SCHOOL } from './made-up-roster.ts';
-import { application, Helper, install, load, option, type Installation } from './product.ts';
+import { PER_SCHOOL, rosterZip } from './made-up-roster.ts';
+import {
+  application,
+  counted,
+  countStatements,
+  Helper,
+  install,
+  load,
+  option,
+  profiled,
+  start,
+  type Installation,
+} from './product.ts';
+import { savesBeside, type SavesFigures } from './saves-beside.ts';
 import { execute, type Application } from './school.ts';
+import { openSittings, type Sitting } from './sittings.ts';
 
 const SCHOOLS = 25;
-const MOST = { firstSeconds: 180, unchangedSeconds: 20, changedSeconds: 30, megabytes: 500 };
+const MOST = { firstSeconds: 180, unchangedSeconds: 20, changedSeconds: 30, megabytes: 500, saveMs: 100 };
+/** The heap that the process which syncs may have. */
+const HEAP_MB = 256;
+/** So often in each stage. */
 const KILLS = 20;
-/** Schools of the roster whose sync is killed. */
+/** Schools of the rosters whose syncs are killed. */
 const KILLED = 2;
-const STAGES = ['reading', 'planning', 'applying'];
+const STAGES = ['reading', 'planning', 'applying'] as const;
+/** A sync goes on in spite of kills; those of so many districts are enough for each stage. */
+const MOST_DISTRICTS = 6;
+const SITTINGS = 200;
+/** Schools of the roster that comes in while answers are saved, and for how long they are. */
+const BESIDE = { schools: 5, seconds: 60 };
+const PARTS = ['nights', 'saves', 'kills'] as const;
 const PEOPLE = PER_SCHOOL.students + PER_SCHOOL.teachers;
 
 /** What a first sync writes, by the columns that hold ids which grow. */
@@ -28,14 +50,22 @@ const WRITTEN = [
 
 /**
  * The roster of a district of 25 schools: 50,000 people, 4,000 classes and 300,000 enrollments, read whole without a revision each
- * time. First, unchanged, and a night of which two in a hundred differ; and a first sync that is killed twenty times. The floor is COPY of what the first sync wrote.
+ * time. First, unchanged, and a night of which two in a hundred differ; a district of files that comes in beside saves; and syncs
+ * that are killed twenty times in each stage. The floor is COPY of what the first sync wrote. `--part nights|saves|kills` measures
+ * one alone, and never holds.
  */
 export async function sync(args: readonly string[]): Promise<void> {
   const quick = args.includes('--quick');
   const schools = option(args, '--schools') ?? (quick ? 2 : SCHOOLS);
-  const installation = await install();
+  const at = args.indexOf('--part');
+  const only = at < 0 ? undefined : args[at + 1];
+  if (only !== undefined && !(PARTS as readonly string[]).includes(only))
+    throw new Error(`--part is one of ${PARTS.join(', ')}`);
+  const part = (name: (typeof PARTS)[number]) => only === undefined || only === name;
+  const installation = await install(counted(args));
   try {
     const running = await application(installation.env);
+    const sittings = part('saves') ? await openSittings(running, SITTINGS) : [];
     running.clock.set(Date.now());
     const owner = await installation.connect();
     const figures: Report['figures'] = {
@@ -43,58 +73,153 @@ export async function sync(args: readonly string[]): Promise<void> {
       classes: schools * PER_SCHOOL.classes,
       enrollments: schools * PER_SCHOOL.enrollments,
     };
-    const goals: [string, boolean][] = [];
+    const goals: { what: string; holds: boolean }[] = [];
     const must = (what: string, reached: number, limit: number, unit: string) => {
-      goals.push([`${what}: ${round(reached)} ${unit}, at most ${limit}`, reached <= limit]);
+      goals.push({ what: `${what}: ${round(reached)} ${unit}, at most ${limit}`, holds: reached <= limit });
     };
-
-    const district = await connect(running, owner, 'bench', schools);
-    const before = await highest(owner);
-    const helper = new Helper('sync-roster.ts', { env: installation.env, name: 'bench', schools });
-    const go = async (name: string, night: number): Promise<Gone> => {
-      const gone = await helper.ask<Gone>({ runId: await newRun(owner, district), night });
-      console.log(
-        `  ${name}: ${gone.seconds.toFixed(1)} s (${Object.entries(gone.stages)
-          .map(([stage, seconds]) => `${stage} ${seconds.toFixed(1)}`)
-          .join(', ')}), at most ${gone.peakMb.toFixed(0)} MB`,
-      );
-      return gone;
+    const mustFail = (what: string, reached: number, limit: number, unit: string) => {
+      goals.push({ what: `control: ${what}: ${round(reached)} ${unit}, more than ${limit}`, holds: reached > limit });
     };
-    const first = await go('first', 0);
-    await hasAll(owner, district, schools);
-    const floor = await copied(owner, installation, before);
-    const unchanged = await go('unchanged', 0);
-    const changed = await go('changed', 1);
-    await hasAll(owner, district, schools);
-    helper.end();
-    Object.assign(figures, {
-      firstSeconds: first.seconds,
-      copySeconds: floor,
-      unchangedSeconds: unchanged.seconds,
-      changedSeconds: changed.seconds,
-      megabytes: Math.max(first.peakMb, unchanged.peakMb, changed.peakMb),
-    });
-    must('first sync', first.seconds, MOST.firstSeconds, 's');
-    must('unchanged', unchanged.seconds, MOST.unchangedSeconds, 's');
-    must('changed night', changed.seconds, MOST.changedSeconds, 's');
-    must('memory', Number(figures.megabytes), MOST.megabytes, 'MB');
-    console.log(`  the first sync: ${(first.seconds / floor).toFixed(0)} times its floor, COPY into the same tables`);
+    let floor: number | null = null;
+    let ratio: number | null = null;
 
-    Object.assign(figures, await kills(running, owner, installation));
+    if (part('nights')) {
+      const nights = await threeNights(running, owner, installation, schools, args);
+      Object.assign(figures, nights);
+      must('first sync', nights.firstSeconds, MOST.firstSeconds, 's');
+      must('unchanged', nights.unchangedSeconds, MOST.unchangedSeconds, 's');
+      must('changed night', nights.changedSeconds, MOST.changedSeconds, 's');
+      must('memory', nights.megabytes, MOST.megabytes, 'MB');
+      floor = nights.copySeconds;
+      ratio = nights.firstSeconds / floor;
+      console.log(`  the first sync: ${ratio.toFixed(0)} times its floor, COPY into the same tables`);
+    }
+    if (part('saves')) {
+      const beside = await besideSaves(running, owner, installation, sittings, quick ? 1 : BESIDE.schools);
+      Object.assign(figures, beside);
+      must('saves beside syncs', beside.savesP99Ms, MOST.saveMs, 'ms at p99');
+      mustFail('saves while the log is held', beside.heldP99Ms, MOST.saveMs, 'ms at p99');
+    }
+    if (part('kills')) {
+      const killed = await kills(running, owner, installation, quick ? 2 : KILLS);
+      for (const stage of STAGES) {
+        figures[`killed_${stage}`] = killed[stage];
+        goals.push({
+          what: `killed while ${stage}, everybody there once: ${killed[stage]} times, at least ${KILLS}`,
+          holds: killed[stage] >= KILLS,
+        });
+      }
+    }
 
     await owner.end();
     await running.app.close();
-    for (const [goal, holds] of goals) console.log(`  ${holds ? 'holds' : 'DOES NOT HOLD'}: ${goal}`);
+    for (const { what, holds } of goals) console.log(`  ${holds ? 'holds' : 'DOES NOT HOLD'}: ${what}`);
     report({
       bench: 'sync',
       figures,
       floor,
-      ratio: first.seconds / floor,
-      holds: schools >= SCHOOLS && goals.every(([, holds]) => holds),
+      ratio,
+      holds: schools >= SCHOOLS && !quick && only === undefined && goals.every(({ holds }) => holds),
     });
   } finally {
     await installation.remove();
   }
+}
+
+interface Nights {
+  firstSeconds: number;
+  copySeconds: number;
+  unchangedSeconds: number;
+  changedSeconds: number;
+  /** Before the first sync. */
+  idleMegabytes: number;
+  megabytes: number;
+}
+
+async function threeNights(
+  running: Application,
+  owner: Client,
+  installation: Installation,
+  schools: number,
+  args: readonly string[],
+): Promise<Nights> {
+  const district = await connect(running, owner, 'bench', schools);
+  const before = await highest(owner);
+  const showStatements = await countStatements(args, owner);
+  const helper = new Helper('sync-roster.ts', { env: installation.env, name: 'bench', schools }, [
+    `--max-old-space-size=${HEAP_MB}`,
+    ...profiled(args, 'sync').execArgv,
+  ]);
+  const go = async (name: string, night: number): Promise<Gone> => {
+    const gone = await helper.ask<Gone>({ runId: await newRun(owner, district), night });
+    console.log(
+      `  ${name}: ${gone.seconds.toFixed(1)} s (${Object.entries(gone.stages)
+        .map(([stage, seconds]) => `${stage} ${seconds.toFixed(1)}`)
+        .join(', ')}), ${gone.beganMb.toFixed(0)} to ${gone.peakMb.toFixed(0)} MB`,
+    );
+    return gone;
+  };
+  const first = await go('first', 0);
+  await showStatements(schools * PEOPLE);
+  await hasAll(owner, district, schools);
+  const copySeconds = await copied(owner, installation, before);
+  const unchanged = await go('unchanged', 0);
+  const changed = await go('changed', 1);
+  await hasAll(owner, district, schools);
+  await helper.stop();
+  return {
+    firstSeconds: first.seconds,
+    copySeconds,
+    unchangedSeconds: unchanged.seconds,
+    changedSeconds: changed.seconds,
+    idleMegabytes: first.beganMb,
+    megabytes: Math.max(first.peakMb, unchanged.peakMb, changed.peakMb),
+  };
+}
+
+/** A district of CSV files whose nights the worker brings in, changed each time, while students sit elsewhere. */
+async function besideSaves(
+  running: Application,
+  owner: Client,
+  installation: Installation,
+  sittings: readonly Sitting[],
+  schools: number,
+): Promise<SavesFigures> {
+  const { KeepRosterFileHandler, KeepRosterFile } = await load<
+    typeof import('../src/sync/commands/keep-roster-file.js')
+  >('sync/commands/keep-roster-file.js');
+  const { StartSyncHandler, StartSync } = await load<typeof import('../src/sync/commands/sync-commands.js')>(
+    'sync/commands/sync-commands.js',
+  );
+  const files = running.app.get(KeepRosterFileHandler, { strict: false });
+  const syncs = running.app.get(StartSyncHandler, { strict: false });
+  const district = await connect(running, owner, 'beside', schools);
+  const zips = await Promise.all([0, 1].map((night) => rosterZip({ name: 'beside', schools }, night)));
+  const web = await start('main', installation);
+  const worker = await start('worker', installation);
+  const took: number[] = [];
+  const saves = await savesBeside(
+    { connect: () => installation.connect(), web, sittings, seconds: BESIDE.seconds },
+    async (round) => {
+      const file = { name: 'roster.zip', bytes: zips[round % 2]! };
+      await files.execute(new KeepRosterFile(district.connectionId, file, 1));
+      const began = performance.now();
+      await syncs.execute(new StartSync({ connectionId: district.connectionId, startedBy: null }));
+      for (;;) {
+        const run = await lastRun(owner, district);
+        if (run.state === 'failed') throw new Error(`a sync beside saves failed: ${run.failure}`);
+        if (run.state === 'done' || run.state === 'waiting') break;
+        await sleep(100);
+      }
+      took.push((performance.now() - began) / 1000);
+    },
+  );
+  await hasAll(owner, district, schools);
+  await Promise.all([web.stop(), worker.stop()]);
+  console.log(
+    `  beside ${saves.savesPerSecond.toFixed(0)} saves a second: ${took.map((one) => `${one.toFixed(1)} s`).join(', ')} for ${schools * PEOPLE} people; saves p99 ${saves.savesP99Ms.toFixed(0)} ms, alone ${saves.quietP99Ms.toFixed(0)} ms`,
+  );
+  return saves;
 }
 
 interface District {
@@ -210,44 +335,69 @@ async function copied(owner: Client, { folder }: Installation, { id, at }: { id:
   return seconds;
 }
 
-/** A first sync whose process is killed again and again, at any moment, has the same end. */
-async function kills(running: Application, owner: Client, installation: Installation): Promise<Report['figures']> {
-  const district = await connect(running, owner, 'killed', KILLED);
-  const runId = await newRun(owner, district);
-  const states: string[] = [];
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const helper = new Helper('sync-roster.ts', { env: installation.env, name: 'killed', schools: KILLED });
-    const went = helper.ask<Gone>({ runId, night: 0 }).catch(() => undefined);
-    // A third of the kills in each stage, and behind its begin by any time.
-    const stage = Math.floor((kill * STAGES.length) / KILLS);
-    const before = await progress(owner, runId);
-    for (;;) {
-      const now = await progress(owner, runId);
-      if ((now.tries !== before.tries || now.state !== before.state) && STAGES.indexOf(now.state) >= stage) break;
-      if (STAGES.indexOf(now.state) < 0) break;
-      await sleep(20);
-    }
-    await sleep((kill * 137) % 700);
-    process.kill(helper.pid, 'SIGKILL');
-    await went;
-    const { rows } = await owner.query<{ state: string }>('select state from sync.runs where id = $1', [runId]);
-    states.push(rows[0]!.state);
+type Kills = Record<(typeof STAGES)[number], number>;
+
+/** First syncs whose process is killed again and again, in each stage at any moment, have the same end. */
+async function kills(running: Application, owner: Client, installation: Installation, wanted: number): Promise<Kills> {
+  const killed: Kills = { reading: 0, planning: 0, applying: 0 };
+  let stages: Record<string, number> = {};
+  for (let n = 0; n < MOST_DISTRICTS && STAGES.some((stage) => killed[stage] < wanted); n += 1) {
+    const name = `killed-${n}`;
+    const district = await connect(running, owner, name, KILLED);
+    const runId = await newRun(owner, district);
+    const begin = () => {
+      const helper = new Helper('sync-roster.ts', { env: installation.env, name, schools: KILLED });
+      return { helper, went: helper.ask<Gone>({ runId, night: 0 }) };
+    };
+    // The first one goes through, and says how long the stages take.
+    if (n > 0)
+      for (let kill = 0; ; kill += 1) {
+        const before = await lastRun(owner, district);
+        if (!isStage(before.state)) break;
+        const { helper, went } = begin();
+        went.catch(() => undefined);
+        let now = before;
+        /** Until it works at something that was not killed often enough yet. */
+        do {
+          await sleep(5);
+          now = await lastRun(owner, district);
+        } while (
+          (now.state === before.state && now.tries === before.tries) ||
+          (isStage(now.state) && killed[now.state] >= wanted)
+        );
+        if (isStage(now.state)) {
+          // A plan begins anew each time; reading and applying go on, and are killed all along.
+          const most = ((stages[now.state] ?? 1) * 1000) / (now.state === 'planning' ? 1.2 : wanted / 2);
+          await sleep((most * ((kill * 7) % wanted)) / wanted);
+        }
+        const { state } = await lastRun(owner, district);
+        process.kill(helper.pid, 'SIGKILL');
+        await went.catch(() => undefined);
+        if (isStage(state)) killed[state] += 1;
+      }
+    const { helper, went } = begin();
+    const gone = await went;
+    await helper.stop();
+    if (n === 0) stages = gone.stages;
+    await hasAll(owner, district, KILLED);
+    console.log(
+      `  ${name}: done, everybody there once; killed ${STAGES.map((stage) => `${killed[stage]} times while ${stage}`).join(', ')}`,
+    );
   }
-  const helper = new Helper('sync-roster.ts', { env: installation.env, name: 'killed', schools: KILLED });
-  const gone = await helper.ask<Gone>({ runId, night: 0 });
-  helper.end();
-  await hasAll(owner, district, KILLED);
-  const times = [...new Set(states)].map((state) => `${states.filter((one) => one === state).length} ${state}`);
-  console.log(
-    `  killed ${KILLS} times (${times.join(', ')}), then done in ${gone.seconds.toFixed(1)} s, everybody there once`,
-  );
-  return { kills: KILLS };
+  return killed;
 }
 
-async function progress(owner: Client, runId: number): Promise<{ state: string; tries: number }> {
-  const { rows } = await owner.query<{ state: string; tries: number }>(
-    'select state, tries from sync.runs where id = $1',
-    [runId],
+function isStage(state: string): state is (typeof STAGES)[number] {
+  return (STAGES as readonly string[]).includes(state);
+}
+
+async function lastRun(
+  owner: Client,
+  { connectionId }: District,
+): Promise<{ state: string; tries: number; failure: string | null }> {
+  const { rows } = await owner.query<{ state: string; tries: number; failure: string | null }>(
+    'select state, tries, failure from sync.runs where connection_id = $1 order by id desc limit 1',
+    [connectionId],
   );
   return rows[0]!;
 }

@@ -14,6 +14,7 @@ export interface Go {
 export interface Gone {
   seconds: number;
   stages: Record<string, number>;
+  beganMb: number;
   peakMb: number;
   error?: string;
 }
@@ -36,6 +37,7 @@ const go = async ({ runId, night }: Go): Promise<Gone> => {
     .define({ kind: 'csv', name: 'Bench', about: '', fields: [], open: () => source(order, night) });
   const db = app.get(Db, { strict: false });
   const [began, stages] = [performance.now(), {} as Record<string, number>];
+  const beganMb = process.memoryUsage().rss / 1e6;
   let peak = 0;
   let last = began;
   const looking = setInterval(() => {
@@ -48,8 +50,10 @@ const go = async ({ runId, night }: Go): Promise<Gone> => {
   }, 250);
   await app.get(RunJob, { strict: false }).go(runId);
   clearInterval(looking);
-  return { seconds: (performance.now() - began) / 1000, stages, peakMb: peak / 1e6 };
+  return { seconds: (performance.now() - began) / 1000, stages, beganMb, peakMb: peak / 1e6 };
 };
+// An orderly exit writes a profile that was asked for.
+process.on('SIGTERM', () => process.exit(0));
 process.on('message', (message: Order | Go) => {
   if ('env' in message) {
     order = message;
@@ -58,6 +62,7 @@ process.on('message', (message: Order | Go) => {
   }
   go(message).then(
     (gone) => process.send!(gone),
-    (error: Error) => process.send!({ seconds: 0, stages: {}, peakMb: 0, error: error.stack ?? error.message }),
+    (error: Error) =>
+      process.send!({ seconds: 0, stages: {}, beganMb: 0, peakMb: 0, error: error.stack ?? error.message }),
   );
 });

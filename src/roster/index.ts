@@ -13,6 +13,7 @@ export { EraseAgain, EraseFromSchool, EraseSchoolItself, SetSchoolLeaving } from
 export { ImportPeople } from './commands/import-people.js';
 export { MakeClassCards, type ClassCards, type SignInCard } from './commands/make-class-cards.js';
 export { MarkHasResults } from './commands/mark-has-results.js';
+export { NoteChange } from './commands/note-change.js';
 export { administersSchool, reachOver, type ClassPermissions, type HeldRole, type Reach } from './policies.js';
 export {
   listScopeOf,
@@ -52,7 +53,7 @@ export { SignInCardStudents } from './read/sign-in-card-students.js';
 export { ArchivedSchools, type ArchivedSchool } from './read/archived-schools.js';
 export { SchoolRecords, SCHOOL_RECORDS, type RecordRow, type SchoolRecord } from './read/school-records.js';
 export { SchoolPlaces, type SchoolPlace } from './read/school-places.js';
-export { SourceSchools, type SourceDistrict } from './read/source-schools.js';
+export { SourceSchools, type SchoolAtSources, type SourceDistrict } from './read/source-schools.js';
 export { StudentProfiles } from './read/student-profiles.js';
 export {
   NOTHING_RETURNED,

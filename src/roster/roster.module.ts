@@ -32,6 +32,7 @@ import {
   RemoveDistrictAdministratorHandler,
 } from './commands/district-administrators.js';
 import { DeleteDistrictHandler, EditDistrictHandler } from './commands/edit-district.js';
+import { NoteChangeHandler } from './commands/note-change.js';
 import { EditSchoolHandler } from './commands/edit-school.js';
 import { AddUserHandler, EditStudentHandler, EditUserHandler } from './commands/edit-user.js';
 import { SendUserSignInMailHandler } from './commands/send-user-sign-in-mail.js';
@@ -229,6 +230,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     Duplicates,
     EditDistrictAdministratorHandler,
     EditDistrictHandler,
+    NoteChangeHandler,
     EditParentHandler,
     EditSchoolHandler,
     EditTermHandler,

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { SourceSchools, type SourceDistrict } from '../roster/index.js';
+import { CommandBus } from '@nestjs/cqrs';
+import { NoteChange, SourceSchools, type Changer, type SourceDistrict } from '../roster/index.js';
 import { Clock } from '../kernel/clock.js';
 import { DomainError, type FieldErrors } from '../kernel/errors.js';
 import { Config } from '../platform/config/config.js';
 import { open, seal } from '../platform/crypto/seal.js';
-import { Db } from '../platform/db/db.js';
+import { Db, type Queryable } from '../platform/db/db.js';
+import { UnitOfWork } from '../platform/db/unit-of-work.js';
 import type { ServiceValues } from '../platform/services/outside-services.js';
 import type { SyncCode } from './problems.js';
 import { SourceKinds } from './sources/source-kinds.js';
@@ -52,6 +54,12 @@ export interface ConnectionForm {
   schools: { schoolId: number; sourceId?: string | null; mode?: SyncMode | null; pausedUntil?: string | null }[];
 }
 
+type OwnOfSchool = Pick<ConnectedSchool, 'sourceId' | 'mode' | 'pausedUntil'>;
+
+/** As the history says them. */
+const MODE_WORDS: Record<SyncMode, string> = { full: 'full', add_only: 'add only', off: 'off' };
+const [SET, SET_ANEW] = ['set', 'set anew'];
+
 interface Row {
   id: number;
   district_id: number;
@@ -72,6 +80,8 @@ const SELECT =
 export class Connections {
   constructor(
     private readonly db: Db,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly commands: CommandBus,
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly kinds: SourceKinds,
@@ -158,13 +168,14 @@ export class Connections {
   /**
    * Stores where a district keeps its roster.
    * @param revision that the form was read with, 0 for a new connection
+   * @param actor who does it, for the history of the district and its schools
    * @returns the connection's id
    * @throws DomainError `sync/invalid` by field, `sync/other-kind`, `sync/changed-meanwhile`, `sync/school-not-found`
    */
-  async keep(districtId: number, form: ConnectionForm, revision: number): Promise<number> {
+  async keep(districtId: number, form: ConnectionForm, revision: number, actor: Changer = null): Promise<number> {
     const district = await this.sourceSchools.ofDistrict(districtId);
     if (!district) throw new DomainError<SyncCode>('sync/district-not-found', 'This district does not exist.');
-    return this.db.tx(async (q) => {
+    return this.unitOfWork.run(async ({ q }) => {
       const row = await q.one<Row>(`${SELECT} where district_id = $1 for update`, [districtId]);
       if (row && row.kind !== form.kind)
         throw new DomainError<SyncCode>(
@@ -185,7 +196,14 @@ export class Connections {
         [...values, revision],
       );
       if (!saved) throw changedMeanwhile();
+      await this.note(actor, districtId, form.kind, row, {
+        settings,
+        secrets,
+        mode: form.mode,
+        pausedUntil: form.pausedUntil,
+      });
       const known = new Set(district.schools.map(({ id }) => id));
+      const before = await this.ownOf(q, saved.id);
       const taken = new Set<string>();
       for (const { schoolId, sourceId, mode, pausedUntil } of form.schools) {
         if (!known.has(schoolId))
@@ -208,6 +226,7 @@ export class Connections {
           if (other) throw invalid({ schools: [`Two schools cannot be ${sourceId} at the source.`] });
           await q.query('update sync.connected_schools set source_id = $2 where school_id = $1', [schoolId, sourceId]);
         }
+      await this.noteSchools(actor, districtId, before, await this.ownOf(q, saved.id));
       return saved.id;
     });
   }
@@ -216,8 +235,8 @@ export class Connections {
    * Forgets the source, what it sent, and under which ids it knew people. Nobody leaves the roster.
    * @throws DomainError `sync/connection-not-found`, `sync/running`
    */
-  async remove(id: number): Promise<void> {
-    await this.db.tx(async (q) => {
+  async remove(id: number, actor: Changer = null): Promise<void> {
+    await this.unitOfWork.run(async ({ q }) => {
       await q.query('set local statement_timeout = 0');
       const row = await q.one<Row>(`${SELECT} where id = $1 for update`, [id]);
       if (!row) throw connectionNotFound();
@@ -227,7 +246,90 @@ export class Connections {
       );
       if (running) throw new DomainError<SyncCode>('sync/running', 'A sync is running. Wait until it has ended.');
       await q.query('delete from sync.connections where id = $1', [id]);
+      await this.note(actor, row.district_id, row.kind, row, null);
     });
+  }
+
+  /** What is set of its own for schools. */
+  private async ownOf(q: Queryable, connectionId: number): Promise<Map<number, OwnOfSchool>> {
+    const rows = await q.query<OwnOfSchool & { schoolId: number }>(
+      `select school_id as "schoolId", source_id as "sourceId", mode, paused_until as "pausedUntil" from sync.connected_schools where connection_id = $1`,
+      [connectionId],
+    );
+    return new Map(rows.map(({ schoolId, ...own }) => [schoolId, own]));
+  }
+
+  /** For the district's history: the settings, and of secrets only that they were set or changed. */
+  private async note(
+    actor: Changer,
+    districtId: number,
+    kind: SourceKind,
+    row: Row | undefined,
+    now: { settings: ServiceValues; secrets: ServiceValues; mode: SyncMode; pausedUntil: string | null } | null,
+  ): Promise<void> {
+    const fields = this.kinds.get(kind)?.fields ?? [];
+    const had = row ? this.secretsOf(row) : {};
+    const named = (key: string) => `roster${key[0]!.toUpperCase()}${key.slice(1)}`;
+    const values = (settings: ServiceValues, secrets: ServiceValues, word: (key: string) => string) =>
+      Object.fromEntries(
+        fields.map(({ key, secret }) => [
+          named(key),
+          secret ? (secrets[key] ? word(key) : null) : (settings[key] ?? null),
+        ]),
+      );
+    const source = this.kinds.get(kind)?.name ?? kind;
+    await this.commands.execute(
+      new NoteChange(actor, {
+        record: 'district',
+        id: districtId,
+        schoolId: null,
+        districtId,
+        action: 'changed',
+        before: row
+          ? {
+              rosterSource: source,
+              rosterMode: MODE_WORDS[row.mode],
+              rosterPausedUntil: row.paused_until,
+              ...values(row.settings, had, () => SET),
+            }
+          : {},
+        after: now
+          ? {
+              rosterSource: source,
+              rosterMode: MODE_WORDS[now.mode],
+              rosterPausedUntil: now.pausedUntil,
+              ...values(now.settings, now.secrets, (key) =>
+                had[key] && had[key] !== now.secrets[key] ? SET_ANEW : SET,
+              ),
+            }
+          : {},
+      }),
+    );
+  }
+
+  private async noteSchools(
+    actor: Changer,
+    districtId: number,
+    before: ReadonlyMap<number, OwnOfSchool>,
+    after: ReadonlyMap<number, OwnOfSchool>,
+  ): Promise<void> {
+    const values = (own: OwnOfSchool | undefined) => ({
+      rosterId: own?.sourceId ?? null,
+      rosterMode: own?.mode ? MODE_WORDS[own.mode] : null,
+      rosterPausedUntil: own?.pausedUntil ?? null,
+    });
+    for (const [schoolId, own] of after)
+      await this.commands.execute(
+        new NoteChange(actor, {
+          record: 'school',
+          id: schoolId,
+          schoolId,
+          districtId,
+          action: 'changed',
+          before: values(before.get(schoolId)),
+          after: values(own),
+        }),
+      );
   }
 
   private opened(

@@ -4,10 +4,13 @@ import { RunningTests } from '../../src/roster/roll-over/running-tests.js';
 import { NightlySyncs } from '../../src/sync/runs/nightly-syncs.js';
 import { Applier } from '../../src/sync/runs/applier.js';
 import { Planner } from '../../src/sync/plan/planner.js';
+import { UploadedFiles } from '../../src/sync/sources/files/uploaded-files.js';
+import { zipFiles } from '../../src/sync/sources/files/zip-files.js';
 import { SourceError } from '../../src/sync/sources/source.js';
 import { type TestApp, testApp } from '../support/app.js';
 import { TestClock } from '../support/clock.js';
 import { aConnectedDistrict } from './roster-of-source.js';
+import { zipped } from './sources/one-roster-files.js';
 
 describe('a roster that is synced', () => {
   let t: TestApp;
@@ -366,8 +369,17 @@ describe('a roster that is synced', () => {
     small().person('k1', { firstName: 'Quillon', email: mail('quillon'), studentNumber: '1001' });
     await d.sync();
     const { id } = (await people()).find(({ name }) => name === 'Quillon')!;
+    const files = t.get(UploadedFiles);
+    const users = async () =>
+      (await (await (await zipFiles(await files.bytesOf(d.connectionId))).open('users.csv'))!.toArray()).join('');
+    const zip = await zipped({ 'users.csv': 'sourcedId,givenName\nk1,Quillon\nk2,Kim\n' });
+    await files.keep(d.connectionId, 'night.zip', zip, 1);
+    expect(await users()).toMatch('Quillon');
     await t.commands.execute(new ErasePerson(id, 1));
     await t.settle();
+    expect(await users()).toBe('sourcedId,givenName\nk1,\nk2,Kim\n');
+    await files.keep(d.connectionId, 'night.zip', zip, 1);
+    expect(await users()).not.toMatch('Quillon');
     const left = async () =>
       (
         await t.db.query(

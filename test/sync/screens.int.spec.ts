@@ -106,6 +106,28 @@ describe('the screens of rosters from outside', () => {
       expect(Object.keys(errors).sort()).toEqual(['roster.mode', 'roster.pausedUntil', 'roster.values']);
     });
 
+    it('stand in the history of the district and of its schools, without any secret', async () => {
+      const own = { schoolId, sourceId: null, mode: 'off', pausedUntil: null };
+      const values = { host: 'api.test', token: 'secret-2' };
+      expect((await platform.put(roster, { roster: form({ values, schools: [own] }) })).status).toBe(200);
+      const values2 = { host: 'api.test', token: 'secret-3' };
+      await platform.put(roster, { roster: form({ values: values2, revision: 2, mode: 'full', pausedUntil: null }) });
+      await platform.delete(roster);
+      await t.settle();
+      const told = async (path: string) => {
+        const { changes } = (await district.get(path)).body;
+        expect(JSON.stringify(changes)).not.toMatch(/secret-/);
+        return changes.map(({ sentence }: { sentence: string }) => sentence).filter((one: string) => /roster/.test(one));
+      };
+      const [gone, anew, first] = await told(`/api/admin/school_districts/${districtId}/changes`);
+      expect(first).toMatch(/changed .*roster host.*roster token.* of the district/);
+      expect(anew).toMatch(/changed the mode of roster syncs, the day until which roster syncs pause and the roster token/);
+      expect(gone).toMatch(/source of the roster/);
+      expect(await told(`${school}/changes`)).toEqual([
+        expect.stringMatching(/set the mode of roster syncs of .* to off/),
+      ]);
+    });
+
     it('are tried before they are stored, and say what can be read', async () => {
       looks = async () => ({ schools: [{ id: 's1', name: 'North High' }], counts: { person: 4100 }, problems: [] });
       const sent = { roster: { kind: 'clever', values: { token: 'other' } } };
@@ -421,6 +443,21 @@ describe('the screens of rosters from outside', () => {
       expect((await status('?search=another&sort=school&order=desc')).services).toHaveLength(1);
       await aRun(t, connectionId, { state: 'failed' });
       expect((await status()).meta.counts).toMatchObject({ failed: 2 });
+      await aRun(t, connectionId);
+      expect((await status()).meta.counts).toMatchObject({ held: 1, fine: 1, failed: 0 });
+      const own = (mode: string | null, until: string | null) =>
+        t.db.query(
+          `insert into sync.connected_schools (school_id, connection_id, mode, paused_until) values ($1, $2, $3, $4)
+           on conflict (school_id) do update set mode = $3, paused_until = $4`,
+          [other, connectionId, mode, until],
+        );
+      await own('off', '2030-01-01');
+      expect((await status()).meta.counts).toMatchObject({ held: 1, off: 1 });
+      await own(null, '2030-01-01');
+      expect((await status()).meta.counts).toMatchObject({ held: 1, paused: 1 });
+      const ids = async (query: string) => (await status(query)).services.map((row: { schoolId: number }) => row.schoolId);
+      expect(await ids('?sort=school&order=asc')).toEqual([other, schoolId]);
+      expect(await ids('?sort=held&order=desc&per_page=1&page=2')).toEqual([other]);
     });
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { differencesOf, stateOf } from '../../src/sync/read/entries.js';
 import { inEst } from '../../src/sync/read/moments-in-est.js';
-import { serviceState } from '../../src/sync/read/service-status.js';
 import { whyNotHere, type MissedStudent, type SyncedSchool } from '../../src/sync/read/why-not-here.js';
 
 const SCHOOL: SyncedSchool = { sourceId: 's1', mode: 'full', pausedUntil: null, sourceName: 'Clever' };
@@ -102,15 +101,5 @@ describe('times of the logs', () => {
   it('are in EST, also while clocks are on summer time', () => {
     expect(inEst(new Date('2026-11-19T10:02:00Z'))).toBe('Nov 19, 2026, 5:02 AM EST');
     expect(inEst(new Date('2026-07-01T03:30:00Z'))).toBe('Jun 30, 2026, 10:30 PM EST');
-  });
-});
-
-describe('the state of a service', () => {
-  const none = { failed: false, held: false, running: false, off: false, paused: false, never: false };
-  it('is what is most urgent', () => {
-    expect(serviceState(none)).toBe('fine');
-    expect(serviceState({ ...none, never: true, paused: true })).toBe('paused');
-    expect(serviceState({ ...none, running: true, held: true })).toBe('held');
-    expect(serviceState({ ...none, held: true, failed: true })).toBe('failed');
   });
 });

@@ -21,6 +21,7 @@ import { Route as LoginBypassCaptchaIdRouteImport } from './routes/login.$bypass
 import { Route as Update_passwordTokenRouteImport } from './routes/update_password.$token.js';
 import { Route as AppStudentDashboardRouteImport } from './routes/_app/student/dashboard.js';
 import { Route as AppStudentHelpRouteImport } from './routes/_app/student/help.js';
+import { Route as AppStudentSettingsRouteImport } from './routes/_app/student/settings.js';
 import { Route as AccountTokenActivateRouteImport } from './routes/account.$token.activate.js';
 import { Route as AccountTokenConfirm_emailRouteImport } from './routes/account.$token.confirm_email.js';
 import { Route as AccountTokenTake_backRouteImport } from './routes/account.$token.take_back.js';
@@ -98,6 +99,11 @@ const AppStudentDashboardRoute = AppStudentDashboardRouteImport.update({
 const AppStudentHelpRoute = AppStudentHelpRouteImport.update({
   id: '/student/help',
   path: '/student/help',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppStudentSettingsRoute = AppStudentSettingsRouteImport.update({
+  id: '/student/settings',
+  path: '/student/settings',
   getParentRoute: () => AppRoute,
 } as any);
 const AccountTokenActivateRoute = AccountTokenActivateRouteImport.update({
@@ -223,6 +229,7 @@ export interface FileRoutesByFullPath {
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/student/dashboard': typeof AppStudentDashboardRoute;
   '/student/help': typeof AppStudentHelpRoute;
+  '/student/settings': typeof AppStudentSettingsRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
   '/account/$token/confirm_email': typeof AccountTokenConfirm_emailRoute;
   '/account/$token/take_back': typeof AccountTokenTake_backRoute;
@@ -255,6 +262,7 @@ export interface FileRoutesByTo {
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/student/dashboard': typeof AppStudentDashboardRoute;
   '/student/help': typeof AppStudentHelpRoute;
+  '/student/settings': typeof AppStudentSettingsRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
   '/account/$token/confirm_email': typeof AccountTokenConfirm_emailRoute;
   '/account/$token/take_back': typeof AccountTokenTake_backRoute;
@@ -289,6 +297,7 @@ export interface FileRoutesById {
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/_app/student/dashboard': typeof AppStudentDashboardRoute;
   '/_app/student/help': typeof AppStudentHelpRoute;
+  '/_app/student/settings': typeof AppStudentSettingsRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
   '/account/$token/confirm_email': typeof AccountTokenConfirm_emailRoute;
   '/account/$token/take_back': typeof AccountTokenTake_backRoute;
@@ -323,6 +332,7 @@ export interface FileRouteTypes {
     | '/update_password/$token'
     | '/student/dashboard'
     | '/student/help'
+    | '/student/settings'
     | '/account/$token/activate'
     | '/account/$token/confirm_email'
     | '/account/$token/take_back'
@@ -355,6 +365,7 @@ export interface FileRouteTypes {
     | '/update_password/$token'
     | '/student/dashboard'
     | '/student/help'
+    | '/student/settings'
     | '/account/$token/activate'
     | '/account/$token/confirm_email'
     | '/account/$token/take_back'
@@ -388,6 +399,7 @@ export interface FileRouteTypes {
     | '/update_password/$token'
     | '/_app/student/dashboard'
     | '/_app/student/help'
+    | '/_app/student/settings'
     | '/account/$token/activate'
     | '/account/$token/confirm_email'
     | '/account/$token/take_back'
@@ -512,6 +524,13 @@ declare module '@tanstack/react-router' {
       path: '/student/help';
       fullPath: '/student/help';
       preLoaderRoute: typeof AppStudentHelpRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/student/settings': {
+      id: '/_app/student/settings';
+      path: '/student/settings';
+      fullPath: '/student/settings';
+      preLoaderRoute: typeof AppStudentSettingsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/account/$token/activate': {
@@ -655,6 +674,7 @@ interface AppRouteChildren {
   AppReceiptsRoute: typeof AppReceiptsRoute;
   AppStudentDashboardRoute: typeof AppStudentDashboardRoute;
   AppStudentHelpRoute: typeof AppStudentHelpRoute;
+  AppStudentSettingsRoute: typeof AppStudentSettingsRoute;
   AppStudentPracticeAnswersRoute: typeof AppStudentPracticeAnswersRoute;
   AppStudentPracticeDoneRoute: typeof AppStudentPracticeDoneRoute;
   AppStudentAssessmentsIndexRoute: typeof AppStudentAssessmentsIndexRoute;
@@ -673,6 +693,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReceiptsRoute: AppReceiptsRoute,
   AppStudentDashboardRoute: AppStudentDashboardRoute,
   AppStudentHelpRoute: AppStudentHelpRoute,
+  AppStudentSettingsRoute: AppStudentSettingsRoute,
   AppStudentPracticeAnswersRoute: AppStudentPracticeAnswersRoute,
   AppStudentPracticeDoneRoute: AppStudentPracticeDoneRoute,
   AppStudentAssessmentsIndexRoute: AppStudentAssessmentsIndexRoute,

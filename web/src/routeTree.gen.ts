@@ -35,6 +35,7 @@ import { Route as AppAuditIntegrityRouteImport } from './routes/_app/audit/integ
 import { Route as AppDistrictAdminExportRouteImport } from './routes/_app/district-admin/export.js';
 import { Route as AppDistrictAdminSchoolsRouteImport } from './routes/_app/district-admin/schools.js';
 import { Route as AppParentChangeSchoolRouteImport } from './routes/_app/parent/change-school.js';
+import { Route as AppParentSettingsRouteImport } from './routes/_app/parent/settings.js';
 import { Route as AppParentStudentsRouteImport } from './routes/_app/parent/students.js';
 import { Route as AppStaffIndexRouteImport } from './routes/_app/staff/index.js';
 import { Route as AppStaffContactUsRouteImport } from './routes/_app/staff/contact-us.js';
@@ -43,6 +44,7 @@ import { Route as AppStaffRefreshRouteImport } from './routes/_app/staff/refresh
 import { Route as AppStaffSettingsRouteImport } from './routes/_app/staff/settings.js';
 import { Route as AppStudentDashboardRouteImport } from './routes/_app/student/dashboard.js';
 import { Route as AppStudentHelpRouteImport } from './routes/_app/student/help.js';
+import { Route as AppStudentSettingsRouteImport } from './routes/_app/student/settings.js';
 import { Route as AccountTokenActivateRouteImport } from './routes/account.$token.activate.js';
 import { Route as AccountTokenConfirm_emailRouteImport } from './routes/account.$token.confirm_email.js';
 import { Route as AccountTokenTake_backRouteImport } from './routes/account.$token.take_back.js';
@@ -295,6 +297,11 @@ const AppParentChangeSchoolRoute = AppParentChangeSchoolRouteImport.update({
   path: '/parent/change-school',
   getParentRoute: () => AppRoute,
 } as any);
+const AppParentSettingsRoute = AppParentSettingsRouteImport.update({
+  id: '/parent/settings',
+  path: '/parent/settings',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppParentStudentsRoute = AppParentStudentsRouteImport.update({
   id: '/parent/students',
   path: '/parent/students',
@@ -333,6 +340,11 @@ const AppStudentDashboardRoute = AppStudentDashboardRouteImport.update({
 const AppStudentHelpRoute = AppStudentHelpRouteImport.update({
   id: '/student/help',
   path: '/student/help',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppStudentSettingsRoute = AppStudentSettingsRouteImport.update({
+  id: '/student/settings',
+  path: '/student/settings',
   getParentRoute: () => AppRoute,
 } as any);
 const AccountTokenActivateRoute = AccountTokenActivateRouteImport.update({
@@ -1106,6 +1118,7 @@ export interface FileRoutesByFullPath {
   '/district-admin/export': typeof AppDistrictAdminExportRoute;
   '/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
   '/parent/change-school': typeof AppParentChangeSchoolRoute;
+  '/parent/settings': typeof AppParentSettingsRoute;
   '/parent/students': typeof AppParentStudentsRoute;
   '/staff/contact-us': typeof AppStaffContactUsRoute;
   '/staff/dashboard': typeof AppStaffDashboardRoute;
@@ -1113,6 +1126,7 @@ export interface FileRoutesByFullPath {
   '/staff/settings': typeof AppStaffSettingsRoute;
   '/student/dashboard': typeof AppStudentDashboardRoute;
   '/student/help': typeof AppStudentHelpRoute;
+  '/student/settings': typeof AppStudentSettingsRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
   '/account/$token/confirm_email': typeof AccountTokenConfirm_emailRoute;
   '/account/$token/take_back': typeof AccountTokenTake_backRoute;
@@ -1262,6 +1276,7 @@ export interface FileRoutesByTo {
   '/district-admin/export': typeof AppDistrictAdminExportRoute;
   '/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
   '/parent/change-school': typeof AppParentChangeSchoolRoute;
+  '/parent/settings': typeof AppParentSettingsRoute;
   '/parent/students': typeof AppParentStudentsRoute;
   '/staff/contact-us': typeof AppStaffContactUsRoute;
   '/staff/dashboard': typeof AppStaffDashboardRoute;
@@ -1269,6 +1284,7 @@ export interface FileRoutesByTo {
   '/staff/settings': typeof AppStaffSettingsRoute;
   '/student/dashboard': typeof AppStudentDashboardRoute;
   '/student/help': typeof AppStudentHelpRoute;
+  '/student/settings': typeof AppStudentSettingsRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
   '/account/$token/confirm_email': typeof AccountTokenConfirm_emailRoute;
   '/account/$token/take_back': typeof AccountTokenTake_backRoute;
@@ -1419,6 +1435,7 @@ export interface FileRoutesById {
   '/_app/district-admin/export': typeof AppDistrictAdminExportRoute;
   '/_app/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
   '/_app/parent/change-school': typeof AppParentChangeSchoolRoute;
+  '/_app/parent/settings': typeof AppParentSettingsRoute;
   '/_app/parent/students': typeof AppParentStudentsRoute;
   '/_app/staff/contact-us': typeof AppStaffContactUsRoute;
   '/_app/staff/dashboard': typeof AppStaffDashboardRoute;
@@ -1426,6 +1443,7 @@ export interface FileRoutesById {
   '/_app/staff/settings': typeof AppStaffSettingsRoute;
   '/_app/student/dashboard': typeof AppStudentDashboardRoute;
   '/_app/student/help': typeof AppStudentHelpRoute;
+  '/_app/student/settings': typeof AppStudentSettingsRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
   '/account/$token/confirm_email': typeof AccountTokenConfirm_emailRoute;
   '/account/$token/take_back': typeof AccountTokenTake_backRoute;
@@ -1577,6 +1595,7 @@ export interface FileRouteTypes {
     | '/district-admin/export'
     | '/district-admin/schools'
     | '/parent/change-school'
+    | '/parent/settings'
     | '/parent/students'
     | '/staff/contact-us'
     | '/staff/dashboard'
@@ -1584,6 +1603,7 @@ export interface FileRouteTypes {
     | '/staff/settings'
     | '/student/dashboard'
     | '/student/help'
+    | '/student/settings'
     | '/account/$token/activate'
     | '/account/$token/confirm_email'
     | '/account/$token/take_back'
@@ -1733,6 +1753,7 @@ export interface FileRouteTypes {
     | '/district-admin/export'
     | '/district-admin/schools'
     | '/parent/change-school'
+    | '/parent/settings'
     | '/parent/students'
     | '/staff/contact-us'
     | '/staff/dashboard'
@@ -1740,6 +1761,7 @@ export interface FileRouteTypes {
     | '/staff/settings'
     | '/student/dashboard'
     | '/student/help'
+    | '/student/settings'
     | '/account/$token/activate'
     | '/account/$token/confirm_email'
     | '/account/$token/take_back'
@@ -1889,6 +1911,7 @@ export interface FileRouteTypes {
     | '/_app/district-admin/export'
     | '/_app/district-admin/schools'
     | '/_app/parent/change-school'
+    | '/_app/parent/settings'
     | '/_app/parent/students'
     | '/_app/staff/contact-us'
     | '/_app/staff/dashboard'
@@ -1896,6 +1919,7 @@ export interface FileRouteTypes {
     | '/_app/staff/settings'
     | '/_app/student/dashboard'
     | '/_app/student/help'
+    | '/_app/student/settings'
     | '/account/$token/activate'
     | '/account/$token/confirm_email'
     | '/account/$token/take_back'
@@ -2229,6 +2253,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppParentChangeSchoolRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/parent/settings': {
+      id: '/_app/parent/settings';
+      path: '/parent/settings';
+      fullPath: '/parent/settings';
+      preLoaderRoute: typeof AppParentSettingsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/parent/students': {
       id: '/_app/parent/students';
       path: '/parent/students';
@@ -2283,6 +2314,13 @@ declare module '@tanstack/react-router' {
       path: '/student/help';
       fullPath: '/student/help';
       preLoaderRoute: typeof AppStudentHelpRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/student/settings': {
+      id: '/_app/student/settings';
+      path: '/student/settings';
+      fullPath: '/student/settings';
+      preLoaderRoute: typeof AppStudentSettingsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/account/$token/activate': {
@@ -3175,6 +3213,7 @@ interface AppRouteChildren {
   AppDistrictAdminExportRoute: typeof AppDistrictAdminExportRoute;
   AppDistrictAdminSchoolsRoute: typeof AppDistrictAdminSchoolsRoute;
   AppParentChangeSchoolRoute: typeof AppParentChangeSchoolRoute;
+  AppParentSettingsRoute: typeof AppParentSettingsRoute;
   AppParentStudentsRoute: typeof AppParentStudentsRoute;
   AppStaffContactUsRoute: typeof AppStaffContactUsRoute;
   AppStaffDashboardRoute: typeof AppStaffDashboardRoute;
@@ -3182,6 +3221,7 @@ interface AppRouteChildren {
   AppStaffSettingsRoute: typeof AppStaffSettingsRoute;
   AppStudentDashboardRoute: typeof AppStudentDashboardRoute;
   AppStudentHelpRoute: typeof AppStudentHelpRoute;
+  AppStudentSettingsRoute: typeof AppStudentSettingsRoute;
   AppStaffIndexRoute: typeof AppStaffIndexRoute;
   AppAdminCorrectionsCorrectionIdRoute: typeof AppAdminCorrectionsCorrectionIdRoute;
   AppAdminCorrectionsNewRoute: typeof AppAdminCorrectionsNewRoute;
@@ -3307,6 +3347,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDistrictAdminExportRoute: AppDistrictAdminExportRoute,
   AppDistrictAdminSchoolsRoute: AppDistrictAdminSchoolsRoute,
   AppParentChangeSchoolRoute: AppParentChangeSchoolRoute,
+  AppParentSettingsRoute: AppParentSettingsRoute,
   AppParentStudentsRoute: AppParentStudentsRoute,
   AppStaffContactUsRoute: AppStaffContactUsRoute,
   AppStaffDashboardRoute: AppStaffDashboardRoute,
@@ -3314,6 +3355,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppStaffSettingsRoute: AppStaffSettingsRoute,
   AppStudentDashboardRoute: AppStudentDashboardRoute,
   AppStudentHelpRoute: AppStudentHelpRoute,
+  AppStudentSettingsRoute: AppStudentSettingsRoute,
   AppStaffIndexRoute: AppStaffIndexRoute,
   AppAdminCorrectionsCorrectionIdRoute: AppAdminCorrectionsCorrectionIdRoute,
   AppAdminCorrectionsNewRoute: AppAdminCorrectionsNewRoute,

@@ -44,7 +44,7 @@ class OwnPasswordBody {
   @ApiProperty() @IsString({ message: 'Passwords do not match' }) password_confirmation!: string;
 }
 
-/** The password, the sessions and the providers of whoever is signed in; nobody's behind a mask. */
+/** The password and the sessions of staff, and the providers of whoever is signed in; nobody's behind a mask. */
 @ApiTags('identity')
 @Controller('api/own_account')
 @Allow('Horizon Admin', 'District Admin', 'Teacher Admin', 'Teacher')
@@ -116,6 +116,7 @@ export class OwnAccountController {
 
   /** The providers that one may sign in with. */
   @Get('providers')
+  @Allow('Horizon Admin', 'District Admin', 'Teacher Admin', 'Teacher', 'Student', 'Parent')
   @ApiOkResponse({ type: ProviderLinksAnswer })
   async providers(@CurrentSession() session: Session): Promise<ProviderLinksAnswer> {
     return ProviderLinksAnswer.of(await this.links.ofUser(session.userId));
@@ -123,6 +124,7 @@ export class OwnAccountController {
 
   /** Not without a password. Every other session ends; where the provider is not linked nothing happens. */
   @Delete('providers/:provider')
+  @Allow('Horizon Admin', 'District Admin', 'Teacher Admin', 'Teacher', 'Student', 'Parent')
   @HttpCode(204)
   @ApiNoContentResponse()
   async unlink(@CurrentSession() session: Session, @Param('provider') provider: string): Promise<void> {

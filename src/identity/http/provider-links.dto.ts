@@ -4,6 +4,8 @@ import type { LinkedProvider } from '../providers/provider-links.js';
 
 export class ProviderLinkDto {
   @ApiProperty({ enum: PROVIDERS }) provider!: ProviderName;
+  @ApiProperty({ description: 'The provider knows the person only as a record that was merged into this one' })
+  merged!: boolean;
   @ApiProperty({ description: 'When the provider became known to belong to the person' }) linkedAt!: string;
   @ApiProperty({ type: String, nullable: true, description: 'When the person last signed in with it' })
   lastUsedAt!: string | null;
@@ -14,8 +16,9 @@ export class ProviderLinksAnswer {
 
   static of(providers: LinkedProvider[]): ProviderLinksAnswer {
     return {
-      providers: providers.map(({ provider, linkedAt, lastUsedAt }) => ({
+      providers: providers.map(({ provider, merged, linkedAt, lastUsedAt }) => ({
         provider,
+        merged,
         linkedAt: linkedAt.toISOString(),
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
       })),

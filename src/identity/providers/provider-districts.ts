@@ -13,4 +13,7 @@ export abstract class ProviderDistricts {
 
   /** The person whose record took this one's place, else the same id. */
   abstract keptFor(userId: number): Promise<number>;
+
+  /** Records that were merged into a person's, whose sign-ins lead there; the person's own too. */
+  abstract allOf(userId: number): Promise<number[]>;
 }

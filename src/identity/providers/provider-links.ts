@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
 import { PROVIDERS, type ProviderName, type ProviderSubject } from './provider.js';
+import { ProviderDistricts } from './provider-districts.js';
 
 export interface ProviderLink extends ProviderSubject {
   userId: number;
@@ -10,6 +11,8 @@ export interface ProviderLink extends ProviderSubject {
 /** A provider that signs somebody in. */
 export interface LinkedProvider {
   provider: ProviderName;
+  /** It knows the person only as a record that was merged into this one. */
+  merged: boolean;
   linkedAt: Date;
   lastUsedAt: Date | null;
 }
@@ -22,6 +25,7 @@ export class ProviderLinks {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly districts: ProviderDistricts,
   ) {}
 
   /** The accounts of these subjects; several only where the provider's ids contradict each other. */
@@ -100,20 +104,20 @@ export class ProviderLinks {
     );
   }
 
-  /** The providers that sign an account in, by their ids of any tenant. */
+  /** The providers that sign somebody in, by their ids of any tenant, under this record or one that was merged into it. */
   async ofUser(userId: number): Promise<LinkedProvider[]> {
     return this.db.query<LinkedProvider>(
-      `select provider, min(linked_at) as "linkedAt", max(last_used_at) as "lastUsedAt" from identity.provider_links
-        where user_id = $1 group by provider order by provider`,
-      [userId],
+      `select provider, bool_and(user_id <> $2) as merged, min(linked_at) as "linkedAt", max(last_used_at) as "lastUsedAt" from identity.provider_links
+        where user_id = any($1) group by provider order by provider`,
+      [await this.districts.allOf(userId), userId],
     );
   }
 
-  /** Forgets every id under which a provider knows an account. Answers whether there was one. */
+  /** Forgets every id under which a provider knows somebody, merged records too. Answers whether there was one. */
   async unlink(userId: number, provider: string, q: Queryable): Promise<boolean> {
     const gone = await q.query(
-      'delete from identity.provider_links where user_id = $1 and provider = any($2) returning 1',
-      [userId, PROVIDERS.filter((name) => name === provider)],
+      'delete from identity.provider_links where user_id = any($1) and provider = any($2) returning 1',
+      [await this.districts.allOf(userId), PROVIDERS.filter((name) => name === provider)],
     );
     return gone.length > 0;
   }

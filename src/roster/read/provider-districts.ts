@@ -42,4 +42,13 @@ export class RosterProviderDistricts extends ProviderDistricts {
     );
     return found?.id ?? userId;
   }
+
+  async allOf(userId: number): Promise<number[]> {
+    const merged = await this.db.query<{ id: number }>(
+      `select p.id from roster.people p where p.merged_into = $1
+         and not exists (select from roster.merges m where m.absorbed_id = p.id and m.kind = 'adult' and m.parted_at is null) order by p.id`,
+      [userId],
+    );
+    return [userId, ...merged.map(({ id }) => id)];
+  }
 }

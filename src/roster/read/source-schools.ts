@@ -17,6 +17,14 @@ export interface SourceDistrict {
   }[];
 }
 
+/** A school under the ids of providers, none where its district has none. */
+export interface SchoolAtSources {
+  id: number;
+  districtId: number;
+  cleverId: string | null;
+  classlinkId: string | null;
+}
+
 /** Under which ids roster sources know districts and their schools. Archived ones are left out. */
 @Injectable()
 export class SourceSchools {
@@ -35,6 +43,17 @@ export class SourceSchools {
       [districtId],
     );
     return { ...district, schools };
+  }
+
+  /** Schools of these districts, with the ids of those districts that have some. */
+  ofDistricts(districtIds: readonly number[]): Promise<SchoolAtSources[]> {
+    return this.db.query<SchoolAtSources>(
+      `select s.id, s.district_id as "districtId", case when d.clever_id <> '' then s.clever_id end as "cleverId",
+         case when d.classlink_id <> '' then s.classlink_id end as "classlinkId"
+       from roster.schools s join roster.districts d on d.id = s.district_id
+       where d.id = any($1) and s.archived_at is null and d.archived_at is null`,
+      [[...districtIds]],
+    );
   }
 
   /** @returns the district of a school that is not archived */

@@ -60,7 +60,7 @@ export class RosterSourceController {
     @Param('id', ParseIntPipe) districtId: number,
     @Body() { roster: { revision, ...form } }: RosterBody,
   ): Promise<RosterAnswer> {
-    await this.connections.keep(districtId, form, revision);
+    await this.connections.keep(districtId, form, revision, session);
     return this.get(session, districtId);
   }
 
@@ -122,7 +122,7 @@ export class RosterSourceController {
   async disconnect(@CurrentSession() session: Session, @Param('id', ParseIntPipe) districtId: number): Promise<void> {
     await this.reached.district(session, districtId);
     const connection = await this.connections.ofDistrict(districtId);
-    if (connection) await this.connections.remove(connection.id);
+    if (connection) await this.connections.remove(connection.id, session);
   }
 }
 

@@ -21,6 +21,8 @@ export interface OneStudent {
 export interface FoundDifference<K extends PlannedKind> extends Difference<SourceRecords[K]> {
   part: string;
   hash: string | null;
+  /** Of an enrollment that is gone: the source has the same person in the same class under another id. */
+  stillThere: boolean;
 }
 
 const NOW = 'r.connection_id = $1 and r.gone_pull_id is null';
@@ -103,6 +105,7 @@ export class Differences {
       if (!only) await this.findUnreadable(q, run, kind, schools);
       await q.query('analyze sync.differences');
       await this.rename(q, run, kind);
+      if (kind === 'enrollment') await this.findStillThere(q, run);
     });
     const found = await this.db.query<{ id: number }>(
       'select distinct school_id as id from sync.differences where run_id = $1 and kind = $2 order by 1',
@@ -161,6 +164,19 @@ export class Differences {
     );
   }
 
+  private async findStillThere(q: Queryable, run: { id: number; connectionId: number }): Promise<void> {
+    await q.query(
+      `update sync.differences d set still_there = true from sync.links l
+         join sync.links c on c.connection_id = $1 and c.kind = 'section' and c.local_id = l.section_id
+         join sync.links p on p.connection_id = $1 and p.kind = 'person' and p.local_id = l.person_id
+         join sync.records r on ${NOW} and r.kind = 'enrollment' and r.problem is null
+           and r.data->>'sectionId' = c.source_id and r.data->>'personId' = p.source_id
+        where d.run_id = $2 and d.kind = 'enrollment' and d.part = '~' and l.connection_id = $1 and l.kind = 'enrollment'
+          and l.source_id = d.source_id and l.school_id = d.school_id`,
+      [run.connectionId, run.id],
+    );
+  }
+
   /** Differences of a school, page by page. */
   async *pages<K extends PlannedKind>(
     run: { id: number; connectionId: number },
@@ -177,8 +193,9 @@ export class Differences {
         hash: string | null;
         problem: string | null;
         link: Link | null;
+        stillThere: boolean;
       }>(
-        `select d.part, d.source_id as "sourceId", r.data as record, r.hash, r.problem,
+        `select d.part, d.source_id as "sourceId", d.still_there as "stillThere", r.data as record, r.hash, r.problem,
            case when l.source_id is not null then jsonb_build_object('localId', l.local_id, 'sectionId', l.section_id, 'personId', l.person_id, 'role', l.role,
              'removed', l.removed_at is not null, 'same', l.hash is not distinct from r.hash) end as link
          from sync.differences d

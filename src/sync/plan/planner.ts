@@ -11,6 +11,7 @@ import { Runs, type Run } from '../runs/runs.js';
 import type { SourcePerson } from '../sources/source.js';
 import { decideEnrollment, decideSection, decideTerm } from './decide-class.js';
 import { decidePerson, numberOf, writtenOf } from './decide-person.js';
+import { ahead } from '../ahead.js';
 import { Differences, type FoundDifference, type OneStudent, type PlannedSchool } from './differences.js';
 import { empties, holdsOf } from './guards.js';
 import { PLANNED_KINDS, waveOf, type Line, type PlanMode, type PlannedKind, type Verdict } from './line.js';
@@ -68,7 +69,7 @@ export class Planner {
       const ids = await this.differences.find(run, kind, schools, only);
       for (const id of ids) {
         const school = schools.find(({ schoolId }) => schoolId === id)!;
-        for await (const page of this.differences.pages(run, kind, id, PAGE)) {
+        for await (const page of ahead(this.differences.pages(run, kind, id, PAGE))) {
           signal.throwIfAborted();
           await this.page({ ...planning, school }, kind, page);
         }
@@ -259,7 +260,7 @@ export class Planner {
     );
     const said = page.map(({ sourceId }, i) => read[i] ?? gone.get(sourceId));
     const sectionIds = said.flatMap((one) => one?.sectionId ?? []);
-    const [people, sections, locals, sitting, members, still] = await Promise.all([
+    const [people, sections, locals, sitting, members] = await Promise.all([
       this.differences.last(
         run.connectionId,
         'person',
@@ -275,10 +276,6 @@ export class Planner {
             : [],
         ),
       ),
-      this.stillMembers(
-        run.connectionId,
-        page.flatMap(({ record, link, sourceId }) => (!record && link ? sourceId : [])),
-      ),
     ]);
     return page.map((one, i) => {
       const person = people.get(said[i]?.personId ?? '');
@@ -287,7 +284,7 @@ export class Planner {
       const verdict = decideEnrollment(
         one,
         {
-          isStillMember: still.has(one.sourceId),
+          isStillMember: one.stillThere,
           label: of ? `${name} in ${of}` : name,
           isMember: members.has(`${one.link?.sectionId} ${one.link?.personId}`),
           isSitting: (id) => sitting.has(id),
@@ -299,21 +296,6 @@ export class Planner {
       if (line && line.sectionId === null) line.sectionId = locals.get(said[i]?.sectionId ?? '') ?? null;
       return verdict;
     });
-  }
-
-  /** Enrollments that are gone though the source has the same person in the same class under another id. */
-  private async stillMembers(connectionId: number, gone: readonly string[]): Promise<Set<string>> {
-    if (gone.length === 0) return new Set();
-    const rows = await this.db.query<{ id: string }>(
-      `select distinct l.source_id as id from sync.links l
-         join sync.links c on c.connection_id = $1 and c.kind = 'section' and c.local_id = l.section_id
-         join sync.links p on p.connection_id = $1 and p.kind = 'person' and p.local_id = l.person_id
-         join sync.records r on r.connection_id = $1 and r.kind = 'enrollment' and r.gone_pull_id is null and r.problem is null
-           and r.data->>'sectionId' = c.source_id and r.data->>'personId' = p.source_id
-        where l.connection_id = $1 and l.kind = 'enrollment' and l.source_id = any($2)`,
-      [connectionId, [...gone]],
-    );
-    return new Set(rows.map(({ id }) => id));
   }
 
   private async sitting(ids: readonly number[]): Promise<Set<number>> {
@@ -399,12 +381,16 @@ export class Planner {
   /** Lets what removes or changes too much at once wait for a person. */
   private async hold(run: Run, known: KnownCounts): Promise<void> {
     const leaving = await this.db.query<{ sectionId: number; had: number; leave: number; enter: number }>(
-      `select c.section_id as "sectionId", count(*)::int as leave,
-         (select count(*)::int from sync.links l where l.connection_id = $2 and l.kind = 'enrollment' and l.section_id = c.section_id and l.role = 'Student' and l.removed_at is null) as had,
-         (select count(*)::int from sync.changes a where a.run_id = $1 and a.record = 'enrollment' and a.action in ('add', 'restore') and a.section_id = c.section_id
-            and a.after ->> 'role' = 'Student') as enter
-       from sync.changes c where c.run_id = $1 and c.record = 'enrollment' and c.action = 'remove' and c.before ->> 'role' = 'Student' and c.section_id is not null
-       group by c.section_id`,
+      `with leaving as (
+         select section_id, count(*)::int as n from sync.changes
+          where run_id = $1 and record = 'enrollment' and action = 'remove' and before ->> 'role' = 'Student' and section_id is not null group by 1),
+       entering as (
+         select section_id, count(*)::int as n from sync.changes
+          where run_id = $1 and record = 'enrollment' and action in ('add', 'restore') and after ->> 'role' = 'Student' group by 1)
+       select section_id as "sectionId", l.n as leave, coalesce(e.n, 0) as enter,
+         (select count(*)::int from sync.links k where k.connection_id = $2 and k.kind = 'enrollment' and k.section_id = l.section_id and k.role = 'Student'
+            and k.removed_at is null) as had
+       from leaving l left join entering e using (section_id)`,
       [run.id, run.connectionId],
     );
     const emptied = leaving.filter(empties).map(({ sectionId }) => sectionId);
@@ -478,12 +464,15 @@ export class Planner {
 
   /** While a record cannot even be told by its id, whoever seems to be gone may be that one. */
   private async holdForNameless(run: Run): Promise<void> {
-    await this.db.query(
-      `update sync.changes c set held = 'unreadable' where c.run_id = $1 and c.action = 'remove' and c.held is null
-         and exists (select from sync.records r where r.connection_id = $2 and r.kind = c.record and r.gone_pull_id is null
-           and r.problem is not null and r.data ->> 'nameless' = 'true')`,
-      [run.id, run.connectionId],
+    const kinds = await this.db.query<{ kind: string }>(
+      `select distinct kind from sync.records where connection_id = $1 and gone_pull_id is null and problem is not null and data ->> 'nameless' = 'true'`,
+      [run.connectionId],
     );
+    if (kinds.length > 0)
+      await this.db.query(
+        `update sync.changes set held = 'unreadable' where run_id = $1 and action = 'remove' and held is null and record = any($2)`,
+        [run.id, kinds.map(({ kind }) => kind)],
+      );
   }
 }
 

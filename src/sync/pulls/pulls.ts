@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
+import { ahead } from '../ahead.js';
 import { Connections } from '../connections.js';
 import { SourceError, type RecordKind, type RosterSource, type SourcePage } from '../sources/source.js';
 import { stagedRecords, type StagedRecord } from './staged-record.js';
@@ -33,6 +34,9 @@ export interface Pulled {
 
 interface Unfinished {
   id: number;
+  connectionId: number;
+  /** Nothing of the source is known yet. */
+  first: boolean;
   cursor: string | null;
   revision: string | null;
   counts: Partial<Record<RecordKind, number>>;
@@ -89,7 +93,7 @@ export class Pulls {
       [connectionId],
     );
     let idle = 0;
-    for await (const page of source.pages(pull.cursor, signal)) {
+    for await (const { page, records } of ahead(prepared(source.pages(pull.cursor, signal)))) {
       signal.throwIfAborted();
       if (page.revision !== null) {
         if (pull.revision === null && pull.cursor === null && page.revision === known?.revision)
@@ -98,7 +102,7 @@ export class Pulls {
       }
       if (page.cursor === pull.cursor)
         throw new SourceError('bad-answer', 'The source sent the same page over and over.', false);
-      const fresh = await this.stage(pull, page);
+      const fresh = await this.stage(pull, page, records);
       idle = fresh > 0 || page.records.length === 0 ? 0 : idle + 1;
       if (idle >= MOST_IDLE_PAGES)
         throw new SourceError('bad-answer', 'The source sent the same records over and over.', false);
@@ -120,15 +124,24 @@ export class Pulls {
       `delete from sync.staged where pull_id in (select id from sync.pulls where connection_id = $1 and state <> 'reading')`,
       [connectionId],
     );
-    const unfinished = await this.db.one<Unfinished>(
+    const { first } = (await this.db.one<{ first: boolean }>(
+      'select not exists (select from sync.records where connection_id = $1 and gone_pull_id is null) as first',
+      [connectionId],
+    ))!;
+    const row = await this.db.one<Omit<Unfinished, 'connectionId' | 'first'>>(
       `select id, cursor, revision, counts from sync.pulls where connection_id = $1 and state = 'reading' order by id desc limit 1`,
       [connectionId],
     );
-    if (!unfinished)
-      return (await this.db.one<Unfinished>(
-        `insert into sync.pulls (connection_id, state, began_at) values ($1, 'reading', $2) returning id, cursor, revision, counts`,
-        [connectionId, now],
-      ))!;
+    if (!row)
+      return {
+        ...(await this.db.one<Omit<Unfinished, 'connectionId' | 'first'>>(
+          `insert into sync.pulls (connection_id, state, began_at) values ($1, 'reading', $2) returning id, cursor, revision, counts`,
+          [connectionId, now],
+        ))!,
+        connectionId,
+        first,
+      };
+    const unfinished = { ...row, connectionId, first };
     const there = await this.db.query<{ kind: RecordKind; count: number }>(
       'select kind, count(*)::int as count from sync.staged where pull_id = $1 group by kind',
       [unfinished.id],
@@ -149,18 +162,18 @@ export class Pulls {
   }
 
   /** Keeps a page and how far reading came. @returns how many records are new */
-  private async stage(pull: Unfinished, page: SourcePage): Promise<number> {
+  private async stage(pull: Unfinished, page: SourcePage, sent: readonly StagedRecord[]): Promise<number> {
     const records = new Map<string, StagedRecord>();
-    for (const record of stagedRecords(page)) {
-      const twice = records.get(record.source_id);
+    for (const record of sent) {
+      const twice = records.get(record.sourceId);
       if (twice && twice.hash !== record.hash) throw this.contradicts(page.kind, record);
-      records.set(record.source_id, record);
+      records.set(record.sourceId, record);
     }
     const counts = { ...pull.counts };
     const revision = pull.revision ?? page.revision;
     const fresh = await this.db.tx(async (q) => {
       await this.mustBeMine(q, pull);
-      const kept = await this.keep(q, pull.id, [...records.values()]);
+      const kept = await this.keep(q, pull, [...records.values()]);
       if (kept > 0) counts[page.kind] = (counts[page.kind] ?? 0) + kept;
       await q.query('update sync.pulls set cursor = $2, revision = $3, counts = $4 where id = $1', [
         pull.id,
@@ -174,31 +187,55 @@ export class Pulls {
     return fresh;
   }
 
-  private async keep(q: Queryable, pullId: number, records: StagedRecord[]): Promise<number> {
+  /** Of what the source holds as it did the last time, only that it is there is kept. */
+  private async keep(q: Queryable, pull: Unfinished, records: StagedRecord[]): Promise<number> {
     if (records.length === 0) return 0;
+    const { kind } = records[0]!;
+    const same = await this.sameAsBefore(q, pull, records);
     const kept = await q.query<{ source_id: string }>(
       `insert into sync.staged (pull_id, kind, source_id, data, hash, problem)
-       select $1, kind, source_id, data, hash, problem
-         from jsonb_to_recordset($2::jsonb) as r (kind text, source_id text, data jsonb, hash text, problem text)
+       select $1, $3, source_id, data, hash, problem
+         from jsonb_to_recordset($2::jsonb) as r (source_id text, data jsonb, hash text, problem text)
        on conflict do nothing returning source_id`,
-      [pullId, JSON.stringify(records)],
+      [pull.id, textOf(records, same), kind],
     );
     if (kept.length === records.length) return kept.length;
     // Some were there before: pages that overlap say the same of a record, or the source changed between them.
-    const { kind } = records[0]!;
     const before = await q.query<{ source_id: string; hash: string }>(
       'select source_id, hash from sync.staged where pull_id = $1 and kind = $2 and source_id = any($3)',
-      [pullId, kind, records.map(({ source_id }) => source_id)],
+      [pull.id, kind, records.map(({ sourceId }) => sourceId)],
     );
     const hashes = new Map(before.map(({ source_id, hash }) => [source_id, hash]));
-    if (records.some(({ source_id, hash }) => hashes.get(source_id) !== hash)) throw new ChangedMidway();
+    if (records.some(({ sourceId, hash }) => hashes.get(sourceId) !== hash)) throw new ChangedMidway();
     return kept.length;
   }
 
-  private contradicts(kind: RecordKind, { source_id }: StagedRecord): SourceError {
+  /** Ids of those that the last pull brought just so. */
+  private async sameAsBefore(
+    q: Queryable,
+    { connectionId, first }: Unfinished,
+    records: readonly StagedRecord[],
+  ): Promise<ReadonlySet<string>> {
+    if (first) return new Set();
+    const rows = await q.query<{ id: string }>(
+      `select r.source_id as id from unnest($3::text[], $4::text[], $5::text[]) as w (source_id, hash, problem)
+         join sync.records r on r.connection_id = $1 and r.kind = $2 and r.source_id = w.source_id and r.gone_pull_id is null
+        where r.hash = w.hash and r.problem is not distinct from w.problem`,
+      [
+        connectionId,
+        records[0]!.kind,
+        records.map(({ sourceId }) => sourceId),
+        records.map(({ hash }) => hash),
+        records.map(({ problem }) => problem),
+      ],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  private contradicts(kind: RecordKind, { sourceId }: StagedRecord): SourceError {
     return new SourceError(
       'incomplete',
-      `The source has two different records of the same kind (${PLURAL[kind]}) under the id ${source_id}.`,
+      `The source has two different records of the same kind (${PLURAL[kind]}) under the id ${sourceId}.`,
       false,
     );
   }
@@ -230,7 +267,7 @@ export class Pulls {
       const come = await counted(
         q,
         `insert into sync.records (connection_id, kind, source_id, data, hash, problem, first_pull_id)
-         select $1, s.kind, s.source_id, s.data, s.hash, s.problem, $2 from sync.staged s where s.pull_id = $2 and not exists (
+         select $1, s.kind, s.source_id, s.data, s.hash, s.problem, $2 from sync.staged s where s.pull_id = $2 and s.data is not null and not exists (
            select from sync.records r where r.connection_id = $1 and r.kind = s.kind and r.source_id = s.source_id
              and r.gone_pull_id is null)`,
         [connectionId, pull.id],
@@ -268,20 +305,34 @@ export class Pulls {
 
   /** Enrollments of people or classes, and classes of schools, that the source did not send. */
   private async tellDangling(q: Queryable, pull: Unfinished): Promise<void> {
-    const sent = (kind: RecordKind, id: string) =>
-      `exists (select from sync.staged o where o.pull_id = $1 and o.kind = '${kind}' and o.source_id = s.data->>'${id}')`;
-    const told: [RecordKind, string, string][] = [
-      ['enrollment', sent('section', 'sectionId'), 'Its class is not in what the source sent.'],
-      ['enrollment', sent('person', 'personId'), 'Its person is not in what the source sent.'],
-      ['section', sent('school', 'schoolId'), 'Its school is not in what the source sent.'],
+    const told: [RecordKind, RecordKind, string, string][] = [
+      ['enrollment', 'section', 'sectionId', 'Its class is not in what the source sent.'],
+      ['enrollment', 'person', 'personId', 'Its person is not in what the source sent.'],
+      ['section', 'school', 'schoolId', 'Its school is not in what the source sent.'],
     ];
+    const gone = await q.query<{ kind: RecordKind }>(
+      `select distinct r.kind from sync.records r where r.connection_id = $2 and r.kind in ('school', 'section', 'person') and r.gone_pull_id is null
+         and not exists (select from sync.staged o where o.pull_id = $1 and o.kind = r.kind and o.source_id = r.source_id)`,
+      [pull.id, pull.connectionId],
+    );
     const dangling: Partial<Record<RecordKind, number>> = {};
-    for (const [kind, there, problem] of told) {
-      const found = await counted(
+    for (const [kind, of, id, problem] of told) {
+      const sent = (record: string) =>
+        `exists (select from sync.staged o where o.pull_id = $1 and o.kind = '${of}' and o.source_id = ${record}.data->>'${id}')`;
+      const values = [pull.id, kind, problem];
+      let found = await counted(
         q,
-        `update sync.staged s set problem = $3 where s.pull_id = $1 and s.kind = $2 and s.problem is null and not ${there}`,
-        [pull.id, kind, problem],
+        `update sync.staged s set problem = $3 where s.pull_id = $1 and s.kind = $2 and s.data is not null and s.problem is null and not ${sent('s')}`,
+        values,
       );
+      // What did not change itself refers to nothing only if something is gone.
+      if (gone.some((one) => one.kind === of))
+        found += await counted(
+          q,
+          `update sync.staged s set problem = $3, data = r.data from sync.records r where s.pull_id = $1 and s.kind = $2 and s.data is null and s.problem is null
+             and r.connection_id = $4 and r.kind = $2 and r.source_id = s.source_id and r.gone_pull_id is null and not ${sent('r')}`,
+          [...values, pull.connectionId],
+        );
       dangling[kind] = (dangling[kind] ?? 0) + found;
     }
     for (const [kind, count] of Object.entries(dangling) as [RecordKind, number][])
@@ -346,6 +397,22 @@ export class Pulls {
       await q.query('delete from sync.staged where pull_id = $1', [pull.id]);
     });
   }
+}
+
+/** Pages with their records ready to be kept. */
+async function* prepared(
+  pages: AsyncIterable<SourcePage>,
+): AsyncGenerator<{ page: SourcePage; records: StagedRecord[] }, void, undefined> {
+  for await (const page of pages) yield { page, records: stagedRecords(page) };
+}
+
+/** Records as JSON of rows, without the data of those that are as before. */
+function textOf(records: readonly StagedRecord[], same: ReadonlySet<string>): string {
+  const rows = records.map(
+    ({ sourceId, text, hash, problem }) =>
+      `{"source_id":${JSON.stringify(sourceId)},"data":${same.has(sourceId) ? 'null' : text},"hash":"${hash}","problem":${JSON.stringify(problem)}}`,
+  );
+  return `[${rows.join(',')}]`;
 }
 
 /** Runs a statement that writes. @returns how many rows it wrote */

@@ -5,8 +5,9 @@ import type { RecordKind, SourcePage } from '../sources/source.js';
 /** A record on its way into the tables. `problem`: it could not be read, and is told but not planned with. */
 export interface StagedRecord {
   kind: RecordKind;
-  source_id: string;
-  data: unknown;
+  sourceId: string;
+  /** As JSON. */
+  text: string;
   hash: string;
   problem: string | null;
 }
@@ -21,21 +22,20 @@ export function stagedRecords({ kind, records, unreadable }: SourcePage): Staged
   const staged: StagedRecord[] = [];
   for (const data of records) {
     const problem = idProblem(data.id) ?? valueProblem(data);
-    staged.push(
-      problem ? unread(kind, data.id, problem) : { kind, source_id: data.id, ...hashed(data), problem: null },
-    );
+    staged.push(problem ? unread(kind, data.id, problem) : { kind, sourceId: data.id, ...hashed(data), problem: null });
   }
   for (const { id, problem, nameless } of unreadable) staged.push(unread(kind, id, problem, nameless));
   return staged;
 }
 
-function hashed(data: unknown): { data: unknown; hash: string } {
-  return { data, hash: sha256hex(canonicalJson(data)).slice(0, 32) };
+function hashed(data: unknown): { text: string; hash: string } {
+  const text = canonicalJson(data);
+  return { text, hash: sha256hex(text).slice(0, 32) };
 }
 
 function unread(kind: RecordKind, id: string, problem: string, nameless = idProblem(id) !== undefined): StagedRecord {
   const sound = idProblem(id) ? `?${sha256hex(id.toWellFormed()).slice(0, 16)}` : id;
-  return { kind, source_id: sound, ...hashed({ id: shown(id), problem, ...(nameless && { nameless }) }), problem };
+  return { kind, sourceId: sound, ...hashed({ id: shown(id), problem, ...(nameless && { nameless }) }), problem };
 }
 
 function shown(id: string): string {

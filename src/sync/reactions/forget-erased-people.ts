@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '../../platform/db/db.js';
 import { Subscriptions } from '../../platform/events/subscriptions.js';
 import type { RosterEvents } from '../../roster/index.js';
+import { UploadedFiles } from '../sources/files/uploaded-files.js';
 
 /**
- * Whoever is erased is in no plan and no copy of the source any more. The link stays, so that a source that has the student still
+ * Whoever is erased is in no plan, no copy of the source and no uploaded file any more. The link stays, so that a source that has the student still
  * brings nobody back.
  */
 @Injectable()
 export class ForgetErasedPeople {
-  constructor(subscriptions: Subscriptions, db: Db) {
+  constructor(subscriptions: Subscriptions, db: Db, files: UploadedFiles) {
     subscriptions.reaction({
       name: 'sync.forget-erased-people',
       types: ['roster.StudentErased.v1', 'roster.PersonDeleted.v1'],
@@ -38,6 +39,12 @@ export class ForgetErasedPeople {
               where r.connection_id = gone.connection_id and r.kind = 'person' and r.source_id = gone.source_id`,
             [known.map(({ connection }) => connection), known.map(({ sourceId }) => sourceId)],
           );
+          for (const [connection, of] of Map.groupBy(known, (one) => one.connection))
+            await files.forget(
+              q,
+              connection,
+              of.map(({ sourceId }) => sourceId),
+            );
         });
       },
     });

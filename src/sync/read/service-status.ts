@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import type { Session } from '../../identity/index.js';
-import { SchoolPlaces } from '../../roster/index.js';
+import { SchoolPlaces, SourceSchools } from '../../roster/index.js';
 import { Db } from '../../platform/db/db.js';
+import { containing, pageOf, type Order } from '../../platform/db/list-sql.js';
 import type { ListRequest } from '../../platform/http/list.js';
-import { Connections } from '../connections.js';
 import { SourceKinds } from '../sources/source-kinds.js';
 import type { SourceKind } from '../sources/source.js';
-import { IS_HELD, RUNNING, type RunState } from './sync-logs.js';
+import { IS_HELD } from './sync-logs.js';
 
 /** What matters most about a school's sync, the most urgent first. */
 export const SERVICE_STATES = ['failed', 'held', 'running', 'off', 'paused', 'never', 'fine'] as const;
@@ -37,22 +37,82 @@ export interface ServiceRow {
   nextRunAt: Date | null;
 }
 
-interface Ended {
-  connectionId: number;
-  schoolId: number | null;
-  id: number;
-  state: RunState;
-  beganAt: Date;
-  endedAt: Date | null;
-  failure: string | null;
-}
-
-type Listed = ServiceRow & { lastRunId: number | null };
-
 export interface ServiceFilters {
   source: SourceKind | undefined;
   state: ServiceState | undefined;
 }
+
+/** A school that a source knows, for the statement that says how it stands. */
+interface ListedSchool {
+  school_id: number;
+  school: string;
+  district_id: number;
+  district: string;
+}
+
+const ORDER: Order<ServiceSort> = {
+  columns: {
+    state: 'rank',
+    district: 'lower(district)',
+    school: 'lower(school)',
+    lastSync: '"lastSuccessAt"',
+    held: 'held',
+    nextRun: '"nextRunAt"',
+  },
+  then: 'lower(district), lower(school), "schoolId"',
+  empty: 'last',
+};
+
+/** Whether each state holds, in SQL. */
+const HOLDS: Record<Exclude<ServiceState, 'fine'>, string> = {
+  failed: 'bad.id > coalesce(good.id, 0)',
+  held: 'coalesce(h.held, 0) > 0',
+  running: 'running.id is not null',
+  off: `mode = 'off'`,
+  paused: 'paused',
+  never: 'good.id is null',
+};
+const RANK = `case ${SERVICE_STATES.map((state, i) => (state === 'fine' ? `else ${i}` : `when ${HOLDS[state]} then ${i}`)).join(' ')} end`;
+
+/** Of a school's connection the last run of an outcome. */
+const lastRun = (outcome: string): string =>
+  `left join lateral (select r.* from runs r where r.connection_id = s.connection_id and (r.school_id is null or r.school_id = s.school_id)
+     and r.outcome = '${outcome}' order by r.id desc limit 1) ${outcome} on true`;
+
+/** With `$1` the schools, `$2` today. */
+const STANDING = `(
+  with schools as (
+    select p.school_id, p.school, p.district_id, p.district, c.id as connection_id, c.kind, coalesce(k.mode, c.mode) as mode, c.next_run_at,
+      coalesce(k.paused_until > $2::date, false) or coalesce(c.paused_until > $2::date, false) as paused
+    from jsonb_to_recordset($1::jsonb) as p (school_id int, school text, district_id int, district text, "cleverId" text, "classlinkId" text)
+      join sync.connections c on c.district_id = p.district_id
+      left join sync.connected_schools k on k.school_id = p.school_id and k.connection_id = c.id
+    where case c.kind when 'clever' then p."cleverId" when 'classlink' then p."classlinkId" else k.source_id end <> ''),
+  runs as (
+    select distinct on (connection_id, school_id, outcome) connection_id, school_id, outcome, id, began_at, ended_at, failure
+      from (select *, case when state = 'failed' then 'bad' when state in ('done', 'waiting') then 'good' else 'running' end as outcome
+        from sync.runs where kind = 'sync') r
+      order by connection_id, school_id, outcome, id desc),
+  held as (
+    select r.connection_id, c.school_id, count(*)::int as held from sync.changes c join sync.runs r on r.id = c.run_id where ${IS_HELD} group by 1, 2)
+  select s.school_id as "schoolId", s.school, s.district_id as "districtId", s.district, s.kind, ${RANK} as rank,
+    coalesce(good.ended_at, good.began_at) as "lastSuccessAt", round(extract(epoch from good.ended_at - good.began_at))::int as seconds,
+    good.id as "goodId", coalesce(bad.ended_at, bad.began_at) as "lastFailureAt", bad.failure as "lastFailure", coalesce(h.held, 0) as held,
+    case when s.mode <> 'off' then s.next_run_at end as "nextRunAt"
+  from schools s ${lastRun('good')} ${lastRun('bad')} ${lastRun('running')}
+    left join held h on h.connection_id = s.connection_id and h.school_id = s.school_id
+) standing`;
+
+type Row = Omit<
+  ServiceRow,
+  'schoolName' | 'districtName' | 'source' | 'sourceName' | 'state' | 'changed' | 'errors'
+> & {
+  goodId: number | null;
+  school: string;
+  district: string;
+  kind: SourceKind;
+  rank: number;
+};
 
 /** How the syncs of all schools stand: a row for each school that is connected. */
 @Injectable()
@@ -61,7 +121,7 @@ export class ServiceStatus {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly places: SchoolPlaces,
-    private readonly connections: Connections,
+    private readonly sources: SourceSchools,
     private readonly kinds: SourceKinds,
   ) {}
 
@@ -69,140 +129,70 @@ export class ServiceStatus {
     session: Session,
     request: ListRequest<ServiceSort, ServiceFilters>,
   ): Promise<{ rows: ServiceRow[]; total: number; counts: Record<ServiceState, number> }> {
-    const { filters, search, sort, order, offset, perPage } = request;
-    const words = search.toLowerCase();
-    const found = (await this.all(session)).filter(
-      (row) =>
-        (filters.source === undefined || row.source === filters.source) &&
-        `${row.schoolName}\n${row.districtName}`.toLowerCase().includes(words),
-    );
-    const counts = Object.fromEntries(SERVICE_STATES.map((state) => [state, 0])) as Record<ServiceState, number>;
-    for (const { state } of found) counts[state] += 1;
-    const shown = found
-      .filter(({ state }) => filters.state === undefined || state === filters.state)
-      .sort((a, b) => compared(a, b, sort, order) || a.schoolId - b.schoolId);
+    const { filters, search } = request;
+    const params = [
+      JSON.stringify(await this.schools(session)),
+      this.clock.instant().slice(0, 10),
+      filters.source ?? null,
+      containing(search),
+      filters.state === undefined ? null : SERVICE_STATES.indexOf(filters.state),
+    ];
+    const where = `where ($3::text is null or kind = $3) and (school ilike $4 or district ilike $4)`;
+    const [{ rows, total }, counted] = await Promise.all([
+      pageOf<Row, ServiceSort>(this.db, request, {
+        select: 'select *',
+        from: `from ${STANDING} ${where} and ($5::int is null or rank = $5)`,
+        params,
+        order: ORDER,
+      }),
+      this.db.query<{ rank: number; n: number }>(
+        `select rank, count(*)::int as n from ${STANDING} ${where} group by rank`,
+        params.slice(0, 4),
+      ),
+    ]);
+    const did = await this.didOf(rows);
+    const byRank = new Map(counted.map(({ rank, n }) => [rank, n]));
     return {
-      rows: await this.counted(shown.slice(offset, offset + perPage)),
-      total: shown.length,
-      counts,
+      rows: rows.map(({ school, district, kind, rank, goodId, ...row }) => ({
+        ...row,
+        changed: 0,
+        errors: 0,
+        ...did.get(`${goodId} ${row.schoolId}`),
+        schoolName: school,
+        districtName: district,
+        source: kind,
+        sourceName: this.kinds.get(kind)?.name ?? kind,
+        state: SERVICE_STATES[rank]!,
+      })),
+      total,
+      counts: Object.fromEntries(SERVICE_STATES.map((state, rank) => [state, byRank.get(rank) ?? 0])) as Record<
+        ServiceState,
+        number
+      >,
     };
   }
 
-  private async all(session: Session): Promise<Listed[]> {
-    const places = await this.places.seenBy(session);
-    const connections = await this.connections.all();
-    const runs = await this.lastRuns();
-    const held = await this.held();
-    const today = this.clock.instant().slice(0, 10);
-    const rows: Listed[] = [];
-    for (const connection of connections) {
-      const own = runs.filter(({ connectionId }) => connectionId === connection.id);
-      for (const school of await this.connections.schools(connection)) {
-        const place = places.get(school.schoolId);
-        if (!place || school.sourceId === null) continue;
-        const here = own.filter(({ schoolId }) => schoolId === null || schoolId === school.schoolId);
-        const running = newest(here, (run) => RUNNING.includes(run.state));
-        const good = newest(here, (run) => run.state === 'done' || run.state === 'waiting');
-        const bad = newest(here, (run) => run.state === 'failed');
-        const waiting = held.get(`${connection.id} ${school.schoolId}`) ?? 0;
-        const mode = school.mode ?? connection.mode;
-        const paused = [school.pausedUntil, connection.pausedUntil].some((day) => day !== null && day > today);
-        rows.push({
-          schoolId: school.schoolId,
-          schoolName: school.name,
-          districtId: connection.districtId,
-          districtName: place.districtName,
-          source: connection.kind,
-          sourceName: this.kinds.get(connection.kind)?.name ?? connection.kind,
-          state: serviceState({
-            failed: bad !== undefined && bad.id > (good?.id ?? 0),
-            held: waiting > 0,
-            running: running !== undefined,
-            off: mode === 'off',
-            paused,
-            never: good === undefined,
-          }),
-          lastSuccessAt: good?.endedAt ?? good?.beganAt ?? null,
-          seconds: good?.endedAt ? Math.round((good.endedAt.getTime() - good.beganAt.getTime()) / 1000) : null,
-          changed: 0,
-          errors: 0,
-          lastFailureAt: bad?.endedAt ?? bad?.beganAt ?? null,
-          lastFailure: bad?.failure ?? null,
-          held: waiting,
-          nextRunAt: mode === 'off' ? null : connection.nextRunAt,
-          lastRunId: good?.id ?? null,
-        });
-      }
-    }
-    return rows;
-  }
-
-  /** With what the last sync did at each. */
-  private async counted(rows: Listed[]): Promise<ServiceRow[]> {
-    const found = await this.db.query<{ runId: number; schoolId: number; changed: number; errors: number }>(
-      `select c.run_id as "runId", c.school_id as "schoolId", count(*) filter (where c.outcome = 'done')::int as changed,
+  /** What the last sync did at each. */
+  private async didOf(rows: readonly Row[]): Promise<Map<string, Pick<ServiceRow, 'changed' | 'errors'>>> {
+    const found = await this.db.query<{ key: string; changed: number; errors: number }>(
+      `select concat_ws(' ', c.run_id, c.school_id) as key, count(*) filter (where c.outcome = 'done')::int as changed,
           count(*) filter (where c.action = 'problem' or c.outcome = 'failed')::int as errors
-        from sync.changes c join unnest($1::int[], $2::int[]) wanted (run_id, school_id) using (run_id, school_id)
-        group by c.run_id, c.school_id`,
-      [rows.map(({ lastRunId }) => lastRunId), rows.map((row) => row.schoolId)],
+        from sync.changes c join unnest($1::int[], $2::int[]) wanted (run_id, school_id) using (run_id, school_id) group by 1`,
+      [rows.map(({ goodId }) => goodId), rows.map(({ schoolId }) => schoolId)],
     );
-    const by = new Map(found.map((one) => [`${one.runId} ${one.schoolId}`, one]));
-    return rows.map(({ lastRunId, ...row }) => {
-      const { changed, errors } = by.get(`${lastRunId} ${row.schoolId}`) ?? row;
-      return { ...row, changed, errors };
+    return new Map(found.map(({ key, ...did }) => [key, did]));
+  }
+
+  /** What the session sees of schools whose districts have a source. */
+  private async schools(session: Session): Promise<ListedSchool[]> {
+    const places = await this.places.seenBy(session);
+    const districts = await this.db.query<{ id: number }>('select district_id as id from sync.connections');
+    const schools = await this.sources.ofDistricts(districts.map(({ id }) => id));
+    return schools.flatMap(({ id, districtId, ...ids }) => {
+      const place = places.get(id);
+      return place
+        ? [{ school_id: id, school: place.name, district_id: districtId, district: place.districtName, ...ids }]
+        : [];
     });
-  }
-
-  /** Of each connection and school the last sync that runs, that ended well and that failed. */
-  private lastRuns(): Promise<Ended[]> {
-    return this.db.query<Ended>(
-      `select distinct on (connection_id, school_id, outcome) connection_id as "connectionId", school_id as "schoolId", id, state,
-          began_at as "beganAt", ended_at as "endedAt", failure
-        from (select *, case when state = 'failed' then 'failed' when state in ('done', 'waiting') then 'good' else 'running' end as outcome
-          from sync.runs where kind = 'sync') r
-        order by connection_id, school_id, outcome, id desc`,
-    );
-  }
-
-  private async held(): Promise<Map<string, number>> {
-    const rows = await this.db.query<{ key: string; held: number }>(
-      `select r.connection_id || ' ' || c.school_id as key, count(*)::int as held
-        from sync.changes c join sync.runs r on r.id = c.run_id where ${IS_HELD} group by r.connection_id, c.school_id`,
-    );
-    return new Map(rows.map(({ key, held }) => [key, held]));
-  }
-}
-
-/** The first that holds, as they are urgent. */
-export function serviceState(is: Record<Exclude<ServiceState, 'fine'>, boolean>): ServiceState {
-  return SERVICE_STATES.find((state) => state !== 'fine' && is[state]) ?? 'fine';
-}
-
-function newest(runs: readonly Ended[], is: (run: Ended) => boolean): Ended | undefined {
-  return runs.filter(is).reduce<Ended | undefined>((best, run) => (best && best.id > run.id ? best : run), undefined);
-}
-
-/** Empty values stand last, whichever way it is sorted. */
-function compared(a: ServiceRow, b: ServiceRow, sort: ServiceSort, order: 'asc' | 'desc'): number {
-  const [one, other] = [valueOf(a, sort), valueOf(b, sort)];
-  if (one === null || other === null) return Number(one === null) - Number(other === null);
-  const way = order === 'asc' ? 1 : -1;
-  return way * (typeof one === 'string' ? one.localeCompare(other as string) : one - (other as number));
-}
-
-function valueOf(row: ServiceRow, sort: ServiceSort): string | number | null {
-  switch (sort) {
-    case 'state':
-      return SERVICE_STATES.indexOf(row.state);
-    case 'district':
-      return row.districtName;
-    case 'school':
-      return row.schoolName;
-    case 'lastSync':
-      return row.lastSuccessAt?.getTime() ?? null;
-    case 'held':
-      return row.held;
-    case 'nextRun':
-      return row.nextRunAt?.getTime() ?? null;
   }
 }

@@ -85,8 +85,8 @@ DELETE /api/own_settings/email_wish                             | y     -     - 
 PUT /api/own_account/password                                   | y     -     -     -     y     y     y     y     y     -     -
 GET /api/own_account/sessions                                   | y     -     -     -     y     y     y     y     y     -     -
 DELETE /api/own_account/sessions                                | y     -     -     -     y     y     y     y     y     -     -
-GET /api/own_account/providers                                  | y     -     -     -     y     y     y     y     y     -     -
-DELETE /api/own_account/providers/:provider                     | y     -     -     -     y     y     y     y     y     -     -
+GET /api/own_account/providers                                  | y     -     -     -     y     y     y     y     y     y     y
+DELETE /api/own_account/providers/:provider                     | y     -     -     -     y     y     y     y     y     y     y
 DELETE /api/own_account/sessions/:sessionId                     | .     -     -     -     .     .     .     .     .     -     -
 GET /api/staff/sections/:id/sign_in_cards                       | -     -     -     -     csd   CSd   CS    -     -     -     -
 POST /api/staff/sections/sign_in_cards                          | -     -     -     -     csd   CSd   CS    -     -     -     -

@@ -370,7 +370,9 @@ describe('a link that is taken away', () => {
     const elsewhere = t.visitor();
     await signIn('Clever', 'unlinker2', elsewhere);
     const { providers } = (await client.get(OWN)).body;
-    expect(providers).toEqual([{ provider: 'clever', linkedAt: expect.any(String), lastUsedAt: expect.any(String) }]);
+    expect(providers).toEqual([
+      { provider: 'clever', merged: false, linkedAt: expect.any(String), lastUsedAt: expect.any(String) },
+    ]);
     const refused = await client.delete(`${OWN}/clever`);
     expect([refused.status, refused.body.code]).toEqual([409, 'identity/no-password']);
     expect((await client.get(OWN)).body.providers).toHaveLength(1);

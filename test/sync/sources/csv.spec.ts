@@ -5,6 +5,7 @@ import ssh2, { type Server } from 'ssh2';
 import type { Config } from '../../../src/platform/config/config.js';
 import { Outgoing } from '../../../src/platform/outgoing/outgoing.js';
 import { CsvRoster } from '../../../src/sync/sources/files/csv-source.js';
+import { keptZip } from '../../../src/sync/sources/files/kept-files.js';
 import { sftpFiles } from '../../../src/sync/sources/files/sftp-files.js';
 import { zipFiles } from '../../../src/sync/sources/files/zip-files.js';
 import { ONE_ROSTER_FILES, zipped } from './one-roster-files.js';
@@ -164,6 +165,35 @@ describe('OneRoster files in a zip', () => {
   it('are no zip, or hold one name twice', async () => {
     await expect(zipFiles(Buffer.from('sourcedId'))).rejects.toMatchObject({ code: 'bad-answer', passing: false });
     await expect(zipFiles(await zipped({ 'a/users.csv': '', 'b/users.csv': '' }))).rejects.toThrow('users.csv twice');
+  });
+});
+
+describe('The zip that is kept', () => {
+  const kept = async (files: Record<string, string | Buffer>, erased: string[]) =>
+    keptZip(await zipped(files), new Set(erased));
+
+  it('holds what is read, and of erased people nothing but their ids', async () => {
+    const files = { ...ONE_ROSTER_FILES, 'demographics.csv': 'sourcedId,birthDate\na,2010-01-01\n', 'notes.txt': 'x' };
+    const whole = new CsvRoster(async () => zipFiles(await kept(files, [])), today);
+    expect(await allPages(whole)).toMatchObject(
+      (await allPages(roster(files))).map(({ kind, records, unreadable }) => ({ kind, records, unreadable })),
+    );
+    const zip = await kept(files, ['a']);
+    expect((await (await zipFiles(zip)).open('demographics.csv'))?.readable).toBeUndefined();
+    const text = (await (await (await zipFiles(zip)).open('users.csv'))!.toArray()).join('');
+    expect(text).not.toMatch(/Zo|Neill|0012|A@Example/);
+    // A line that cannot be read may be anybody's.
+    expect(text).not.toMatch(/Hal/);
+    expect(text).toMatch(/^a,,+$/m);
+    const pages = await allPages(new CsvRoster(async () => zipFiles(zip), today));
+    expect(byKind(pages).person).toMatchObject([{ id: 't' }]);
+    expect(unreadableOf(pages).map(([id]) => id)).toEqual(['a', 'n', 'users.csv, line 6', 'z']);
+  });
+
+  it('is the same for the same files, and none where lines end in a quotation mark', async () => {
+    expect(await kept(ONE_ROSTER_FILES, ['a'])).toEqual(await kept(ONE_ROSTER_FILES, ['a']));
+    const open = { ...ONE_ROSTER_FILES, 'users.csv': 'sourcedId,givenName\na,"Ada\n' };
+    await expect(kept(open, ['a'])).rejects.toMatchObject({ code: 'bad-answer' });
   });
 });
 

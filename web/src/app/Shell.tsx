@@ -154,11 +154,19 @@ export function Shell() {
   );
 }
 
-/** The name of a District Admin leads to the settings, for which the menu has no item. */
+/** Of roles for whose settings the menu has no item. */
+const SETTINGS: Partial<Record<ReturnType<typeof effectiveRole>, string>> = {
+  'District Admin': '/admin/settings',
+  Student: '/student/settings',
+  Parent: '/parent/settings',
+};
+
+/** The name leads to the settings, where the menu has no item for them. */
 function Who({ me }: { me: Me }) {
   const name = ellipsize(fullName(me));
-  return effectiveRole(me.role) === 'District Admin' ? (
-    <Link to="/admin/settings" className={css.who} title={`${fullName(me)}, settings`}>
+  const settings = SETTINGS[effectiveRole(me.role)];
+  return settings ? (
+    <Link to={settings as '/'} className={css.who} title={`${fullName(me)}, settings`}>
       {name}
     </Link>
   ) : (

@@ -7,7 +7,7 @@ export type CsvRow = { line: number } & (
   { cells: Readonly<Record<string, string>> } | { problem: string; id?: string }
 );
 
-const MOST_BYTES_OF_LINE = 64 * 1024 * 1024;
+export const MOST_BYTES_OF_LINE = 64 * 1024 * 1024;
 /** The mark of UTF-8 at the beginning of a file. */
 const MARK = Buffer.from('\uFEFF');
 
@@ -85,7 +85,7 @@ export async function* csvRows(
   }
 }
 
-async function* withoutMark(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* withoutMark(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of input) {
     if (!begun) {
@@ -132,7 +132,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const windows = new TextDecoder('windows-1252');
 
 /** UTF-8, or what old systems write where it is none. */
-function decoded(cell: string): string {
+export function decoded(cell: string): string {
   if (!/[\u0080-\u00ff]/.test(cell)) return cell;
   const bytes = Buffer.from(cell, 'latin1');
   try {

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
 import { Config } from '../../../platform/config/config.js';
 import { open, seal } from '../../../platform/crypto/seal.js';
-import { Db } from '../../../platform/db/db.js';
+import { Db, type Queryable } from '../../../platform/db/db.js';
 import { SourceError } from '../source.js';
+import { keptZip } from './kept-files.js';
 
 export interface UploadedFile {
   name: string;
@@ -30,12 +31,40 @@ export class UploadedFiles {
     );
   }
 
+  /** Keeps what is read of it, and nothing of people who were erased here. @throws {SourceError} for what is no zip */
   async keep(connectionId: number, name: string, bytes: Buffer, uploadedBy: number): Promise<void> {
-    await this.db.query(
-      `insert into sync.uploaded_files (connection_id, name, bytes, sealed, uploaded_at, uploaded_by) values ($1, $2, $3, $4, $5, $6)
+    await this.db.tx(async (q) => {
+      await hold(q, connectionId);
+      const erased = await q.query<{ id: string }>(
+        `select source_id as id from sync.links where connection_id = $1 and kind = 'person' and erased`,
+        [connectionId],
+      );
+      const kept = await keptZip(bytes, new Set(erased.map(({ id }) => id)));
+      await q.query(
+        `insert into sync.uploaded_files (connection_id, name, bytes, sealed, uploaded_at, uploaded_by) values ($1, $2, $3, $4, $5, $6)
        on conflict (connection_id) do update set name = $2, bytes = $3, sealed = $4, uploaded_at = $5, uploaded_by = $6`,
-      [connectionId, name, bytes.length, seal(this.config.masterKey, bytes), this.clock.instant(), uploadedBy],
-    );
+        [connectionId, name, bytes.length, seal(this.config.masterKey, kept), this.clock.instant(), uploadedBy],
+      );
+    });
+  }
+
+  /** Leaves nothing of people in the file but their ids; a file that cannot be read any more is deleted. */
+  async forget(q: Queryable, connectionId: number, ids: readonly string[]): Promise<void> {
+    await hold(q, connectionId);
+    const file = await q.one<{ sealed: string }>('select sealed from sync.uploaded_files where connection_id = $1', [
+      connectionId,
+    ]);
+    if (!file) return;
+    try {
+      const kept = await keptZip(open(this.config.masterKey, file.sealed), new Set(ids));
+      await q.query('update sync.uploaded_files set sealed = $2 where connection_id = $1', [
+        connectionId,
+        seal(this.config.masterKey, kept),
+      ]);
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      await q.query('delete from sync.uploaded_files where connection_id = $1', [connectionId]);
+    }
   }
 
   /** @throws {SourceError} when nothing was uploaded yet */
@@ -48,4 +77,9 @@ export class UploadedFiles {
       throw new SourceError('incomplete', 'No file was uploaded yet. Upload one, or enter an SFTP server.', false);
     return open(this.config.masterKey, file.sealed);
   }
+}
+
+/** A file that comes while somebody is erased waits, and then knows of it. */
+async function hold(q: Queryable, connectionId: number): Promise<void> {
+  await q.query('select pg_advisory_xact_lock(7203072, $1)', [connectionId]);
 }

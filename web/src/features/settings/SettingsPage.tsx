@@ -9,7 +9,7 @@ import { Section } from '../../ui/Section.js';
 import { ChangeSchool } from './ChangeSchool.js';
 import { PasswordForm } from './PasswordForm.js';
 import { EmailWaits, ProfileForm, ProfileSkeleton } from './ProfileForm.js';
-import { ownSettingsQuery } from './queries.js';
+import { OWN_PROVIDERS, ownSettingsQuery } from './queries.js';
 import { Sessions } from './Sessions.js';
 import css from './settings.module.css';
 
@@ -59,16 +59,14 @@ function Own({ me }: { me: Me }) {
   );
 }
 
-const PROVIDERS = '/api/own_account/providers';
-
 /** Nothing for who signs in with a password alone. */
 function Providers() {
-  const { data: links, isError } = useLinkedProviders(PROVIDERS);
+  const { data: links, isError } = useLinkedProviders(OWN_PROVIDERS);
   if (!isError && !links?.length) return null;
   return (
     <Section title="Sign-in with providers">
       <LinkedProviders
-        path={PROVIDERS}
+        path={OWN_PROVIDERS}
         consequence="You sign in with your password from then on. Your other sessions end."
       />
     </Section>

@@ -8,6 +8,9 @@ type Schemas = components['schemas'];
 export type OwnSettings = Schemas['OwnSettingsDto'];
 export type OwnSession = Schemas['OwnSessionDto'];
 
+/** The providers that one may sign in with. */
+export const OWN_PROVIDERS = '/api/own_account/providers';
+
 export const ownSettingsQuery = queryOptions({
   queryKey: ['own-settings'],
   queryFn: async ({ signal }) => (await api.get<Schemas['OwnSettingsAnswer']>('/api/own_settings', { signal })).user,

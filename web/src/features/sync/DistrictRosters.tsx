@@ -15,7 +15,7 @@ import { RosterForm } from './RosterForm.js';
 import { Last } from './SchoolSync.js';
 import css from './sync.module.css';
 import { disconnect, isRunning, rosterQuery, syncDistrict, type Roster } from './sync.js';
-import { useStart } from './use-start.js';
+import { useStart } from '../../shared/sync/use-start.js';
 import { MODE_WORDS } from './words.js';
 
 /** Where a district keeps its roster, how the syncs stand, and which school is which. */

@@ -7,8 +7,9 @@ import { SearchInput } from '../../ui/SearchInput.js';
 import { StatusWord } from '../../ui/StatusWord.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import css from './sync.module.css';
-import { missedQuery, syncStudent, type FoundStudent } from './sync.js';
-import { useStart } from './use-start.js';
+import { syncStudent } from '../../shared/sync/school-syncs.js';
+import { missedQuery, type FoundStudent } from './sync.js';
+import { useStart } from '../../shared/sync/use-start.js';
 
 /** Says by name why a student is not here. */
 export function MissedStudents({ schoolId, mayRun }: { schoolId: number; mayRun: boolean }) {

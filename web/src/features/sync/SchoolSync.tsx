@@ -7,9 +7,10 @@ import { LoadFailed } from '../../ui/EmptyState.js';
 import { Section } from '../../ui/Section.js';
 import { StatusWord } from '../../ui/StatusWord.js';
 import css from './sync.module.css';
-import { isRunning, recordsQuery, startSync, type SyncRecord } from './sync.js';
+import { isRunning, recordsQuery, type SyncRecord } from '../../shared/sync/school-syncs.js';
+import { startSync } from './sync.js';
 import { SyncLogsDialog } from './SyncLogsDialog.js';
-import { useStart } from './use-start.js';
+import { useStart } from '../../shared/sync/use-start.js';
 import { recordWord } from './words.js';
 
 interface Props {

@@ -16,7 +16,7 @@ import { useList } from '../../ui/use-list.js';
 import { STATES, type ServiceSearch } from './service-search.js';
 import css from './sync.module.css';
 import { SERVICE_LIST, servicesQuery, startSync, type ServiceRow } from './sync.js';
-import { useStart } from './use-start.js';
+import { useStart } from '../../shared/sync/use-start.js';
 import { SERVICE_WORDS } from './words.js';
 
 const SOURCES = [

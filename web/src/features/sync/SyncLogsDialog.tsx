@@ -14,7 +14,6 @@ import { LogEntries } from './LogEntries.js';
 import { MissedStudents } from './MissedStudents.js';
 import css from './sync.module.css';
 import {
-  recordsQuery,
   reportQuery,
   saveLog,
   undoSync,
@@ -22,7 +21,8 @@ import {
   type SyncRecord,
   type SyncReport,
 } from './sync.js';
-import { useStart } from './use-start.js';
+import { recordsQuery } from '../../shared/sync/school-syncs.js';
+import { useStart } from '../../shared/sync/use-start.js';
 import { KIND_WORDS, LOCAL_LOGS, recordWord, REMOTE_LOGS } from './words.js';
 
 type View = 'logs' | 'held' | 'missed';

@@ -1,14 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, save } from '../../api/client.js';
-import { queryClient } from '../../api/query-client.js';
 import type { components } from '../../api/schema.js';
-import { schoolPath } from '../../api/schools.js';
 import { listParams, type ListView } from '../../lib/list-view.js';
 import type { ListSearch } from '../../lib/params.js';
+import {
+  isRunning,
+  path,
+  POLL_MS,
+  posted,
+  refreshSyncs,
+  type SyncRecord,
+} from '../../shared/sync/school-syncs.js';
 import type { ServiceSearch } from './service-search.js';
 
 type Schemas = components['schemas'];
-export type SyncRecord = Schemas['SyncRecordDto'];
 export type SyncReport = Schemas['SyncReportDto'];
 export type SyncEntry = Schemas['SyncEntryDto'];
 export type Difference = Schemas['SyncDifferenceDto'];
@@ -25,23 +30,7 @@ export const LOG_LIST: ListView = { perPage: 50 };
 export const HELD_LIST: ListView = { perPage: 50 };
 export const SERVICE_LIST: ListView = { perPage: 50, sort: 'state' };
 
-const RUNNING = ['reading', 'planning', 'applying'];
-/** So often the state of a sync that runs is asked for. */
-const POLL_MS = 2000;
-
-export const isRunning = (record: Pick<SyncRecord, 'state'> | null | undefined) =>
-  record != null && RUNNING.includes(record.state);
-
-const path = (schoolId: number, more: string) => `${schoolPath('admin', schoolId)}/${more}`;
 const rosterPath = (districtId: number) => `/api/admin/school_districts/${districtId}/roster`;
-
-/** The last syncs of a school, asked again while one runs. */
-export const recordsQuery = (schoolId: number) =>
-  queryOptions({
-    queryKey: ['sync', 'school', schoolId, 'records'],
-    queryFn: ({ signal }) => api.get<Schemas['SyncRecordsAnswer']>(path(schoolId, 'sis_sync_record_list'), { signal }),
-    refetchInterval: ({ state }) => (state.data?.sync_records.some(isRunning) ? POLL_MS : false),
-  });
 
 /** `state` makes it another report once the sync has gone on. */
 export const reportQuery = (schoolId: number, { id, state }: Pick<SyncRecord, 'id' | 'state'>) =>
@@ -114,20 +103,9 @@ export const servicesQuery = ({ source, state, ...list }: ServiceSearch) =>
     placeholderData: keepPreviousData,
   });
 
-export const refreshSyncs = () => queryClient.invalidateQueries({ queryKey: ['sync'] });
-
-async function posted<T>(address: string, body: unknown = {}): Promise<T> {
-  const answer = await api.post<T>(address, body);
-  void refreshSyncs();
-  return answer;
-}
-
 /** By the source that the button names, or whatever the district has. */
 export const startSync = (schoolId: number, source?: 'clever' | 'classlink') =>
   posted<Started>(path(schoolId, source ? `${source}_sync` : 'sis_sync'));
-
-export const syncStudent = (schoolId: number, studentId: number) =>
-  posted<Started>(path(schoolId, 'sis_sync_student'), { student_id: studentId });
 
 export const undoSync = (schoolId: number, recordId: number) =>
   posted<Started>(path(schoolId, 'sis_sync_undo'), { record_id: recordId });

@@ -56,7 +56,8 @@ export function LinkedProviders({ path, consequence }: Props) {
             <span>
               <b>{NAMES[link.provider]}</b>
               <span className={css.when}>
-                Linked {momentText(link.linkedAt)}.{' '}
+                Linked {momentText(link.linkedAt)}
+                {link.merged && ' under a record that was merged into this one'}.{' '}
                 {link.lastUsedAt ? `Last used ${momentText(link.lastUsedAt)}.` : 'Not used yet.'}
               </span>
             </span>

@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { effectiveRole, meQuery } from '../../api/session.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import type { Scope } from '../../lib/scope.js';
@@ -13,6 +14,7 @@ import { FactsSkeleton, ProfileTab } from './ProfileTab.js';
 import { studentQuery } from './queries.js';
 import { ReportsTab } from './ReportsTab.js';
 import css from './student-profile.module.css';
+import { SyncAgain } from './SyncAgain.js';
 
 interface Props {
   scope: Scope;
@@ -47,6 +49,7 @@ const TABS = [
 function Profile({ scope, studentId, onClose }: { scope: Scope; studentId: number; onClose: () => void }) {
   const [tab, setTab] = useState<string>('profile');
   const [becoming, setBecoming] = useState(false);
+  const { data: me } = useQuery(meQuery);
   const student = useQuery(studentQuery(scope, studentId));
   if (student.isError && !student.data)
     return (
@@ -67,11 +70,16 @@ function Profile({ scope, studentId, onClose }: { scope: Scope; studentId: numbe
       </Tabs.List>
       {/* A look at another tab loses nothing that was typed here. */}
       <Tabs.Panel value="profile" keepMounted>
-        {student.data?.permissions.impersonate && (
+        {student.data && (
           <div className={css.top}>
-            <Button leftSection={<IconLogin2 aria-hidden />} onClick={() => setBecoming(true)}>
-              Log in as {student.data.firstName}
-            </Button>
+            {student.data.permissions.impersonate && (
+              <Button leftSection={<IconLogin2 aria-hidden />} onClick={() => setBecoming(true)}>
+                Log in as {student.data.firstName}
+              </Button>
+            )}
+            {scope === 'admin' && me && effectiveRole(me.role) === 'Horizon Admin' && !student.data.archived && (
+              <SyncAgain schoolId={student.data.school.id} studentId={studentId} />
+            )}
           </div>
         )}
         {student.data ? <ProfileTab scope={scope} student={student.data} onClose={onClose} /> : <FactsSkeleton />}
