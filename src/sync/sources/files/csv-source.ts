@@ -116,6 +116,7 @@ export class CsvRoster implements RosterSource {
       revision: `${this.today()} ${await files.revision()}`,
     });
     let line = after;
+    let told = after;
     if (file === 'users' && after === 0)
       for (const one of known.roles?.nameless ?? []) page.unreadable.push({ ...one, nameless: true, raw: null });
     for await (const rows of this.rows(files, file, signal))
