@@ -210,6 +210,35 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 /** Whether people ask for pictures to look at. */
 export const PICTURES = process.env.PICTURES === '1';
 
+/** What a page shows, in the two other themes of the product: checked as it is, and pictured at three widths. Then as before. */
+export async function expectReadableInOtherThemes(page: Page, name: string): Promise<void> {
+  const choose = (theme: string) =>
+    page.evaluate((chosen) => {
+      // As another tab does in which somebody chooses.
+      if (chosen === 'light') localStorage.removeItem('mantine-color-scheme-value');
+      else localStorage.setItem('mantine-color-scheme-value', 'dark');
+      if (chosen === 'contrast') localStorage.setItem('colour-contrast', 'high');
+      else localStorage.removeItem('colour-contrast');
+      dispatchEvent(new StorageEvent('storage', { key: 'colour-contrast' }));
+    }, theme);
+  const size = page.viewportSize()!;
+  for (const theme of ['dark', 'contrast']) {
+    await choose(theme);
+    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+    if (theme === 'contrast') await page.locator('html[data-contrast-ready]').waitFor();
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    await expectAccessible(page);
+    if (!PICTURES) continue;
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: size.height });
+      await screenshot(page, `${name}-${theme}-${width}`);
+    }
+    await page.setViewportSize(size);
+  }
+  await choose('light');
+  await page.locator('html[data-mantine-color-scheme="light"]').waitFor();
+}
+
 /** A picture in test-results/, when pictures are asked for. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (PICTURES) await page.screenshot({ path: join(RESULTS, `${name}.png`), fullPage: false });

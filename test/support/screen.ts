@@ -19,7 +19,7 @@ import { expectQuiet } from './chromium.js';
 import { givePage, takePage } from './warm-pages.js';
 
 export * from './answers.js';
-export { expectAccessible, notified, screenshot } from './chromium.js';
+export { expectAccessible, expectReadableInOtherThemes, notified, screenshot } from './chromium.js';
 
 type Me = Schemas['Me'];
 export type Role = Me['role'];

@@ -117,11 +117,15 @@ describe('the screens of rosters from outside', () => {
       const told = async (path: string) => {
         const { changes } = (await district.get(path)).body;
         expect(JSON.stringify(changes)).not.toMatch(/secret-/);
-        return changes.map(({ sentence }: { sentence: string }) => sentence).filter((one: string) => /roster/.test(one));
+        return changes
+          .map(({ sentence }: { sentence: string }) => sentence)
+          .filter((one: string) => /roster/.test(one));
       };
       const [gone, anew, first] = await told(`/api/admin/school_districts/${districtId}/changes`);
       expect(first).toMatch(/changed .*roster host.*roster token.* of the district/);
-      expect(anew).toMatch(/changed the mode of roster syncs, the day until which roster syncs pause and the roster token/);
+      expect(anew).toMatch(
+        /changed the mode of roster syncs, the day until which roster syncs pause and the roster token/,
+      );
       expect(gone).toMatch(/source of the roster/);
       expect(await told(`${school}/changes`)).toEqual([
         expect.stringMatching(/set the mode of roster syncs of .* to off/),
@@ -455,7 +459,8 @@ describe('the screens of rosters from outside', () => {
       expect((await status()).meta.counts).toMatchObject({ held: 1, off: 1 });
       await own(null, '2030-01-01');
       expect((await status()).meta.counts).toMatchObject({ held: 1, paused: 1 });
-      const ids = async (query: string) => (await status(query)).services.map((row: { schoolId: number }) => row.schoolId);
+      const ids = async (query: string) =>
+        (await status(query)).services.map((row: { schoolId: number }) => row.schoolId);
       expect(await ids('?sort=school&order=asc')).toEqual([other, schoolId]);
       expect(await ids('?sort=held&order=desc&per_page=1&page=2')).toEqual([other]);
     });

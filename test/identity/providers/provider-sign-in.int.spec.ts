@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChangeEmail, LinkProviders, SetPassword } from '../../../src/identity/index.js';
+import { AddParent } from '../../../src/roster/index.js';
 import { EditDistrict } from '../../../src/roster/commands/edit-district.js';
 import { OutsideServices } from '../../../src/platform/services/outside-services.js';
 import { testApp, type TestApp } from '../../support/app.js';
@@ -213,6 +214,11 @@ describe('Clever and ClassLink', () => {
     expect((await signIn('Clever', 'a8')).status).toBe(401);
     await t.db.query('update roster.people set merged_into = $2, school_id = null where id = $1', [gone, kept]);
     expect((await signIn('Clever', 'a9')).body).toMatchObject({ userId: kept });
+    // It is listed at the record that was kept, and taken away there.
+    const path = `/api/staff/schools/${s.schoolId}/users/${kept}/providers`;
+    expect((await s.admin.get(path)).body.providers).toMatchObject([{ provider: 'clever', merged: true }]);
+    expect((await s.admin.delete(`${path}/clever`)).status).toBe(204);
+    expect((await s.admin.get(path)).body.providers).toEqual([]);
   });
 
   it('are noted as failing where the secret is wrong, and the password way stays', async () => {
@@ -382,6 +388,26 @@ describe('a link that is taken away', () => {
     expect((await client.get(OWN)).body).toEqual({ providers: [] });
     expect((await elsewhere.get('/api/me')).status).toBe(401);
     expect((await signIn('Clever', 'unlinker3')).status).toBe(401);
+  });
+
+  it.each(['Student', 'Parent'] as const)('by a %s, not without a password', async (role) => {
+    const child = await aStudent(t, s.schoolId, `Own ${role}`);
+    const userId =
+      role === 'Student'
+        ? child
+        : await t.commands.execute(
+            new AddParent({ firstName: 'Own', lastName: 'Parent', email: 'own.parent@home.test' }, [child], false),
+          );
+    await t.commands.execute(
+      new LinkProviders([{ provider: 'clever', tenant: 'clever-1', subject: `c-own-${role}`, userId }]),
+    );
+    const client = await t.as({ userId, role, schoolId: role === 'Student' ? s.schoolId : null });
+    expect((await client.get(OWN)).body.providers).toMatchObject([{ provider: 'clever', merged: false }]);
+    expect((await client.delete(`${OWN}/clever`)).status).toBe(409);
+    await t.db.query(`update identity.accounts set password_hash = 'some' where user_id = $1`, [userId]);
+    expect((await client.delete(`${OWN}/clever`)).status).toBe(204);
+    expect((await client.get(OWN)).body.providers).toEqual([]);
+    expect((await client.get('/api/own_account/sessions')).status).toBe(403);
   });
 
   it('by an administrator signs the person out and stands in the history; nobody elsewhere and no teacher may', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import {
   expectAccessible,
+  expectReadableInOtherThemes,
   expectNoSideways,
   failed,
   refused,
@@ -106,6 +107,7 @@ describe('districts', () => {
     expect((await row.getByRole('cell').allInnerTexts()).join(' ')).toMatch(/IL.*2.*800.*132/s);
     await expectAccessible(s.page);
     await screenshot(s.page, 'districts');
+    await expectReadableInOtherThemes(s.page, 'districts');
     await s.page.getByRole('link', { name: 'Create District' }).click();
     await s.page.getByRole('button', { name: 'Create District' }).click();
     await s.page.getByText('Please enter a valid district name').waitFor();

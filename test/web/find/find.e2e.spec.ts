@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { aSchoolCard, aUser, WITH_USERS } from '../../support/examples.js';
 import {
   expectAccessible,
+  expectReadableInOtherThemes,
   expectNoSideways,
   failed,
   later,
@@ -95,6 +96,7 @@ describe('find anything', () => {
     ).toMatch(/Teacher, archived/);
     await expectAccessible(page);
     await screenshot(page, 'find');
+    await expectReadableInOtherThemes(page, 'find');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     expect(await chosen(page)).toBe('Analysis');

@@ -3,6 +3,7 @@ import { aSchoolCard } from '../../support/examples.js';
 import {
   aMe,
   expectAccessible,
+  expectReadableInOtherThemes,
   expectNoSideways,
   failed,
   file,
@@ -83,6 +84,7 @@ describe('the history of changes of a school', () => {
     expect(await page.getByRole('button', { name: /^Actions for Mara Vance deleted/ }).count()).toBe(1);
     await expectAccessible(page);
     await screenshot(page, 'history');
+    await expectReadableInOtherThemes(page, 'history');
     await page.setViewportSize({ width: 1024, height: 800 });
     await screenshot(page, 'history-1024');
     await page.setViewportSize({ width: 390, height: 844 });

@@ -11,7 +11,7 @@ import {
   type Answers,
   type Schemas,
 } from '../../support/screen.js';
-import { aSchoolCard } from '../class-page/a-class.js';
+import { aPupil, aSchoolCard } from '../class-page/a-class.js';
 
 type User = Schemas['PlatformUserDto'];
 type UserPlace = User['places'][number];
@@ -125,6 +125,42 @@ describe('user search', () => {
       .waitFor();
     await expectAccessible(s.page);
     await screenshot(s.page, 'user-search');
+  });
+
+  it('syncs a student again from the profile, where a roster knows the school', async () => {
+    const student: Schemas['StudentCardDto'] = {
+      ...aPupil(1),
+      school: { id: 1, name: 'Lakeview High' },
+      archived: false,
+      permissions: { impersonate: false, edit: false, editEmail: false },
+    };
+    const records: Schemas['SyncRecordsAnswer'] = {
+      sync_records: [],
+      school: {
+        kind: 'clever',
+        source: 'Clever',
+        connected: true,
+        nextRunAt: null,
+        held: 0,
+        permissions: { run: true, decide: true },
+      },
+    };
+    const s = await open({
+      'GET /api/admin/students/{id}': { student },
+      'GET /api/admin/schools/{id}/users/{userId}': never(),
+      'GET /api/admin/schools/{id}/sis_sync_record_list': records,
+      'POST /api/admin/schools/{id}/sis_sync_student': { sync: true, message: 'The sync of Ada has begun.' },
+    });
+    await s.page.getByRole('button', { name: /^Actions for Ada/ }).click();
+    await s.page.getByRole('menuitem', { name: 'View Profile' }).click();
+    await s.page.getByRole('button', { name: 'Sync again with Clever' }).click();
+    await s.page.getByText('The sync of Ada has begun.').waitFor();
+    const sent = await s.called('POST /api/admin/schools/{id}/sis_sync_student');
+    expect([sent.params, sent.body]).toEqual([{ id: '1' }, { student_id: 100 }]);
+    for (const width of [1440, 390]) {
+      await s.page.setViewportSize({ width, height: 900 });
+      await screenshot(s.page, `profile-sync-again-${width}`);
+    }
   });
 
   it('asks for a search, a role, a place, the archived and an order', async () => {

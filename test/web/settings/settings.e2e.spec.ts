@@ -215,11 +215,17 @@ describe('the own settings', () => {
   });
 
   it('show the providers that are linked, and take one away when asked twice', async () => {
-    const google = { provider: 'google' as const, linkedAt: SESSION.beganAt, lastUsedAt: SESSION.lastSeenAt };
-    const clever = { provider: 'clever' as const, linkedAt: SESSION.beganAt, lastUsedAt: null };
+    const google = {
+      provider: 'google' as const,
+      merged: true,
+      linkedAt: SESSION.beganAt,
+      lastUsedAt: SESSION.lastSeenAt,
+    };
+    const clever = { provider: 'clever' as const, merged: false, linkedAt: SESSION.beganAt, lastUsedAt: null };
     const s = await settings({ 'GET /api/own_account/providers': { providers: [clever, google] } });
     const part = s.page.getByRole('region', { name: 'Sign-in with providers' });
     await part.getByText('Not used yet.').waitFor();
+    await part.getByText('under a record that was merged into this one').waitFor();
     await part.scrollIntoViewIfNeeded();
     await expectAccessible(s.page);
     for (const width of [1440, 390]) {
@@ -243,6 +249,40 @@ describe('the own settings', () => {
     await part.getByRole('button', { name: 'Remove Clever' }).click();
     await s.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await part.waitFor({ state: 'detached' });
+  });
+
+  it.each<[Role, string, Answers]>([
+    [
+      'Student',
+      '/student/dashboard',
+      {
+        'GET /api/student/student_assessments': never(),
+        'GET /api/student/score_reports': never(),
+        'GET /api/student/plan': never(),
+      },
+    ],
+    ['Parent', '/parent/students', { 'GET /api/parent/students': never() }],
+  ])('of a %s are the providers alone, behind the own name', async (role, at, answers) => {
+    const clever = { provider: 'clever' as const, merged: false, linkedAt: SESSION.beganAt, lastUsedAt: null };
+    const s = await screen({
+      as: role,
+      at,
+      answers: { ...answers, 'GET /api/own_account/providers': { providers: [clever] } },
+    });
+    await s.page.getByRole('banner').getByRole('link', { name: 'Elena Delgado' }).click();
+    await s.page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+    await s.page.getByText('Not used yet.').waitFor();
+    await expectAccessible(s.page);
+    for (const width of [1440, 390]) {
+      await s.page.setViewportSize({ width, height: 900 });
+      await expectNoSideways(s.page);
+      await screenshot(s.page, `own-sign-in-${role}-${width}`);
+    }
+    s.answers['DELETE /api/own_account/providers/{provider}'] = null;
+    await s.page.getByRole('button', { name: 'Remove Clever' }).click();
+    s.answers['GET /api/own_account/providers'] = { providers: [] };
+    await s.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await s.page.getByText('No provider is linked.').waitFor();
   });
 
   it('let somebody with two logins change the school, and nobody else', async () => {

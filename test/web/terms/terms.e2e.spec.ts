@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { aSchoolCard } from '../../support/examples.js';
 import {
   expectAccessible,
+  expectReadableInOtherThemes,
   expectNoSideways,
   failed,
   later,
@@ -94,6 +95,7 @@ describe('the terms of a school', () => {
       expect(await page.getByRole('checkbox', { name: /Full year/ }).isDisabled()).toBe(true);
       await expectAccessible(page);
       await screenshot(page, 'terms');
+      await expectReadableInOtherThemes(page, 'terms');
       await page.getByRole('link', { name: /Archived Terms/ }).click();
       await row('Last year').waitFor();
       expect(await row('Fall').count()).toBe(0);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   expectAccessible,
+  expectReadableInOtherThemes,
   expectNoSideways,
   failed,
   file,
@@ -68,6 +69,7 @@ describe('testing schedules', () => {
     expect((await row.getByRole('cell').allInnerTexts()).slice(-3)).toEqual(['12', '320', '640']);
     await expectAccessible(s.page);
     await screenshot(s.page, 'testing-schedules');
+    await expectReadableInOtherThemes(s.page, 'testing-schedules');
     await s.page.getByRole('button', { name: 'Wed, Dec 2' }).click();
     await s.page.getByRole('figure', { name: 'Sittings expected per hour, Wed, Dec 2' }).waitFor();
     await s.page.getByText('500 sittings at 2 schools').waitFor();

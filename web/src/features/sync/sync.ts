@@ -3,14 +3,7 @@ import { api, save } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 import { listParams, type ListView } from '../../lib/list-view.js';
 import type { ListSearch } from '../../lib/params.js';
-import {
-  isRunning,
-  path,
-  POLL_MS,
-  posted,
-  refreshSyncs,
-  type SyncRecord,
-} from '../../shared/sync/school-syncs.js';
+import { isRunning, path, POLL_MS, posted, refreshSyncs, type SyncRecord } from '../../shared/sync/school-syncs.js';
 import type { ServiceSearch } from './service-search.js';
 
 type Schemas = components['schemas'];
