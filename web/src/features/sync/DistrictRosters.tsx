@@ -14,7 +14,8 @@ import { RosterFile } from './RosterFile.js';
 import { RosterForm } from './RosterForm.js';
 import { Last } from './SchoolSync.js';
 import css from './sync.module.css';
-import { disconnect, isRunning, rosterQuery, syncDistrict, type Roster } from './sync.js';
+import { isRunning } from '../../shared/sync/school-syncs.js';
+import { disconnect, rosterQuery, syncDistrict, type Roster } from './sync.js';
 import { useStart } from '../../shared/sync/use-start.js';
 import { MODE_WORDS } from './words.js';
 

@@ -13,7 +13,8 @@ import { StatusWord } from '../../ui/StatusWord.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useList } from '../../ui/use-list.js';
 import css from './sync.module.css';
-import { LOG_LIST, logQuery, saveLog, type Difference, type LogName, type SyncEntry, type SyncRecord } from './sync.js';
+import type { SyncRecord } from '../../shared/sync/school-syncs.js';
+import { LOG_LIST, logQuery, saveLog, type Difference, type LogName, type SyncEntry } from './sync.js';
 import { entryWord, fieldWord } from './words.js';
 
 interface Props {

@@ -13,8 +13,8 @@ import { HeldChanges } from './HeldChanges.js';
 import { LogEntries } from './LogEntries.js';
 import { MissedStudents } from './MissedStudents.js';
 import css from './sync.module.css';
-import { reportQuery, saveLog, undoSync, type LogName, type SyncRecord, type SyncReport } from './sync.js';
-import { recordsQuery } from '../../shared/sync/school-syncs.js';
+import { reportQuery, saveLog, undoSync, type LogName, type SyncReport } from './sync.js';
+import { recordsQuery, type SyncRecord } from '../../shared/sync/school-syncs.js';
 import { useStart } from '../../shared/sync/use-start.js';
 import { KIND_WORDS, LOCAL_LOGS, recordWord, REMOTE_LOGS } from './words.js';
 

@@ -1,7 +1,8 @@
 import { counted } from '../../lib/counted.js';
 import type { StatusTone } from '../../ui/status-tone.js';
 import type { State } from './service-search.js';
-import { isRunning, type LogName, type SourceLook, type SyncEntry, type SyncRecord } from './sync.js';
+import { isRunning, type SyncRecord } from '../../shared/sync/school-syncs.js';
+import type { LogName, SourceLook, SyncEntry } from './sync.js';
 
 /** The tabs of the sync logs: what was done here, and what the source sent. */
 export const LOCAL_LOGS: { title: string; logs: { log: LogName; label: string }[] }[] = [
