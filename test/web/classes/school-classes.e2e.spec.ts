@@ -7,6 +7,7 @@ import {
   refused,
   screen,
   screenshot,
+  type Answers,
   type Schemas,
   type Screen,
 } from '../../support/screen.js';
@@ -57,14 +58,20 @@ describe('the classes of a school', () => {
     tab = '',
     list = answer([algebra, biology, kept]),
     size,
-  }: { tab?: string; list?: Schemas['ClassesOfSchoolAnswer']; size?: { width: number; height: number } } = {}) {
+    terms = { terms: [TERM], meta: { totalCount: 1 } },
+  }: {
+    tab?: string;
+    list?: Schemas['ClassesOfSchoolAnswer'];
+    size?: { width: number; height: number };
+    terms?: Answers['GET /api/admin/schools/{id}/terms/render_all'];
+  } = {}) {
     s = await screen({
       as: 'Horizon Admin',
       at: `/admin/schools/1/classes${tab}`,
       size,
       answers: {
         'GET /api/admin/schools/{id}': { school: aSchoolCard() },
-        'GET /api/admin/schools/{id}/terms/render_all': { terms: [TERM], meta: { totalCount: 1 } },
+        'GET /api/admin/schools/{id}/terms/render_all': terms,
         'GET /api/admin/schools/{id}/sections': list,
         'GET /api/admin/schools/{id}/teachers': { users: TEACHERS },
       },
@@ -87,6 +94,17 @@ describe('the classes of a school', () => {
     await show({ tab: '?tab=hidden', list: answer([aClass({ ...algebra, active: false })]) });
     for (const name of ['Unhide Classes', 'Delete Classes']) await button(name).waitFor();
     for (const name of ['Create Class', 'Hide Classes']) expect(await button(name).count()).toBe(0);
+  });
+
+  it('come a hundred at a time by display name', async () => {
+    await show();
+    const { query } = await s.called('GET /api/admin/schools/{id}/sections');
+    expect(['per_page', 'sort', 'order'].map((name) => query.get(name))).toEqual(['100', 'displayName', 'asc']);
+  });
+
+  it('say when the terms of the school could not be loaded', async () => {
+    await show({ terms: failed() });
+    await notified(s.page, 'There was a problem getting school terms');
   });
 
   it('offer nothing that is not allowed', async () => {
