@@ -391,7 +391,7 @@ describe('a link that is taken away', () => {
   });
 
   it.each(['Student', 'Parent'] as const)('by a %s, not without a password', async (role) => {
-    const child = await aStudent(t, s.schoolId, `Own ${role}`);
+    const child = await aStudent(t, s.schoolId, `Own${role}`);
     const userId =
       role === 'Student'
         ? child
@@ -423,7 +423,9 @@ describe('a link that is taken away', () => {
     expect((await s.admin.get(path(s))).body.providers).toEqual([]);
     expect((await client.get('/api/me')).status).toBe(401);
     const told = await t.db.query<{ payload: object }>(
-      `select payload from es.published_events where payload->>'action' = 'took the sign-in with a provider from'`,
+      `select payload from es.published_events where payload->>'action' = 'took the sign-in with a provider from'
+         and payload->>'id' = $1`,
+      [String(userId)],
     );
     expect(told).toHaveLength(1);
     // One's own goes by the own settings, which look for a password.
