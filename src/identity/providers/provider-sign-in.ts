@@ -8,7 +8,6 @@ import { Config } from '../../platform/config/config.js';
 import { sameText } from '../../platform/crypto/same-text.js';
 import { open, seal } from '../../platform/crypto/seal.js';
 import { Db } from '../../platform/db/db.js';
-import { OutgoingError } from '../../platform/outgoing/outgoing.js';
 import { OutsideServices } from '../../platform/services/outside-services.js';
 import type { IdentityCode } from '../problems.js';
 import { SignIn, type SigningInAs } from '../sign-in.js';
@@ -23,6 +22,8 @@ import {
 import { ProviderDistricts } from './provider-districts.js';
 import { ProviderLinks } from './provider-links.js';
 import { ClassLink, Clever, Google } from './providers.js';
+import { reasonOf } from './reason.js';
+import { tryClient } from './try-client.js';
 
 /** So long somebody may take at the provider. */
 const JOURNEY_MS = 10 * 60_000;
@@ -62,8 +63,12 @@ export class ProviderSignIn implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    for (const { name, service } of [this.clever, this.classLink, this.google])
-      this.services.define({ ...service, fromEnvironment: this.config.providerClients[name] });
+    for (const provider of [this.clever, this.classLink, this.google])
+      this.services.define({
+        ...provider.service,
+        fromEnvironment: this.config.providerClients[provider.name],
+        test: (values) => tryClient(provider, values, this.redirectUri),
+      });
   }
 
   /** Which providers are configured. */
@@ -207,21 +212,6 @@ export class ProviderSignIn implements OnModuleInit {
         : refused(provider);
     }
   }
-}
-
-/** What a failure at the provider was: it is away, our settings are wrong there, or it vouches for nobody. */
-function reasonOf(error: unknown): { away: boolean; settings: boolean; sentence: string } {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
-    if (at instanceof OutgoingError)
-      return { away: at.code !== 'address-refused', settings: true, sentence: at.message };
-    const { status, cause, error: code } = at as Error & { status?: number; error?: string };
-    const answered = status ?? (cause instanceof Response ? cause.status : undefined);
-    if (answered !== undefined && answered >= 500)
-      return { away: true, settings: false, sentence: `It answered with status ${answered}.` };
-    if (code === 'invalid_client' || code === 'unauthorized_client' || answered === 401)
-      return { away: false, settings: true, sentence: 'It does not accept the client ID and secret.' };
-  }
-  return { away: false, settings: false, sentence: error instanceof Error ? error.message : 'no reason given' };
 }
 
 function refused({ title }: Provider): DomainError<IdentityCode> {

@@ -48,6 +48,17 @@ export async function providerDoubles(): Promise<ProviderDoubles> {
         doubles.classLink.has(code),
         form.get('client_id') === CLIENT.id && form.get('client_secret') === CLIENT.secret,
       );
+    // Google asks here where it is to be asked; its tokens are those of ClassLink's double.
+    if (pathname === '/.well-known/openid-configuration')
+      return json(response, {
+        issuer: doubles.url,
+        authorization_endpoint: `${doubles.url}/auth`,
+        token_endpoint: `${doubles.url}/oauth2/v2/token`,
+        jwks_uri: `${doubles.url}/keys`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+      });
     const person = doubles.clever.get(bearer);
     if (pathname === '/v3.0/me' && person)
       return json(response, { type: 'user', data: { id: person.id, district: person.district } });

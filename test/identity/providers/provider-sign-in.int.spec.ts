@@ -452,6 +452,51 @@ describe('a link that is taken away', () => {
   });
 });
 
+describe('the Test button', () => {
+  const tried = async (key: string, more: object = {}) => {
+    const admin = await t.as({ userId: testerId, role: 'Horizon Admin' });
+    const usual =
+      key === 'google'
+        ? { clientId: 'portal', clientSecret: 'portal-secret', issuer: doubles.url }
+        : settingsOf(doubles.url);
+    return (await admin.post(`/api/admin/services/${key}/test`, { service: { values: { ...usual, ...more } } })).body;
+  };
+  let testerId: number;
+  beforeAll(async () => {
+    testerId = await aPerson(t, 'tester', [{ role: 'Horizon Admin', schoolId: null, districtId: null }]);
+  });
+
+  it.each(['clever', 'classlink', 'google'])('of %s says that the client is known, and that it is not', async (key) => {
+    const known = await tried(key);
+    expect(known).toMatchObject({ works: true });
+    expect(known.said).toMatch(/ answers and knows the client\. /);
+    expect(await tried(key, { clientSecret: 'another' })).toEqual({
+      works: false,
+      said: 'It does not accept the client ID and secret.',
+    });
+  });
+
+  it('says that the redirect address is not entered there, that nobody answers, and what is no answer', async () => {
+    const says = (status: number, body: string) => {
+      doubles.fault = (_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+      return tried('clever');
+    };
+    expect(await says(400, '{"error":"redirect_uri_mismatch"}')).toMatchObject({
+      works: false,
+      said: `Clever knows the client, and does not send people back to ${t.config.publicUrl}/: enter this address there.`,
+    });
+    expect(await says(503, '{}')).toMatchObject({ works: false, said: 'It answered with status 503.' });
+    expect(await says(400, '{"error":"invalid_request"}')).toMatchObject({
+      works: false,
+      said: 'Clever answers, and does not say whether it knows the client (invalid_request).',
+    });
+    expect(await tried('clever', { accounts: 'http://127.0.0.1:9' })).toMatchObject({
+      works: false,
+      said: '127.0.0.1:9 cannot be reached (ECONNREFUSED).',
+    });
+  });
+});
+
 it('neither the secret nor a code stands in the log or in an answer', async () => {
   expect(log.length).toBeGreaterThan(0);
   expect(log.join('\n')).not.toMatch(/portal-secret|c-linked/);
