@@ -77,6 +77,8 @@ import { SubmittedAnswers } from './read/submitted-answers.js';
 import { Receipts } from './receipts.js';
 import { SittingKeys } from './sitting-keys.js';
 import { SittingOwners } from './sitting-owners.js';
+import { ReadSpeaker } from './speech/read-speaker.js';
+import { SpeechController } from './speech/speech.controller.js';
 import { SteeringPolicy } from './steering-policy.js';
 import { SystemPulse } from './system-pulse.js';
 
@@ -90,6 +92,7 @@ import { SystemPulse } from './system-pulse.js';
     StaffIncidentsController,
     LiveController,
     PreviewsController,
+    SpeechController,
     ResetsController,
     SteeringController,
   ],
@@ -118,6 +121,7 @@ import { SystemPulse } from './system-pulse.js';
     PlayerLaunches,
     Presence,
     Previews,
+    ReadSpeaker,
     Receipts,
     RecordEntriesHandler,
     ResetAttemptHandler,

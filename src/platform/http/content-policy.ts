@@ -18,7 +18,7 @@ export function policy(
   nonce: string | undefined,
   { docs = false, sources = {} }: { docs?: boolean; sources?: PageSources } = {},
 ): string {
-  const { scripts = [], frames = [] } = sources;
+  const { scripts = [], frames = [], media = [] } = sources;
   return [
     `default-src 'self'`,
     `script-src ${["'self'", ...(nonce ? [`'nonce-${nonce}'`, ...scripts] : [])].join(' ')}`,
@@ -27,6 +27,7 @@ export function policy(
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
+    ...(nonce && media.length ? [`media-src ${[...new Set(media)].join(' ')}`] : []),
     `connect-src 'self'`,
     `worker-src 'self'`,
     `object-src 'none'`,

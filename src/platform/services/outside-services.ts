@@ -57,6 +57,8 @@ export interface OutsideService {
 export interface PageSources {
   scripts?: readonly string[];
   frames?: readonly string[];
+  /** Of sound and film. */
+  media?: readonly string[];
 }
 
 /** A service did not do what was asked of it. The message is one sentence without secrets. */
@@ -150,17 +152,18 @@ export class OutsideServices {
 
   /** What pages may load from elsewhere because of the services that are used; nothing while that cannot be read. */
   async sources(): Promise<Required<PageSources>> {
-    const all: Required<PageSources> = { scripts: [], frames: [] };
+    const all: Required<PageSources> = { scripts: [], frames: [], media: [] };
     try {
       for (const service of this.all) {
         const values = service.sources && (await this.valuesOf(service.key));
-        const { scripts = [], frames = [] } = values ? service.sources!(values) : {};
+        const { scripts = [], frames = [], media = [] } = values ? service.sources!(values) : {};
         all.scripts = [...all.scripts, ...scripts];
         all.frames = [...all.frames, ...frames];
+        all.media = [...all.media, ...media];
       }
       return all;
     } catch {
-      return { scripts: [], frames: [] };
+      return { scripts: [], frames: [], media: [] };
     }
   }
 

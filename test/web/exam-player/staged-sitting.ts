@@ -20,12 +20,15 @@ export const UNKNOWN_SITTINGS: Answers = {
   'POST /api/student/student_assessments/{id}/heartbeat': unknown,
   'POST /api/student/student_assessments/{id}/submit': unknown,
   'POST /api/student/student_assessments/{id}/initialize_test': unknown,
+  // The reader asks for a voice outside: there is none.
+  'GET /api/speech': { service: null },
 };
 
 /** Practice as the server gives it. */
 export function practiceAnswers(): Answers {
   const { items, directions, tools, version, contentHash, answers } = practiceSet();
   return {
+    'GET /api/speech': { service: null },
     'GET /api/student/practice': {
       title: 'Practice',
       setName: 'Try the exam player',

@@ -9,19 +9,28 @@ import {
 } from '@tabler/icons-react';
 import { usePlayer } from '../player-state.js';
 import css from '../player.module.css';
+import { browserSpeaker } from './browser-speaker.js';
+import { outsideSpeaker } from './outside-speaker.js';
 import { READ_ALOUD } from './read-aloud.js';
 import bar from './reader.module.css';
-import { englishVoices, pickVoice, selected, sentencesOf, spoken, wordAt, type Sentence } from './speech.js';
+import type { Speaker } from './speaker.js';
+import { englishVoices, pickVoice, selected, sentencesOf, type Sentence } from './speech.js';
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
-/** How long a voice may take to begin. */
-const SILENCE_MS = 5000;
 
 type Status = 'stopped' | 'playing' | 'paused';
 
-/** Reads the question aloud with the browser's own voices, sentence by sentence, and shows where it is. */
+/**
+ * Reads the question aloud, sentence by sentence, and shows where it is: with a voice outside where there is one for such a text,
+ * and with the browser's own voices otherwise.
+ */
 export function SpeechReader() {
-  const { form, state, on } = usePlayer();
+  const {
+    form,
+    state,
+    on,
+    look: { more },
+  } = usePlayer();
   const [voices, setVoices] = useState<SpeechSynthesisVoice[]>(() => englishVoices(allVoices()));
   const [chosen, setChosen] = useState(() => kept('reader-voice'));
   const [looked, setLooked] = useState(false);
@@ -29,12 +38,20 @@ export function SpeechReader() {
   const [speed, setSpeed] = useState(() => SPEEDS.find((s) => String(s) === kept('reader-speed')) ?? 1);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [selecting, setSelecting] = useState(false);
+  const [outside, setOutside] = useState<Speaker | null>(null);
+  /** The voice outside did not answer: until the next question the browser reads. */
+  const [away, setAway] = useState(false);
   const list = useRef<Sentence[]>([]);
   const at = useRef(0);
   /** Counts what is said, so that an end that comes late moves nothing. */
   const turn = useRef(0);
+  const speaking = useRef<Speaker | null>(null);
   const item = form.form.items[state.index];
-  const voice = pickVoice(voices, chosen);
+  const kind = more ? 'lesson' : 'test';
+  const own = voices.some(({ name }) => name === chosen) ? chosen : null;
+  const voice = pickVoice(voices, own);
+  const speaker = speakerOf(own === null && !away ? outside : null, voice) ?? outside;
+  const names = [...(outside ? [outside.name] : []), ...new Set(voices.map((v) => v.name))];
 
   useEffect(() => {
     if (!('speechSynthesis' in window)) return;
@@ -49,6 +66,13 @@ export function SpeechReader() {
     };
   }, []);
   useEffect(() => {
+    let wanted = true;
+    void outsideSpeaker(kind).then((found) => wanted && setOutside(found));
+    return () => {
+      wanted = false;
+    };
+  }, [kind]);
+  useEffect(() => {
     const look = (): void => setSelecting(selection() !== null);
     document.addEventListener('selectionchange', look);
     return () => document.removeEventListener('selectionchange', look);
@@ -56,7 +80,7 @@ export function SpeechReader() {
 
   const silence = (): void => {
     turn.current++;
-    if ('speechSynthesis' in window) speechSynthesis.cancel();
+    speaking.current?.stop();
   };
   const stop = (): void => {
     silence();
@@ -67,48 +91,44 @@ export function SpeechReader() {
   };
   useEffect(() => {
     setTrouble(null);
+    setAway(false);
     return stop;
     // What is read belongs to one question, and never goes on under a panel.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [item?.ref, state.panel]);
 
-  const say = (index: number, rate = speed, by = voice): void => {
+  const say = (index: number, rate = speed, by = speaker): void => {
     const sentence = list.current[index];
     silence();
-    if (sentence === undefined) return stop();
+    if (sentence === undefined || !by) return stop();
+    speaking.current = by;
     const mine = turn.current;
     const current = (): boolean => mine === turn.current;
     at.current = index;
-    const utterance = new SpeechSynthesisUtterance(spoken(sentence.text));
-    if (by) utterance.voice = by;
-    utterance.lang = by?.lang ?? 'en-US';
-    utterance.rate = rate;
     const whole = sentence.range(0, sentence.text.length);
-    const late = setTimeout(() => {
-      if (!current()) return;
-      stop();
-      setTrouble('The voice does not answer. Try another one, or close the reader and open it again.');
-    }, SILENCE_MS);
-    utterance.onstart = () => clearTimeout(late);
-    utterance.onboundary = (event) => {
-      const length = wordAt(sentence.text, event.charIndex);
-      if (current() && event.name === 'word' && length > 0)
-        mark(whole, sentence.range(event.charIndex, event.charIndex + length));
-    };
-    utterance.onend = () => {
-      clearTimeout(late);
-      if (current()) say(index + 1, rate, by);
-    };
-    utterance.onerror = (event) => {
-      clearTimeout(late);
-      if (!current() || event.error === 'canceled' || event.error === 'interrupted') return;
-      stop();
-      setTrouble('The voice stopped. Try again, or choose another voice.');
-    };
     mark(whole, null);
     setTrouble(null);
     setStatus('playing');
-    speechSynthesis.speak(utterance);
+    by.say(sentence.text, rate, {
+      began: () => {
+        const next = list.current[index + 1];
+        if (current() && next) by.prepare?.(next.text);
+      },
+      word: (from, length) => {
+        if (current()) mark(whole, sentence.range(from, from + length));
+      },
+      ended: () => {
+        if (current()) say(index + 1, rate, by);
+      },
+      failed: (why) => {
+        if (!current()) return;
+        const instead = by === outside && voice ? browserSpeaker(voice) : null;
+        if (by === outside) setAway(true);
+        if (instead) say(index, rate, instead);
+        else stop();
+        setTrouble(instead ? `${by.name} does not answer. A voice of this browser goes on.` : TROUBLE[why]);
+      },
+    });
     keepInView(whole);
   };
   /** Reads from the beginning of a part, or of everything. */
@@ -140,7 +160,7 @@ export function SpeechReader() {
 
   const toggle = useRef(() => {});
   useEffect(() => {
-    toggle.current = () => (voice === undefined ? undefined : status === 'playing' ? pause() : play());
+    toggle.current = () => (speaker === null ? undefined : status === 'playing' ? pause() : play());
   });
   useEffect(() => {
     const onToggle = (): void => toggle.current();
@@ -153,7 +173,7 @@ export function SpeechReader() {
       <IconX size={18} stroke={1.75} aria-hidden />
     </button>
   );
-  if (voice === undefined) {
+  if (speaker === null) {
     return (
       <aside className={`${css.speech} ${bar.reader}`} aria-label="Reader" data-own-keys data-reader>
         <span role="status">
@@ -227,18 +247,20 @@ export function SpeechReader() {
           ))}
         </select>
       </label>
-      {voices.length > 1 && (
+      {names.length > 1 && (
         <label className={bar.voice}>
           <span className={bar.word}>Voice</span>
           <select
-            value={voice.name}
+            value={speaker.name}
             onChange={(event) => {
               setChosen(event.target.value);
               keep('reader-voice', event.target.value);
-              if (status === 'playing') say(at.current, speed, pickVoice(voices, event.target.value));
+              setAway(false);
+              const other = voices.find(({ name }) => name === event.target.value);
+              if (status === 'playing') say(at.current, speed, other ? browserSpeaker(other) : outside);
             }}
           >
-            {[...new Set(voices.map((v) => v.name))].map((name) => (
+            {names.map((name) => (
               <option key={name} value={name}>
                 {name}
               </option>
@@ -252,6 +274,15 @@ export function SpeechReader() {
       </span>
     </aside>
   );
+}
+
+const TROUBLE = {
+  late: 'The voice does not answer. Try another one, or close the reader and open it again.',
+  broke: 'The voice stopped. Try again, or choose another voice.',
+};
+
+function speakerOf(outside: Speaker | null, voice: SpeechSynthesisVoice | undefined): Speaker | null {
+  return outside ?? (voice ? browserSpeaker(voice) : null);
 }
 
 function allVoices(): SpeechSynthesisVoice[] {
