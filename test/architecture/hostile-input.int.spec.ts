@@ -144,7 +144,7 @@ describe('input that no form sends', () => {
       return url.startsWith('/api/docs') ? [] : [{ route, method, operation, ...actorFor(cellsOf(route)) }];
     });
     routes.sort((a, b) => Number(ENDS_SESSION.test(a.route)) - Number(ENDS_SESSION.test(b.route)));
-  }, 60_000);
+  }, 240_000);
   afterAll(() => t?.close());
 
   async function send(

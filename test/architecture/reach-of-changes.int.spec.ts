@@ -14,7 +14,7 @@ describe('who reaches what changes something', () => {
     jest.spyOn(ProcessPool.prototype, 'run').mockImplementation(async (input) => Buffer.from(JSON.stringify(input)));
     t = await testApp();
     asking = new Asking(t, await aWorld(t));
-  }, 60_000);
+  }, 240_000);
   afterAll(() => t?.close());
 
   it('is as the table says, for every role and wherever the thing is that the id names', async () => {

@@ -66,22 +66,31 @@ export class HttpClient {
     const response = await fetch(new URL(path, this.baseUrl), {
       method,
       redirect: 'manual',
-      headers: {
-        accept: 'application/json',
-        ...(this.jar.size ? { cookie: [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
-        ...(SAFE.has(method) ? {} : { 'x-xsrf-token': decodeURIComponent(this.jar.get('XSRF-TOKEN') ?? '') }),
-        ...(body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
-        ...headers,
-      },
+      headers: { ...this.headersFor(method, body), ...headers },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
-    for (const line of response.headers.getSetCookie()) {
+    this.keep(response.headers.getSetCookie());
+    return response;
+  }
+
+  /** What a request is sent with. */
+  headersFor(method: string, body: unknown): Record<string, string> {
+    return {
+      accept: 'application/json',
+      ...(this.jar.size ? { cookie: [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+      ...(SAFE.has(method) ? {} : { 'x-xsrf-token': decodeURIComponent(this.jar.get('XSRF-TOKEN') ?? '') }),
+      ...(body !== undefined && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
+    };
+  }
+
+  /** Takes the cookies of an answer. */
+  keep(lines: readonly string[]): void {
+    for (const line of lines) {
       const [pair, ...attributes] = line.split(';');
       const at = pair!.indexOf('=');
       const gone = attributes.some((a) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(a));
       if (gone) this.jar.delete(pair!.slice(0, at));
       else this.jar.set(pair!.slice(0, at), pair!.slice(at + 1));
     }
-    return response;
   }
 }

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { TestApp } from '../../support/app.js';
 import type { HttpClient } from '../../support/http.js';
 import { type Cells, LETTER, ROWS, UNKNOWN } from './cells.js';
@@ -31,7 +32,11 @@ function asOne(route: string, { status, text }: Heard): Heard {
   return { status: row.code.endsWith('/not-allowed') ? 403 : 404, text: row.reason };
 }
 
-export async function ask(client: HttpClient, method: string, path: string, sent: Sent): Promise<Heard> {
+/** Their answer does not end. */
+const LISTENS = /\/stream$/;
+
+/** What reads is handed to the server in its own process; changes, and what is listened to, go over the network. */
+export async function ask(t: TestApp, client: HttpClient, method: string, path: string, sent: Sent): Promise<Heard> {
   let body: unknown = method === 'GET' ? undefined : (sent.body ?? {});
   if (sent.form) {
     const form = new FormData();
@@ -41,12 +46,25 @@ export async function ask(client: HttpClient, method: string, path: string, sent
     body = form;
   }
   if (method !== 'GET' && !client.cookie('XSRF-TOKEN')) await client.get('/api/login_options');
+  if (method === 'GET' && !LISTENS.test(path.split('?')[0]!)) return handed(t, client, path);
   const response = await client.raw(method, path, body);
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
     await response.body?.cancel();
     return { status: response.status, text: '' };
   }
   return { status: response.status, text: await response.text() };
+}
+
+/** Thousands are asked, and a connection takes as long as many an answer. */
+async function handed(t: TestApp, client: HttpClient, path: string): Promise<Heard> {
+  const { host, pathname, search } = new URL(path, client.baseUrl);
+  const response = await (t.app.getHttpAdapter().getInstance() as unknown as FastifyInstance).inject({
+    method: 'GET',
+    url: pathname + search,
+    headers: { host, ...client.headersFor('GET', undefined) },
+  });
+  client.keep([response.headers['set-cookie'] ?? []].flat().map(String));
+  return { status: response.statusCode, text: response.payload };
 }
 
 /** Asks routes as everybody of a world, and notes what must not happen meanwhile. */
@@ -81,7 +99,7 @@ export class Asking {
 
   async hear(actor: CallerName, to: Omit<Requested, 'made'>): Promise<Heard> {
     const { path, method, ...sent } = to;
-    const heard = await ask(this.world.clients[actor], method, path, sent);
+    const heard = await ask(this.t, this.world.clients[actor], method, path, sent);
     if (ENDS_SESSION.test(path) && heard.status < 400 && actor !== 'API token')
       this.world.clients[actor] = await this.world.session(actor);
     if (heard.status >= 500) this.broken.push(`${actor}: ${method} ${path} ${heard.status}`);

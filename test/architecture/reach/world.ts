@@ -175,8 +175,8 @@ export class TokenClient extends HttpClient {
     super(baseUrl);
   }
 
-  override raw(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
-    return super.raw(method, path, body, { authorization: `Bearer ${this.token}`, ...headers });
+  override headersFor(method: string, body: unknown): Record<string, string> {
+    return { ...super.headersFor(method, body), authorization: `Bearer ${this.token}` };
   }
 }
 
