@@ -163,7 +163,7 @@ describe('what a district builds on', () => {
       'GET /api/admin/school_districts/{id}/analytics': failed(),
     });
     for (const what of ['webhooks', 'tokens', 'setting'])
-      await away.page.getByText(`There was a problem getting the ${what}`).waitFor();
+      await away.page.getByText(`There was a problem getting the ${what}`, { exact: true }).waitFor();
   });
 });
 
@@ -289,7 +289,11 @@ describe('a token', () => {
       token: {
         name: 'Data warehouse',
         scopes: ['roster:read'],
-        expiresAt: new Date(year, month - 1, day, 23, 59, 59).toISOString(),
+        // The end of that day where the browser is.
+        expiresAt: await s.page.evaluate(
+          ([y, m, d]) => new Date(y!, m! - 1, d, 23, 59, 59).toISOString(),
+          [year, month, day],
+        ),
       },
     });
     expect(await s.page.getByLabel('Token', { exact: true }).inputValue()).toBe('hzn_shown-once');
