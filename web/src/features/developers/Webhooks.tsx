@@ -51,8 +51,9 @@ export function Webhooks({ districtId }: { districtId: number }) {
       }
     >
       <p className={css.lead}>
-        Your systems are told of what happens in this district: signed, in IDs and without names. What each event holds
-        and how a signature is checked is in the <a href="/api/docs">documentation of the API</a>.
+        Your systems are told of what happens in this district, in IDs and without names. The{' '}
+        <a href="/api/docs">documentation of the API</a> shows what each event holds. Deliveries are signed as the{' '}
+        <a href="https://www.standardwebhooks.com">Standard Webhooks</a> say.
       </p>
       <DataTable
         label="Webhooks"
