@@ -221,8 +221,8 @@ describe('an endpoint that does not work', () => {
   it('rests, is switched off after five days with one mail, and goes on when it is switched on', async () => {
     const { id } = await anEndpoint();
     server.status(500);
-    await somethingHappens();
-    for (let i = 0; i < 11; i++) {
+    for (let i = 0; i < 12; i++) {
+      await somethingHappens();
       await t.settle();
       t.clock.advance({ hours: 11 });
     }
@@ -247,7 +247,7 @@ describe('an endpoint that does not work', () => {
     expect(on.body.webhook).toMatchObject({ on: true, offBecause: null, failures: 0 });
     expect((await own.post(send)).status).toBe(204);
     await t.settle();
-    expect(server.take().map(({ headers }) => headers['webhook-id'])).toEqual([delivery.messageId]);
+    expect(server.take().map(({ headers }) => headers['webhook-id'])).toContain(delivery.messageId);
   });
 
   it('holds up nobody but itself', async () => {
