@@ -4164,6 +4164,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/speech": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Speech_service"];
+        put?: never;
+        post: operations["Speech_speak"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/student_assessments/reset": {
         parameters: {
             query?: never;
@@ -8367,6 +8383,8 @@ export interface components {
         ProviderLinkDto: {
             /** @enum {string} */
             provider: "clever" | "classlink" | "google";
+            /** @description The provider knows the person only as a record that was merged into this one */
+            merged: boolean;
             /** @description When the provider became known to belong to the person */
             linkedAt: string;
             /** @description When the person last signed in with it */
@@ -11428,6 +11446,25 @@ export interface components {
             question: components["schemas"]["PreviewedQuestionDto"];
             forms: components["schemas"]["AskedInDto"][];
             answers: components["schemas"]["AnswersShownDto"];
+        };
+        SpeechServiceDto: {
+            name: string;
+            voice: string;
+        };
+        SpeechAnswer: {
+            /** @description null: the browser reads with its own voices */
+            service: components["schemas"]["SpeechServiceDto"] | null;
+        };
+        SentenceDto: {
+            /**
+             * @description What it is of: the text of tests leaves only where that is allowed
+             * @enum {string}
+             */
+            kind: "test" | "lesson";
+            text: string;
+        };
+        SpeakBody: {
+            sentence: components["schemas"]["SentenceDto"];
         };
         ResetDto: {
             /** @description 0 is the entire school. */
@@ -24569,6 +24606,50 @@ export interface operations {
             };
         };
     };
+    Speech_service: {
+        parameters: {
+            query?: {
+                kind?: "test" | "lesson";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpeechAnswer"];
+                };
+            };
+        };
+    };
+    Speech_speak: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpeakBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/mpeg": string;
+                };
+            };
+        };
+    };
     "Resets_one[0]": {
         parameters: {
             query?: never;
@@ -30568,6 +30649,13 @@ export interface operations {
                 content: {
                     "application/octet-stream": string;
                 };
+            };
+            /** @description The file lies elsewhere */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
