@@ -86,7 +86,12 @@ describe('the phone number of staff', () => {
 
 describe('the sign-in with providers', () => {
   it('is taken away from somebody when asked twice', async () => {
-    const google = { provider: 'google' as const, merged: false, linkedAt: '2026-11-24T14:00:00.000Z', lastUsedAt: null };
+    const google = {
+      provider: 'google' as const,
+      merged: false,
+      linkedAt: '2026-11-24T14:00:00.000Z',
+      lastUsedAt: null,
+    };
     const s = await list([aTeacher(7, 'Rosa')], {
       'GET /api/staff/schools/{id}/users/{userId}/providers': { providers: [google] },
       'DELETE /api/staff/schools/{id}/users/{userId}/providers/{provider}': null,
