@@ -787,7 +787,7 @@ describe('with the keys of reCAPTCHA', () => {
 
   it('its keys may be set and tried without a new start, and the pages may load its widget then', async () => {
     const services = t.get(OutsideServices);
-    expect(await services.sources()).toEqual({ scripts: [], frames: [] });
+    expect(await services.sources()).toEqual({ scripts: [], frames: [], media: [] });
     const service = { siteKey: 'site-key', secret: 'secret-key' };
     await services.save('recaptcha', { enabled: true, values: service, revision: 0 });
     expect((await t.visitor().get('/api/login_options')).body).toMatchObject({

@@ -542,7 +542,7 @@ PUT /api/student/plan                                           | -     -     - 
 DELETE /api/student/plan                                        | -     -     -     -     -     -     -     -     -     y     -
 GET /api/student/plan/proposal                                  | -     -     -     -     -     -     -     -     -     y     -
 POST /api/student/plan                                          | -     -     -     -     -     -     -     -     -     y     -
-POST /api/student/plan/questions                                | -     -     -     -     -     -     -     -     -     y     -
+POST /api/student/plan/questions                                | -     -     -     -     -     -     -     -     -     .     -
 GET /api/student/plan/questions                                 | -     -     -     -     -     -     -     -     -     y     -
 GET /api/student/plan/questions/:responseId/review              | -     -     -     -     -     -     -     -     -     .     -
 GET /api/student/score_reports                                  | -     -     -     -     -     -     -     -     -     y     -
