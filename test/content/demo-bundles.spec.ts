@@ -91,8 +91,8 @@ describe('an edition that was published', () => {
         'eede39e939839aa52ea01b7a9ea4e46c88617295ef7f987d0acc6c283f8955f2',
         'ba6a69f981911b38962f41ca0d15bfdd8cccf386a8401a5bf3c0c4a4d032e309',
         '8e9ebf01a556020baa681e7128b0bee80530118679460a8773be6b5458afef3a',
-        '8e3145edb105ce64a42a0decaf47cfa21e5c72f38ec208fa4e89d486e61a56a9',
-        'd81ab2cb5ceb1bf90a69bd1f9c9ec2faaf7d349364de00d2593da42c014aacdd',
+        'cfffae4911c5ae10ae536548c084d740d54f2d3f5af31f8e96cca8a85333a0c7',
+        'a65dac10ba7f818ee2c6f95fc36ad00e609d3c4d0724d05748f5960e69cc6e31',
       ],
     ],
   ] as const)('stays as it was to the byte: %i', (edition, hashes) => {

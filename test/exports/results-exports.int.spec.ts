@@ -461,9 +461,10 @@ describe('results as files', () => {
       ...{ status: 404, body: { code: 'reporting/no-results' } },
     });
     for (const path of ['/api/staff/sections/excel_report', '/api/staff/sections/response_export'])
-      expect(await refused(path, { ...of, asOf: 'then' })).toMatchObject({
-        ...{ status: 422, body: { errors: { asOf: [expect.any(String)] } } },
-      });
+      for (const asOf of ['then', '2026-W10'])
+        expect(await refused(path, { ...of, asOf })).toMatchObject({
+          ...{ status: 422, body: { errors: { asOf: [expect.any(String)] } } },
+        });
     const choices = { ...STAFF_SAT, school_ids: [at.schoolId], options: 'both' };
     const long = '2020-01-01T00:00:00.000Z';
     expect(

@@ -166,7 +166,10 @@ export class PastParts {
       const asked = await this.asked(of[0]!.then);
       if (!asked) continue;
       for (const part of of) {
-        const { given, seconds, gradeLevel } = now.get(part.id)!;
+        const known = now.get(part.id);
+        // Reset between the two looks.
+        if (!known) continue;
+        const { given, seconds, gradeLevel } = known;
         const items = asked.map(({ key, pretest, ref, version }, place) => ({
           ...{ ref, version, number: place + 1, pretest, marked: false },
           ...{ value: given![place] ?? null, seconds: seconds![place] ?? 0 },

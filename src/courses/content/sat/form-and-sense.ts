@@ -135,12 +135,12 @@ In 1851 the first submarine cable between England and France ______ into use.
 ! "In 1851" names a year that is over, and nothing reaches until today: simple past.
 
 ? 1
-The ______ nests hang from the tips of branches, where snakes cannot reach them.
+The two ______ nests hang side by side from the tip of one branch, where snakes cannot reach them.
 = weavers'
-- weaver's :: is one bird. One bird hardly has nests on the tips of many branches, and "weavers" is meant in general.
+- weaver's :: is one bird, but "two" asks for several.
 - weavers :: shows no possession.
 - weavers's :: is no correct form: after the s of the plural stands only the apostrophe.
-! The nests belong to several birds: first the s of the plural, then the apostrophe.
+! "Two" makes the birds several, and the nests belong to them: first the s of the plural, then the apostrophe.
 
 ? 2
 A good dictionary of the dialect, with examples and a map of its villages, ______ still to be written.

@@ -64,12 +64,13 @@ While researching a topic, a student has taken the following notes:
 * In some parts of it, hardly any rain falls for years.
 * The Namib Desert lies on the coast of southern Africa.
 * Much of the water of its plants and animals comes from fog.
+* Both deserts lie south of the equator.
 
 ---
 The student wants to emphasize a similarity between the two deserts. Which choice most effectively uses relevant information from the notes to accomplish this goal?
 - In some parts of the Atacama Desert in northern Chile, hardly any rain falls for years. :: speaks of one desert.
 - The Atacama lies in South America, whereas the Namib lies in Africa. :: emphasizes a difference.
-= Both the Atacama and the Namib are deserts of the southern half of the world.
+= Both the Atacama and the Namib are deserts south of the equator.
 - Fog brings water to plants and animals of the Namib. :: speaks of one desert.
 ! A similarity needs both and something that they share. "Both" announces it.
 

@@ -115,7 +115,7 @@ His wrist healed in March. He took back his [[apron, however, I]] still go with 
           'When I had finished, it was almost time for dinner.',
           'When I had finished, he put on his hat and gloves.',
         ],
-        'Staying in his seat suggests that he liked what he heard; telling her so would be saying it, and the other choices show nothing.',
+        'Staying in his seat suggests that he liked what he heard; telling the narrator so would be saying it, and the other choices show nothing.',
         'Which choice best suggests, without saying it directly, that the grandfather was pleased?',
       ),
       ask(

@@ -11,7 +11,7 @@ In the summer that I turned thirteen, the elevator in our building broke, and I 
 
 That evening I told [[Mrs. Adeyemi who lived on the top floor,]] what I had found. She was eighty and had grown up on a farm, and she missed two [[things: soil]] under her fingernails and tomatoes that tasted of something. “A roof,” she said, “is only a field that [[nobody has planted it yet.”]] We wrote to the landlord together. To our surprise, he agreed to let us try, [[as long as]] we kept away from the chimneys. [[#]]
 
-We began with [[crates made of wood that had once been used for holding oranges in them.]] Each crate needed sixty pounds of soil, and every pound had to be [[carried]] up the stairs in shopping bags. For two weeks nobody but us seemed to care. [[In contrast,]] word of the project spread, and by July half the building was helping. A bus driver brought coffee grounds from the depot; the twins from the third floor [[brung]] eggshells in a hat. Somebody who never gave a name left a bucket of seedlings at the top of the stairs.
+We began with [[crates made of wood that had once been used for holding oranges in them.]] Each crate needed sixty pounds of soil, and every pound had to be [[carried]] up the stairs in shopping bags. For two weeks nobody but us seemed to care. [[In other words,]] word of the project spread, and by July half the building was helping. A bus driver brought coffee grounds from the depot; the twins from the third floor [[brung]] eggshells in a hat. Somebody who never gave a name left a bucket of seedlings at the top of the stairs.
 
 The first tomatoes ripened in August. Mrs. Adeyemi cut the biggest ones into slices, salted [[it,]] and passed them around on the landing, where the broken elevator had taught all of us to stop and talk. A man whom I had met a hundred times without a word told me that he, too, came from a farm.
 
@@ -98,7 +98,7 @@ The elevator was repaired in September. [[Nobody’s]] sure of the reason, but m
         1,
         'Then',
         ['For example,', 'Similarly,'],
-        'Two weeks of doing without help come first, and the help comes next; “then” marks the order of events. The help is no example of the weeks without it and is not like them.',
+        'Two weeks of doing without help come first, and the help comes next; “then” marks the order of events. The help is no example of the weeks without it, is not like them and does not say them again.',
       ),
       fix(
         USAGE,
