@@ -156,7 +156,7 @@ describe('a school that leaves the platform', () => {
     expect(text('lesson-answers.csv')).toContain(`"practice/05","2","${PLANTED.lessonAnswer}","wrong"`);
     const [gradebook] = [...files.keys()].filter((name) => name.startsWith('gradebooks/'));
     expect(gradebook).toContain(PLANTED.className);
-    expect(text(gradebook!)).toMatch(/Pupil.*In the class.*– 1 of 2/);
+    expect(text(gradebook!)).toMatch(/Pupil.*In the class.*In progress, 1 of 2/);
     const [attempt] = [...files.keys()].filter((name) => name.startsWith('attempts/'));
     const verdict = verifyAttemptFile(text(attempt!), { trustedKeys: JSON.parse(text('keys.json')) });
     expect([verdict.integrity.ok, verdict.completeness.ok]).toEqual([true, true]);
