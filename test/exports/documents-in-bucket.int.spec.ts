@@ -1,11 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Documents } from '../../src/exports/documents/documents.js';
 import type { DocumentKind, Making } from '../../src/exports/documents/kind.js';
+import { Making as Runs } from '../../src/exports/documents/making.js';
 import { DOCUMENT_KINDS } from '../../src/exports/documents/kinds.js';
 import { Config } from '../../src/platform/config/config.js';
-import { FileStore } from '../../src/platform/files/file-store.js';
+import { FileStore, type FileRow } from '../../src/platform/files/file-store.js';
 import { Clock } from '../../src/kernel/clock.js';
 import { OutsideServices } from '../../src/platform/services/outside-services.js';
 import { AddPerson, type Viewer } from '../../src/roster/index.js';
@@ -94,6 +96,8 @@ const storeWith = (env: Record<string, string>) =>
   );
 const placeOf = async (id: string) =>
   (await t.db.one<{ place: string }>('select place from platform.files where id = $1', [id]))?.place;
+const diskHas = (id: string) => onDisk().some(({ name }) => name.startsWith(id));
+const bucketHas = async (id: string) => (await t.get(FileStore)['places'].s3!.open(id)) !== undefined;
 const textOf = async (id: string) => {
   const bytes = await (await t.get(FileStore).get(id))?.open();
   return bytes && Buffer.concat((await bytes.toArray()) as Buffer[]).toString();
@@ -216,5 +220,89 @@ describe('moving files', () => {
     );
     expect(await placeOf(damaged)).toBe('folder');
     expect(await textOf(damaged)).toBe('right');
+  });
+
+  it('is done by one process at a time, and takes nothing away that another one moved', async () => {
+    await t.db.query('delete from platform.files');
+    const id = await write(storeWith({ FILE_STORE: 'folder' }), 'only copy');
+    const [read] = await t.db.query<FileRow>('select * from platform.files');
+    const other = await t.db.pool.connect();
+    await other.query('select pg_advisory_lock(7203075)');
+    await expect(t.get(FileStore).moveAll()).rejects.toThrow('Another process is moving files.');
+    other.release(true);
+    expect(await t.get(FileStore).moveAll()).toEqual({ moved: 1, left: [] });
+    await t.get(FileStore)['move'](read!);
+    expect(await textOf(id)).toBe('only copy');
+  });
+
+  it('leaves no bytes of a file that is deleted, wherever a move was cut off', async () => {
+    await t.db.query('delete from platform.files');
+    const folder = storeWith({ FILE_STORE: 'folder' });
+    const id = await write(folder, 'twice');
+    const row = folder['row'].bind(folder);
+    // Moved between the look at its row and the end of it.
+    folder['row'] = async (of: string) => {
+      const before = await row(of);
+      await t.get(FileStore).moveAll();
+      return before;
+    };
+    await folder.delete(id);
+    expect([await placeOf(id), diskHas(id), await bucketHas(id)]).toEqual([undefined, false, false]);
+    // The copy is there, and the row does not know of it.
+    folder['row'] = row;
+    const cut = await write(folder, 'cut off');
+    const copy = await folder['places'].s3!.write(cut);
+    copy.stream.end('cut off');
+    await finished(copy.stream);
+    await copy.finish();
+    await folder.delete(cut);
+    expect([diskHas(cut), await bucketHas(cut)]).toEqual([false, false]);
+  });
+});
+
+describe('documents while some files cannot be reached', () => {
+  const stuckAt = (fileId: string) => {
+    store.fault = ({ method, url }) =>
+      method === 'DELETE' && url.includes(fileId) ? { refuse: 403, code: 'AccessDenied' } : undefined;
+  };
+  const filesOf = async (ids: number[]) =>
+    (
+      await t.db.query<{ file_id: string | null }>(
+        'select file_id from exports.documents where id = any($1) order by id',
+        [ids],
+      )
+    ).map(({ file_id }) => file_id);
+
+  it('goes on with the others, when they expire and when somebody in them is erased', async () => {
+    const ids = [await ready('stuck'), await ready('free')];
+    const files = await filesOf(ids);
+    await t.db.query('update exports.documents set expires_at = $2 where id = any($1)', [ids, t.clock.instant()]);
+    stuckAt(files[0]!);
+    await expect(t.get(Documents)['expire']()).rejects.toThrow(/cannot be reached/);
+    expect(await filesOf(ids)).toEqual([files[0], null]);
+    const erased = [ids[0]!, await ready('erased')];
+    await t.db.query('update exports.documents set student_ids = array[4711] where id = any($1)', [erased]);
+    await expect(t.get(Documents).forgetStudent(4711)).rejects.toThrow(/cannot be reached/);
+    expect(await filesOf(erased)).toEqual([files[0]]);
+    store.fault = () => undefined;
+    await t.get(Documents).forgetStudent(4711);
+    expect([await filesOf(erased), await bucketHas(files[0]!)]).toEqual([[], false]);
+  });
+
+  it('knows the file of a run that broke off until it is deleted', async () => {
+    const id = await ready('again');
+    const [left] = await filesOf([id]);
+    await t.db.query(
+      `update exports.documents set state = 'running', ended_at = null, expires_at = null where id = $1`,
+      [id],
+    );
+    stuckAt(left!);
+    await expect(t.get(Runs).begin(id)).rejects.toThrow(/cannot be reached/);
+    expect(await filesOf([id])).toEqual([left]);
+    store.fault = () => undefined;
+    const run = await t.get(Runs).begin(id);
+    expect([await bucketHas(left!), await filesOf([id])]).toEqual([false, [run!.fileId]]);
+    await t.get(Runs).make(run!);
+    expect(await textOf(run!.fileId)).toBe('sheet of again');
   });
 });

@@ -289,13 +289,16 @@ export class Documents {
       `select ${COLUMNS} from exports.documents where state = 'ready' and expires_at <= $1`,
       [new Date(now)],
     );
-    for (const row of over) await this.expireNow(row);
-    await this.remove(
-      await this.db.query<DocumentRow>(
-        `select ${COLUMNS} from exports.documents where state in ('failed', 'expired') and requested_at <= $1`,
-        [new Date(now - LISTED_MS)],
-      ),
-    );
+    await eachOf([
+      ...over.map((row) => () => this.expireNow(row)),
+      async () =>
+        this.remove(
+          await this.db.query<DocumentRow>(
+            `select ${COLUMNS} from exports.documents where state in ('failed', 'expired') and requested_at <= $1`,
+            [new Date(now - LISTED_MS)],
+          ),
+        ),
+    ]);
   }
 
   /** First the file: what is cut off in between is done again. One that was made again meanwhile stays. */
@@ -310,18 +313,21 @@ export class Documents {
     });
   }
 
-  private async remove(rows: readonly DocumentRow[]): Promise<void> {
-    for (const { id, person_id: personId, file_id: fileId } of rows) {
-      // The file first: what is cut off in between is done again. A run that is under way finds no row, and takes its file with
-      // it.
-      if (fileId) await this.files.delete(fileId);
-      const gone = await this.db.one<{ file_id: string | null }>(
-        'delete from exports.documents where id = $1 returning file_id',
-        [id],
-      );
-      if (gone?.file_id && gone.file_id !== fileId) await this.files.delete(gone.file_id);
-      await tellMoved(this.db, { id, personId });
-    }
+  private remove(rows: readonly DocumentRow[]): Promise<void> {
+    return eachOf(rows.map((row) => () => this.removeOne(row)));
+  }
+
+  /**
+   * The file first: what is cut off in between is done again. A run that is under way finds no row, and takes its file with it.
+   */
+  private async removeOne({ id, person_id: personId, file_id: fileId }: DocumentRow): Promise<void> {
+    if (fileId) await this.files.delete(fileId);
+    const gone = await this.db.one<{ file_id: string | null }>(
+      'delete from exports.documents where id = $1 returning file_id',
+      [id],
+    );
+    if (gone?.file_id && gone.file_id !== fileId) await this.files.delete(gone.file_id);
+    await tellMoved(this.db, { id, personId });
   }
 
   private async plan(u: Unit, { id, person_id: personId }: DocumentRow, kind: DocumentKind): Promise<void> {
@@ -390,4 +396,11 @@ async function mustHaveFewer(q: Queryable, personId: number): Promise<void> {
 
 function hashOf(request: object): string {
   return sha256hex(canonicalJson(request));
+}
+
+/** One after the other, also after one that failed. @throws {Error} the first failure, when all were tried */
+async function eachOf(tasks: readonly (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const task of tasks) await task().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }

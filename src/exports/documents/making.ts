@@ -54,22 +54,25 @@ export class Making {
    * deleted.
    */
   async begin(id: number): Promise<Run | undefined> {
+    // From here on the earlier run cannot finish. Its file goes while the row still names it: what is cut off is done again.
+    const before = await this.db.one<{ file_id: string | null; person_id: number }>(
+      `update exports.documents set state = 'requested' where id = $1 and state in ('requested', 'running') returning file_id, person_id`,
+      [id],
+    );
+    if (!before) return undefined;
+    if (before.file_id) await this.files.delete(before.file_id);
     const fileId = this.files.newId();
-    const left = await this.unitOfWork.run(async (u) => {
-      const before = await u.q.one<{ file_id: string | null; person_id: number }>(
-        `select file_id, person_id from exports.documents where id = $1 and state in ('requested', 'running') for update`,
-        [id],
+    const mine = await this.unitOfWork.run(async (u) => {
+      const begun = await u.q.one(
+        `update exports.documents set state = 'running', run = run + 1, done = 0, total = null, file_id = $2, file_bytes = null
+         where id = $1 and state = 'requested' and file_id is not distinct from $3 returning id`,
+        [id, fileId, before.file_id],
       );
-      if (!before) return undefined;
-      await u.q.query(
-        `update exports.documents set state = 'running', run = run + 1, done = 0, total = null, file_id = $2, file_bytes = null where id = $1`,
-        [id, fileId],
-      );
-      await tellMoved(u.q, { id, personId: before.person_id });
-      return before;
+      if (begun) await tellMoved(u.q, { id, personId: before.person_id });
+      return begun !== undefined;
     });
-    if (left?.file_id) await this.files.delete(left.file_id);
-    return left && { id, fileId };
+    // Another process began it meanwhile.
+    return mine ? { id, fileId } : this.begin(id);
   }
 
   /** Makes and stores it, or writes down the refusal. @throws {Error} when it broke off; `broke` says what becomes of it */

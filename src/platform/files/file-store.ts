@@ -174,17 +174,37 @@ export class FileStore implements OnApplicationBootstrap {
   /** Also of one that was never finished. Nothing happens for an id that is not known. @throws DomainError `files/away` */
   async delete(id: string): Promise<void> {
     const row = await this.row(id);
-    // The bytes first: what is cut off in between is done again.
-    for (const place of row ? [row.place] : KINDS.filter((kind) => this.places[kind]))
-      await this.answered(place, () => this.placeOf(place).delete(id, row !== undefined));
-    await this.db.query('delete from platform.files where id = $1', [id]);
+    // A move that was cut off leaves a copy elsewhere. The bytes first: what is cut off in between is done again.
+    for (const place of KINDS.filter((kind) => kind !== row?.place && this.places[kind]))
+      await this.deleteIn(place, id, false);
+    if (!row) return;
+    await this.deleteIn(row.place, id, true);
+    const gone = await this.db.one<{ place: FileStoreKind }>(
+      'delete from platform.files where id = $1 returning place',
+      [id],
+    );
+    // Moved in this moment.
+    if (gone && gone.place !== row.place) await this.deleteIn(gone.place, id, true);
   }
 
   /**
    * Moves every file to where new ones go, verified by its hash. What is cut off goes on from there the next time.
    * @param tell is told of each file
+   * @throws {PlaceFailure} also while another process moves files
    */
   async moveAll(tell: (row: FileRow) => void = () => undefined): Promise<Moved> {
+    const holder = await this.db.pool.connect();
+    try {
+      const { rows } = await holder.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [MOVING]);
+      if (!rows[0]!.taken) throw new PlaceFailure('Another process is moving files.');
+      return await this.movedAll(tell);
+    } finally {
+      // The lock goes with its connection.
+      holder.release(true);
+    }
+  }
+
+  private async movedAll(tell: (row: FileRow) => void): Promise<Moved> {
     const done: Moved = { moved: 0, left: [] };
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
@@ -205,6 +225,8 @@ export class FileStore implements OnApplicationBootstrap {
 
   /** @returns why it stays where it is */
   private async move(row: FileRow): Promise<string | undefined> {
+    // Deleted or moved since it was read: what lies there may be its only copy.
+    if ((await this.row(row.id))?.place !== row.place) return undefined;
     const [from, to] = [this.placeOf(row.place), this.placeOf(this.current)];
     await to.delete(row.id, false);
     const source = await from.open(row.id);
@@ -233,6 +255,10 @@ export class FileStore implements OnApplicationBootstrap {
     }
     await from.delete(row.id, true);
     return undefined;
+  }
+
+  private deleteIn(place: FileStoreKind, id: string, finished: boolean): Promise<void> {
+    return this.answered(place, () => this.placeOf(place).delete(id, finished));
   }
 
   private row(id: string): Promise<FileRow | undefined> {
@@ -293,6 +319,8 @@ export class FileStore implements OnApplicationBootstrap {
   }
 }
 
+/** Held by who moves files. */
+const MOVING = 7_203_075;
 const KINDS: readonly FileStoreKind[] = ['folder', 's3'];
 const COLUMNS = 'id, name, mime, bytes, sha256, place';
 
