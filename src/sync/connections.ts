@@ -259,7 +259,7 @@ export class Connections {
     return new Map(rows.map(({ schoolId, ...own }) => [schoolId, own]));
   }
 
-  /** For the district's history: the settings, and of secrets only that they were set or changed. */
+  /** For the district's history: of the settings only that they were set or changed, since the district does not see them. */
   private async note(
     actor: Changer,
     districtId: number,
@@ -267,15 +267,12 @@ export class Connections {
     row: Row | undefined,
     now: { settings: ServiceValues; secrets: ServiceValues; mode: SyncMode; pausedUntil: string | null } | null,
   ): Promise<void> {
-    const fields = this.kinds.get(kind)?.fields ?? [];
-    const had = row ? this.secretsOf(row) : {};
+    const had: ServiceValues = row ? { ...row.settings, ...this.secretsOf(row) } : {};
+    const has: ServiceValues = now ? { ...now.settings, ...now.secrets } : {};
     const named = (key: string) => `roster${key[0]!.toUpperCase()}${key.slice(1)}`;
-    const values = (settings: ServiceValues, secrets: ServiceValues, word: (key: string) => string) =>
+    const words = (values: ServiceValues, word: (key: string) => string) =>
       Object.fromEntries(
-        fields.map(({ key, secret }) => [
-          named(key),
-          secret ? (secrets[key] ? word(key) : null) : (settings[key] ?? null),
-        ]),
+        (this.kinds.get(kind)?.fields ?? []).map(({ key }) => [named(key), values[key] ? word(key) : null]),
       );
     const source = this.kinds.get(kind)?.name ?? kind;
     await this.commands.execute(
@@ -290,7 +287,7 @@ export class Connections {
               rosterSource: source,
               rosterMode: MODE_WORDS[row.mode],
               rosterPausedUntil: row.paused_until,
-              ...values(row.settings, had, () => SET),
+              ...words(had, () => SET),
             }
           : {},
         after: now
@@ -298,9 +295,7 @@ export class Connections {
               rosterSource: source,
               rosterMode: MODE_WORDS[now.mode],
               rosterPausedUntil: now.pausedUntil,
-              ...values(now.settings, now.secrets, (key) =>
-                had[key] && had[key] !== now.secrets[key] ? SET_ANEW : SET,
-              ),
+              ...words(has, (key) => (had[key] && had[key] !== has[key] ? SET_ANEW : SET)),
             }
           : {},
       }),
