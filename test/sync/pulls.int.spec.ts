@@ -104,6 +104,29 @@ describe('reading a roster whole', () => {
     ]);
   });
 
+  it('waits for who erases somebody, and then keeps nothing of them', async () => {
+    sends(SCHOOL, people('a', 'b'));
+    const erasing = await t.db.pool.connect();
+    await erasing.query('begin');
+    await erasing.query('select pg_advisory_xact_lock(7203072, $1)', [connectionId]);
+    await erasing.query(
+      `insert into sync.links (connection_id, kind, source_id, local_id, erased) values ($1, 'person', 'a', 4711, true)`,
+      [connectionId],
+    );
+    let ended = false;
+    const pulling = pull().finally(() => (ended = true));
+    const waits = () =>
+      t.db.one(
+        `select from pg_locks where locktype = 'advisory' and classid = 7203072 and objid = $1 and not granted`,
+        [connectionId],
+      );
+    while (!ended && !(await waits()));
+    await erasing.query('commit');
+    erasing.release();
+    await pulling;
+    expect(await now('person')).toEqual(['b']);
+  });
+
   it('says when nothing changed', async () => {
     sends(SCHOOL, people('a'));
     await pull();

@@ -375,6 +375,12 @@ describe('a roster that is synced', () => {
     const zip = await zipped({ 'users.csv': 'sourcedId,givenName\nk1,Quillon\nk2,Kim\n' });
     await files.keep(d.connectionId, 'night.zip', zip, 1);
     expect(await users()).toMatch('Quillon');
+    // A pull that was cut off.
+    await t.db.query(
+      `with cut as (insert into sync.pulls (connection_id, state, began_at) values ($1, 'reading', $2) returning id)
+       insert into sync.staged (pull_id, kind, source_id, data, hash) select id, 'person', 'k1', '{"firstName": "Quillon"}', 'h' from cut`,
+      [d.connectionId, t.clock.instant()],
+    );
     await t.commands.execute(new ErasePerson(id, 1));
     await t.settle();
     expect(await users()).toBe('sourcedId,givenName\nk1,\nk2,Kim\n');
@@ -384,7 +390,8 @@ describe('a roster that is synced', () => {
       (
         await t.db.query(
           `select source_id from sync.changes where label || coalesce(sent::text, '') || coalesce(after::text, '') ilike '%quillon%'
-           union all select source_id from sync.records where data::text ilike '%quillon%'`,
+           union all select source_id from sync.records where data::text ilike '%quillon%'
+           union all select source_id from sync.staged where data::text ilike '%quillon%'`,
         )
       ).length;
     expect(await left()).toBe(0);

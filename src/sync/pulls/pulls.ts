@@ -3,6 +3,7 @@ import { Clock } from '../../kernel/clock.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
 import { ahead } from '../ahead.js';
 import { Connections } from '../connections.js';
+import { whileNobodyIsErased } from '../erasing.js';
 import { SourceError, type RecordKind, type RosterSource, type SourcePage } from '../sources/source.js';
 import { stagedRecords, type StagedRecord } from './staged-record.js';
 
@@ -251,6 +252,7 @@ export class Pulls {
   private async complete(connectionId: number, pull: Unfinished): Promise<Pulled> {
     return this.db.tx(async (q) => {
       await q.query('set local statement_timeout = 0');
+      await whileNobodyIsErased(q, connectionId);
       await this.mustBeMine(q, pull);
       // Filled a moment ago: without statistics its rows are looked up one by one.
       await q.query('analyze sync.staged');

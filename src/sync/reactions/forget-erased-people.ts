@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '../../platform/db/db.js';
 import { Subscriptions } from '../../platform/events/subscriptions.js';
 import type { RosterEvents } from '../../roster/index.js';
+import { whileNothingComesIn } from '../erasing.js';
 import { UploadedFiles } from '../sources/files/uploaded-files.js';
 
 /**
@@ -17,6 +18,14 @@ export class ForgetErasedPeople {
       handle: async ({ payload }) => {
         const { personId } = payload as RosterEvents['roster.StudentErased.v1'];
         await db.tx(async (q) => {
+          const of = await q.query<{ id: number }>(
+            `select distinct connection_id as id from sync.links where kind = 'person' and local_id = $1`,
+            [personId],
+          );
+          await whileNothingComesIn(
+            q,
+            of.map(({ id }) => id),
+          );
           const known = await q.query<{ connection: number; sourceId: string }>(
             `update sync.links set erased = true where kind = 'person' and local_id = $1
                returning connection_id as connection, source_id as "sourceId"`,
@@ -37,6 +46,13 @@ export class ForgetErasedPeople {
           await q.query(
             `delete from sync.records r using unnest($1::int[], $2::text[]) as gone (connection_id, source_id)
               where r.connection_id = gone.connection_id and r.kind = 'person' and r.source_id = gone.source_id`,
+            [known.map(({ connection }) => connection), known.map(({ sourceId }) => sourceId)],
+          );
+          // A pull that is under way, or was cut off.
+          await q.query(
+            `update sync.staged s set data = jsonb_build_object('id', s.source_id), hash = 'erased', problem = 'This person was erased here.'
+               from sync.pulls p, unnest($1::int[], $2::text[]) as gone (connection_id, source_id)
+              where p.id = s.pull_id and p.connection_id = gone.connection_id and s.kind = 'person' and s.source_id = gone.source_id`,
             [known.map(({ connection }) => connection), known.map(({ sourceId }) => sourceId)],
           );
           for (const [connection, of] of Map.groupBy(known, (one) => one.connection))

@@ -4,6 +4,7 @@ import { Config } from '../../../platform/config/config.js';
 import { open, seal } from '../../../platform/crypto/seal.js';
 import { Db, type Queryable } from '../../../platform/db/db.js';
 import { SourceError } from '../source.js';
+import { whileNobodyIsErased } from '../../erasing.js';
 import { keptZip } from './kept-files.js';
 
 export interface UploadedFile {
@@ -34,7 +35,7 @@ export class UploadedFiles {
   /** Keeps what is read of it, and nothing of people who were erased here. @throws {SourceError} for what is no zip */
   async keep(connectionId: number, name: string, bytes: Buffer, uploadedBy: number): Promise<void> {
     await this.db.tx(async (q) => {
-      await hold(q, connectionId);
+      await whileNobodyIsErased(q, connectionId);
       const erased = await q.query<{ id: string }>(
         `select source_id as id from sync.links where connection_id = $1 and kind = 'person' and erased`,
         [connectionId],
@@ -48,9 +49,11 @@ export class UploadedFiles {
     });
   }
 
-  /** Leaves nothing of people in the file but their ids; a file that cannot be read any more is deleted. */
+  /**
+   * Leaves nothing of people in the file but their ids; a file that cannot be read any more is deleted. For who waited until
+   * nothing comes in.
+   */
   async forget(q: Queryable, connectionId: number, ids: readonly string[]): Promise<void> {
-    await hold(q, connectionId);
     const file = await q.one<{ sealed: string }>('select sealed from sync.uploaded_files where connection_id = $1', [
       connectionId,
     ]);
@@ -77,9 +80,4 @@ export class UploadedFiles {
       throw new SourceError('incomplete', 'No file was uploaded yet. Upload one, or enter an SFTP server.', false);
     return open(this.config.masterKey, file.sealed);
   }
-}
-
-/** A file that comes while somebody is erased waits, and then knows of it. */
-async function hold(q: Queryable, connectionId: number): Promise<void> {
-  await q.query('select pg_advisory_xact_lock(7203072, $1)', [connectionId]);
 }
