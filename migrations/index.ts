@@ -101,6 +101,7 @@ import { SyncLinksWithoutPins } from './20261126170000-sync-links-without-pins.j
 import { IdentityApiTokens } from './20261127140300-identity-api-tokens.js';
 import { IntegrationsWebhooks } from './20261127140301-integrations-webhooks.js';
 import { PlatformFilePlaces } from './20261127140500-platform-file-places.js';
+import { DeliverySpeechLimits } from './20261127155100-delivery-speech-limits.js';
 import { SyncStagedAlike } from './20261127140100-sync-staged-alike.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
@@ -208,4 +209,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261127140500-platform-file-places', class: PlatformFilePlaces },
   { name: '20261127131500-reporting-archived', class: ReportingArchived },
   { name: '20261127140100-sync-staged-alike', class: SyncStagedAlike },
+  { name: '20261127155100-delivery-speech-limits', class: DeliverySpeechLimits },
 ];

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CourseTemplates } from '../roster/index.js';
 import { ContentModule } from '../content/index.js';
+import { DeliveryModule } from '../delivery/index.js';
 import { ImportCourseFileHandler } from './commands/import-course-file.js';
 import { AssignLessonHandler } from './assignments/commands/assign-lesson.js';
 import {
@@ -50,7 +51,7 @@ import { RESPONSE_CONTROLLERS, RESPONSES } from './responses/providers.js';
 
 @Global()
 @Module({
-  imports: [ContentModule, CqrsModule],
+  imports: [ContentModule, CqrsModule, DeliveryModule],
   controllers: [
     ...RESPONSE_CONTROLLERS,
     ...TEMPLATE_CONTROLLERS,

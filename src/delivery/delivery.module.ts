@@ -78,6 +78,9 @@ import { Receipts } from './receipts.js';
 import { SittingKeys } from './sitting-keys.js';
 import { SittingOwners } from './sitting-owners.js';
 import { ReadSpeaker } from './speech/read-speaker.js';
+import { SpeechLimits } from './speech/speech-limits.js';
+import { TextOfSittings } from './speech/text-of-sittings.js';
+import { TextsRead } from './speech/texts-read.js';
 import { SpeechController } from './speech/speech.controller.js';
 import { SteeringPolicy } from './steering-policy.js';
 import { SystemPulse } from './system-pulse.js';
@@ -129,6 +132,7 @@ import { SystemPulse } from './system-pulse.js';
     ResumeAttemptHandler,
     SaveAndExitHandler,
     ShowAnswersHandler,
+    SpeechLimits,
     SittingKeys,
     SittingOwners,
     SittingEnds,
@@ -143,6 +147,8 @@ import { SystemPulse } from './system-pulse.js';
     SubmittedAnswers,
     SystemPulse,
     TakeNextPartHandler,
+    TextOfSittings,
+    TextsRead,
     {
       provide: SweepEnds,
       inject: [Db, Jobs, Clock, EndAttemptHandler, UnitOfWork],
@@ -163,6 +169,7 @@ import { SystemPulse } from './system-pulse.js';
     SittingsInScope,
     SittingTraces,
     SubmittedAnswers,
+    TextsRead,
   ],
 })
 export class DeliveryModule implements OnModuleInit {

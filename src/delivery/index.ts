@@ -57,5 +57,6 @@ export { SittingStarts } from './read/sitting-starts.js';
 export { SittingRecords, type SittingRecord } from './read/sitting-records.js';
 export { SubmittedAnswers, type SealedAnswers } from './read/submitted-answers.js';
 export { normalisedCode, Receipts, type Receipt } from './receipts.js';
+export { TextsRead } from './speech/texts-read.js';
 export { SittingOwners, type Owners } from './sitting-owners.js';
 export { SystemPulse } from './system-pulse.js';

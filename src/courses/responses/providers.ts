@@ -15,6 +15,7 @@ import { ResponseWork } from './response-work.js';
 import { ReturnSetRows } from './return-set-rows.js';
 import { Responses } from './responses.js';
 import { StudentActivities } from './student-activities.js';
+import { TextOfResponses } from './text-of-responses.js';
 
 /** What doing activities is made of. */
 export const RESPONSES: Provider[] = [
@@ -31,6 +32,7 @@ export const RESPONSES: Provider[] = [
   Responses,
   ReturnSetRows,
   StudentActivities,
+  TextOfResponses,
 ];
 
 export const RESPONSE_CONTROLLERS: Type[] = [

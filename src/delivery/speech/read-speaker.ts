@@ -12,10 +12,14 @@ import {
   type ServiceValues,
 } from '../../platform/services/outside-services.js';
 import { WorkQueue } from '../../platform/work-queue.js';
+import { MOST_OF_ALL, SpeechLimits } from './speech-limits.js';
+import { standsIn, TextsRead, type ReadKind } from './texts-read.js';
 
 const STATUS = {
   'speech/not-set-up': 404,
   'speech/not-for-tests': 403,
+  'speech/not-open': 409,
+  'speech/other-text': 422,
   'speech/too-many': 429,
   'speech/busy': 503,
   'speech/away': 503,
@@ -23,9 +27,13 @@ const STATUS = {
 registerProblems(STATUS);
 type SpeechCode = keyof typeof STATUS;
 
-/** What a text is of: a test, whose questions are secret, or a lesson. */
-export const READ_KINDS = ['test', 'lesson'] as const;
-export type ReadKind = (typeof READ_KINDS)[number];
+/** A sentence, and where the student has it open. */
+export interface AskedSentence {
+  kind: ReadKind;
+  /** Of the student assessment (test) or of the response (lesson). */
+  id: number;
+  text: string;
+}
 
 export interface Spoken {
   mime: string;
@@ -44,6 +52,7 @@ const KEPT_BYTES = 32_000_000;
 const [MOST, PER_SECONDS] = [90, 60];
 const [AT_ONCE, QUEUE] = [50, 500];
 const RETRY_S = 30;
+const DAY_S = 86_400;
 
 /**
  * ReadSpeaker's speechCloud API: a sentence goes from this server to theirs, and the sound comes back. No script of theirs runs
@@ -58,10 +67,14 @@ export class ReadSpeaker {
   );
   private readonly kept = new Map<string, Spoken>();
   private keptBytes = 0;
+  /** What is on its way, for all who wait for it. */
+  private readonly coming = new Map<string, { sound: Promise<Spoken>; waiting: (() => boolean)[] }>();
 
   constructor(
     private readonly services: OutsideServices,
     private readonly outgoing: Outgoing,
+    private readonly texts: TextsRead,
+    private readonly limits: SpeechLimits,
   ) {
     services.define(this.service());
   }
@@ -73,34 +86,62 @@ export class ReadSpeaker {
   }
 
   /**
-   * A sentence as sound.
-   * @throws DomainError `speech/not-set-up`, `speech/not-for-tests`, `speech/too-many`, `speech/busy`, `speech/away`
+   * A sentence as sound, if the student has it open with the reader on.
+   * @param wanted whether somebody still waits for it
+   * @throws DomainError `speech/not-set-up`, `speech/not-for-tests`, `speech/not-open`, `speech/other-text`, `speech/too-many`,
+   *   `speech/busy`, `speech/away`; for an id that is not the student's as for one that does not exist
    */
-  async speak(personId: number, kind: ReadKind, text: string): Promise<Spoken> {
+  async speak(
+    studentId: number,
+    { kind, id, text }: AskedSentence,
+    wanted: () => boolean = () => true,
+  ): Promise<Spoken> {
     const values = await this.services.valuesOf(KEY);
     if (!values) throw problem('speech/not-set-up', 'Texts are read by the voices of the browser here.');
     if (kind === 'test' && values.tests !== 'yes')
       throw problem('speech/not-for-tests', 'The text of tests does not leave this installation.');
+    const open = await this.texts.of(kind, studentId, id);
+    if (open === undefined) throw problem('speech/not-open', 'Nothing is open here that is read aloud.');
+    if (!standsIn(text, open)) throw problem('speech/other-text', 'This does not stand in what is open here.');
     const { voice, language, address } = values;
-    const id = sha256hex(JSON.stringify([address, language, voice, text]));
-    const known = this.kept.get(id);
+    const name = sha256hex(JSON.stringify([address, language, voice, text]));
+    const known = this.kept.get(name);
     if (known) return known;
-    await this.limit.consume(personId).catch(() => {
+    await this.limit.consume(studentId).catch(() => {
       throw problem('speech/too-many', 'You asked for many sentences at once. Please wait a minute.', PER_SECONDS);
     });
-    return this.queue.run(async () => {
-      try {
-        const spoken = await this.spoken(values, text);
-        await this.services.note(KEY);
-        this.keep(id, spoken);
-        return spoken;
-      } catch (error) {
-        if (!(error instanceof ServiceFailure || error instanceof OutgoingError)) throw error;
-        this.logger.error({ err: error }, 'a text could not be spoken');
-        await this.services.note(KEY, error.message);
-        throw problem('speech/away', 'ReadSpeaker does not answer right now.', RETRY_S);
-      }
-    });
+    if (!(await this.limits.ofPerson(studentId, text.length)))
+      throw problem('speech/too-many', 'You had enough read aloud for today.', DAY_S);
+    const come = this.kept.get(name);
+    if (come) return come;
+    const coming = this.coming.get(name);
+    if (coming) {
+      coming.waiting.push(wanted);
+      return coming.sound;
+    }
+    const waiting = [wanted];
+    const sound = this.queue.run(
+      () => this.sent(values, text, name),
+      () => waiting.some((waits) => waits()),
+    );
+    this.coming.set(name, { sound, waiting });
+    return sound.finally(() => this.coming.delete(name));
+  }
+
+  private async sent(values: ServiceValues, text: string, name: string): Promise<Spoken> {
+    if (!(await this.limits.ofAll(text.length, values.daily ? Number(values.daily) : undefined)))
+      throw problem('speech/too-many', 'Enough was read aloud here for today.', DAY_S);
+    try {
+      const spoken = await this.spoken(values, text);
+      await this.services.note(KEY);
+      this.keep(name, spoken);
+      return spoken;
+    } catch (error) {
+      if (!(error instanceof ServiceFailure || error instanceof OutgoingError)) throw error;
+      this.logger.error({ err: error }, 'a text could not be spoken');
+      await this.services.note(KEY, error.message);
+      throw problem('speech/away', 'ReadSpeaker does not answer right now.', RETRY_S);
+    }
   }
 
   private async spoken(values: ServiceValues, text: string): Promise<Spoken> {
@@ -172,6 +213,14 @@ export class ReadSpeaker {
             { value: 'no', label: 'Stay here: browsers read them' },
             { value: 'yes', label: 'Are sent to ReadSpeaker when a student has them read' },
           ],
+        },
+        {
+          key: 'daily',
+          label: 'Characters a day',
+          secret: false,
+          required: false,
+          hint: `Then browsers read with their own voices. Empty is ${MOST_OF_ALL}`,
+          check: (value) => (/^[1-9]\d{0,8}$/.test(value) ? undefined : 'This is a number up to 999999999.'),
         },
         {
           key: 'address',

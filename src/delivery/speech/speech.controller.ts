@@ -3,15 +3,16 @@ import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { FromQuery, oneOf, queryOf, type ReadOf } from '../../platform/http/list.js';
-import { READ_KINDS, ReadSpeaker } from './read-speaker.js';
+import { ReadSpeaker } from './read-speaker.js';
 import { SpeakBody, SpeechAnswer } from './speech.dto.js';
+import { READ_KINDS } from './texts-read.js';
 
 const OF = queryOf({ kind: oneOf('kind', READ_KINDS).or('test') });
 
-/** Reading aloud by a service outside, for everybody who has a player. */
+/** Reading aloud by a service outside, for students of what they have open. */
 @ApiTags('speech')
 @Controller('api/speech')
-@Allow('Student', 'Teacher', 'Teacher Admin', 'District Admin', 'Horizon Admin')
+@Allow('Student')
 export class SpeechController {
   constructor(private readonly readSpeaker: ReadSpeaker) {}
 
@@ -23,7 +24,7 @@ export class SpeechController {
     return { service: voice === undefined ? null : { name: 'ReadSpeaker', voice } };
   }
 
-  /** A sentence as sound. */
+  /** A sentence of an own test or activity as sound. */
   @Post()
   @HttpCode(200)
   @ApiProduces('audio/mpeg')
@@ -33,7 +34,7 @@ export class SpeechController {
     @Body() { sentence }: SpeakBody,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { mime, audio } = await this.readSpeaker.speak(session.userId, sentence.kind, sentence.text);
+    const { mime, audio } = await this.readSpeaker.speak(session.userId, sentence, () => !reply.raw.destroyed);
     void reply.header('content-type', mime).header('cache-control', 'no-store').send(audio);
   }
 }

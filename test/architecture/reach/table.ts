@@ -532,8 +532,8 @@ POST /api/student/student_assessments/:id/submit                | -     -     - 
 POST /api/student/student_assessments/:id/callback              | -     -     -     -     -     -     -     -     -     O     -
 GET /api/student/student_assessments/:id/partial_score          | -     -     -     -     -     -     -     -     -     O     -
 GET /api/student/student_assessments/:id/next_assessment        | -     -     -     -     -     -     -     -     -     O     -
-GET /api/speech                                                 | y     -     -     -     y     y     y     y     y     y     -
-POST /api/speech                                                | y     -     -     -     y     y     y     y     y     y     -
+GET /api/speech                                                 | -     -     -     -     -     -     -     -     -     y     -
+POST /api/speech                                                | -     -     -     -     -     -     -     -     -     y     -
 GET /api/student/practice                                       | -     -     -     -     -     -     -     -     -     y     -
 GET /api/student/practice/answers                               | -     -     -     -     -     -     -     -     -     y     -
 GET /api/student/plan                                           | -     -     -     -     -     -     -     -     -     y     -

@@ -116,8 +116,8 @@ describe('A student with a voice outside', () => {
     expect(await marked('exam-sentence')).toBe('Rain fell.');
     await page.waitForFunction(() => [...(CSS.highlights.get('exam-sentence') ?? [])].join() === 'Then it stopped.');
     expect(sent().slice(0, 2)).toEqual([
-      { kind: 'test', text: 'Rain fell.' },
-      { kind: 'test', text: 'Then it stopped.' },
+      { kind: 'test', id: 2100, text: 'Rain fell.' },
+      { kind: 'test', id: 2100, text: 'Then it stopped.' },
     ]);
     expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([]);
     await expectAccessible(page);

@@ -38,8 +38,13 @@ export async function call<T>(method: string, path: string, body?: unknown, opti
 }
 
 /** A file with the name that the server gave it. */
-export async function download(path: string, method = 'GET', body?: unknown): Promise<{ name: string; blob: Blob }> {
-  const response = await send(method, path, body, {});
+export async function download(
+  path: string,
+  method = 'GET',
+  body?: unknown,
+  options: CallOptions = {},
+): Promise<{ name: string; blob: Blob }> {
+  const response = await send(method, path, body, options);
   return { name: fileName(response.headers.get('content-disposition')), blob: await response.blob() };
 }
 

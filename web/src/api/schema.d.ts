@@ -11461,6 +11461,8 @@ export interface components {
              * @enum {string}
              */
             kind: "test" | "lesson";
+            /** @description Of the own student assessment (test), or of the own response to an activity (lesson) */
+            id: number;
             text: string;
         };
         SpeakBody: {

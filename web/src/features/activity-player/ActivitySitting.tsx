@@ -275,7 +275,15 @@ function Live({ session, onLeft, onTakeBack, onReopen }: StageProps) {
         on={session}
         cover={cover}
         more={more}
-        windows={<PlayerWindows form={launch} state={state} on={session} sitting={`lesson-${launch.responseId}`} />}
+        windows={
+          <PlayerWindows
+            form={launch}
+            state={state}
+            on={session}
+            sitting={`lesson-${launch.responseId}`}
+            read={{ kind: 'lesson', id: launch.responseId }}
+          />
+        }
       />
       <div className={player.vh} role="status" aria-live="polite">
         {announcement}

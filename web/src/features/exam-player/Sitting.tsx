@@ -137,7 +137,15 @@ function LivePlayer({ session, onTakeBack, onLeft }: { session: PlayerSession; o
         state={state}
         on={session}
         cover={cover}
-        windows={<PlayerWindows form={launch} state={state} on={session} sitting={launch.attemptId} />}
+        windows={
+          <PlayerWindows
+            form={launch}
+            state={state}
+            on={session}
+            sitting={launch.attemptId}
+            read={{ kind: 'test', id: launch.studentAssessmentId }}
+          />
+        }
       />
       <div className={css.vh} role="status" aria-live="polite">
         {announcement}

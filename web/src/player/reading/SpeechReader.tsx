@@ -10,7 +10,7 @@ import {
 import { usePlayer } from '../player-state.js';
 import css from '../player.module.css';
 import { browserSpeaker } from './browser-speaker.js';
-import { outsideSpeaker } from './outside-speaker.js';
+import { outsideSpeaker, type WhatIsRead } from './outside-speaker.js';
 import { READ_ALOUD } from './read-aloud.js';
 import bar from './reader.module.css';
 import type { Speaker } from './speaker.js';
@@ -24,13 +24,8 @@ type Status = 'stopped' | 'playing' | 'paused';
  * Reads the question aloud, sentence by sentence, and shows where it is: with a voice outside where there is one for such a text,
  * and with the browser's own voices otherwise.
  */
-export function SpeechReader() {
-  const {
-    form,
-    state,
-    on,
-    look: { more },
-  } = usePlayer();
+export function SpeechReader({ read }: { read?: WhatIsRead | undefined }) {
+  const { form, state, on } = usePlayer();
   const [voices, setVoices] = useState<SpeechSynthesisVoice[]>(() => englishVoices(allVoices()));
   const [chosen, setChosen] = useState(() => kept('reader-voice'));
   const [looked, setLooked] = useState(false);
@@ -47,7 +42,7 @@ export function SpeechReader() {
   const turn = useRef(0);
   const speaking = useRef<Speaker | null>(null);
   const item = form.form.items[state.index];
-  const kind = more ? 'lesson' : 'test';
+  const { kind, id } = read ?? {};
   const own = voices.some(({ name }) => name === chosen) ? chosen : null;
   const voice = pickVoice(voices, own);
   const speaker = speakerOf(own === null && !away ? outside : null, voice) ?? outside;
@@ -67,11 +62,13 @@ export function SpeechReader() {
   }, []);
   useEffect(() => {
     let wanted = true;
-    void outsideSpeaker(kind).then((found) => wanted && setOutside(found));
+    setOutside(null);
+    if (kind !== undefined && id !== undefined)
+      void outsideSpeaker({ kind, id }).then((found) => wanted && setOutside(found));
     return () => {
       wanted = false;
     };
-  }, [kind]);
+  }, [kind, id]);
   useEffect(() => {
     const look = (): void => setSelecting(selection() !== null);
     document.addEventListener('selectionchange', look);

@@ -4,7 +4,8 @@ import type { Speaker } from './speaker.js';
 import { spoken } from './speech.js';
 import { wordsOver, type TimedWord } from './word-times.js';
 
-type Kind = components['schemas']['SentenceDto']['kind'];
+/** What the student has open: a test by its student assessment, a lesson by the response. */
+export type WhatIsRead = Pick<components['schemas']['SentenceDto'], 'kind' | 'id'>;
 
 const PATH = '/api/speech';
 /** How long a sentence may take to come: then a voice of the browser is sooner. */
@@ -14,10 +15,12 @@ const MOST_KEPT = 40;
 const LOOK_MS = 60;
 
 /** The voice outside that reads such a text; null where there is none, or it cannot be asked. */
-export async function outsideSpeaker(kind: Kind): Promise<Speaker | null> {
+export async function outsideSpeaker(read: WhatIsRead): Promise<Speaker | null> {
   try {
-    const { service } = await api.get<components['schemas']['SpeechAnswer']>(PATH, { query: { kind } });
-    return service && new OutsideSpeaker(`${service.name} ${service.voice}`, kind);
+    const { service } = await api.get<components['schemas']['SpeechAnswer']>(PATH, {
+      query: { kind: read.kind },
+    });
+    return service && new OutsideSpeaker(`${service.name} ${service.voice}`, read);
   } catch {
     return null;
   }
@@ -26,14 +29,14 @@ export async function outsideSpeaker(kind: Kind): Promise<Speaker | null> {
 /** A voice of a service outside. Its sound comes from our own server, sentence by sentence. */
 class OutsideSpeaker implements Speaker {
   private readonly audio = new Audio();
-  private readonly kept = new Map<string, Promise<string>>();
+  private readonly kept = new Map<string, { sound: Promise<string>; wanted: AbortController }>();
   /** Counts what is said, so that a sound that comes late is not played. */
   private turn = 0;
   private looking: ReturnType<typeof setInterval> | undefined;
 
   constructor(
     readonly name: string,
-    private readonly kind: Kind,
+    private readonly read: WhatIsRead,
   ) {}
 
   say(text: string, rate: number, heard: Parameters<Speaker['say']>[2]): void {
@@ -46,7 +49,11 @@ class OutsideSpeaker implements Speaker {
       this.stop();
       heard.failed(why);
     };
-    const late = setTimeout(() => fail('late'), LATE_MS);
+    const late = setTimeout(() => {
+      fail('late');
+      // Nobody waits for it any more.
+      this.kept.get(text)?.wanted.abort();
+    }, LATE_MS);
     audio.onplaying = () => {
       clearTimeout(late);
       if (mine !== this.turn) return;
@@ -91,16 +98,18 @@ class OutsideSpeaker implements Speaker {
 
   private sound(text: string): Promise<string> {
     const known = this.kept.get(text);
-    if (known) return known;
-    const sound = download(PATH, 'POST', { sentence: { kind: this.kind, text: spoken(text) } }).then(({ blob }) =>
+    if (known) return known.sound;
+    const wanted = new AbortController();
+    const sentence = { ...this.read, text: spoken(text) };
+    const sound = download(PATH, 'POST', { sentence }, { signal: wanted.signal }).then(({ blob }) =>
       URL.createObjectURL(blob),
     );
-    this.kept.set(text, sound);
+    this.kept.set(text, { sound, wanted });
     sound.catch(() => this.kept.delete(text));
     for (const [oldest, made] of this.kept) {
       if (this.kept.size <= MOST_KEPT) break;
       this.kept.delete(oldest);
-      void made.then((address) => URL.revokeObjectURL(address));
+      void made.sound.then((address) => URL.revokeObjectURL(address));
     }
     return sound;
   }
