@@ -9,6 +9,7 @@ import './problems.js';
 import { ContentController } from './http/content.controller.js';
 import { ContentImports } from './read/content-imports.js';
 import { ContentLibrary } from './read/content-library.js';
+import { Draws } from './read/draws.js';
 import { QuestionsInUse } from './questions-in-use.js';
 import { FormCatalogue } from './read/form-catalogue.js';
 import { QuestionBank } from './read/question-bank.js';
@@ -19,6 +20,7 @@ import { QuestionBank } from './read/question-bank.js';
   providers: [
     ContentImports,
     ContentLibrary,
+    Draws,
     FormCatalogue,
     ImportBundleHandler,
     ImportQtiHandler,
@@ -28,6 +30,6 @@ import { QuestionBank } from './read/question-bank.js';
     QuestionsInUse,
     RenewOwnContentHandler,
   ],
-  exports: [ContentLibrary, FormCatalogue, QuestionBank, QuestionsInUse],
+  exports: [ContentLibrary, Draws, FormCatalogue, QuestionBank, QuestionsInUse],
 })
 export class ContentModule {}

@@ -49,5 +49,6 @@ export { practiceBundle } from './practice/practice-bundle.js';
 export { practiceSet, type PracticeSet } from './practice/practice-set.js';
 export { QuestionsInUse, type QuestionUser } from './questions-in-use.js';
 export { ContentLibrary, type AvailableSet, type FormAddress } from './read/content-library.js';
+export { Draws } from './read/draws.js';
 export { QuestionBank, type BankQuestion, type KnownQuestion, type Topic } from './read/question-bank.js';
 export { FormCatalogue, type PublishedForm, type PublishedQuestion } from './read/form-catalogue.js';

@@ -6,6 +6,9 @@ import {
   formSheet,
   ImportBundle,
   ownBundles,
+  practiceBundle,
+  PublishVariant,
+  QuestionBank,
   RenewOwnContent,
   type ContentBundle,
 } from '../../src/content/index.js';
@@ -154,6 +157,47 @@ describe('the sets of the PreACTs', () => {
     }
     const table = await library.conversionFor(typeId, setId, 3, 'single');
     expect([table!.scaled[0], table!.scaled.at(-1)]).toEqual([1, 35]);
+  });
+});
+
+describe('another draw of a question', () => {
+  it('says what no test of any family asks; when nothing is left there is none', async () => {
+    const id = 'least-common-multiple';
+    const of = (await t.db.one<{ ref: string; version: number }>(
+      `select ref, version from content.items where body->'source'->>'template' = $1 limit 1`,
+      [`preact-9-math/${id}`],
+    ))!;
+    const drawn = new Set<string>();
+    for (let left = 10; left > 0; left--) {
+      const draw = await t.commands.execute(new PublishVariant(of, drawn));
+      if (!draw) break;
+      drawn.add(draw.ref);
+      expect(await t.commands.execute(new PublishVariant(of, new Set([...drawn].slice(0, -1))))).toEqual(draw);
+    }
+    const stems = await t.db.query<{ stem: string; family: string; drawn: boolean }>(
+      `select body->>'stem' as stem, split_part(body->'source'->>'template', '/', 1) as family, ref like 'variant/%' as drawn
+       from content.items where split_part(body->'source'->>'template', '/', 2) = $1`,
+      [id],
+    );
+    const asked = stems.filter((one) => !one.drawn);
+    expect(new Set(asked.map(({ family }) => family)).size).toBeGreaterThan(1);
+    const again = stems.filter((one) => one.drawn);
+    expect(again).toHaveLength(drawn.size);
+    expect(new Set(again.map(({ stem }) => stem)).size).toBe(drawn.size);
+    expect(again.filter(({ stem }) => asked.some((one) => one.stem === stem))).toEqual([]);
+    expect(drawn.size).toBeLessThan(6);
+  });
+
+  it('is none of what names no source', async () => {
+    const bare = structuredClone(practiceBundle());
+    bare.items = bare.items.slice(3, 4).map((item) => ({ ...item, ref: 'bare/01' }));
+    bare.keys = bare.keys.slice(3, 4).map((key) => ({ ...key, ref: 'bare/01' }));
+    bare.stimuli = [];
+    delete (bare.items[0] as Partial<ContentBundle['items'][number]>).source;
+    await load(bare);
+    const of = { ref: 'bare/01', version: bare.items[0]!.version };
+    expect((await t.app.get(QuestionBank).newest([of.ref])).get(of.ref)).toMatchObject({ drawn: false });
+    expect(await t.commands.execute(new PublishVariant(of, new Set()))).toBeNull();
   });
 });
 

@@ -1,10 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../kernel/errors.js';
-import { Db } from '../../platform/db/db.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
-import { saidBy, variantOf, variantRef, type Model } from '../generators/variants.js';
-import type { Item } from '../item.js';
 import type { ContentCode } from '../problems.js';
+import { Draws, type Draw } from '../read/draws.js';
 import { insertVersions } from '../store.js';
 
 /**
@@ -20,46 +18,23 @@ export class PublishVariant extends Command<{ ref: string; version: number } | n
   }
 }
 
-/** Of one template; nobody sees so many. */
-const MOST = 99;
-
 @CommandHandler(PublishVariant)
 export class PublishVariantHandler implements ICommandHandler<PublishVariant> {
   constructor(
-    private readonly db: Db,
+    private readonly draws: Draws,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async execute({ of, except }: PublishVariant): Promise<{ ref: string; version: number } | null> {
-    const row = await this.db.one<{ body: Model }>('select body from content.items where ref = $1 and version = $2', [
-      of.ref,
-      of.version,
-    ]);
-    if (!row?.body.source.template) return null;
-    for (let n = 1; n <= MOST; n++) {
-      const ref = variantRef(row.body, n);
-      if (except.has(ref)) continue;
-      return (await this.published(ref)) ?? (await this.publish(row.body, n, ref));
-    }
-    return null;
+    const next = (await this.draws.of([of]))(of, except);
+    if (!next) return null;
+    const { made, ref, version } = next;
+    if (made) await this.publish(made);
+    return { ref, version };
   }
 
-  private published(ref: string): Promise<{ ref: string; version: number } | undefined> {
-    return this.db.one('select ref, version from content.items where ref = $1 order by version desc limit 1', [ref]);
-  }
-
-  private async publish(model: Model, n: number, ref: string): Promise<{ ref: string; version: number } | null> {
-    const others = await this.db.query<Pick<Item, 'stem' | 'choices'>>(
-      `select body->>'stem' as stem, body->'choices' as choices from content.items where body->'source'->>'template' = $1`,
-      [model.source.template],
-    );
-    const made = variantOf(
-      model,
-      n,
-      new Set(others.map(({ stem, choices }) => saidBy({ stem, choices: choices ?? [] }))),
-    );
-    if (!made) return null;
-    const { item, key } = made;
+  private async publish({ item, key }: NonNullable<Draw['made']>): Promise<void> {
+    const { ref } = item;
     const refuse = (sentence: string) => new DomainError<ContentCode>('content/version-taken', sentence);
     await this.unitOfWork.run(async (u) => {
       // Two who ask at once: the second waits here, and takes what the first has published.
@@ -84,6 +59,5 @@ export class PublishVariantHandler implements ICommandHandler<PublishVariant> {
         refuse,
       );
     });
-    return { ref, version: item.version };
   }
 }

@@ -27,50 +27,69 @@ export const VARIANT = 'variant/';
 const TRIES = 40;
 
 /** A question to draw again: its source, its words for reports and how it is answered. */
-export type Model = Pick<Item, 'kind' | 'tags' | 'source' | 'choices'>;
+export type Model = Pick<Item, 'kind' | 'tags' | 'choices'> & Sourced;
 
-/** Whether there is a template from which the question can be drawn again. */
-export function hasVariants({ source }: Pick<Item, 'source'>): boolean {
-  return templateOf(source.template) !== undefined;
+/** A source may be missing in what was imported. */
+interface Sourced {
+  source?: Item['source'] | null;
 }
 
-export function variantRef({ source }: Pick<Model, 'source'>, n: number): string {
-  return `${VARIANT}${source.template}/${n}/01`;
+/** Whether there is a template from which the question can be drawn again. */
+export function hasVariants({ source }: Sourced): boolean {
+  return templateOf(source?.template) !== undefined;
+}
+
+export function variantRef(model: Omit<Model, 'tags'>, n: number): string {
+  return `${codeOf(model, n)}/01`;
+}
+
+/** What a template is called in every family: tests share templates, and with them what they can ask. */
+export function templateId(name: string): string {
+  return name.split('/')[1] ?? '';
 }
 
 /**
  * The n-th other draw of a question, published: same template, topic, difficulty and way of answering, other numbers. Null when
  * there is none that differs from everything in `asked`. Pure.
- * @param asked what the template's other questions say (`saidBy`)
+ * @param asked stems of all questions of the template, whatever test asks them and whatever choices they have
  */
 export function variantOf(model: Model, n: number, asked: ReadonlySet<string>): { item: Item; key: ItemKey } | null {
-  const found = templateOf(model.source.template);
+  const found = templateOf(model.source?.template);
   if (!found) return null;
   const { family, template } = found;
   const { area, topic, exam, category } = model.tags;
-  const options = model.choices?.length === 5 ? 5 : 4;
+  const options = optionsOf(model);
+  const code = codeOf(model, n);
+  const drawn = new Set<string>();
   for (let i = 0; i < TRIES; i++) {
-    const seed = hash32(`${VARIANT}${model.source.template}/${n}/${i}`);
+    const seed = hash32(`${code}/${i}`);
     const draft = draftOf(template, area, family, seed, options, false, topic);
     if (model.kind !== 'spr') delete draft.spr;
     // Some draws have an answer that is too long to be typed.
     else if (draft.spr) delete draft.options;
     else continue;
-    const plan = { code: `${VARIANT}${model.source.template}/${n}`, exam, category, options, drafts: [draft] } as const;
+    if (drawn.has(draft.stem)) continue;
+    drawn.add(draft.stem);
+    const plan = { code, exam, category, options, drafts: [draft] } as const;
     const { items, keys, stimuli } = buildForm({ ...plan, form: NO_FORM }, EDITION);
     const made = publish({ ...NOTHING, items, keys, stimuli });
-    if (!asked.has(saidBy(made.items[0]!))) return { item: made.items[0]!, key: made.keys[0]! };
+    if (!asked.has(made.items[0]!.stem)) return { item: made.items[0]!, key: made.keys[0]! };
   }
   return null;
 }
 
-/** What a published question says, whatever the order of its choices. */
-export function saidBy({ stem, choices = [] }: Pick<Item, 'stem' | 'choices'>): string {
-  return [stem, ...choices.map(({ html }) => html).sort()].join('\n');
+/** One that is typed and one that is chosen are two. */
+function codeOf(model: Omit<Model, 'tags'>, n: number): string {
+  const way = model.kind === 'spr' ? 'typed' : `${optionsOf(model)}-choices`;
+  return `${VARIANT}${model.source?.template}/${way}/${n}`;
+}
+
+function optionsOf({ choices }: Pick<Model, 'choices'>): 4 | 5 {
+  return choices?.length === 5 ? 5 : 4;
 }
 
 function templateOf(name: string | undefined): { family: string; template: MathTemplate } | undefined {
-  const [family = '', id] = name?.split('/') ?? [];
+  const [family = '', id] = typeof name === 'string' ? name.split('/') : [];
   const templates = FAMILIES[family];
   const template = templates?.find((one) => one.id === id);
   if (template) return { family, template };

@@ -81,7 +81,7 @@ export class QuestionBank {
   /** The newest versions of these questions; unknown ones are missing. */
   async newest(refs: readonly string[]): Promise<Map<string, KnownQuestion>> {
     if (refs.length === 0) return new Map();
-    const rows = await this.db.query<{ ref: string; version: number; tags: ItemTags; source: Item['source'] }>(
+    const rows = await this.db.query<{ ref: string; version: number; tags: ItemTags; source: Item['source'] | null }>(
       `select distinct on (ref) ref, version, body->'tags' as tags, body->'source' as source
        from content.items where ref = any($1) order by ref, version desc`,
       [[...refs]],

@@ -36,7 +36,7 @@ export class TakePlanHandler implements ICommandHandler<TakePlan> {
 
   async execute({ plan }: TakePlan): Promise<void> {
     const { studentId, schoolId, perWeek, report, lessons, missed } = plan;
-    const returning = (await this.returns.possible(studentId, missed)).slice(0, MOST_RETURNING);
+    const returning = await this.returns.possible(studentId, missed, MOST_RETURNING);
     const now = this.clock.instant();
     await this.unitOfWork.run(async (u) => {
       // Two presses at once make one plan: the second waits here for the first.

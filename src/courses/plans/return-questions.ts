@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { PublishVariant, QuestionBank, type ItemTags, type KnownQuestion } from '../../content/index.js';
+import { Draws, PublishVariant, QuestionBank, type ItemTags, type KnownQuestion } from '../../content/index.js';
 import { Db } from '../../platform/db/db.js';
 import type { ActivityItem } from '../course-template.js';
 import { QuestionsOfLessons } from '../questions-of-lessons.js';
@@ -26,38 +26,42 @@ export class ReturnQuestions {
   constructor(
     private readonly db: Db,
     private readonly bank: QuestionBank,
+    private readonly draws: Draws,
     private readonly lessons: QuestionsOfLessons,
     private readonly commands: CommandBus,
   ) {}
 
-  /** The newest versions of these questions, as far as they can come back now, in their order. */
-  async possible(studentId: number, refs: readonly string[]): Promise<KnownQuestion[]> {
+  /** The newest versions of these questions, as far as they can come back now, in their order, `most` at most. */
+  async possible(studentId: number, refs: readonly string[], most: number): Promise<KnownQuestion[]> {
     const known = await this.bank.newest(refs);
     const missed = refs.flatMap((ref, place) => {
       const one = known.get(ref);
       return one ? [{ place, ref, version: one.version }] : [];
     });
-    const there = await this.there(studentId, missed);
+    const there = await this.there(studentId, missed, most);
     return missed.flatMap(({ place, ref }) => (there.has(place) ? [known.get(ref)!] : []));
   }
 
-  /** Of these missed questions those that can come back now: `drawn`, or as which question. */
-  async there(studentId: number, missed: readonly MissedQuestion[]): Promise<Map<number, 'drawn' | ActivityItem>> {
-    return this.found(missed, await this.had(studentId));
+  /** Of these missed questions those that can come back now, `most` at most: `drawn`, or as which question. */
+  async there(
+    studentId: number,
+    missed: readonly MissedQuestion[],
+    most: number,
+  ): Promise<Map<number, 'drawn' | ActivityItem>> {
+    return this.found(missed, await this.had(studentId), most);
   }
 
   /** As many as fit into a set, in the order asked for; those that cannot come back are left out. */
   async make(studentId: number, missed: readonly MissedQuestion[]): Promise<ReturnItem[]> {
     const had = await this.had(studentId);
-    const found = await this.found(missed, had);
+    const found = await this.found(missed, had, MOST_IN_SET);
     const items: ReturnItem[] = [];
     for (const { place, ref, version } of missed) {
-      if (items.length === MOST_IN_SET) break;
       const as = found.get(place);
       const item = as === 'drawn' ? await this.commands.execute(new PublishVariant({ ref, version }, had)) : as;
       if (!item) continue;
       had.add(item.ref);
-      items.push({ place, ...item });
+      items.push({ place, ref: item.ref, version: item.version });
     }
     return items;
   }
@@ -65,21 +69,31 @@ export class ReturnQuestions {
   private async found(
     missed: readonly MissedQuestion[],
     had: ReadonlySet<string>,
+    most: number,
   ): Promise<Map<number, 'drawn' | ActivityItem>> {
     const known = await this.bank.newest(missed.map(({ ref }) => ref));
     const others = missed.flatMap(({ ref }) => (known.get(ref)?.drawn === false ? [known.get(ref)!.tags] : []));
     const free = (await this.bank.freeOn(others)).filter(({ ref }) => !had.has(ref));
     const inLessons = new Set(await this.lessons.inLessons(free.map(({ ref }) => ref)));
     const left = free.filter(({ ref }) => !inLessons.has(ref));
+    const nextDraw = await this.draws.of(missed.filter(({ ref }) => known.get(ref)?.drawn));
+    const taken = new Set(had);
     const found = new Map<number, 'drawn' | ActivityItem>();
-    for (const { place, ref } of missed) {
-      const question = known.get(ref);
-      if (question?.drawn) found.set(place, 'drawn');
-      if (!question || question.drawn) continue;
+    for (const one of missed) {
+      if (found.size === most) break;
+      const question = known.get(one.ref);
+      if (!question) continue;
+      if (question.drawn) {
+        const draw = nextDraw(one, taken);
+        if (!draw) continue;
+        taken.add(draw.ref);
+        found.set(one.place, 'drawn');
+        continue;
+      }
       const at = left.findIndex(({ tags }) => sameWords(tags, question.tags));
       if (at < 0) continue;
       const [other] = left.splice(at, 1);
-      found.set(place, { ref: other!.ref, version: other!.version });
+      found.set(one.place, { ref: other!.ref, version: other!.version });
     }
     return found;
   }

@@ -85,6 +85,7 @@ export class ReturnSets {
           await this.returns.there(
             studentId,
             questions.filter(({ place }) => now.places.includes(place)),
+            MOST_IN_SET,
           )
         ).size;
     return {
@@ -93,7 +94,7 @@ export class ReturnSets {
       resting: [
         ...new Set(stands.flatMap(({ question, stand }) => (stand.state === 'rests' ? [question.topic] : []))),
       ].sort(),
-      ready: open ? open.items.length : Math.min(MOST_IN_SET, there),
+      ready: open ? open.items.length : there,
       begun: open !== undefined,
       nextAt: now.nextAt,
       last: last
