@@ -235,8 +235,9 @@ async function importContent(app: INestApplicationContext): Promise<void> {
   const { ImportCourseFile, readCourseFile } = await import('./courses/index.js');
   const course = readCourseFile(bytes);
   if (course) {
-    const { templateId, questions } = await app.get(CommandBus).execute(new ImportCourseFile(course, by));
-    say(`${course.course.name} is course template ${templateId}. ${questionsSaid(questions)}`);
+    const { templateId, known, questions } = await app.get(CommandBus).execute(new ImportCourseFile(course, by));
+    const said = known ? 'It was there already and stays as it is.' : questionsSaid(questions);
+    say(`${course.course.name} is course template ${templateId}. ${said}`);
     return;
   }
   const report = await app.get(CommandBus).execute(importOf(bytes, by));
@@ -302,8 +303,8 @@ async function publishOwn(app: INestApplicationContext): Promise<void> {
   const { ImportCourseFile, RenewOwnCourses, shippedCourses } = await import('./courses/index.js');
   for (const shipped of shippedCourses()) {
     const by = { userId: null, fileName: shipped.course.code };
-    const { questions } = await app.get(CommandBus).execute(new ImportCourseFile(shipped, by));
-    say(`${shipped.course.name}: ${questionsSaid(questions)}`);
+    const { known, questions } = await app.get(CommandBus).execute(new ImportCourseFile(shipped, by));
+    say(`${shipped.course.name}: ${known ? 'was there already.' : questionsSaid(questions)}`);
   }
   for (const code of await app.get(CommandBus).execute(new RenewOwnCourses())) say(`new lesson: ${code}`);
 }

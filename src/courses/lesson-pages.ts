@@ -3,6 +3,19 @@ import { DomainError } from '../kernel/errors.js';
 import type { LessonPage } from './course-template.js';
 import type { CoursesCode } from './problems.js';
 
+/** Pages that cannot be shown, a sentence each. */
+export function wrongPages(pages: readonly LessonPage[]): string[] {
+  return pages.flatMap((page) => {
+    try {
+      publishPages([page]);
+      return [];
+    } catch (error) {
+      if (error instanceof DomainError) return [error.message];
+      throw error;
+    }
+  });
+}
+
 /**
  * Pages as they are stored and shown: sanitised, with mathematics rendered, like every other content.
  * @throws DomainError `courses/invalid` naming the page with a formula that does not compile

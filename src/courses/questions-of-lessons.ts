@@ -19,11 +19,14 @@ export class QuestionsOfLessons {
     inUse.add({ name: 'a plan of lessons', used: (refs) => this.returned(refs) });
   }
 
-  /** Why these questions cannot be an activity, a sentence each; empty when they can. */
-  async refused(items: readonly ActivityItem[]): Promise<string[]> {
+  /**
+   * Why these questions cannot be an activity, a sentence each; empty when they can.
+   * @param coming questions that are published with them
+   */
+  async refused(items: readonly ActivityItem[], coming: readonly ActivityItem[] = []): Promise<string[]> {
     const refs = items.map(({ ref }) => ref);
     const [known, asked] = await Promise.all([this.library.itemsAt(items), this.forms.askedAmong(refs)]);
-    const there = new Set(known.map(({ item }) => `${item.ref}@${item.version}`));
+    const there = new Set([...known.map(({ item }) => item), ...coming].map(({ ref, version }) => `${ref}@${version}`));
     return [
       ...items.flatMap(({ ref, version }) =>
         there.has(`${ref}@${version}`) ? [] : [`There is no question ${ref} in version ${version}.`],

@@ -184,14 +184,33 @@ describe('an imported course', () => {
         },
       },
     });
+    // What only the platform knows is looked up before anything is published, too.
+    const firstLesson = own.sections[0]!.lessons[0]!;
+    const withLesson = (lesson: Partial<typeof firstLesson>) => ({
+      ...{ ...own, sections: [{ ...own.sections[0]!, lessons: [{ ...firstLesson, ...lesson }] }] },
+    });
+    const ofTest = { ref: practiceBundle().items[11]!.ref, version: practiceBundle().items[11]!.version };
+    for (const [lesson, problem] of [
+      [{ code: 'test-1/linear' }, 'Another course has a lesson with the code test-1/linear.'],
+      [{ practiceSet: [ofTest] }, `The form test-900 asks the question ${ofTest.ref}: a lesson would show its answer.`],
+      [{ practiceSet: [{ ref: 'nobody/knows', version: 1 }] }, 'There is no question nobody/knows in version 1.'],
+      [{ pages: [{ title: 'P', html: '<span data-tex="\\frac{1}"></span>' }] }, 'The page “P” cannot be shown'],
+    ] as const)
+      await expect(imported(withLesson(lesson as Partial<typeof firstLesson>))).rejects.toMatchObject({
+        ...{ code: 'courses/invalid', extra: { details: { problems: [expect.stringContaining(problem)] } } },
+      });
     expect(await asked()).toEqual({ n: 0 });
     const first = await imported(own);
     expect([first.questions.imported, await asked()]).toEqual([questions.items.length, { n: questions.items.length }]);
     expect(first.known).toBe(false);
     expect(await imported(own)).toEqual({
       ...{ templateId: first.templateId, known: true },
-      questions: { imported: 0, unchanged: questions.items.length, refused: 0 },
+      questions: { imported: 0, unchanged: 0, refused: 0 },
     });
+    const more = structuredClone(questions);
+    more.items[0]!.ref = more.keys[0]!.ref = 'lessons/act-later';
+    await t.commands.execute(new ImportCourseFile({ course: own, questions: more }, by));
+    expect(await asked()).toEqual({ n: questions.items.length });
     await expect(imported({ ...own, code: 'copy' })).rejects.toMatchObject({
       extra: {
         details: {
@@ -202,6 +221,38 @@ describe('an imported course', () => {
         },
       },
     });
+    // Nothing of a course says how a test is made up or scored.
+    const [, act] = shippedCourses();
+    const brings = (more: Partial<ContentBundle>) =>
+      t.commands
+        .execute(
+          new ImportCourseFile({ course: { ...own, code: 'brings' }, questions: { ...act!.questions, ...more } }, by),
+        )
+        .then(
+          () => [],
+          (error: { extra: { details: { problems: string[] } } }) => error.extra.details.problems,
+        );
+    const routing = [{ typeId: 1, setId: 900, categoryId: 2, rule: { version: 1, threshold: 0.5 } }];
+    const norms = [{ typeId: 1, scale: 'composite' as const, version: 9, steps: [[400, 1] as [number, number]] }];
+    const conversions = [
+      { ...{ typeId: 1, setId: 900, categoryId: 2, path: 'hard' as const, version: 1, scaled: [200] } },
+    ];
+    const sets = [{ id: 901, typeId: 1, name: 'SAT 901' }];
+    for (const [list, more] of Object.entries({
+      routing: { routing },
+      norms: { norms },
+      conversions: { conversions },
+      sets: { sets },
+    }))
+      expect(await brings(more)).toEqual([`The questions of a course bring no ${list}.`]);
+    const practice = practiceBundle();
+    const corrected = {
+      items: practice.items.slice(11, 12),
+      keys: practice.keys.slice(11, 12).map((key) => ({ ...key, keyVersion: 2 })),
+    };
+    expect(await brings(corrected)).toEqual([
+      `The form test-900 asks the question ${practice.items[11]!.ref}: no course brings it.`,
+    ]);
     expect(readCourseFile(Buffer.from(JSON.stringify(questions)))).toBeUndefined();
     expect(readCourseFile(Buffer.from('PK'))).toBeUndefined();
     const platform = await t.as({ userId: school.adminId, role: 'Horizon Admin' });

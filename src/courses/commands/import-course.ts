@@ -5,7 +5,7 @@ import { Db } from '../../platform/db/db.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { courseProblems } from '../check-course.js';
 import type { ActivityItem, ActivityKind, CourseBundle } from '../course-template.js';
-import { publishPages } from '../lesson-pages.js';
+import { publishPages, wrongPages } from '../lesson-pages.js';
 import type { CoursesCode } from '../problems.js';
 import type { CoursesEvents } from '../published.js';
 import { QuestionsOfLessons } from '../questions-of-lessons.js';
@@ -36,19 +36,8 @@ export class ImportCourseHandler implements ICommandHandler<ImportCourse> {
 
   /** @throws DomainError `courses/invalid` with every sentence in `details.problems` */
   async execute({ bundle, by }: ImportCourse): Promise<number> {
-    const wrong = courseProblems(bundle);
-    if (wrong.length === 0) {
-      const there = await this.db.one<{ id: number }>('select id from courses.templates where code = $1', [
-        bundle.code,
-      ]);
-      if (there) return there.id;
-      wrong.push(...(await this.takenCodes(bundle)), ...(await this.questions.refused(questionsOf(bundle))));
-    }
-    const problems = [...new Set(wrong)];
-    if (problems.length > 0)
-      throw new DomainError<CoursesCode>('courses/invalid', `The course was not imported: ${problems[0]}`, {
-        details: { problems },
-      });
+    const known = await this.check(bundle);
+    if (known !== undefined) return known;
     const now = this.clock.instant();
     return this.unitOfWork.run(async (u) => {
       const made = await u.q.one<{ id: number }>(
@@ -66,6 +55,32 @@ export class ImportCourseHandler implements ICommandHandler<ImportCourse> {
       } satisfies CoursesEvents['courses.TemplateChanged.v1']);
       return made.id;
     });
+  }
+
+  /**
+   * Answers the id of a template that has the course's code.
+   * @param coming questions that are published before the course
+   * @throws DomainError `courses/invalid` with every sentence in `details.problems`
+   */
+  async check(bundle: CourseBundle, coming: readonly ActivityItem[] = []): Promise<number | undefined> {
+    const wrong = courseProblems(bundle);
+    if (wrong.length === 0) {
+      const there = await this.db.one<{ id: number }>('select id from courses.templates where code = $1', [
+        bundle.code,
+      ]);
+      if (there) return there.id;
+      wrong.push(
+        ...(await this.takenCodes(bundle)),
+        ...(await this.questions.refused(questionsOf(bundle), coming)),
+        ...lessonsOf(bundle).flatMap(({ pages }) => wrongPages(pages)),
+      );
+    }
+    const problems = [...new Set(wrong)];
+    if (problems.length > 0)
+      throw new DomainError<CoursesCode>('courses/invalid', `The course was not imported: ${problems[0]}`, {
+        details: { problems },
+      });
+    return undefined;
   }
 
   private async takenCodes(bundle: CourseBundle): Promise<string[]> {
