@@ -1,3 +1,4 @@
+import { valueProblem } from '../kernel/json-value.js';
 import { ASSESSMENT_TYPES, CATEGORIES } from './catalogue.js';
 import type { ContentBundle, Item, ItemKey, Rational } from './item.js';
 
@@ -6,9 +7,11 @@ import type { ContentBundle, Item, ItemKey, Rational } from './item.js';
  * and keys fit each other, tables rise within their scale.
  */
 export function checkBundle(bundle: ContentBundle): string[] {
+  if (typeof bundle !== 'object' || bundle === null) return ['the file holds no bundle'];
   const misshapen = shapeProblem(bundle);
   if (misshapen) return [misshapen];
-  const problems: string[] = [];
+  const problems: string[] = valueProblems(bundle);
+  if (problems.length > 0) return problems;
   const say = (ok: unknown, sentence: string) => {
     if (!ok) problems.push(sentence);
   };
@@ -106,22 +109,47 @@ function looksOf(form: ContentBundle['forms'][number], items: ReadonlyMap<string
   };
 }
 
+const LISTS = ['sets', 'stimuli', 'items', 'keys', 'forms', 'routing', 'conversions', 'norms'] as const;
+/** Values of a JSON file that can neither be hashed nor stored, with the entry that has them. */
+function valueProblems(bundle: ContentBundle): string[] {
+  const { sets, stimuli, items, keys, forms, routing, conversions, norms, ...rest } = bundle;
+  const named = { sets, stimuli, items, keys, forms, routing, conversions, norms };
+  const about = (name: string, value: unknown) => {
+    const wrong = valueProblem(value);
+    return wrong ? [`${name} ${wrong}`] : [];
+  };
+  return [
+    ...about('the bundle', rest),
+    ...LISTS.flatMap((list) =>
+      named[list].flatMap((entry, i) =>
+        about('ref' in entry && !valueProblem(entry.ref) ? entry.ref : `entry ${i + 1} of "${list}"`, entry),
+      ),
+    ),
+  ];
+}
+
 /** The first way in which a value read from a file is not a bundle at all. */
 function shapeProblem(bundle: ContentBundle): string | undefined {
-  const lists = ['sets', 'stimuli', 'items', 'keys', 'forms', 'routing', 'conversions', 'norms'] as const;
-  for (const list of lists) if (!Array.isArray(bundle[list])) return `the bundle has no list "${list}"`;
+  for (const list of LISTS) if (!Array.isArray(bundle[list])) return `the bundle has no list "${list}"`;
   const text = (value: unknown) => typeof value === 'string';
+  const texts = (value: unknown) => Array.isArray(value) && value.every(text);
+  const object = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+  const missing = (value: unknown) => value === undefined;
   const version = (value: unknown) => Number.isInteger(value) && (value as number) > 0;
   const bad = (list: string, index: number) =>
     `entry ${index + 1} of "${list}" lacks a field or has one of the wrong kind`;
   const first = <T>(list: string, entries: T[], ok: (entry: T) => unknown) => {
-    const index = entries.findIndex((entry) => !entry || !ok(entry));
+    const index = entries.findIndex((entry) => !object(entry) || !ok(entry));
     return index < 0 ? undefined : bad(list, index);
   };
   return (
     (text(bundle.title) ? undefined : 'the bundle has no title') ??
     first('sets', bundle.sets, (s) => version(s.id) && version(s.typeId) && text(s.name)) ??
-    first('stimuli', bundle.stimuli, (s) => text(s.ref) && version(s.version) && text(s.html)) ??
+    first(
+      'stimuli',
+      bundle.stimuli,
+      (s) => text(s.ref) && version(s.version) && text(s.html) && (missing(s.context) || text(s.context)),
+    ) ??
     first(
       'items',
       bundle.items,
@@ -130,10 +158,17 @@ function shapeProblem(bundle: ContentBundle): string | undefined {
         version(i.version) &&
         ['mcq', 'mcq-multi', 'spr'].includes(i.kind) &&
         text(i.stem) &&
-        i.tags &&
+        object(i.tags) &&
+        ['SAT', 'ACT'].includes(i.tags.exam) &&
+        text(i.tags.category) &&
         text(i.tags.area) &&
         text(i.tags.topic) &&
-        (i.choices ?? []).every((c) => text(c.id) && text(c.html)),
+        [1, 2, 3].includes(i.tags.difficulty) &&
+        (missing(i.stimulusRef) || text(i.stimulusRef)) &&
+        (missing(i.stimulusVersion) || version(i.stimulusVersion)) &&
+        (missing(i.source) || (object(i.source) && (missing(i.source.template) || text(i.source.template)))) &&
+        (missing(i.choices) ||
+          (Array.isArray(i.choices) && i.choices.every((c) => object(c) && text(c.id) && text(c.html)))),
     ) ??
     first(
       'keys',
@@ -143,8 +178,13 @@ function shapeProblem(bundle: ContentBundle): string | undefined {
         version(k.itemVersion) &&
         version(k.keyVersion) &&
         text(k.rationale) &&
-        k.scoring &&
-        (k.scoring.type === 'spr' ? Array.isArray(k.scoring.accept) : Array.isArray(k.scoring.choiceIds)),
+        object(k.scoring) &&
+        (k.scoring.type === 'spr'
+          ? texts(k.scoring.accept) &&
+            (missing(k.scoring.range) ||
+              (object(k.scoring.range) && text(k.scoring.range.lo) && text(k.scoring.range.hi)))
+          : texts(k.scoring.choiceIds) &&
+            (missing(k.scoring.also) || (Array.isArray(k.scoring.also) && k.scoring.also.every(texts)))),
     ) ??
     first(
       'forms',
@@ -153,9 +193,9 @@ function shapeProblem(bundle: ContentBundle): string | undefined {
         text(f.code) &&
         version(f.version) &&
         text(f.directions) &&
-        f.tools &&
+        object(f.tools) &&
         Array.isArray(f.items) &&
-        f.items.every((i) => text(i.ref) && version(i.version) && typeof i.pretest === 'boolean'),
+        f.items.every((i) => object(i) && text(i.ref) && version(i.version) && typeof i.pretest === 'boolean'),
     ) ??
     first('conversions', bundle.conversions, (t) => version(t.version) && Array.isArray(t.scaled)) ??
     first(
@@ -163,7 +203,11 @@ function shapeProblem(bundle: ContentBundle): string | undefined {
       bundle.norms,
       (n) => version(n.version) && Array.isArray(n.steps) && n.steps.every((s) => Array.isArray(s) && s.length === 2),
     ) ??
-    first('routing', bundle.routing, (r) => r.rule && version(r.rule.version) && typeof r.rule.threshold === 'number')
+    first(
+      'routing',
+      bundle.routing,
+      (r) => object(r.rule) && version(r.rule.version) && typeof r.rule.threshold === 'number',
+    )
   );
 }
 

@@ -8,6 +8,7 @@ import {
   type LessonTopic,
 } from '../course-template.js';
 import { askedInBoth } from '../check-course.js';
+import { MOST } from '../limits.js';
 import { videoAddress } from '../video-address.js';
 import { lessonHtml } from './lesson-text.js';
 
@@ -32,8 +33,6 @@ export const BANK = { independent_lesson: 'independentLesson', practice_set: 'pr
   ActivityKind,
   keyof LessonForm
 >;
-
-export const MOST = { minutes: 600, pages: 40, questions: 60, topics: 12 } as const;
 
 /** What the rest of the platform knows, which a form may name. */
 export interface KnownToForm {

@@ -2,7 +2,8 @@ import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { Fields, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
 import { ACTIVITY_KINDS, type ActivityKind } from '../course-template.js';
-import { MOST, type LessonForm } from './lesson-form.js';
+import { MOST } from '../limits.js';
+import type { LessonForm } from './lesson-form.js';
 import type {
   Bank,
   LessonCard,
@@ -13,7 +14,7 @@ import type {
   TemplateView,
 } from './template-views.js';
 
-const LARGEST = 2 ** 31 - 1;
+const LARGEST = MOST.version;
 const EXAMS = ['SAT', 'ACT'] as const;
 type Exam = (typeof EXAMS)[number];
 const NAME = { message: 'Please enter a name' };
@@ -108,7 +109,7 @@ export class TemplateAnswer {
 }
 
 class NewTemplateDto {
-  @ApiProperty() @IsString(NAME) @MaxLength(200) name!: string;
+  @ApiProperty() @IsString(NAME) @MaxLength(MOST.name) name!: string;
   @ApiProperty({ enum: EXAMS }) @IsIn(EXAMS, { message: 'Please choose SAT or ACT' }) exam!: Exam;
 }
 
@@ -117,7 +118,7 @@ export class NewTemplateBody {
 }
 
 class RenameTemplateDto {
-  @ApiProperty() @IsString(NAME) @MaxLength(200) name!: string;
+  @ApiProperty() @IsString(NAME) @MaxLength(MOST.name) name!: string;
   @ApiProperty({ required: false }) @MayBeMissing() @IsInt() @Min(1) @Max(LARGEST) revision?: number;
 }
 
@@ -126,8 +127,8 @@ export class RenameTemplateBody {
 }
 
 class SectionFormDto {
-  @ApiProperty() @IsString(NAME) @MaxLength(200) name!: string;
-  @ApiProperty({ type: String, required: false, default: '' }) @IsString() @MaxLength(2000) memo = '';
+  @ApiProperty() @IsString(NAME) @MaxLength(MOST.name) name!: string;
+  @ApiProperty({ type: String, required: false, default: '' }) @IsString() @MaxLength(MOST.memo) memo = '';
 }
 
 export class NewSectionBody {
@@ -151,7 +152,7 @@ class SectionOrderDto {
   @ApiProperty() @IsInt() @Min(1) @Max(LARGEST) id!: number;
   @ApiProperty({ type: [Number] })
   @IsArray(LESSONS)
-  @ArrayMaxSize(1000, LESSONS)
+  @ArrayMaxSize(MOST.lessons, LESSONS)
   @IsInt({ each: true, ...LESSONS })
   @Min(1, { each: true, ...LESSONS })
   @Max(LARGEST, { each: true, ...LESSONS })
@@ -161,7 +162,7 @@ class SectionOrderDto {
 export class OrderBody {
   @ApiProperty({ type: [SectionOrderDto], description: 'All of them' })
   @IsArray()
-  @ArrayMaxSize(500)
+  @ArrayMaxSize(MOST.sections)
   @ListOfFields(() => SectionOrderDto)
   sections!: SectionOrderDto[];
   @ApiProperty() @IsInt() @Min(1) @Max(LARGEST) revision!: number;
@@ -169,9 +170,9 @@ export class OrderBody {
 
 export class TemplateTopicDto {
   @ApiProperty({ enum: EXAMS }) @IsIn(EXAMS) exam!: Exam;
-  @ApiProperty() @IsString() @MaxLength(200) category!: string;
-  @ApiProperty() @IsString() @MaxLength(200) area!: string;
-  @ApiProperty() @IsString() @MaxLength(200) topic!: string;
+  @ApiProperty() @IsString() @MaxLength(MOST.name) category!: string;
+  @ApiProperty() @IsString() @MaxLength(MOST.name) area!: string;
+  @ApiProperty() @IsString() @MaxLength(MOST.name) topic!: string;
 }
 
 export class TopicsAnswer {
@@ -179,15 +180,15 @@ export class TopicsAnswer {
 }
 
 class PageDto {
-  @ApiProperty() @IsString() @MaxLength(200) title!: string;
+  @ApiProperty() @IsString() @MaxLength(MOST.name) title!: string;
   @ApiProperty({ description: 'HTML; formulas as \\(x^2\\), or \\[x^2\\] on a line of their own' })
   @IsString()
-  @MaxLength(100_000)
+  @MaxLength(MOST.page)
   html!: string;
 }
 
 class ActivityItemDto {
-  @ApiProperty() @IsString() @MaxLength(300) ref!: string;
+  @ApiProperty() @IsString() @MaxLength(MOST.ref) ref!: string;
   @ApiProperty() @IsInt() @Min(1) @Max(LARGEST) version!: number;
 }
 
@@ -198,8 +199,8 @@ const bank = (): PropertyDecorator => (target, key) => {
 };
 
 class NewLessonDto implements LessonForm {
-  @ApiProperty() @IsString(NAME) @MaxLength(200) name!: string;
-  @ApiProperty() @IsString() @MaxLength(2000) memo!: string;
+  @ApiProperty() @IsString(NAME) @MaxLength(MOST.name) name!: string;
+  @ApiProperty() @IsString() @MaxLength(MOST.memo) memo!: string;
   @ApiProperty() @IsInt(MINUTES) @Min(0, MINUTES) @Max(MOST.minutes, MINUTES) instructionalMinutes!: number;
   @ApiProperty() @IsInt(MINUTES) @Min(0, MINUTES) @Max(MOST.minutes, MINUTES) independentMinutes!: number;
   @ApiProperty({ type: [TemplateTopicDto] })
@@ -297,7 +298,7 @@ export class LessonAnswer {
 }
 
 export class PageTextBody {
-  @ApiProperty() @IsString() @MaxLength(100_000) html!: string;
+  @ApiProperty() @IsString() @MaxLength(MOST.page) html!: string;
 }
 
 export class PageTextAnswer {
