@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContentLibrary } from '../../src/content/index.js';
+import { LessonsOfSchool } from '../../src/courses/index.js';
 import { GivenLessons } from '../../src/courses/read/given-lessons.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { aCourse, assigned, type TestCourse } from '../support/courses.js';
@@ -262,6 +263,18 @@ describe('a plan of lessons that a student makes of a report', () => {
       const again = await doSet(false);
       expect(again.refs.some((ref) => refs.includes(ref))).toBe(false);
       expect((await returning()).last).toMatchObject({ score: 0 });
+    });
+
+    it('leave points in what a school takes along, and no answers', async () => {
+      const rows = async (record: 'lessons-done' | 'lesson-answers') => {
+        const ids = [];
+        for await (const page of app.get(LessonsOfSchool).pages(record, at.schoolId))
+          ids.push(...page.map(([id]) => id));
+        return ids;
+      };
+      const { responseId } = (await returning()).last;
+      expect(await rows('lessons-done')).toContain(responseId);
+      expect(await rows('lesson-answers')).toEqual([]);
     });
 
     it('are read by who sees the student, who cannot begin them', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ContentLibrary } from '../../content/index.js';
 import { Db } from '../../platform/db/db.js';
-import { ActivityContents, type ContentRef } from '../responses/activity-contents.js';
+import { ActivityContents } from '../responses/activity-contents.js';
 import { shownAnswer } from '../responses/judgement.js';
 import { ResponseWork } from '../responses/response-work.js';
 
@@ -83,7 +83,12 @@ const LISTS: Readonly<Record<Exclude<LessonRecord, 'lesson-answers'>, Listed>> =
 
 const ANSWERS_HEAD = ['Response id', 'User id', 'Question', 'Version', 'Answer', 'Outcome'];
 
-type ResponseRow = ContentRef & { id: number; studentId: number };
+interface ResponseRow {
+  id: number;
+  studentId: number;
+  activityId: number;
+  version: number;
+}
 
 /** Everything that the lessons of a school left, page by page. Who may read it is the caller's policy. */
 @Injectable()
@@ -112,20 +117,23 @@ export class LessonsOfSchool {
     }
   }
 
-  /** What stands at each question of work that was not deleted; it is gone where the key of a response is. */
+  /**
+   * What stands at each question of work that was not deleted; it is gone where the key of a response is. Answers of questions
+   * that came back to a student are that student's alone (ADR 70).
+   */
   private async *answers(schoolId: number): AsyncGenerator<LessonRow[]> {
     let after = 0;
     for (;;) {
       const responses = await this.db.query<ResponseRow>(
-        `select id, student_id as "studentId", activity_id as "activityId", activity_version as version, return_set_id as "returnSetId"
-         from courses.responses where school_id = $1 and id > $2 and deleted_at is null order by id limit $3`,
+        `select id, student_id as "studentId", activity_id as "activityId", activity_version as version
+         from courses.responses where school_id = $1 and id > $2 and deleted_at is null and return_set_id is null order by id limit $3`,
         [schoolId, after, PER_PAGE],
       );
       if (responses.length === 0) return;
       const given = await this.work.answersOf(responses.map(({ id }) => id));
       const rows: LessonRow[] = [];
       for (const of of Map.groupBy(responses, contentOf).values()) {
-        const { items } = await this.contents.ofResponse(of[0]!);
+        const { items } = await this.contents.of(of[0]!.activityId, of[0]!.version);
         const keys = await this.library.keysFor({ items: items.map((item) => ({ ...item, pretest: false })) });
         for (const { id, studentId } of of)
           for (const { ref, version } of items) {
@@ -141,6 +149,6 @@ export class LessonsOfSchool {
   }
 }
 
-function contentOf({ activityId, version, returnSetId }: ContentRef): string {
-  return `${activityId} ${version} ${returnSetId}`;
+function contentOf({ activityId, version }: ResponseRow): string {
+  return `${activityId} ${version}`;
 }
