@@ -125,6 +125,13 @@ describe('the completion', () => {
   });
 });
 
+describe('the completion of a set that comes back', () => {
+  it('is when it arrives, whatever the device says: the next one waits a day from then', () => {
+    const work = [answer(1, 'a', 'x', 5), check(2, 'a', 6), answer(3, 'b', 'x', 7), check(4, 'b', 8)];
+    expect(take(work, { kind: 'return_set' }, NEW, 20 * 3600).completedMs).toBe(T0 + 20 * 3600 * 1000);
+  });
+});
+
 describe('the end', () => {
   it('is the first moment that is too late; what was given before it counts for a day', () => {
     const endMs = T0 + 10_000;

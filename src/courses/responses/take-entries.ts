@@ -48,7 +48,10 @@ export interface Taken {
   late: number[];
   /** Answers, checks and submissions that count, arrived after the end, and were given before it by the word of the device. */
   arrivedAfterEnd: number;
-  /** When the response was completed by one of these, at most a day before it arrived; null while it was not. */
+  /**
+   * When the response was completed by one of these, at most a day before it arrived; null while it was not. A set of questions
+   * that come back is completed when it arrives: the next one waits a day from then, whatever clock the device has.
+   */
   completedMs: number | null;
   /** Questions that have an answer now. */
   answered: number;
@@ -123,7 +126,7 @@ export function takeEntries(
     if (entry.type === 'check') checked.add(entry.item!);
     // Once the last question was checked there is nothing left to do.
     if (entry.type === 'submit' || (entry.type === 'check' && state.items.every((ref) => checked.has(ref))))
-      completedMs = Math.max(givenMs, nowMs - ACCEPT_MS);
+      completedMs = state.kind === 'return_set' ? nowMs : Math.max(givenMs, nowMs - ACCEPT_MS);
   }
   return {
     entries: taken,
