@@ -419,8 +419,17 @@ describe('work in lessons', () => {
     await planned(mia, 'of Mia');
     const moved = await merged();
     expect([await planOf(mia), await planOf(max)]).toEqual([undefined, 'of Mia']);
+    // A set that is begun now belongs to the plan, wherever that goes.
+    const set = (await t.db.one<{ id: number }>(
+      `with made as (insert into courses.return_sets (plan_id, items, made_at)
+         select id, '[{"ref": "practice/02", "version": 2, "place": 1}]', $2 from courses.plans where student_id = $1 returning id)
+       insert into courses.responses (return_set_id, student_id, school_id, begun_at, last_at, max_score)
+       select id, $1, $3, $2, $2, 1 from made returning id`,
+      [max.id, t.clock.instant(), school.schoolId],
+    ))!.id;
     await parted(moved);
     expect([await planOf(mia), await planOf(max)]).toEqual(['of Mia', undefined]);
+    expect(await states([set])).toMatchObject([{ owner: mia.id }]);
     await planned(max, 'of Max');
     const both = await merged();
     expect(await planOf(max)).toBe('of Max');

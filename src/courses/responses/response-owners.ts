@@ -125,6 +125,12 @@ export class ResponseOwners implements WorkKeeper, OnModuleInit {
       from,
       to,
     ]);
+    // Sets that were begun while the records were one go where their plan goes.
+    await u.q.query(
+      `update courses.responses r set student_id = $2 from courses.return_sets s
+       where s.id = r.return_set_id and s.plan_id = any($1) and r.student_id = $3`,
+      [plans, from, to],
+    );
     return NOTHING_RETURNED;
   }
 }
