@@ -113,6 +113,27 @@ describe('a template of the product that is here already', () => {
     ]);
   });
 
+  it('is renewed where another one cannot be, and that one is named', async () => {
+    const under = (code: string, names: readonly string[]) => {
+      const some = earlier(names);
+      const text = JSON.stringify({ ...some, course: { ...some.course, code: 'sat-foundations/' } });
+      return JSON.parse(
+        text.replaceAll('sat-foundations/', `${code}/`).replace(`"${code}/"`, `"${code}"`),
+      ) as typeof OWN;
+    };
+    for (const code of ['first', 'second'])
+      await t.commands.execute(new ImportCourseFile(under(code, ['systems']), by));
+    const broken = under('first', ['systems', 'transitions']);
+    broken.questions.keys.pop();
+    const renewed = t.commands.execute(new RenewOwnCourses([broken, under('second', ['systems', 'transitions'])]));
+    await expect(renewed).rejects.toThrow(
+      /^first: The bundle was not imported.*\nThese new lessons came: second\/transitions$/,
+    );
+    expect(
+      await t.db.query(`select code from courses.lessons where code = any('{first/transitions,second/transitions}')`),
+    ).toEqual([{ code: 'second/transitions' }]);
+  });
+
   it('an installation without it gets none', async () => {
     expect(await t.db.query(`select 1 from courses.templates where code = 'act-foundations'`)).toEqual([]);
   });

@@ -35,21 +35,40 @@ export class RenewOwnCoursesHandler implements ICommandHandler<RenewOwnCourses> 
     private readonly clock: Clock,
   ) {}
 
+  /** @throws AggregateError naming each course that was not renewed; the others are. */
   async execute({ shipped }: RenewOwnCourses): Promise<string[]> {
     const came: string[] = [];
-    for (const one of shipped) {
-      const template = await this.db.one<{ id: number; brought: string[] }>(
-        'select id, brought from courses.templates where code = $1 and archived_at is null',
-        [one.course.code],
+    const failed: { code: string; error: unknown }[] = [];
+    for (const one of shipped)
+      try {
+        came.push(...(await this.renew(one)));
+      } catch (error) {
+        failed.push({ code: one.course.code, error });
+      }
+    if (failed.length > 0) {
+      const said = failed.map(
+        ({ code, error }) => `${code}: ${error instanceof Error ? error.message : String(error)}`,
       );
-      if (!template) continue;
-      const missing = new Set(lessonsOf(one).filter((code) => !template.brought.includes(code)));
-      if (missing.size === 0) continue;
-      const by = { userId: null, fileName: one.course.code };
-      await this.commands.execute(new ImportBundle(questionsOf(one, missing), by));
-      came.push(...(await this.unitOfWork.run((u) => this.bring(u, template.id, one))));
+      if (came.length > 0) said.push(`These new lessons came: ${came.join(', ')}`);
+      throw new AggregateError(
+        failed.map(({ error }) => error),
+        said.join('\n'),
+      );
     }
     return came;
+  }
+
+  private async renew(one: ShippedCourse): Promise<string[]> {
+    const template = await this.db.one<{ id: number; brought: string[] }>(
+      'select id, brought from courses.templates where code = $1 and archived_at is null',
+      [one.course.code],
+    );
+    if (!template) return [];
+    const missing = new Set(lessonsOf(one).filter((code) => !template.brought.includes(code)));
+    if (missing.size === 0) return [];
+    const by = { userId: null, fileName: one.course.code };
+    await this.commands.execute(new ImportBundle(questionsOf(one, missing), by));
+    return this.unitOfWork.run((u) => this.bring(u, template.id, one));
   }
 
   private async bring(u: Unit, templateId: number, { course }: ShippedCourse): Promise<string[]> {
