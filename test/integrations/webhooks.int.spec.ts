@@ -262,6 +262,32 @@ describe('an endpoint that does not work', () => {
     bad.stop();
   });
 
+  it('because it answers late has one run at a time, which soon ends', async () => {
+    const { id } = await anEndpoint();
+    const sender = t.get(WebhookSender);
+    for (let i = 0; i < 3; i++) await somethingHappens();
+    await t.get(Subscriptions).drain();
+    sender.runMs = 0;
+    let end: () => void = () => undefined;
+    const heard = new Promise<void>((resolve) => {
+      server.answers = (_request, response) => {
+        end = () => void response.writeHead(200).end();
+        resolve();
+      };
+    });
+    const first = sender.run(id);
+    await heard;
+    await sender.run(id);
+    expect(server.take()).toHaveLength(1);
+    server.status(200);
+    end();
+    await first;
+    expect(server.take()).toEqual([]);
+    await t.settle();
+    expect(server.take()).toHaveLength(2);
+    sender.runMs = 20_000;
+  });
+
   it('and says that it is gone is switched off at once', async () => {
     const { id } = await anEndpoint();
     server.status(410);

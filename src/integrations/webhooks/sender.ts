@@ -19,8 +19,9 @@ const ANSWER_MS = 10_000;
 const ANSWER_BYTES = 1_000;
 /** Endpoints that are served at the same time by one process. */
 const AT_ONCE = 8;
-/** What one run sends at most, and how many failures end it: others wait for their turn. */
+/** What one run sends at most, how many failures end it, and how long it goes on: others wait for their turn. */
 const [SENT, FAILED] = [20, 3];
+const RUN_MS = 20_000;
 /** So long a message belongs to the run that took it; longer than any try. */
 const TAKEN_MS = 60_000;
 const WATCHED = 500;
@@ -56,13 +57,15 @@ export function sendNow(u: Unit, webhookId: number): Promise<void> {
 }
 
 /**
- * Sends to each endpoint what waits for it, at least once. A run belongs to one endpoint, so that one that hangs holds nobody up
- * but itself.
+ * Sends to each endpoint what waits for it, at least once. A run belongs to one endpoint and soon ends, so that one that hangs or
+ * answers late holds nobody up but itself.
  */
 @Injectable()
 export class WebhookSender {
   /** Specs wait for less. */
   answerMs = ANSWER_MS;
+  runMs = RUN_MS;
+  private readonly underWay = new Set<number>();
 
   constructor(
     private readonly db: Db,
@@ -111,12 +114,26 @@ export class WebhookSender {
     return tried;
   }
 
-  private async run(webhookId: number): Promise<void> {
+  /** An endpoint has one run at a time in a process: what comes meanwhile is sent by that one, or planned at its end. */
+  async run(webhookId: number): Promise<void> {
+    if (this.underWay.has(webhookId)) return;
+    this.underWay.add(webhookId);
+    try {
+      if (!(await this.sendWaiting(webhookId))) return;
+    } finally {
+      this.underWay.delete(webhookId);
+    }
+    for (const { data, ...job } of await this.open(webhookId)) await this.jobs.enqueue(QUEUE, data, job);
+  }
+
+  /** @returns false when nothing is sent there any more */
+  private async sendWaiting(webhookId: number): Promise<boolean> {
+    const began = performance.now();
     const of = await this.db.one<{ districtId: number }>(
       'select district_id as "districtId" from integrations.webhooks where id = $1',
       [webhookId],
     );
-    if (!of) return;
+    if (!of) return false;
     const archived = (await this.districts.nameOf(of.districtId)) === undefined;
     await this.db.query(
       `update integrations.webhook_messages set state = 'failed', said = coalesce(said, $3)
@@ -127,20 +144,21 @@ export class WebhookSender {
         archived ? 'The district was archived.' : 'It waited too long.',
       ],
     );
-    if (archived) return;
+    if (archived) return false;
     for (let sent = 0, failed = 0; sent < SENT && failed < FAILED; sent++) {
       const webhook = await this.db.one<Webhook>(
         `select ${WEBHOOK_COLUMNS} from integrations.webhooks w where w.id = $1 and w.switched_on`,
         [webhookId],
       );
-      if (!webhook) return;
+      if (!webhook) return false;
       if (webhook.restingUntil && webhook.restingUntil.getTime() > this.clock.now()) break;
       const message = await this.take(webhookId);
       if (!message) break;
       const tried = await this.try(webhook, message.messageId, message.body);
       if (!(await this.note(webhook, message, tried))) failed++;
+      if (performance.now() - began >= this.runMs) break;
     }
-    for (const { data, ...job } of await this.open(webhookId)) await this.jobs.enqueue(QUEUE, data, job);
+    return true;
   }
 
   private async take(webhookId: number): Promise<Message | undefined> {

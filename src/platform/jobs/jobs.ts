@@ -17,7 +17,10 @@ export interface WorkOptions {
   does?: string;
   /** How many of them run at the same time in one process: several for short ones that come in crowds. */
   atOnce?: number;
-  /** A run that takes longer counts as stuck, and the job is given out again. Jobs that may take long are fetched singly. */
+  /**
+   * A run that takes longer counts as stuck, and the job is given out again. Jobs that may take long are fetched singly, by each
+   * place for itself: one that waits for somebody holds up no other.
+   */
   limitSeconds?: number;
   /** How long a job that is due may lie before it is seen; people wait for what is below a second. */
   pollSeconds?: number;
@@ -247,16 +250,25 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       await this.ensureQueue(queue);
       await this.boss.updateQueue(queue, this.settingsOf(queue)); // of one that an earlier version made
       const { atOnce = 1, limitSeconds, pollSeconds = POLL_SECONDS } = handler.options;
-      const fetching = {
+      const settings = {
         pollingIntervalSeconds: pollSeconds,
-        batchSize: limitSeconds ? atOnce : FETCHED * atOnce,
-        burstWhenBatchFull: true,
+        perJobResults: true,
+        heartbeatRefreshSeconds: SIGN_OF_LIFE_SECONDS,
       };
-      await this.boss.work<object>(
-        queue,
-        { ...fetching, perJobResults: true, heartbeatRefreshSeconds: SIGN_OF_LIFE_SECONDS },
-        (jobs: Job<object>[]) => this.runAll(queue, handler, jobs),
-      );
+      if (!limitSeconds)
+        await this.boss.work<object>(
+          queue,
+          { ...settings, batchSize: FETCHED * atOnce, burstWhenBatchFull: true },
+          (jobs: Job<object>[]) => this.runAll(queue, handler, jobs, atOnce),
+        );
+      else
+        for (let place = 0; place < atOnce; place++) {
+          const worker: string = await this.boss.work<object>(queue, settings, async (jobs: Job<object>[]) => {
+            const results = await this.runAll(queue, handler, jobs, 1);
+            this.boss.notifyWorker(worker); // looks for the next job at once
+            return results;
+          });
+        }
     }
     this.ending = false;
     this.supervising = this.superviseLoop();
@@ -405,7 +417,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /** Each job stands or falls alone. */
-  private async runAll(queue: string, handler: Handler, jobs: Job<object>[]): Promise<JobResult[]> {
+  private async runAll(queue: string, handler: Handler, jobs: Job<object>[], atOnce: number): Promise<JobResult[]> {
     const waiting = [...jobs];
     const results: JobResult[] = [];
     const work = async (): Promise<void> => {
@@ -420,7 +432,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
         }
       }
     };
-    await Promise.all(Array.from({ length: handler.options.atOnce ?? 1 }, work));
+    await Promise.all(Array.from({ length: atOnce }, work));
     return results;
   }
 

@@ -63,6 +63,38 @@ describe('a crowd of jobs', () => {
   });
 });
 
+describe('jobs that may take long', () => {
+  let t: TestApp;
+  const done: number[] = [];
+  let end: () => void = () => undefined;
+
+  beforeAll(async () => {
+    t = await testApp({ modules: [PlatformModule] });
+    t.get(Jobs).work<{ n: number }>(
+      'platform.long',
+      async ({ n }) => {
+        if (n === 0) await new Promise<void>((resolve) => (end = resolve));
+        done.push(n);
+      },
+      { atOnce: 2, limitSeconds: 120 },
+    );
+  });
+  afterAll(async () => {
+    end();
+    await t?.close();
+  });
+
+  it('hold up no other while one of them waits', async () => {
+    const jobs = t.get(Jobs);
+    for (let n = 0; n < 2; n++) await jobs.enqueue('platform.long', { n });
+    await jobs.start();
+    await until(() => done.length === 1);
+    for (let n = 2; n < 6; n++) await jobs.enqueue('platform.long', { n });
+    await until(() => done.length === 5);
+    expect(done.sort()).toEqual([1, 2, 3, 4, 5]);
+  });
+});
+
 describe('jobs of a worker that is gone', () => {
   let t: TestApp;
   let jobs: Jobs;
