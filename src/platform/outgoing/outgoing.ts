@@ -1,4 +1,4 @@
-import { lookup as systemLookup } from 'node:dns';
+import { lookup as systemLookup, promises as dns, type LookupAddress } from 'node:dns';
 import { request as plainRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -40,6 +40,8 @@ export interface OutgoingAnswer {
 
 const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 20_000_000;
+/** For each name server that is asked for a host. */
+const NAMES_MS = 3_000;
 
 /**
  * Asks servers outside whose addresses people type: only over https, never in a network of our own, and no redirect is
@@ -47,6 +49,9 @@ const MAX_BYTES = 20_000_000;
  */
 @Injectable()
 export class Outgoing {
+  /** Of specs; the system's without them. */
+  nameServers: readonly string[] | undefined;
+
   constructor(private readonly config: Config) {}
 
   /** What is wrong with an address that somebody typed, as a sentence; undefined when it may be asked. */
@@ -72,7 +77,7 @@ export class Outgoing {
       throw new OutgoingError('address-refused', `${host} is an address inside of a network.`);
     }
     return new Promise((resolve, reject) => {
-      (trusted ? systemLookup : publicLookup)(host, {}, (error, address) => {
+      (trusted ? systemLookup : this.publicLookup)(host, {}, (error, address) => {
         if (!error) resolve(address as string);
         else if (error instanceof OutgoingError) reject(error);
         else reject(new OutgoingError('unreachable', `${host} cannot be found (${reasonOf(error)}).`));
@@ -131,6 +136,36 @@ export class Outgoing {
     });
   };
 
+  /** Refuses a host that any of its addresses places inside a network. */
+  private readonly publicLookup: LookupFunction = (host, options, done) => {
+    this.find(host).then(
+      (all) => {
+        const found = all.filter(({ family }) => !options.family || String(options.family).endsWith(String(family)));
+        if (!found.length || all.some(({ address }) => !isPublicAddress(address)))
+          return done(new OutgoingError('address-refused', `${host} is inside of a network.`), '', 0);
+        return options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family);
+      },
+      (error: NodeJS.ErrnoException) => done(error, '', 0),
+    );
+  };
+
+  /**
+   * Asks the name servers themselves, and not as the system does: there a name server that is silent would keep one of the few
+   * threads that also read files, for as long as it pleases.
+   */
+  private async find(host: string): Promise<LookupAddress[]> {
+    if (/(^|\.)localhost\.?$/i.test(host)) return [{ address: '127.0.0.1', family: 4 }];
+    const resolver = new dns.Resolver({ timeout: NAMES_MS, maxTimeout: NAMES_MS, tries: 1 });
+    if (this.nameServers) resolver.setServers(this.nameServers);
+    const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const found = [
+      ...addressesOf(four).map((address) => ({ address, family: 4 })),
+      ...addressesOf(six).map((address) => ({ address, family: 6 })),
+    ];
+    if (!found.length && four.status === 'rejected') throw four.reason;
+    return found;
+  }
+
   private trusts(url: URL): boolean {
     return this.config.outgoingHosts.includes(url.hostname);
   }
@@ -141,22 +176,16 @@ export class Outgoing {
         method: asked.method ?? 'GET',
         headers: { 'accept-encoding': 'identity', ...asked.headers },
         signal,
-        lookup: this.trusts(url) ? undefined : publicLookup,
+        lookup: this.trusts(url) ? undefined : this.publicLookup,
       });
       request.on('response', resolve).on('error', reject).end(asked.body);
     });
   }
 }
 
-/** Finds a host as the system does, and refuses one that any name server places inside a network. */
-const publicLookup: LookupFunction = (host, options, done) => {
-  systemLookup(host, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, '', 0);
-    if (!found.length || found.some(({ address }) => !isPublicAddress(address)))
-      return done(new OutgoingError('address-refused', `${host} is inside of a network.`), '', 0);
-    return options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family);
-  });
-};
+function addressesOf(asked: PromiseSettledResult<string[]>): string[] {
+  return asked.status === 'fulfilled' ? asked.value : [];
+}
 
 async function whole(answer: IncomingMessage, host: string, maxBytes: number): Promise<Buffer> {
   const tooLarge = () => new OutgoingError('too-large', `${host} answered with more than ${maxBytes} bytes.`);

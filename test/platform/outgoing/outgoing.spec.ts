@@ -1,8 +1,10 @@
+import { createSocket, type Socket } from 'node:dgram';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Config } from '../../../src/platform/config/config.js';
-import { Outgoing } from '../../../src/platform/outgoing/outgoing.js';
+import { Outgoing, OutgoingError } from '../../../src/platform/outgoing/outgoing.js';
 import { isPublicAddress } from '../../../src/platform/outgoing/public-address.js';
 
 const closed = new Outgoing({ outgoingHosts: [] as string[] } as unknown as Config);
@@ -63,6 +65,51 @@ describe('an address that somebody types', () => {
   it('that a name server places inside of a network is refused when it is asked', async () => {
     expect(closed.problemOf('https://localhost:9')).toBeUndefined();
     await expect(closed.call('https://localhost:9')).rejects.toMatchObject({ code: 'address-refused' });
+  });
+});
+
+describe('the name of a host', () => {
+  const sockets: Socket[] = [];
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.close();
+  });
+
+  /** Asks a name server that answers with these addresses, or not at all. */
+  async function named(addresses: { a?: number[]; aaaa?: number[] } | 'silent'): Promise<Outgoing> {
+    const socket = createSocket('udp4', (query, { port, address }) => {
+      if (addresses === 'silent') return;
+      const question = query.subarray(12, query.indexOf(0, 12) + 5);
+      const type = question.readUInt16BE(question.length - 4);
+      const found = type === 1 ? addresses.a : type === 28 ? addresses.aaaa : undefined;
+      const head = Buffer.from([query[0]!, query[1]!, 0x81, 0x80, 0, 1, 0, found ? 1 : 0, 0, 0, 0, 0]);
+      const record = found ? [0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, found.length, ...found] : [];
+      socket.send(Buffer.concat([head, question, Buffer.from(record)]), port, address);
+    });
+    sockets.push(socket);
+    await new Promise<void>((bound) => socket.bind(0, '127.0.0.1', bound));
+    const outgoing = new Outgoing({ outgoingHosts: [] as string[] } as unknown as Config);
+    outgoing.nameServers = [`127.0.0.1:${socket.address().port}`];
+    return outgoing;
+  }
+
+  it('is asked of name servers, and one address inside of a network is enough to refuse it', async () => {
+    const open = await named({ a: [8, 8, 8, 8] });
+    expect(await open.addressOf('hooks.example.org')).toBe('8.8.8.8');
+    const inside = { ...{ a: [8, 8, 8, 8] }, aaaa: [0xfd, ...Array<number>(14).fill(0), 1] };
+    for (const addresses of [{ a: [10, 0, 0, 1] }, inside, {}])
+      await expect((await named(addresses)).addressOf('hooks.example.org')).rejects.toBeInstanceOf(OutgoingError);
+    await expect((await named(inside)).call('https://hooks.example.org')).rejects.toMatchObject({
+      code: 'address-refused',
+    });
+  });
+
+  it('that nobody answers for holds up no other work', async () => {
+    const outgoing = await named('silent');
+    const asked = Array.from({ length: 8 }, () => outgoing.call('https://hooks.example.org', { timeoutMs: 400 }));
+    const ended = Promise.allSettled(asked);
+    // Files are read by the threads that the system's look-up would keep.
+    expect(await Promise.race([ended, readFile(import.meta.filename)])).toBeInstanceOf(Buffer);
+    for (const one of await ended) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'too-slow' } });
   });
 });
 
