@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { messageOf } from '../../src/integrations/webhooks/messages.js';
+import { messageOf, withoutStudent } from '../../src/integrations/webhooks/messages.js';
 import { publicEventsOf, SOURCE_TYPES, type EventFacts } from '../../src/integrations/webhooks/public-events.js';
 import type { PublishedEvent, PublishedType } from '../../src/platform/events/published-event.js';
 
@@ -18,6 +18,7 @@ const FACTS: EventFacts = {
     [5, { studentId: 5, schoolId: 10, districtId: 1 }],
     [6, { studentId: 5, schoolId: 10, districtId: 1 }],
   ]),
+  gone: new Set([66]),
   districts: new Map([
     [10, 1],
     [11, 1],
@@ -114,6 +115,30 @@ describe('what districts are told of', () => {
     expect(told('roster.StudentErased.v1', { personId: 5, schoolId: 10, by: 1 })).toEqual([
       { type: 'roster.StudentErased.v1', districtId: 1, data: { studentId: 5, schoolId: 10 }, studentIds: [] },
     ]);
+  });
+
+  it('nothing of whoever was erased meanwhile, and of the others all the same', () => {
+    const enrolled = { schoolId: 10, sectionId: 3, studentIds: [5, 66] };
+    expect(told('roster.StudentsEnrolled.v1', enrolled)).toMatchObject([
+      { data: { studentIds: [5] }, studentIds: [5] },
+    ]);
+    expect(told('roster.StudentsUnenrolled.v1', { ...enrolled, studentIds: [66] })).toEqual([]);
+    const moved = { personId: 66, fromSchoolId: 10, toSchoolId: 11, by: null };
+    expect(told('roster.StudentTransferred.v1', moved)).toEqual([]);
+    const submitted = event('delivery.AttemptSubmitted.v1', { studentAssessmentId: 70, sitting: 1, submittedAt: AT });
+    expect(publicEventsOf(submitted, { ...FACTS, gone: new Set([5]) })).toEqual([]);
+  });
+
+  it('a message about several goes on without one of them', () => {
+    const one = event('roster.StudentsEnrolled.v1', { schoolId: 10, sectionId: 3, studentIds: [5, 6] });
+    const message = (students: number[]) =>
+      messageOf(one, {
+        type: 'roster.StudentsEnrolled.v1',
+        districtId: 1,
+        data: { schoolId: 10, classId: 3, studentIds: students },
+        studentIds: students,
+      }).body;
+    expect(withoutStudent(message([5, 6]), 5)).toBe(message([6]));
   });
 
   it('nothing else', () => {

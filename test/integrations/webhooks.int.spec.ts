@@ -391,6 +391,27 @@ describe('the log of an endpoint', () => {
     expect(deliveries).toMatchObject([{ type: 'roster.StudentErased.v1', answer: '' }]);
   });
 
+  it('goes on about the others when one of several is erased, also when it was written after', async () => {
+    const { id } = await anEndpoint();
+    const [erased, other] = [await aStudent(t, here.schoolId, 'first'), await aStudent(t, here.schoolId, 'second')];
+    await t.commands.execute(new EnrollStudents(here.sectionId, [erased, other]));
+    server.status(500, 'no such student: first Person');
+    await t.settle();
+    await t.commands.execute(new ErasePerson(erased, here.teacher));
+    server.take();
+    server.status(200);
+    t.clock.advance({ minutes: 1 });
+    await t.settle();
+    expect(server.take().map(({ body }) => JSON.parse(body).data.studentIds)).toEqual([[other]]);
+    // The log is read again once the erasure is done.
+    await t.get(Subscriptions).stop();
+    await t.db.query('delete from integrations.webhook_messages');
+    await t.db.query(`delete from platform.checkpoints where subscription = 'integrations.tell-districts'`);
+    await t.settle();
+    expect(server.take().flatMap(({ body }) => JSON.parse(body).data.studentIds)).not.toContain(erased);
+    expect(JSON.stringify((await logOf(id)).deliveries)).not.toContain('no such student');
+  });
+
   it('keeps 30 days', async () => {
     const { id } = await anEndpoint();
     await somethingHappens();

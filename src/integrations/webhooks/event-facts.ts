@@ -2,7 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { attemptStream, SittingOwners, SittingStarts } from '../../delivery/index.js';
 import type { PublishedEvent } from '../../platform/events/published-event.js';
 import { DistrictRoster } from '../../roster/index.js';
-import { publicTypeOf, schoolsOf, sittingOf, studentsOf, type EventFacts, type SittingFacts } from './public-events.js';
+import {
+  membersOf,
+  publicTypeOf,
+  schoolsOf,
+  sittingOf,
+  studentsOf,
+  type EventFacts,
+  type SittingFacts,
+} from './public-events.js';
 
 /** Looks up what events do not say, for many at once. */
 @Injectable()
@@ -35,11 +43,12 @@ export class EventFactsReader {
     const sections = events
       .filter((event) => publicTypeOf(event)?.includes('nrolled'))
       .map(({ payload }) => (payload as { sectionId: number }).sectionId);
-    const [places, districts, keptClasses] = await Promise.all([
+    const [places, gone, districts, keptClasses] = await Promise.all([
       this.roster.placesOf([...new Set(students)]),
+      this.roster.gone([...new Set([...students, ...events.flatMap(membersOf)])]),
       this.roster.districtsOf([...new Set(events.flatMap(schoolsOf))]),
       this.roster.keptClasses([...new Set(sections)]),
     ]);
-    return { places, districts, sittings, keptClasses };
+    return { places, gone, districts, sittings, keptClasses };
   }
 }

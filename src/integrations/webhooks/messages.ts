@@ -49,6 +49,15 @@ export function messageOf(event: Pick<PublishedEvent, 'id' | 'occurredAt'>, { ty
   };
 }
 
+/** The same message without one of its students. */
+export function withoutStudent(body: string, studentId: number): string {
+  const { data, ...message } = JSON.parse(body) as { data: { studentIds: number[] } };
+  return JSON.stringify({
+    ...message,
+    data: { ...data, studentIds: data.studentIds.filter((id) => id !== studentId) },
+  });
+}
+
 /** The log of each endpoint. Who may see it is the caller's policy. */
 @Injectable()
 export class WebhookMessages {
@@ -108,9 +117,28 @@ export class WebhookMessages {
     });
   }
 
-  /** Whatever was to be told of a student who was erased, and what endpoints answered to it. */
+  /**
+   * Whatever was to be told of a student who was erased, and what endpoints answered to it. A message about others too goes on
+   * about those.
+   */
   async forget(studentId: number): Promise<void> {
-    await this.db.query('delete from integrations.webhook_messages where student_ids @> array[$1::int]', [studentId]);
+    await this.db.tx(async (q) => {
+      const told = await q.query<{ id: number; body: string; studentIds: number[] }>(
+        `select id, body, student_ids as "studentIds" from integrations.webhook_messages
+          where student_ids @> array[$1::int] order by id for update`,
+        [studentId],
+      );
+      const left = told.flatMap(({ id, body, studentIds }) => {
+        const others = studentIds.filter((one) => one !== studentId);
+        return others.length === 0 ? [] : [{ id, body: withoutStudent(body, studentId), studentIds: others }];
+      });
+      await q.query(
+        `update integrations.webhook_messages m set body = l.body, student_ids = l."studentIds", answer = null
+           from jsonb_to_recordset($1::jsonb) as l (id bigint, body text, "studentIds" int[]) where m.id = l.id`,
+        [JSON.stringify(left)],
+      );
+      await q.query('delete from integrations.webhook_messages where student_ids @> array[$1::int]', [studentId]);
+    });
   }
 
   private async dropOld(): Promise<void> {

@@ -76,6 +76,8 @@ export interface SittingFacts extends Omit<OfTest, 'schoolId'> {
 export interface EventFacts {
   /** Where students are today, by the id that an event names. */
   places: ReadonlyMap<number, StudentsPlace>;
+  /** Who was erased meanwhile: nothing is told of them but that. */
+  gone: ReadonlySet<number>;
   /** Districts by school. */
   districts: ReadonlyMap<number, number>;
   /** By stream of the attempt. */
@@ -119,6 +121,13 @@ export function studentsOf({ type, payload }: PublishedEvent): number[] {
     : type === 'roster.StudentTransferred.v1'
       ? [(payload as RosterEvents['roster.StudentTransferred.v1']).personId]
       : [];
+}
+
+/** Students whom an event names as those who came into a class or left it. */
+export function membersOf({ type, payload }: PublishedEvent): readonly number[] {
+  return type === 'roster.StudentsEnrolled.v1' || type === 'roster.StudentsUnenrolled.v1'
+    ? (payload as RosterEvents[typeof type]).studentIds
+    : [];
 }
 
 /** Schools that an event names. */
@@ -175,13 +184,15 @@ export function publicEventsOf(event: PublishedEvent, facts: EventFacts): Public
     }
     case 'roster.StudentsEnrolled.v1':
     case 'roster.StudentsUnenrolled.v1': {
-      const { schoolId, sectionId, studentIds } = event.payload as RosterEvents[typeof source];
+      const { schoolId, sectionId } = event.payload as RosterEvents[typeof source];
+      const studentIds = membersOf(event).filter((id) => !facts.gone.has(id));
       const districtId = facts.districts.get(schoolId);
       if (districtId === undefined || studentIds.length === 0 || facts.keptClasses.has(sectionId)) return [];
       return [{ type: source, districtId, data: { schoolId, classId: sectionId, studentIds }, studentIds }];
     }
     case 'roster.StudentTransferred.v1': {
       const { personId: studentId, fromSchoolId, toSchoolId } = event.payload as RosterEvents[typeof source];
+      if (facts.gone.has(studentId)) return [];
       const [from, to] = [facts.districts.get(fromSchoolId), facts.districts.get(toSchoolId)];
       // Each district learns of its own schools only.
       return [...new Set([from, to])]
@@ -220,7 +231,7 @@ function ofTest<T extends 'reporting.ScoreReady.v1' | 'reporting.ResultChanged.v
   const { studentAssessmentId, sitting } = event.payload as OfSitting;
   const found = facts.sittings.get(attemptStream(studentAssessmentId, sitting));
   const place = found && facts.places.get(found.studentId);
-  if (!place) return [];
+  if (!place || facts.gone.has(place.studentId)) return [];
   const { part, ...test } = found;
   const { studentId, schoolId, districtId } = place;
   return [{ ...told({ ...test, studentId, schoolId }, part), districtId, studentIds: [studentId] } as PublicEvent];

@@ -221,7 +221,8 @@ export class WebhookSender {
       const delivered = verdict.is === 'delivered';
       const nextAt = delivered ? null : verdict.nextAt;
       await u.q.query(
-        `update integrations.webhook_messages set state = $2, next_at = $3, taken_until = null, tried_at = $4, status = $5, took_ms = $6, said = $7, answer = $8 where id = $1`,
+        `update integrations.webhook_messages set state = $2, next_at = $3, taken_until = null, tried_at = $4, status = $5, took_ms = $6, said = $7,
+           answer = case when body = $9 then $8 else '' end where id = $1`,
         [
           message.id,
           delivered ? 'delivered' : nextAt ? 'waiting' : 'failed',
@@ -232,6 +233,7 @@ export class WebhookSender {
           tried.said,
           // Nothing that may name whoever was erased.
           message.type === ERASED ? '' : tried.answer,
+          message.body,
         ],
       );
       // An endpoint that was given another address meanwhile has not failed there.

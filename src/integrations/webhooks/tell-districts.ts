@@ -4,8 +4,9 @@ import { Db } from '../../platform/db/db.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import type { PublishedEvent } from '../../platform/events/published-event.js';
 import { Subscriptions } from '../../platform/events/subscriptions.js';
+import { DistrictRoster } from '../../roster/index.js';
 import { EventFactsReader } from './event-facts.js';
-import { KEPT_DAYS, messageOf } from './messages.js';
+import { KEPT_DAYS, messageOf, WebhookMessages } from './messages.js';
 import { publicEventsOf, publicTypeOf, SOURCE_TYPES } from './public-events.js';
 import { sendNow } from './sender.js';
 
@@ -28,6 +29,8 @@ export class TellDistricts {
     private readonly db: Db,
     private readonly unitOfWork: UnitOfWork,
     private readonly facts: EventFactsReader,
+    private readonly roster: DistrictRoster,
+    private readonly messages: WebhookMessages,
     private readonly clock: Clock,
   ) {
     subscriptions.reaction({
@@ -68,5 +71,8 @@ export class TellDistricts {
       );
       for (const webhookId of new Set(written.map((one) => one.webhookId))) await sendNow(u, webhookId);
     });
+    // Whoever was erased while these were written: what forgets them may have been here before.
+    const named = new Set(messages.flatMap(({ studentIds }) => studentIds));
+    for (const id of await this.roster.gone([...named])) await this.messages.forget(id);
   }
 }

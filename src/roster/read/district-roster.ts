@@ -116,6 +116,16 @@ export class DistrictRoster {
     return new Map(rows.map(({ id, districtId }) => [id, districtId]));
   }
 
+  /** Who of these people was erased or deleted. */
+  async gone(personIds: readonly number[]): Promise<Set<number>> {
+    const rows = await this.db.query<{ id: number }>(
+      `select asked.id from unnest($1::int[]) asked (id)
+        where not exists (select from roster.people p where p.id = asked.id and p.erased_at is null)`,
+      [[...personIds]],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** Which of these classes the platform keeps for a grade. */
   async keptClasses(sectionIds: readonly number[]): Promise<Set<number>> {
     const rows = await this.db.query<{ id: number }>(
