@@ -9,6 +9,8 @@ const STATUS = {
   'integrations/too-many-webhooks': 409,
   'integrations/changed-meanwhile': 409,
   'integrations/switched-off': 409,
+  'integrations/of-the-platform': 403,
+  'integrations/too-many-tests': 429,
 } as const;
 
 export type IntegrationsCode = keyof typeof STATUS;

@@ -241,11 +241,11 @@ describe('an endpoint that does not work', () => {
     expect(server.take()).toEqual([]);
     const [delivery] = (await logOf(id)).deliveries;
     const send = `${path}/${id}/deliveries/${delivery.id}/send`;
-    expect((await own.post(send)).status).toBe(409);
+    expect((await horizon.post(send)).status).toBe(409);
     const { url, events, revision } = await standing(id);
     const on = await horizon.patch(`${path}/${id}`, { webhook: { url, events, on: true, revision } });
     expect(on.body.webhook).toMatchObject({ on: true, offBecause: null, failures: 0 });
-    expect((await own.post(send)).status).toBe(204);
+    expect((await horizon.post(send)).status).toBe(204);
     await t.settle();
     expect(server.take().map(({ headers }) => headers['webhook-id'])).toContain(delivery.messageId);
   });
@@ -358,10 +358,10 @@ describe('the secret of an endpoint', () => {
 describe('the log of an endpoint', () => {
   it('is searched, and sends a test that is not tried again', async () => {
     const { id } = await anEndpoint();
-    const works = await own.post(`${path}/${id}/test`);
+    const works = await horizon.post(`${path}/${id}/test`);
     expect(works.body.tried).toMatchObject({ works: true, status: 200, answer: 'taken', said: null });
     server.status(500, 'a \u0000 b \u202e c');
-    const fails = await own.post(`${path}/${id}/test`);
+    const fails = await horizon.post(`${path}/${id}/test`);
     expect(fails.body.tried).toMatchObject({ works: false, status: 500, answer: 'a \ufffd b \ufffd c' });
     server.status(200);
     server.take();
@@ -435,9 +435,9 @@ describe('endpoints', () => {
       expect([url, (await own.post(path, wanted(url))).body.errors?.url]).toEqual([url, [expect.any(String)]]);
     const { id } = await anEndpoint();
     const { events, revision } = await standing(id);
-    // A District Admin may change what an endpoint of the platform's network is told, not where it is.
-    const elsewhere = { webhook: { url: `${server.url}/internal`, events, on: true, revision } };
-    expect((await own.patch(`${path}/${id}`, elsewhere)).status).toBe(422);
+    // A District Admin has an endpoint of the platform's network neither told nor tested.
+    for (const url of [server.url, `${server.url}/internal`])
+      expect((await own.patch(`${path}/${id}`, { webhook: { url, events, on: true, revision } })).status).toBe(422);
     const stale = { webhook: { url: server.url, events, on: true, revision: revision + 5 } };
     expect((await own.patch(`${path}/${id}`, stale)).status).toBe(409);
 
@@ -462,6 +462,35 @@ describe('endpoints', () => {
     ] as const)
       expect([method, at, (await foreign.send(method, at, body)).status]).toEqual([method, at, 404]);
     expect(server.take()).toEqual([]);
+  });
+
+  it('of the platform are asked by Horizon Admins, and a district reads no answer of theirs', async () => {
+    const { id, webhook } = await anEndpoint();
+    server.status(200, 'what a server of the network says');
+    await horizon.post(`${path}/${id}/test`);
+    const [delivery] = (await logOf(id)).deliveries;
+    expect(delivery.answer).toBe('what a server of the network says');
+    server.take();
+    const seen = (await own.get(`${path}/${id}/deliveries`)).body.deliveries;
+    expect(seen).toEqual([{ ...delivery, answer: null }]);
+    expect([
+      (await own.post(`${path}/${id}/test`)).status,
+      (await own.post(`${path}/${id}/deliveries/${delivery.id}/send`)).status,
+    ]).toEqual([403, 403]);
+    await t.settle();
+    expect(server.take()).toEqual([]);
+    const { url, events, revision } = webhook;
+    const off = await own.patch(`${path}/${id}`, { webhook: { url, events, on: false, revision } });
+    expect(off.body.webhook).toMatchObject({ on: false, offBecause: 'hand' });
+  });
+
+  it('of a district are tested ten times a minute, also at the same moment', async () => {
+    const { id } = await anEndpoint();
+    const tests = await Promise.all(Array.from({ length: 12 }, () => horizon.post(`${path}/${id}/test`)));
+    expect(tests.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(200), 429, 429]);
+    expect(server.take()).toHaveLength(10);
+    t.clock.advance({ minutes: 1 });
+    expect((await horizon.post(`${path}/${id}/test`)).status).toBe(200);
   });
 
   it('of a district are at most ten', async () => {

@@ -121,7 +121,9 @@ export class WebhooksController {
     @Param('webhookId', ParseIntPipe) webhookId: number,
   ): Promise<TriedWebhookAnswer> {
     await this.reached.mustReach(session, districtId);
-    const { retryAfter: _, ...tried } = await this.sender.test(await this.webhooks.get(districtId, webhookId));
+    const webhook = await this.webhooks.get(districtId, webhookId);
+    this.webhooks.mustAsk(webhook, session.role);
+    const { retryAfter: _, ...tried } = await this.sender.test(webhook);
     return { tried: { works: tried.said === null, ...tried } };
   }
 
@@ -135,9 +137,11 @@ export class WebhooksController {
     @FromQuery(DELIVERIES) request: ReadOf<typeof DELIVERIES>,
   ): Promise<WebhookDeliveriesAnswer> {
     await this.reached.mustReach(session, districtId);
-    await this.webhooks.get(districtId, webhookId);
+    const webhook = await this.webhooks.get(districtId, webhookId);
     const { rows, total, more } = await this.messages.page(webhookId, request, request.filters.states);
-    return { deliveries: rows, meta: { totalCount: total, more } };
+    const readsAnswers = this.webhooks.mayAsk(webhook, session.role);
+    const deliveries = rows.map((one) => (readsAnswers ? one : { ...one, answer: null }));
+    return { deliveries, meta: { totalCount: total, more } };
   }
 
   /** Sends a message once more, under its id. */
@@ -152,7 +156,9 @@ export class WebhooksController {
     @Param('deliveryId', ParseIntPipe) deliveryId: number,
   ): Promise<void> {
     await this.reached.mustReach(session, districtId);
-    await this.messages.again(await this.webhooks.get(districtId, webhookId), deliveryId);
+    const webhook = await this.webhooks.get(districtId, webhookId);
+    this.webhooks.mustAsk(webhook, session.role);
+    await this.messages.again(webhook, deliveryId);
   }
 
   private async named(webhook: Webhook): Promise<WebhookAnswer['webhook']> {

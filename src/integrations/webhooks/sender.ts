@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, toInstant } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
 import { uuidv7 } from '../../kernel/ids.js';
 import { Db } from '../../platform/db/db.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { Outgoing, OutgoingError } from '../../platform/outgoing/outgoing.js';
 import { DistrictRoster } from '../../roster/index.js';
+import type { IntegrationsCode } from '../problems.js';
 import { TEST_TYPE, type PublicType } from './public-events.js';
 import { GIVEN_UP_AFTER_MS, retryAfterOf, verdictOn } from './schedule.js';
 import { signedHeaders } from './signature.js';
@@ -25,6 +27,7 @@ const RUN_MS = 20_000;
 /** So long a message belongs to the run that took it; longer than any try. */
 const TAKEN_MS = 60_000;
 const WATCHED = 500;
+const TESTS_A_MINUTE = 10;
 const ERASED: PublicType = 'roster.StudentErased.v1';
 
 interface Message {
@@ -85,7 +88,10 @@ export class WebhookSender {
     jobs.watch(QUEUE, () => this.open());
   }
 
-  /** Sends a message that only says that it is a test, once; it stands in the log as every other. */
+  /**
+   * Sends a message that only says that it is a test, once; it stands in the log as every other.
+   * @throws DomainError `integrations/too-many-tests`
+   */
   async test(webhook: Webhook): Promise<Tried> {
     const now = this.clock.now();
     const messageId = `test_${uuidv7(now)}`;
@@ -94,16 +100,14 @@ export class WebhookSender {
       timestamp: toInstant(now),
       data: { districtId: webhook.districtId, webhookId: webhook.id },
     });
+    await this.noteTest(webhook, messageId, body, new Date(now));
     const tried = await this.try(webhook, messageId, body);
     await this.db.query(
-      `insert into integrations.webhook_messages (webhook_id, message_id, type, body, made_at, queued_at, state, attempts, tried_at, status, took_ms, said, answer)
-       select id, $2, $3, $4, $5, $5, $6, 1, $5, $7, $8, $9, $10 from integrations.webhooks where id = $1`,
+      `update integrations.webhook_messages set state = $3, status = $4, took_ms = $5, said = $6, answer = $7
+        where webhook_id = $1 and message_id = $2`,
       [
         webhook.id,
         messageId,
-        TEST_TYPE,
-        body,
-        new Date(now),
         tried.said === null ? 'delivered' : 'failed',
         tried.status,
         tried.tookMs,
@@ -112,6 +116,28 @@ export class WebhookSender {
       ],
     );
     return tried;
+  }
+
+  /** Before it is sent, so that many at the same moment are counted as well as many in a row. */
+  private noteTest({ id, districtId }: Webhook, messageId: string, body: string, at: Date): Promise<void> {
+    return this.db.tx(async (q) => {
+      await q.query(`select pg_advisory_xact_lock(hashtext('integrations.webhook-tests'), $1)`, [districtId]);
+      const { n } = (await q.one<{ n: number }>(
+        `select count(*)::int as n from integrations.webhook_messages m join integrations.webhooks w on w.id = m.webhook_id
+          where w.district_id = $1 and m.type = $2 and m.made_at > $3`,
+        [districtId, TEST_TYPE, new Date(at.getTime() - 60_000)],
+      ))!;
+      if (n >= TESTS_A_MINUTE)
+        throw new DomainError<IntegrationsCode>(
+          'integrations/too-many-tests',
+          `A district tests ${TESTS_A_MINUTE} times a minute. Please wait a minute.`,
+        );
+      await q.query(
+        `insert into integrations.webhook_messages (webhook_id, message_id, type, body, made_at, queued_at, state, attempts, tried_at, said)
+         select id, $2, $3, $4, $5, $5, 'failed', 1, $5, 'The test did not end.' from integrations.webhooks where id = $1`,
+        [id, messageId, TEST_TYPE, body, at],
+      );
+    });
   }
 
   /** An endpoint has one run at a time in a process: what comes meanwhile is sent by that one, or planned at its end. */

@@ -127,8 +127,8 @@ export class Webhooks {
           'Somebody else saved this meanwhile. Save again to keep what you entered.',
           { details: { revision: before.revision } },
         );
-      if (form.url !== before.url || (form.on && !before.on)) this.mustBeAskable(form.url, by.role);
       const anew = form.url !== before.url || (form.on && !before.on);
+      if (anew || form.on) this.mustBeAskable(form.url, by.role);
       await q.query(
         `update integrations.webhooks set url = $2, events = $3, switched_on = $4, revision = revision + 1,
            off_because = case when $4 then null when switched_on then 'hand' else off_because end,
@@ -177,16 +177,28 @@ export class Webhooks {
   }
 
   /**
-   * A server inside of the network that `OUTGOING_HOSTS` names is the platform's own: a district may not have it asked, nor read
-   * what it answers.
+   * Whether somebody may have the endpoint asked, and read what it answers: a server inside of the network that `OUTGOING_HOSTS`
+   * names is the platform's own.
    */
+  mayAsk({ url }: Pick<Webhook, 'url'>, role: Role): boolean {
+    return effectiveRole(role) === 'Horizon Admin' || !this.config.outgoingHosts.includes(new URL(url).hostname);
+  }
+
+  /** @throws DomainError `integrations/of-the-platform` */
+  mustAsk(webhook: Pick<Webhook, 'url'>, role: Role): void {
+    if (!this.mayAsk(webhook, role))
+      throw new DomainError<IntegrationsCode>(
+        'integrations/of-the-platform',
+        `${new URL(webhook.url).hostname} is an address inside of a network. Only a Horizon Admin can have it asked.`,
+      );
+  }
+
   private mustBeAskable(url: string, role: Role): void {
     const problem = this.outgoing.problemOf(url);
     if (problem) throw invalidInput({ url: [problem] });
     const { hostname, hash } = new URL(url);
     if (hash) throw invalidInput({ url: ['An address for events has no part behind a #.'] });
-    if (effectiveRole(role) !== 'Horizon Admin' && this.config.outgoingHosts.includes(hostname))
-      throw invalidInput({ url: [`${hostname} is an address inside of a network.`] });
+    if (!this.mayAsk({ url }, role)) throw invalidInput({ url: [`${hostname} is an address inside of a network.`] });
   }
 
   private sealed(secret: string): string {
