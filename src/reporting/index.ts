@@ -38,7 +38,7 @@ export {
   type SetOfYear,
   type StudentOfGroup,
 } from './results/query.js';
-export { ResultsOfSchool, type ResultOfSchool } from './results/results-of-school.js';
+export { RESULT_PLACE, ResultsOfSchool, type ResultOfSchool } from './results/results-of-school.js';
 export type { SetResult } from './results/set-results.js';
 export { QuestionsAndAnswers } from './questions/query.js';
 export { ReportingModule } from './reporting.module.js';

@@ -65,7 +65,7 @@ describe('a token', () => {
     const token = await aToken();
     expect((await read(token, '/api/v1/schools')).body).toEqual({
       schools: [{ id: here.schoolId, name: 'Cedar Ridge High', state: 'IL', timeZone: 'America/Chicago' }],
-      meta: { page: 1, perPage: 100, total: 1 },
+      meta: { perPage: 100, total: 1, next: null },
     });
     const { classes } = (await read(token, ofSchool('classes'))).body;
     expect(classes).toMatchObject([
@@ -95,10 +95,59 @@ describe('a token', () => {
     const since = async (moment: string) =>
       (await read(token, `${ofSchool('results')}?updated_since=${moment}`)).body.results.length;
     expect([await since(results[0].updatedAt), await since(t.clock.instant())]).toEqual([1, 0]);
-    const page = await read(token, `${ofSchool('students')}?page=2&per_page=1`);
-    expect(page.body).toEqual({ students: [], meta: { page: 2, perPage: 1, total: 1 } });
-    for (const query of ['per_page=501', 'page=0', 'page=x', 'updated_since=yesterday'])
+    const page = await read(token, `${ofSchool('students')}?after=${amara}&per_page=1`);
+    expect(page.body).toEqual({ students: [], meta: { perPage: 1, total: 1, next: null } });
+    const places = ['x', '1', '1.2.3.4.x', '1.2.3.4.5.6', '-1.2.3.4.5', `1.2.3.4.${'9'.repeat(17)}`];
+    for (const query of ['per_page=501', 'updated_since=yesterday', ...places.map((one) => `after=${one}`)])
       expect([query, (await read(token, `${ofSchool('results')}?${query}`)).status]).toEqual([query, 422]);
+    const most = Array<string>(5).fill('9'.repeat(16)).join('.');
+    expect((await read(token, `${ofSchool('results')}?after=${most}`)).body.results).toEqual([]);
+  });
+
+  it('reads page after page, and misses nothing that stands still while other rows go, come and move', async () => {
+    const token = await aToken();
+    const pupils: number[] = [];
+    for (let i = 0; i < 5; i++) pupils.push(await aStudent(t, there.schoolId, `pupil${i}`));
+    await t.settle();
+    const theirs = await aToken(undefined, foreign, `/api/admin/school_districts/${there.districtId}/api_tokens`);
+    await t.db.query(
+      `insert into reporting.results_v1 select (jsonb_populate_record(r, jsonb_build_object('student_id', p.id,
+          'valid_from', r.valid_from + (p.n / 2) * interval '1 microsecond'))).*
+         from reporting.results_v1 r, unnest($1::int[]) with ordinality p (id, n) where r.student_id = $2 and r.valid_to is null`,
+      [pupils, amara],
+    );
+    const [first, second, third, fourth, fifth] = pupils;
+    const seen: number[] = [];
+    let next: string | null = null;
+    const go = async () => {
+      const at = `${ofSchool('results', there.schoolId)}?per_page=2${next === null ? '' : `&after=${next}`}`;
+      const { results, meta } = (await read(theirs, at)).body;
+      seen.push(...results.map(({ studentId }: { studentId: number }) => studentId));
+      next = meta.next;
+    };
+    await go();
+    expect(seen).toEqual([first, second]);
+    // What was read is gone, and moves to the end.
+    await t.db.query('delete from reporting.results_v1 where student_id = $1', [first]);
+    await t.db.query(
+      `update reporting.results_v1 set valid_from = valid_from + interval '1 second' where student_id = $1`,
+      [second],
+    );
+    while (next !== null) await go();
+    expect(seen).toEqual([first, second, third, fourth, fifth, second]);
+
+    const listed: number[] = [];
+    for (let after = ''; ;) {
+      const { students, meta } = (await read(theirs, `${ofSchool('students', there.schoolId)}?per_page=2${after}`))
+        .body;
+      listed.push(...students.map(({ id }: { id: number }) => id));
+      if (listed.length === 2)
+        await t.db.query('update roster.people set archived_at = now() where id = $1', [listed[0]]);
+      if (meta.next === null) break;
+      after = `&after=${meta.next}`;
+    }
+    expect(listed).toEqual(expect.arrayContaining(pupils));
+    expect((await read(token, ofSchool('results'))).body.meta.total).toBe(1);
   });
 
   it('finds nothing of another district: its ids are as those that do not exist', async () => {

@@ -12,18 +12,21 @@ import {
 import { ASSESSMENT_TYPES, CATEGORIES, ContentLibrary } from '../../content/index.js';
 import { AllowToken, CurrentApiCaller, type ApiCaller } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
-import { FromQuery, listQuery, moment, searchText, type PageRequest, type ReadOf } from '../../platform/http/list.js';
-import { ResultsOfSchool } from '../../reporting/index.js';
+import { FromQuery, moment, place, queryOf, searchText, wholeNumber, type ReadOf } from '../../platform/http/list.js';
+import { RESULT_PLACE, ResultsOfSchool } from '../../reporting/index.js';
 import { DistrictRoster } from '../../roster/index.js';
 import type { IntegrationsCode } from '../problems.js';
 import { ApiClassesAnswer, ApiResultsAnswer, ApiSchoolsAnswer, ApiStudentsAnswer } from './district-api.dto.js';
 import { WEBHOOK_MODELS } from './webhook-payloads.dto.js';
 
-const PAGE = { perPage: 100, most: 500 } as const;
-const NAMED = listQuery({ ...PAGE, search: searchText('search', 'A name, or part of one.') });
-const RESULTS = listQuery({
-  ...PAGE,
-  filters: { updatedSince: moment('updated_since', 'Results that became known then or later.') },
+const PER_PAGE = wholeNumber('per_page', { from: 1, to: 500, description: '100 without it.' }).or(100);
+const after = (numbers: number) =>
+  place('after', numbers, 'What the page before says as next; without it the first page.');
+const NAMED = queryOf({ perPage: PER_PAGE, after: after(1), search: searchText('search', 'A name, or part of one.') });
+const RESULTS = queryOf({
+  perPage: PER_PAGE,
+  after: after(RESULT_PLACE),
+  updatedSince: moment('updated_since', 'Results that became known then or later.'),
 });
 
 const typeNames = new Map(ASSESSMENT_TYPES.map(({ id, name }) => [id, name]));
@@ -55,8 +58,8 @@ export class DistrictApiController {
     @CurrentApiCaller() { districtId }: ApiCaller,
     @FromQuery(NAMED) request: ReadOf<typeof NAMED>,
   ): Promise<ApiSchoolsAnswer> {
-    const { rows, total } = await this.roster.schools(districtId, request);
-    return { schools: rows, meta: metaOf(request, total) };
+    const { rows, total, next } = await this.roster.schools(districtId, request);
+    return { schools: rows, meta: { perPage: request.perPage, total, next } };
   }
 
   /** The classes of a school with the ids of who is in them, by id. Scope: roster:read. */
@@ -70,8 +73,8 @@ export class DistrictApiController {
     @FromQuery(NAMED) request: ReadOf<typeof NAMED>,
   ): Promise<ApiClassesAnswer> {
     await this.mustReach(caller, schoolId);
-    const { rows, total } = await this.roster.classes(schoolId, request);
-    return { classes: rows, meta: metaOf(request, total) };
+    const { rows, total, next } = await this.roster.classes(schoolId, request);
+    return { classes: rows, meta: { perPage: request.perPage, total, next } };
   }
 
   /** The students of a school with their names, by id. Scope: roster:read. */
@@ -85,8 +88,8 @@ export class DistrictApiController {
     @FromQuery(NAMED) request: ReadOf<typeof NAMED>,
   ): Promise<ApiStudentsAnswer> {
     await this.mustReach(caller, schoolId);
-    const { rows, total } = await this.roster.students(schoolId, request);
-    return { students: rows, meta: metaOf(request, total) };
+    const { rows, total, next } = await this.roster.students(schoolId, request);
+    return { students: rows, meta: { perPage: request.perPage, total, next } };
   }
 
   /**
@@ -103,7 +106,7 @@ export class DistrictApiController {
     @FromQuery(RESULTS) request: ReadOf<typeof RESULTS>,
   ): Promise<ApiResultsAnswer> {
     await this.mustReach(caller, schoolId);
-    const { rows, total } = await this.results.page(schoolId, request, request.filters.updatedSince);
+    const { rows, total, next } = await this.results.page(schoolId, request, request.updatedSince);
     const sets = await this.content.setNames([...new Set(rows.map(({ setId }) => setId))]);
     return {
       results: rows.map(
@@ -127,7 +130,7 @@ export class DistrictApiController {
           updatedAt,
         }),
       ),
-      meta: metaOf(request, total),
+      meta: { perPage: request.perPage, total, next },
     };
   }
 
@@ -136,8 +139,4 @@ export class DistrictApiController {
     if (!(await this.roster.hasSchool(districtId, schoolId)))
       throw new DomainError<IntegrationsCode>('integrations/school-not-found', 'This school does not exist.');
   }
-}
-
-function metaOf({ page, perPage }: PageRequest, total: number): { page: number; perPage: number; total: number } {
-  return { page, perPage, total };
 }

@@ -2,9 +2,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { ClassOfSchool, SchoolOfDistrict, StudentOfSchool } from '../../roster/index.js';
 
 class ApiPageDto {
-  @ApiProperty({ description: 'From 1' }) page!: number;
   @ApiProperty({ description: 'Rows of a page' }) perPage!: number;
   @ApiProperty({ description: 'Rows of all pages' }) total!: number;
+  @ApiProperty({ type: String, nullable: true, description: 'Say it as `after` for the next page; null on the last' })
+  next!: string | null;
 }
 
 class ApiSchoolDto implements SchoolOfDistrict {

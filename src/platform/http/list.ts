@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiQuery, type ApiQueryOptions } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { PLACE_SIGN } from '../db/rows-after.js';
 import { invalidInput } from './validation.js';
 
 /** What a request's query holds: a parameter may be said several times. */
@@ -171,6 +172,15 @@ export function moment(name: string, description?: string): Filter<string | unde
   return single(name, document, 'A moment in ISO 8601', (text) =>
     /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : undefined,
   );
+}
+
+/** The place behind which a page begins, as the page before says it: whole numbers with points between them. */
+export function place(name: string, numbers: number, description?: string): Filter<string[] | undefined> {
+  const document = { type: String, ...described(description) };
+  return single(name, document, 'The place that the page before says', (text) => {
+    const said = text.split(PLACE_SIGN);
+    return said.length === numbers && said.every((one) => /^\d{1,16}$/.test(one)) ? said : undefined;
+  });
 }
 
 /** Whether the parameter is there, whatever it says. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '../../platform/db/db.js';
-import { containing, pageOf, type Listed } from '../../platform/db/list-sql.js';
-import type { PageRequest } from '../../platform/http/list.js';
+import { containing } from '../../platform/db/list-sql.js';
+import { rowsAfter, type AfterRequest, type RowsAfter } from '../../platform/db/rows-after.js';
 
 export interface SchoolOfDistrict {
   id: number;
@@ -24,6 +24,11 @@ export interface StudentOfSchool {
   lastName: string;
   studentNumber: string | null;
   gradeLevel: number | null;
+}
+
+interface NamedRequest extends AfterRequest {
+  /** A name, or a part of one; empty for all. */
+  search: string;
 }
 
 /** Where a student is today; `studentId` is whose record it is, after records were merged. */
@@ -62,35 +67,35 @@ export class DistrictRoster {
     return found !== undefined;
   }
 
-  schools(districtId: number, request: PageRequest): Promise<Listed<SchoolOfDistrict>> {
-    return pageOf(this.db, request, {
+  schools(districtId: number, request: NamedRequest): Promise<RowsAfter<SchoolOfDistrict>> {
+    return rowsAfter(this.db, request, {
       select: 'select s.id, s.name, s.state, s.time_zone as "timeZone"',
       from: `from roster.schools s join roster.districts d on d.id = s.district_id
         where d.id = $1 and s.archived_at is null and d.archived_at is null and s.name ilike $2`,
       params: [districtId, containing(request.search)],
-      order: BY_ID('s.id'),
+      keys: ['s.id'],
     });
   }
 
   /** Without the classes that the platform keeps for each grade. */
-  classes(schoolId: number, request: PageRequest): Promise<Listed<ClassOfSchool>> {
-    return pageOf(this.db, request, {
+  classes(schoolId: number, request: NamedRequest): Promise<RowsAfter<ClassOfSchool>> {
+    return rowsAfter(this.db, request, {
       select: `select c.id, c.display_name as name, json_build_object('id', t.id, 'name', t.name) as term,
         ${MEMBERS(`<> 'Student'`)} as "teacherIds", ${MEMBERS(`= 'Student'`)} as "studentIds"`,
       from: `from roster.sections c join roster.terms t on t.id = c.term_id
         where c.school_id = $1 and c.archived_at is null and c.hidden_at is null and c.grade_level is null and c.display_name ilike $2`,
       params: [schoolId, containing(request.search)],
-      order: BY_ID('c.id'),
+      keys: ['c.id'],
     });
   }
 
-  students(schoolId: number, request: PageRequest): Promise<Listed<StudentOfSchool>> {
-    return pageOf(this.db, request, {
+  students(schoolId: number, request: NamedRequest): Promise<RowsAfter<StudentOfSchool>> {
+    return rowsAfter(this.db, request, {
       select: `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.student_number as "studentNumber", p.grade_level as "gradeLevel"`,
       from: `from roster.people p where p.school_id = $1 and p.archived_at is null and p.erased_at is null and p.merged_into is null
         and (p.first_name || ' ' || p.last_name ilike $2 or p.student_number ilike $2)`,
       params: [schoolId, containing(request.search)],
-      order: BY_ID('p.id'),
+      keys: ['p.id'],
     });
   }
 
@@ -135,6 +140,3 @@ export class DistrictRoster {
     return new Set(rows.map(({ id }) => id));
   }
 }
-
-/** Lists that programs read have one order, in which nothing moves between pages. */
-const BY_ID = (column: string) => ({ columns: { '': column }, then: column });
