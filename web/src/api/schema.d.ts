@@ -16530,12 +16530,12 @@ export interface components {
             timeZone: string;
         };
         ApiPageDto: {
-            /** @description From 1 */
-            page: number;
             /** @description Rows of a page */
             perPage: number;
             /** @description Rows of all pages */
             total: number;
+            /** @description Say it as `after` for the next page; null on the last */
+            next: string | null;
         };
         ApiSchoolsAnswer: {
             schools: components["schemas"]["ApiSchoolDto"][];
@@ -31284,9 +31284,10 @@ export interface operations {
     DistrictApi_schools: {
         parameters: {
             query?: {
-                page?: number;
                 /** @description 100 without it. */
                 per_page?: number;
+                /** @description What the page before says as next; without it the first page. */
+                after?: string;
                 /** @description A name, or part of one. */
                 search?: string;
             };
@@ -31330,9 +31331,10 @@ export interface operations {
     DistrictApi_classes: {
         parameters: {
             query?: {
-                page?: number;
                 /** @description 100 without it. */
                 per_page?: number;
+                /** @description What the page before says as next; without it the first page. */
+                after?: string;
                 /** @description A name, or part of one. */
                 search?: string;
             };
@@ -31385,9 +31387,10 @@ export interface operations {
     DistrictApi_students: {
         parameters: {
             query?: {
-                page?: number;
                 /** @description 100 without it. */
                 per_page?: number;
+                /** @description What the page before says as next; without it the first page. */
+                after?: string;
                 /** @description A name, or part of one. */
                 search?: string;
             };
@@ -31440,9 +31443,10 @@ export interface operations {
     DistrictApi_resultsOf: {
         parameters: {
             query?: {
-                page?: number;
                 /** @description 100 without it. */
                 per_page?: number;
+                /** @description What the page before says as next; without it the first page. */
+                after?: string;
                 /** @description Results that became known then or later. */
                 updated_since?: string;
             };
