@@ -797,6 +797,7 @@ describe('with the keys of reCAPTCHA', () => {
     expect(await services.sources()).toEqual({
       scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
       frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+      media: [],
     });
     await services.save('recaptcha', { enabled: false, values: service, revision: 1 });
     expect((await t.visitor().get('/api/login_options')).body.captcha).toBe('altcha');
