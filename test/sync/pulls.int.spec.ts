@@ -110,7 +110,7 @@ describe('reading a roster whole', () => {
     await erasing.query('begin');
     await erasing.query('select pg_advisory_xact_lock(7203072, $1)', [connectionId]);
     await erasing.query(
-      `insert into sync.links (connection_id, kind, source_id, local_id, erased) values ($1, 'person', 'a', 4711, true)`,
+      `insert into sync.links (connection_id, kind, source_id, local_id, school_id, erased) values ($1, 'person', 'a', 4711, 1, true)`,
       [connectionId],
     );
     let ended = false;
