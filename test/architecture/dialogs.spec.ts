@@ -13,6 +13,7 @@ const FORM = /from '[^']*\/use-edit-form\.js'/;
 
 /** Text fields in dialogs that are no form, each with its reason. */
 const NO_FORM: Record<string, string> = {
+  'features/developers/ShownOnce.tsx': 'nothing is typed: it shows a secret once',
   'features/live-monitoring/ManyDialog.tsx': 'it becomes a batch, whose dialog is one',
   'shared/imports/ImportRows.tsx': 'each field is saved by itself when it is left, also by Escape',
 };

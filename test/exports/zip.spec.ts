@@ -109,6 +109,6 @@ describe('a zip of very many files, as a school leaves with', () => {
     };
     for await (const _chunk of zipOf(files(), new Date(0)));
     // 3,000 files: 87 MB when each kept its stream and a block of small buffers, 3 MB of entries.
-    expect(reached[1]! - reached[0]!).toBeLessThan(15);
+    expect(reached[1]! - reached[0]!).toBeLessThan(30);
   });
 });

@@ -95,7 +95,7 @@ export function Webhooks({ districtId }: { districtId: number }) {
         opened={opened?.of === 'log'}
         onClose={close}
         title={`Deliveries to ${chosen ? hostOf(chosen.url) : ''}`}
-        size={1080}
+        size={900}
       >
         {opened?.of === 'log' && now && <WebhookLog districtId={districtId} webhook={now} />}
       </Dialog>
