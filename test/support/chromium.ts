@@ -171,6 +171,7 @@ const AXE = '/assets/axe.min.js';
 async function takeChecker(page: Page): Promise<void> {
   const ready = await page.evaluate(async (src) => {
     if ('axe' in globalThis) return true;
+    if (!document.getElementById('root')) return false;
     const script = Object.assign(document.createElement('script'), { src });
     await new Promise((done) => {
       script.onload = script.onerror = done;
@@ -179,7 +180,7 @@ async function takeChecker(page: Page): Promise<void> {
     script.remove();
     return 'axe' in globalThis;
   }, AXE);
-  // A page without a connection, or of somewhere else.
+  // A page without a connection, or one that is no page of the application, as a letter.
   if (!ready) await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
 }
 

@@ -147,7 +147,8 @@ describe('Horizon Admin looks after the content', () => {
     await page.getByRole('heading', { name: 'ACT Set 1' }).waitFor();
     await expectAccessible(page);
     await screenshot(page, 'forms');
-    await page.getByRole('button', { name: 'ACT', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Assessment type' }).click();
+    await page.getByRole('option', { name: 'ACT', exact: true }).click();
     await page.getByRole('heading', { name: 'SAT Set 1' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'English' }).click();
     await atQuestion(page, 1);

@@ -22,6 +22,9 @@ interface Props {
   onQuestion(questionId: string): void;
 }
 
+/** More than these stand in a list. */
+const MOST_SEGMENTS = 4;
+
 /** Every published form by set, and the way into each. */
 export function FormsPage({ area, search, onSearch, onQuestion }: Props) {
   const forms = useQuery(formsQuery);
@@ -34,6 +37,8 @@ export function FormsPage({ area, search, onSearch, onQuestion }: Props) {
   const groups = sets.filter(([id]) => search.set === undefined || id === search.set);
   const older = (forms.data ?? []).some((f) => !f.latest);
   const columns = columnsOf(area);
+  const ofOneType = (type: string | null) =>
+    onSearch({ ...search, type: type ? Number(type) : undefined, set: undefined });
   return (
     <>
       <PageHead
@@ -46,13 +51,27 @@ export function FormsPage({ area, search, onSearch, onQuestion }: Props) {
         }
       />
       <Toolbar summary={forms.data && `${shown.length} ${shown.length === 1 ? 'form' : 'forms'}`}>
-        {types.length > 1 && types.length <= 4 && (
-          <SegmentedFilter
-            label="Assessment type"
-            value={String(search.type ?? '')}
-            options={[{ value: '', label: 'All' }, ...types.map(([id, name]) => ({ value: String(id), label: name }))]}
-            onChange={(type) => onSearch({ ...search, type: type ? Number(type) : undefined, set: undefined })}
+        {types.length > MOST_SEGMENTS ? (
+          <Select
+            aria-label="Assessment type"
+            placeholder="All types"
+            clearable
+            data={types.map(([id, name]) => ({ value: String(id), label: name }))}
+            value={search.type === undefined ? null : String(search.type)}
+            onChange={ofOneType}
           />
+        ) : (
+          types.length > 1 && (
+            <SegmentedFilter
+              label="Assessment type"
+              value={String(search.type ?? '')}
+              options={[
+                { value: '', label: 'All' },
+                ...types.map(([id, name]) => ({ value: String(id), label: name })),
+              ]}
+              onChange={ofOneType}
+            />
+          )
         )}
         {sets.length > 1 || search.set !== undefined ? (
           <Select
