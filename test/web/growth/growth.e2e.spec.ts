@@ -199,6 +199,7 @@ describe('Growth Reporting of a group', () => {
       answers: {
         ...server(48),
         [LESSONS]: lessons(0.12, false, 'The same 24 students gained 12 percentage points more.'),
+        'GET /api/staff/course_activities/lesson_topics': { topics: [] },
       },
     });
     const section = s.page.getByRole('region', { name: 'Did lessons help?' });
