@@ -85,11 +85,12 @@ const READ_SPEAKER: Answers = {
 
 let s: Screen;
 let page: Page;
+let sitting: StagedSitting;
 const open = async (answers: Answers, width = 1440) => {
   s = await screen({ as: 'Student', at: '/about', answers, size: { width, height: width === 390 ? 844 : 900 } });
   page = s.page;
   await page.addInitScript(browserVoice);
-  const sitting = new StagedSitting(page, part, 2100);
+  sitting = new StagedSitting(page, part, 2100);
   sitting.launch.options.readspeakerEnabled = true;
   // As the server says it while a voice outside is used.
   await page.route(`**${sitting.path}`, async (route) => {
@@ -113,11 +114,11 @@ describe('A student with a voice outside', () => {
     expect(await page.getByLabel('Voice').locator('option').allInnerTexts()).toEqual(['ReadSpeaker Sophie', 'Ava']);
     await page.getByRole('button', { name: 'Read aloud' }).click();
     await page.waitForFunction(() => [...(CSS.highlights.get('exam-word') ?? [])].join() === 'fell.');
-    expect(await marked('exam-sentence')).toBe('Rain fell.');
+    expect((await marked('exam-sentence')).trim()).toBe('Rain fell.');
     await page.waitForFunction(() => [...(CSS.highlights.get('exam-sentence') ?? [])].join() === 'Then it stopped.');
     expect(sent().slice(0, 2)).toEqual([
-      { kind: 'test', id: 2100, text: 'Rain fell.' },
-      { kind: 'test', id: 2100, text: 'Then it stopped.' },
+      { kind: 'test', id: sitting.id, text: 'Rain fell.' },
+      { kind: 'test', id: sitting.id, text: 'Then it stopped.' },
     ]);
     expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([]);
     await expectAccessible(page);

@@ -100,7 +100,7 @@ class OutsideSpeaker implements Speaker {
     const known = this.kept.get(text);
     if (known) return known.sound;
     const wanted = new AbortController();
-    const sentence = { ...this.read, text: spoken(text) };
+    const sentence = { ...this.read, text: spoken(text).trim() };
     const sound = download(PATH, 'POST', { sentence }, { signal: wanted.signal }).then(({ blob }) =>
       URL.createObjectURL(blob),
     );
