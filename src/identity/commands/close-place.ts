@@ -4,9 +4,8 @@ import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { Sessions } from '../sessions.js';
 
 /**
- * A school or district that nobody works at any more: every role there is taken away, every session there
- * ends, and a district's tokens are revoked. Accounts
- * without another role are closed.
+ * A school or district that nobody works at any more: every role there is taken away, every session there ends, and a
+ * district's tokens are revoked. Accounts without another role are closed.
  */
 export class ClosePlace extends Command<void> {
   constructor(readonly place: { schoolId: number } | { districtId: number }) {

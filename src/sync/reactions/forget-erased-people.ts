@@ -6,8 +6,8 @@ import { whileNothingComesIn } from '../erasing.js';
 import { UploadedFiles } from '../sources/files/uploaded-files.js';
 
 /**
- * Whoever is erased is in no plan, no copy of the source and no uploaded file any more. The link stays, so that a source that has the student still
- * brings nobody back.
+ * Whoever is erased is in no plan, no copy of the source and no uploaded file any more. The link stays, so that a source that has
+ * the student still brings nobody back.
  */
 @Injectable()
 export class ForgetErasedPeople {

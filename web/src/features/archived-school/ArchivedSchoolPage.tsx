@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { longDate } from '../../lib/moments.js';
 import type { ListSearch } from '../../lib/params.js';
@@ -72,12 +71,7 @@ function Archived({ school, search, onSearch, onRestored }: Omit<Props, 'schoolI
         title={`Restore ${name}?`}
         confirm="Restore School"
         onConfirm={async () => {
-          try {
-            await restoreSchool(id);
-          } catch (error) {
-            notify.error(errorText(error));
-            throw error;
-          }
+          await restoreSchool(id);
           notify.success(`${name} is back.`);
           await onRestored();
           void refreshSchools();

@@ -240,20 +240,18 @@ function DeleteClass({ section, place }: Props) {
       </span>
     );
   const remove = async () => {
-    try {
-      const { archived } = await deleteClass({ scope: place.scope, sectionId: section.id }, () =>
-        navigate({ to: dashboardOf(place) as '/', replace: true }),
-      );
-      notify.success(
-        archived
-          ? `Class '${name}' has results and was archived with them. You will be redirected back to the dashboard.`
-          : `Class '${name}' has been deleted. You will be redirected back to the dashboard.`,
-      );
-    } catch (error) {
-      if (error instanceof ApiProblem && error.status === 403) notify.problem(error);
-      else notify.error('This class could not be deleted.');
-      throw error;
-    }
+    const { archived } = await deleteClass({ scope: place.scope, sectionId: section.id }, () =>
+      navigate({ to: dashboardOf(place) as '/', replace: true }),
+    );
+    notify.success(
+      archived
+        ? `Class '${name}' has results and was archived with them. You will be redirected back to the dashboard.`
+        : `Class '${name}' has been deleted. You will be redirected back to the dashboard.`,
+    );
+  };
+  const notDeleted = (error: unknown) => {
+    if (error instanceof ApiProblem && error.status === 403) notify.problem(error);
+    else notify.error('This class could not be deleted.');
   };
   return (
     <>
@@ -270,6 +268,7 @@ function DeleteClass({ section, place }: Props) {
         confirm="Delete Class"
         danger
         onConfirm={remove}
+        failed={notDeleted}
         onClose={() => setAsking(false)}
       >
         {hasResults

@@ -205,24 +205,22 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
     }
   };
   const remove = async (who: SectionStudent[]) => {
-    try {
-      await removeStudents(
-        at,
-        who.map((s) => s.id),
+    await removeStudents(
+      at,
+      who.map((s) => s.id),
+    );
+    notify.success(who.length === 1 ? 'Student removed successfully' : 'Students removed successfully');
+    list.clear();
+  };
+  const notRemoved = (error: unknown) => {
+    // A class that the platform keeps loses nobody by hand: trying again would not help.
+    if (error instanceof ApiProblem && error.code === 'roster/kept-by-platform') notify.problem(error);
+    else
+      notify.error(
+        removing?.length === 1
+          ? 'Failed to remove the student. Please try again.'
+          : 'Failed to remove the selected students. Please try again.',
       );
-      notify.success(who.length === 1 ? 'Student removed successfully' : 'Students removed successfully');
-      list.clear();
-    } catch (error) {
-      // A class that the platform keeps loses nobody by hand: trying again would not help.
-      if (error instanceof ApiProblem && error.code === 'roster/kept-by-platform') notify.problem(error);
-      else
-        notify.error(
-          who.length === 1
-            ? 'Failed to remove the student. Please try again.'
-            : 'Failed to remove the selected students. Please try again.',
-        );
-      throw error;
-    }
   };
 
   return (
@@ -372,6 +370,7 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
         confirm="Remove from Class"
         danger
         onConfirm={() => remove(removing!)}
+        failed={notRemoved}
         onClose={() => setRemoving(null)}
       >
         Their account, their assessments and their results stay.

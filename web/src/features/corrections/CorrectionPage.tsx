@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/client.js';
-import { notify } from '../../api/notifications.js';
 import { usePage } from '../../ui/page.js';
 import { momentText } from '../../lib/moments.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
@@ -62,14 +61,6 @@ function Shown({ correction: c, search, onSearch, onGone, onOther }: Omit<Props,
   const { tone, text } = statusOf(c);
   const draft = c.status === 'draft';
   const again = () => client.invalidateQueries({ queryKey: ['corrections'] });
-  const act = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (error) {
-      notify.problem(error);
-      throw error;
-    }
-  };
   const mayUndo = c.status === 'published' && (c.undoneBy === null || c.undoneBy.status === 'draft');
   return (
     <>
@@ -168,13 +159,11 @@ function Shown({ correction: c, search, onSearch, onGone, onOther }: Omit<Props,
         confirm="Discard"
         danger
         onClose={() => setAsking(null)}
-        onConfirm={() =>
-          act(async () => {
-            await api.del(`/api/admin/corrections/${c.id}`);
-            onGone();
-            void again();
-          })
-        }
+        onConfirm={async () => {
+          await api.del(`/api/admin/corrections/${c.id}`);
+          onGone();
+          void again();
+        }}
       >
         No score has changed, and none will.
       </ConfirmDialog>
@@ -183,13 +172,11 @@ function Shown({ correction: c, search, onSearch, onGone, onOther }: Omit<Props,
         title="Take this correction back?"
         confirm="Draft the undo"
         onClose={() => setAsking(null)}
-        onConfirm={() =>
-          act(async () => {
-            const { id } = await api.post<{ id: number }>(`/api/admin/corrections/${c.id}/undo`);
-            void again();
-            onOther(id);
-          })
-        }
+        onConfirm={async () => {
+          const { id } = await api.post<{ id: number }>(`/api/admin/corrections/${c.id}/undo`);
+          void again();
+          onOther(id);
+        }}
       >
         A new publication puts back what counted before. You see its preview first; this one stays in the history.
       </ConfirmDialog>

@@ -63,10 +63,6 @@ export function AssignmentTables({ of, search, onSearch }: Props) {
     try {
       const { message } = await deleteAssignment(deleting!);
       notify.success(message);
-    } catch (error) {
-      const said = error instanceof ApiProblem && [403, 404].includes(error.status);
-      notify.error(said ? error.message : 'Something went wrong. Please try again.');
-      throw error;
     } finally {
       void refreshCourses();
     }
@@ -120,6 +116,10 @@ export function AssignmentTables({ of, search, onSearch }: Props) {
         confirm="Delete"
         danger
         onConfirm={remove}
+        failed={(error) => {
+          const said = error instanceof ApiProblem && [403, 404].includes(error.status);
+          notify.error(said ? error.message : 'Something went wrong. Please try again.');
+        }}
         onClose={() => setDeleting(null)}
       >
         <p>Are you sure you want to Delete the Lesson Assignment?</p>

@@ -23,12 +23,7 @@ export function ArchiveCourse({ opened, course, onClose }: Props) {
         title={`Archive ${course?.name}?`}
         confirm="Archive"
         onConfirm={async () => {
-          try {
-            await archiveCourse(course!.id);
-          } catch (error) {
-            notify.problem(error);
-            throw error;
-          }
+          await archiveCourse(course!.id);
           notify.success('Course archived');
         }}
         onClose={onClose}

@@ -307,19 +307,13 @@ function OpenCourse({ course }: { course: Course }) {
   );
 }
 
-/** Says how something went; a dialog stays open when it failed. */
 async function told(work: Promise<void>, done: string): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    notify.problem(error);
-    throw error;
-  }
+  await work;
   notify.success(done);
 }
 
 async function giveBack({ id }: LessonCard): Promise<void> {
-  await told(giveLessonBack(id), 'Lesson given back').catch(() => undefined);
+  await told(giveLessonBack(id), 'Lesson given back').catch(notify.problem);
 }
 
 function LessonRow({

@@ -125,12 +125,7 @@ function OpenLesson({
   const [dialog, setDialog] = useState<'withdraw' | 'delete' | null>(null);
   const { id, name, withdrawnAt, archived, use } = lesson;
   const run = async (work: Promise<void>, done: string) => {
-    try {
-      await work;
-    } catch (error) {
-      notify.problem(error);
-      throw error;
-    }
+    await work;
     notify.success(done);
   };
   return (
@@ -145,7 +140,7 @@ function OpenLesson({
               {withdrawnAt === null ? (
                 <Button onClick={() => setDialog('withdraw')}>Withdraw</Button>
               ) : (
-                <Button onClick={() => void run(giveLessonBack(id), 'Lesson given back').catch(() => undefined)}>
+                <Button onClick={() => void run(giveLessonBack(id), 'Lesson given back').catch(notify.problem)}>
                   Give back
                 </Button>
               )}

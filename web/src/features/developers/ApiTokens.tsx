@@ -1,10 +1,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { counted } from '../../lib/counted.js';
-import { dayText, momentText } from '../../lib/moments.js';
+import { dayAfter, dayText, momentText } from '../../lib/moments.js';
 import type { ListSearch } from '../../lib/params.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
@@ -89,12 +88,7 @@ export function ApiTokens({ districtId }: { districtId: number }) {
         confirm="Revoke"
         danger
         onConfirm={async () => {
-          try {
-            await revokeToken(districtId, revoking!);
-          } catch (problem) {
-            notify.error(errorText(problem));
-            throw problem;
-          }
+          await revokeToken(districtId, revoking!);
           notify.success('Token revoked');
         }}
         onClose={() => setRevoking(null)}
@@ -115,11 +109,7 @@ interface Typed {
   until: string;
 }
 
-const DAY_MS = 86_400_000;
-const dayIn = (days: number) => {
-  const at = new Date(Date.now() + days * DAY_MS);
-  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
-};
+const dayIn = (days: number) => dayAfter(Date.now(), days);
 /** The end of the day where the administrator is. */
 const endOf = (day: string) => new Date(`${day}T23:59:59`);
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { counted, countedSoFar } from '../../lib/counted.js';
 import { momentText } from '../../lib/moments.js';
@@ -13,6 +12,7 @@ import { Pager } from '../../ui/Pager.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { StatusWord } from '../../ui/StatusWord.js';
 import { Toolbar } from '../../ui/Toolbar.js';
+import { useBusy } from '../../ui/use-busy.js';
 import { useList } from '../../ui/use-list.js';
 import { DELIVERIES, deliveriesQuery, sendAgain, type Delivery, type Webhook } from './developers.js';
 import css from './developers.module.css';
@@ -41,14 +41,12 @@ export function WebhookLog({ districtId, webhook }: Props) {
     rowId: ({ id }) => id,
     failed: 'There was a problem getting the deliveries',
   });
-  const again = async (delivery: Delivery) => {
-    try {
+  const [sending, run] = useBusy();
+  const again = (delivery: Delivery) =>
+    run(async () => {
       await sendAgain(districtId, webhook, delivery);
       notify.success('It is sent again, under the same ID.');
-    } catch (problem) {
-      notify.error(errorText(problem));
-    }
-  };
+    });
   return (
     <>
       <Toolbar
@@ -74,7 +72,7 @@ export function WebhookLog({ districtId, webhook }: Props) {
       <DataTable
         label="Deliveries"
         height="whole"
-        columns={columnsOf((delivery) => void again(delivery), webhook.on)}
+        columns={columnsOf((delivery) => void again(delivery), webhook.on, sending)}
         {...list.table}
         rowName={({ messageId }) => messageId}
         empty={
@@ -90,7 +88,7 @@ export function WebhookLog({ districtId, webhook }: Props) {
   );
 }
 
-function columnsOf(again: (delivery: Delivery) => void, on: boolean): Column<Delivery>[] {
+function columnsOf(again: (delivery: Delivery) => void, on: boolean, sending: boolean): Column<Delivery>[] {
   return [
     {
       id: 'message',
@@ -154,7 +152,12 @@ function columnsOf(again: (delivery: Delivery) => void, on: boolean): Column<Del
       phone: 'end',
       cell: (delivery) =>
         delivery.type.startsWith('webhooks.') || !on ? null : (
-          <Button size="compact-sm" aria-label={`Send again: ${delivery.messageId}`} onClick={() => again(delivery)}>
+          <Button
+            size="compact-sm"
+            aria-label={`Send again: ${delivery.messageId}`}
+            disabled={sending}
+            onClick={() => again(delivery)}
+          >
             Send again
           </Button>
         ),

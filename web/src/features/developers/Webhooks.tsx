@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../api/client.js';
-import { notify } from '../../api/notifications.js';
+import { dismiss, notify } from '../../api/notifications.js';
 import { counted } from '../../lib/counted.js';
 import { momentText } from '../../lib/moments.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
@@ -13,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.js';
 import { RowMenu } from '../../ui/RowMenu.js';
 import { Section } from '../../ui/Section.js';
 import { StatusWord } from '../../ui/StatusWord.js';
+import { useBusy } from '../../ui/use-busy.js';
 import { removeWebhook, replaceSecret, testWebhook, webhooksQuery, type Webhook } from './developers.js';
 import css from './developers.module.css';
 import { ShownOnce } from './ShownOnce.js';
@@ -31,16 +31,16 @@ export function Webhooks({ districtId }: { districtId: number }) {
   const chosen = opened && 'webhook' in opened ? opened.webhook : null;
   // The list behind a dialog goes on: what a log shows is the endpoint as it is now.
   const now = data?.webhooks.find(({ id }) => id === chosen?.id) ?? chosen;
-  const test = async (webhook: Webhook) => {
-    try {
-      const { works, said, status, tookMs } = await testWebhook(districtId, webhook);
+  const [testing, runTest] = useBusy();
+  const test = (webhook: Webhook) =>
+    runTest(async () => {
+      // An endpoint may take ten seconds.
+      const asking = notify.info(`Sending a test to ${hostOf(webhook.url)} …`, { timeOnScreen: 0 });
+      const { works, said, status, tookMs } = await testWebhook(districtId, webhook).finally(() => dismiss(asking));
       if (works)
         notify.success(`The endpoint took the test: status ${status} after ${tookMs.toLocaleString('en-US')} ms.`);
       else notify.error(said ?? 'The endpoint did not take the test.');
-    } catch (problem) {
-      notify.error(errorText(problem));
-    }
-  };
+    });
   return (
     <Section
       title="Webhooks"
@@ -61,6 +61,7 @@ export function Webhooks({ districtId }: { districtId: number }) {
         columns={columnsOf(
           (of, webhook) => setOpened({ of, webhook }),
           (webhook) => void test(webhook),
+          testing,
         )}
         rows={data?.webhooks}
         rowId={({ id }) => id}
@@ -103,14 +104,7 @@ export function Webhooks({ districtId }: { districtId: number }) {
         opened={opened?.of === 'secret'}
         title="Replace the secret?"
         confirm="Replace Secret"
-        onConfirm={async () => {
-          try {
-            setSecret(await replaceSecret(districtId, chosen!));
-          } catch (problem) {
-            notify.error(errorText(problem));
-            throw problem;
-          }
-        }}
+        onConfirm={async () => setSecret(await replaceSecret(districtId, chosen!))}
         onClose={close}
       >
         <p>
@@ -124,12 +118,7 @@ export function Webhooks({ districtId }: { districtId: number }) {
         confirm="Remove"
         danger
         onConfirm={async () => {
-          try {
-            await removeWebhook(districtId, chosen!);
-          } catch (problem) {
-            notify.error(errorText(problem));
-            throw problem;
-          }
+          await removeWebhook(districtId, chosen!);
           notify.success('Endpoint removed');
         }}
         onClose={close}
@@ -150,6 +139,7 @@ const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 function columnsOf(
   open: (of: 'edit' | 'log' | 'secret' | 'remove', webhook: Webhook) => void,
   test: (webhook: Webhook) => void,
+  testing: boolean,
 ): Column<Webhook>[] {
   return [
     {
@@ -214,7 +204,7 @@ function columnsOf(
         <RowMenu
           name={webhook.url}
           actions={[
-            { label: 'Send Test', onClick: () => test(webhook) },
+            { label: 'Send Test', onClick: () => test(webhook), disabled: testing },
             { label: 'Edit', onClick: () => open('edit', webhook) },
             { label: 'Replace Secret', onClick: () => open('secret', webhook) },
             { label: 'Remove', danger: true, onClick: () => open('remove', webhook) },

@@ -139,14 +139,10 @@ export function Administrators({ districtId, search, onSearch }: Props) {
         confirm="Remove"
         danger
         onConfirm={async () => {
-          try {
-            await removeAdministrator(districtId, dialog!.one.id);
-          } catch (error) {
-            notify.error('Failed to remove the user. Please try again.');
-            throw error;
-          }
+          await removeAdministrator(districtId, dialog!.one.id);
           notify.success('User removed successfully');
         }}
+        failed={() => notify.error('Failed to remove the user. Please try again.')}
         onClose={close}
       >
         <p>

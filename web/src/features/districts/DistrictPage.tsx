@@ -255,21 +255,19 @@ function Settings({
         confirm="Delete District"
         danger
         onConfirm={async () => {
-          try {
-            await deleteDistrict(stored.id);
-          } catch (error) {
-            notify.error(
-              error instanceof ApiProblem && error.status === 409
-                ? errorText(error)
-                : 'Failed to delete district. Please try again.',
-            );
-            throw error;
-          }
+          await deleteDistrict(stored.id);
           form.resetDirty();
           notify.success('District successfully deleted');
           await onDeleted();
           void refreshDistricts();
         }}
+        failed={(error) =>
+          notify.error(
+            error instanceof ApiProblem && error.status === 409
+              ? errorText(error)
+              : 'Failed to delete district. Please try again.',
+          )
+        }
         onClose={() => setDeleting(false)}
       >
         <p>Its administrators lose access at once. A district that was used stays in the records.</p>

@@ -86,12 +86,7 @@ export function DownloadsTable({ source, search, onSearch, empty }: Props) {
         title={leaving && isUnfinished(leaving) ? 'Cancel this export?' : 'Delete this download?'}
         confirm={leaving && isUnfinished(leaving) ? 'Cancel Export' : 'Delete'}
         danger
-        onConfirm={() =>
-          deleteDocument(leaving!.id).catch((error: unknown) => {
-            notify.problem(error);
-            throw error;
-          })
-        }
+        onConfirm={() => deleteDocument(leaving!.id)}
         onClose={() => setLeaving(null)}
       >
         <b>{leaving?.title}</b>. The results themselves stay as they are.

@@ -33,15 +33,10 @@ export function MergedList({ place, search, onSearch }: Props) {
     failed: 'There was a problem getting the merged records',
   });
   const undo = async () => {
-    try {
-      const { merges } = await takeBack(place, asking!.id);
-      const stays = merges.find(({ id }) => id === asking!.id)?.stays.length ?? 0;
-      if (stays > 0) notify.warning('The merge was taken back. What stays is listed.');
-      else notify.success('The merge was taken back');
-    } catch (error) {
-      notify.problem(error);
-      throw error;
-    }
+    const { merges } = await takeBack(place, asking!.id);
+    const stays = merges.find(({ id }) => id === asking!.id)?.stays.length ?? 0;
+    if (stays > 0) notify.warning('The merge was taken back. What stays is listed.');
+    else notify.success('The merge was taken back');
   };
   return (
     <>

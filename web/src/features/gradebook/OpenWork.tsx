@@ -159,12 +159,7 @@ export function OpenWork({ gradebook, search, onSearch }: Props) {
         confirm={`Send ${asking?.studentIds.length ?? 0} ${asking?.studentIds.length === 1 ? 'mail' : 'mails'}`}
         onClose={() => setAsking(null)}
         onConfirm={async () => {
-          try {
-            setOutcome(remindedWords(await remind(key, asking!.studentIds, asking!.activityId), names));
-          } catch (error) {
-            notify.problem(error);
-            throw error;
-          }
+          setOutcome(remindedWords(await remind(key, asking!.studentIds, asking!.activityId), names));
         }}
       >
         <p>

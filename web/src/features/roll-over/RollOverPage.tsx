@@ -66,15 +66,14 @@ export function RollOverPage({ scope, schoolId, search, onSearch }: Props) {
     setBusy(false);
     onSearch({});
   };
-  const sent = (work: Promise<void>) =>
-    work.then(
-      () => onSearch({}),
-      async (error: unknown) => {
-        notify.problem(error);
-        await answer.refetch();
-        throw error;
-      },
-    );
+  const sent = async (work: Promise<void>) => {
+    // After a refusal too: the plan may have changed.
+    await work.catch(async (error: unknown) => {
+      await answer.refetch();
+      throw error;
+    });
+    onSearch({});
+  };
   const base = `${schoolPath(scope, schoolId)}/roll-over`;
   const planned = roll?.state === 'planned';
   return (
@@ -107,7 +106,7 @@ export function RollOverPage({ scope, schoolId, search, onSearch }: Props) {
           busy={busy}
           onGoOn={async () => {
             setBusy(true);
-            await sent(start(place, roll.revision)).catch(() => undefined);
+            await sent(start(place, roll.revision)).catch(notify.problem);
             setBusy(false);
           }}
           onUndo={() => setAsking('undo')}

@@ -236,17 +236,13 @@ function SettingsForm({ school, district, onSaved, onDeleted }: FormProps) {
         confirm="Delete School"
         danger
         onConfirm={async () => {
-          try {
-            await deleteSchool(stored.id);
-          } catch (error) {
-            notify.error('Failed to delete school. Please try again.');
-            throw error;
-          }
+          await deleteSchool(stored.id);
           form.resetDirty();
           notify.success('School successfully deleted');
           await onDeleted();
           forgetSchool(stored.id);
         }}
+        failed={() => notify.error('Failed to delete school. Please try again.')}
         onClose={() => setDialog(null)}
       >
         <p>{deletionText(stored)}</p>

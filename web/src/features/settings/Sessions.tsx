@@ -27,13 +27,8 @@ export function Sessions() {
   const [ending, setEnding] = useState<OwnSession | 'others' | null>(null);
   const others = sessions?.filter(({ current }) => !current) ?? [];
   const end = async () => {
-    try {
-      await endSession(ending!);
-      notify.success(ending === 'others' ? 'All other sessions have ended.' : 'The session has ended.');
-    } catch (failure) {
-      notify.problem(failure);
-      throw failure;
-    }
+    await endSession(ending!);
+    notify.success(ending === 'others' ? 'All other sessions have ended.' : 'The session has ended.');
   };
   const columns: Column<OwnSession>[] = [
     {

@@ -3,7 +3,6 @@ import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
@@ -152,12 +151,7 @@ function Disconnect({ districtId }: { districtId: number }) {
         confirm="Disconnect"
         danger
         onConfirm={async () => {
-          try {
-            await disconnect(districtId);
-          } catch (error) {
-            notify.error(errorText(error));
-            throw error;
-          }
+          await disconnect(districtId);
           notify.success('Roster disconnected');
         }}
         onClose={() => setAsking(false)}

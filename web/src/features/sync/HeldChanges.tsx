@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { errorText } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { counted } from '../../lib/counted.js';
 import type { ListSearch } from '../../lib/params.js';
@@ -107,14 +106,9 @@ export function HeldChanges({ schoolId, mayDecide }: { schoolId: number; mayDeci
         title={`${asked?.decision === 'approved' ? 'Approve' : 'Reject'} ${counted(asked?.count ?? 0, 'change')}?`}
         confirm={asked?.decision === 'approved' ? 'Approve' : 'Reject'}
         onConfirm={async () => {
-          try {
-            const decided = await decideHeld(schoolId, asked!.decision, asked!.of);
-            list.clear();
-            notify.success(`${counted(decided, 'change')} ${asked!.decision}`);
-          } catch (error) {
-            notify.error(errorText(error));
-            throw error;
-          }
+          const decided = await decideHeld(schoolId, asked!.decision, asked!.of);
+          list.clear();
+          notify.success(`${counted(decided, 'change')} ${asked!.decision}`);
         }}
         onClose={() => setAsked(null)}
       >

@@ -162,9 +162,7 @@ function Report({ schoolId, record }: { schoolId: number; record: SyncRecord }) 
         title={`Take back the sync of ${record.name}?`}
         confirm="Take back"
         danger
-        onConfirm={async () => {
-          if (!(await start(() => undoSync(schoolId, record.id)))) throw new Error();
-        }}
+        onConfirm={() => start(() => undoSync(schoolId, record.id))}
         onClose={() => setUndoing(false)}
       >
         <p>

@@ -96,19 +96,12 @@ export function TermsPage({ scope, schoolId, search, onSearch }: Props) {
         !archived,
       ),
       refreshTerms,
-    ).catch((error: unknown) => {
-      notify.error(START_FAILED);
-      throw error;
-    });
+    );
     notify.success(archived ? 'Terms activation job has been queued' : 'Terms archiving job has been queued');
     list.clear();
   };
   const remove = async ([term]: Term[]) => {
-    await withRefresh(deleteTerm(place, term!.id), refreshTerms).catch((error: unknown) => {
-      notify.error('Failed to remove term. Please try again.');
-      notify.problem(error);
-      throw error;
-    });
+    await withRefresh(deleteTerm(place, term!.id), refreshTerms);
     notify.success('Term removed successfully');
     list.clear();
   };
@@ -225,6 +218,7 @@ export function TermsPage({ scope, schoolId, search, onSearch }: Props) {
         title={archived ? 'Activate Terms' : 'Archive Terms'}
         confirm={archived ? 'Activate Terms' : 'Archive Terms'}
         onConfirm={() => move(shown)}
+        failed={() => notify.error(START_FAILED)}
         onClose={close}
       >
         <p>
@@ -241,6 +235,10 @@ export function TermsPage({ scope, schoolId, search, onSearch }: Props) {
         confirm="Delete"
         danger
         onConfirm={() => remove(shown)}
+        failed={(error) => {
+          notify.error('Failed to remove term. Please try again.');
+          notify.problem(error);
+        }}
         onClose={close}
       >
         <p>{DELETE_ASKS}</p>

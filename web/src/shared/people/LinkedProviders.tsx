@@ -40,9 +40,6 @@ export function LinkedProviders({ path, consequence }: Props) {
     try {
       await api.del(`${path}/${removing!.provider}`);
       notify.success(`${name} is no longer linked.`);
-    } catch (failure) {
-      notify.problem(failure);
-      throw failure;
     } finally {
       await refetch();
     }

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { notify } from '../../api/notifications.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import type { SchoolUser } from './people.js';
 import { logInAs, type MaskPlace } from './log-in-as.js';
@@ -11,15 +12,18 @@ interface Props extends MaskPlace {
   onClose: () => void;
 }
 
+const FAILED = 'Failed to login as the user. Please try again.';
+
 /** Asks before one becomes somebody else. */
-export function LogInAsDialog({ user, failed, onClose, ...place }: Props) {
+export function LogInAsDialog({ user, failed = () => FAILED, onClose, ...place }: Props) {
   const router = useRouter();
   return (
     <ConfirmDialog
       opened={user !== null}
       title={`Log in as ${user?.fullName ?? ''}?`}
       confirm="Log in"
-      onConfirm={() => logInAs(router, place, user!, failed?.(user!.fullName))}
+      onConfirm={() => logInAs(router, place, user!)}
+      failed={() => notify.error(failed(user!.fullName))}
       onClose={onClose}
     >
       <p>

@@ -24,20 +24,14 @@ export async function logInAs(
   router: AnyRouter,
   { scope, schoolId }: MaskPlace,
   user: Pick<SchoolUser, 'id' | 'role'>,
-  failed = 'Failed to login as the user. Please try again.',
 ): Promise<void> {
-  try {
-    const { masqid } = await api.post<{ masqid: string }>(`/api/${scope}/users/set_mask`, {
-      user_id: user.id,
-      type: user.role,
-      school_id: schoolId ?? undefined,
-    });
-    const me = await api.post<Me>('/api/login', { login: { user_id: user.id, email: '', password: '', masqid } });
-    sessionStorage.setItem('masquerade-from', `${location.pathname}${location.search}`);
-    await startOver(router, HOMES[me.role] ?? '/staff/dashboard');
-    notify.success(`You are logged in as ${fullName(me)} (${me.role})`);
-  } catch (error) {
-    notify.error(failed);
-    throw error;
-  }
+  const { masqid } = await api.post<{ masqid: string }>(`/api/${scope}/users/set_mask`, {
+    user_id: user.id,
+    type: user.role,
+    school_id: schoolId ?? undefined,
+  });
+  const me = await api.post<Me>('/api/login', { login: { user_id: user.id, email: '', password: '', masqid } });
+  sessionStorage.setItem('masquerade-from', `${location.pathname}${location.search}`);
+  await startOver(router, HOMES[me.role] ?? '/staff/dashboard');
+  notify.success(`You are logged in as ${fullName(me)} (${me.role})`);
 }

@@ -57,13 +57,8 @@ export function ClassesTab({ scope, student }: { scope: Scope; student: StudentC
   /** A class that the platform keeps follows from grade and timing. */
   const mayLeave = (c: ClassSection) => c.permissions.editStudents && c.editable && !student.hiddenAccount;
   const leave = async () => {
-    try {
-      await removeFromClass(scope, leaving!.id, student.id);
-      notify.success('Student removed successfully');
-    } catch (error) {
-      notify.error('Failed to remove the student. Please try again.');
-      throw error;
-    }
+    await removeFromClass(scope, leaving!.id, student.id);
+    notify.success('Student removed successfully');
   };
   return (
     <div className={css.list}>
@@ -157,6 +152,7 @@ export function ClassesTab({ scope, student }: { scope: Scope; student: StudentC
         confirm="Remove from Class"
         danger
         onConfirm={leave}
+        failed={() => notify.error('Failed to remove the student. Please try again.')}
         onClose={() => setLeaving(null)}
       >
         The account, and what was begun, with its results, stay. What was assigned there and not begun is taken back.

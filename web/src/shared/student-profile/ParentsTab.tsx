@@ -62,18 +62,15 @@ export function ParentsTab({ scope, student }: { scope: Scope; student: StudentC
     }
   };
   const remove = async (parent: Guardian) => {
-    try {
-      await removeParent(scope, student.id, parent.id);
-      notify.success('User removed successfully');
-    } catch (error) {
-      notify.error(
-        error instanceof ApiProblem && error.status === 404
-          ? error.message
-          : 'Failed to remove the user. Please try again.',
-      );
-      throw error;
-    }
+    await removeParent(scope, student.id, parent.id);
+    notify.success('User removed successfully');
   };
+  const notRemoved = (error: unknown) =>
+    notify.error(
+      error instanceof ApiProblem && error.status === 404
+        ? error.message
+        : 'Failed to remove the user. Please try again.',
+    );
   const addButton = list.data?.permissions.add && (
     <Button leftSection={<IconPlus aria-hidden />} onClick={add}>
       Add Parent/Guardian
@@ -159,6 +156,7 @@ export function ParentsTab({ scope, student }: { scope: Scope; student: StudentC
         confirm="Delete"
         danger
         onConfirm={() => remove(removing!)}
+        failed={notRemoved}
         onClose={close}
       >
         <p>
