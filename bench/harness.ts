@@ -92,10 +92,29 @@ export function pairFigures({ ratios, foreign, measurable }: Pairs): Report['fig
   };
 }
 
+/**
+ * Milliseconds that one processor needs for a fixed piece of work, median of nine: numbers drawn, sorted, written and
+ * read as JSON. Two runs whose pace differs were on a faster and a slower machine, or in a faster and a slower hour.
+ */
+export function pace(): number {
+  const once = () => {
+    const begun = performance.now();
+    let drawn = 1;
+    const numbers = Array.from({ length: 50_000 }, () => (drawn = (drawn * 48_271) % 2_147_483_647));
+    JSON.parse(JSON.stringify(numbers.sort((a, b) => a - b)));
+    return performance.now() - begun;
+  };
+  once();
+  return median(Array.from({ length: 9 }, once));
+}
+
 /** Prints the last line of a bench: one JSON object. */
 export function report(result: Report): void {
   const rounded = Object.fromEntries(
-    Object.entries(result.figures).map(([name, value]) => [name, typeof value === 'number' ? round(value) : value]),
+    Object.entries({ ...result.figures, paceMs: pace() }).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? round(value) : value,
+    ]),
   );
   console.log(
     JSON.stringify({
