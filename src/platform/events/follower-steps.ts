@@ -33,16 +33,17 @@ export class FollowerSteps {
   ) {}
 
   /**
-   * Waits for the step before it. @param firstDelayMs before a failed event is tried again; 0 for a drain, which waits for
-   * nothing.
+   * Waits for the step before it.
+   * @param firstDelayMs before a failed event is tried again; 0 for a drain, which waits for nothing.
+   * @param since the news "nothing there" may be as old as this (`performance.now()`); without it as old as a loop waits.
    */
-  step(follower: Follower, firstDelayMs: number): Promise<Found> {
-    const turn = follower.turn.then(() => this.stepBoth(follower, firstDelayMs));
+  step(follower: Follower, firstDelayMs: number, since?: number): Promise<Found> {
+    const turn = follower.turn.then(() => this.stepBoth(follower, firstDelayMs, since ?? performance.now() - POLL_MS));
     follower.turn = turn.catch(() => undefined);
     return turn;
   }
 
-  private async stepBoth(follower: Follower, firstDelayMs: number): Promise<Found> {
+  private async stepBoth(follower: Follower, firstDelayMs: number, since: number): Promise<Found> {
     let found: Found = null;
     if (!follower.places) {
       follower.batch?.forget();
@@ -50,7 +51,7 @@ export class FollowerSteps {
     }
     try {
       for (const log of LOGS) {
-        const here = await this.stepLog(follower, log, firstDelayMs);
+        const here = await this.stepLog(follower, log, firstDelayMs, since);
         found = found === 'full' ? found : (here ?? found);
       }
     } catch (error) {
@@ -62,9 +63,9 @@ export class FollowerSteps {
     return found;
   }
 
-  private async stepLog(follower: Follower, log: LogName, firstDelayMs: number): Promise<Found> {
+  private async stepLog(follower: Follower, log: LogName, firstDelayMs: number, since: number): Promise<Found> {
     const place = follower.places![log];
-    const page = await this.read(follower, log, place.position, firstDelayMs > 0 ? POLL_MS : 0);
+    const page = await this.read(follower, log, place.position, since);
     if (page.empty) {
       if (place.position !== place.saved) await this.checkpoints.saveLazily(follower.name, log, place);
       return null;
@@ -90,14 +91,14 @@ export class FollowerSteps {
     follower: Follower,
     log: LogName,
     from: Position | null,
-    freshMs: number,
+    since: number,
   ): Promise<Pick<Page, 'next' | 'empty'> & { wanted: PublishedEvent[]; full: boolean }> {
     const readership = this.readerships.of(follower);
-    let page = await this.pages.after(log, from, freshMs, readership);
+    let page = await this.pages.after(log, from, since, readership);
     const { empty } = page;
     const wanted = page.events.filter((event) => follower.types.has(event.type));
     for (let pages = 1; !empty && gathers(follower) && wanted.length < CHUNK && pages < GATHERED_PAGES; pages++) {
-      const more = await this.pages.after(log, page.next, freshMs, readership);
+      const more = await this.pages.after(log, page.next, since, readership);
       if (more.empty) break;
       for (const event of more.events) if (follower.types.has(event.type)) wanted.push(event);
       page = more;

@@ -17,7 +17,7 @@ export class Lag {
     const saved = await this.checkpoints.saved(follower.name);
     for (const log of LOGS) {
       for (let at = saved.get(log) ?? null; ;) {
-        const page = await this.pages.after(log, at, 0, this.readerships.of(follower));
+        const page = await this.pages.after(log, at, Infinity, this.readerships.of(follower));
         if (page.events.some((event) => follower.types.has(event.type))) return false;
         if (page.empty) break;
         at = page.next;
@@ -31,7 +31,7 @@ export class Lag {
     let oldest = Infinity;
     for (const log of LOGS) {
       const from = follower.places?.[log].position ?? saved.get(`${follower.name} ${log}`) ?? null;
-      const page = await this.pages.after(log, from, POLL_MS, this.readerships.of(follower));
+      const page = await this.pages.after(log, from, performance.now() - POLL_MS, this.readerships.of(follower));
       const first = page.events.find((event) => follower.types.has(event.type));
       if (first) oldest = Math.min(oldest, Date.parse(first.receivedAt));
     }

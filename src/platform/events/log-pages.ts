@@ -30,7 +30,7 @@ const AMONG = 5_000;
  * a page behind a checkpoint never changes once it has events, it only gets a successor.
  */
 export class LogPages {
-  private readonly cache = new WeakMap<Readership, Map<string, { page: Promise<Page>; until: number }>>();
+  private readonly cache = new WeakMap<Readership, Map<string, { page: Promise<Page>; readAt: number }>>();
 
   constructor(
     private readonly store: EventStore,
@@ -38,24 +38,24 @@ export class LogPages {
     private readonly published: PublishedLog,
   ) {}
 
-  /** @param freshMs how old the news "nothing there" may be. */
-  after(log: LogName, after: Position | null, freshMs: number, readership: Readership): Promise<Page> {
+  /** @param since the news "nothing there" may be as old as this (`performance.now()`). */
+  after(log: LogName, after: Position | null, since: number, readership: Readership): Promise<Page> {
     if (readership.cachedPages === 0) return this.read(log, after, readership.page, readership.types);
     let pages = this.cache.get(readership);
     if (!pages) this.cache.set(readership, (pages = new Map()));
     const key = `${log} ${after ?? ''}`;
     const known = pages.get(key);
-    if (known && performance.now() < known.until) return known.page;
+    if (known && known.readAt >= since) return known.page;
     const entry = {
+      readAt: performance.now(),
       page: this.read(log, after, readership.page, readership.types),
-      until: performance.now() + freshMs,
     };
     pages.delete(key);
     pages.set(key, entry);
     if (pages.size > readership.cachedPages) pages.delete(pages.keys().next().value!);
     entry.page.then(
       (page) => {
-        if (!page.empty) entry.until = Infinity;
+        if (!page.empty) entry.readAt = Infinity;
       },
       () => pages.delete(key),
     );

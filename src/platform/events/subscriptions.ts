@@ -98,9 +98,11 @@ export class Subscriptions {
     for (let moved = true; moved;) {
       moved = false;
       await this.pages.settled();
+      // What follows from a step is seen in the next turn: in one turn all share the news that nothing is there.
+      const turn = performance.now();
       for (const one of this.followers) {
         if (await this.own(one)) {
-          while ((await this.steps.step(one, 0)) !== null) moved = true;
+          while ((await this.steps.step(one, 0, turn)) !== null) moved = true;
         } else if (!(await this.lag.isCaughtUp(one))) {
           moved = true;
           await this.control.sleep(POLL_MS / 2);

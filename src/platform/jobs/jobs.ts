@@ -393,8 +393,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     for (let found = true; found;) {
       found = false;
       await this.promoteDue();
+      const due = await this.due();
       for (const [queue, handler] of this.handlers) {
-        await this.ensureQueue(queue);
+        if (!due.has(queue)) continue;
         const jobs = (await this.boss.fetch<object>(queue, { batchSize: 100 })) ?? [];
         for (const job of jobs) {
           try {
@@ -410,6 +411,14 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       }
     }
     return done;
+  }
+
+  /** The queues with a job that may begin. */
+  private async due(): Promise<Set<string>> {
+    const rows = await this.db.query<{ name: string }>(
+      `select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
+    );
+    return new Set(rows.map(({ name }) => name));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
