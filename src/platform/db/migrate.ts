@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { migrations } from '../../../migrations/index.js';
 import { CONTEXTS } from '../../contexts.js';
 import { APPLICATION_ROLE, type Config } from '../config/config.js';
 import { checkLogKind } from '../event-store/own-log.js';
 import { connected, connectionConfig } from './connections.js';
-import { migratorOptions } from './orm.js';
 
 /** Serialises migrators of several machines that start together. */
 const MIGRATION_LOCK = 7_203_001;
@@ -49,6 +51,26 @@ export async function migrate(config: Config): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+/** Options for running migrations, as the owner of the schemas. */
+function migratorOptions(ownerDatabaseUrl: string): Options {
+  return defineConfig({
+    clientUrl: ownerDatabaseUrl,
+    entities: [],
+    metadataProvider: ReflectMetadataProvider,
+    discovery: { warnWhenNoEntities: false },
+    extensions: [Migrator],
+    pool: { min: 0, max: 2 },
+    logger: () => undefined,
+    migrations: {
+      migrationsList: migrations,
+      tableName: 'platform.migrations',
+      snapshot: false,
+      allOrNothing: false,
+      transactional: true,
+    },
+  });
 }
 
 async function ensureRole(client: pg.Client, config: Config): Promise<void> {

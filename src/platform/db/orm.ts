@@ -1,7 +1,5 @@
-import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
-import { migrations } from '../../../migrations/index.js';
 import type { ClientBase, Pool } from 'pg';
 import type { Config } from '../config/config.js';
 import { connectionConfig, PATIENCE, watch } from './connections.js';
@@ -29,26 +27,6 @@ export function ormOptions(config: Config): Options & { autoLoadEntities: true; 
     autoLoadEntities: true,
     registerRequestContext: false,
   };
-}
-
-/** Options for running migrations, as the owner of the schemas. */
-export function migratorOptions(ownerDatabaseUrl: string): Options {
-  return defineConfig({
-    clientUrl: ownerDatabaseUrl,
-    entities: [],
-    metadataProvider: ReflectMetadataProvider,
-    discovery: { warnWhenNoEntities: false },
-    extensions: [Migrator],
-    pool: { min: 0, max: 2 },
-    logger: () => undefined,
-    migrations: {
-      migrationsList: migrations,
-      tableName: 'platform.migrations',
-      snapshot: false,
-      allOrNothing: false,
-      transactional: true,
-    },
-  });
 }
 
 const SETTLED_MS = 1000;
