@@ -7,6 +7,8 @@ import { PublishVersionsHandler } from './commands/publish-versions.js';
 import { RenewOwnContentHandler } from './commands/renew-own-content.js';
 import './problems.js';
 import { ContentController } from './http/content.controller.js';
+import { PicturesController } from './http/pictures.controller.js';
+import { Pictures } from './pictures/pictures.js';
 import { ContentImports } from './read/content-imports.js';
 import { ContentLibrary } from './read/content-library.js';
 import { Draws } from './read/draws.js';
@@ -16,7 +18,7 @@ import { QuestionBank } from './read/question-bank.js';
 
 @Module({
   imports: [CqrsModule],
-  controllers: [ContentController],
+  controllers: [ContentController, PicturesController],
   providers: [
     ContentImports,
     ContentLibrary,
@@ -24,12 +26,13 @@ import { QuestionBank } from './read/question-bank.js';
     FormCatalogue,
     ImportBundleHandler,
     ImportQtiHandler,
+    Pictures,
     PublishVariantHandler,
     PublishVersionsHandler,
     QuestionBank,
     QuestionsInUse,
     RenewOwnContentHandler,
   ],
-  exports: [ContentLibrary, Draws, FormCatalogue, QuestionBank, QuestionsInUse],
+  exports: [ContentLibrary, Draws, FormCatalogue, Pictures, QuestionBank, QuestionsInUse],
 })
 export class ContentModule {}

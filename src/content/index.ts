@@ -43,6 +43,8 @@ export type {
 } from './item.js';
 export { escapeHtml, m, mm, tex, unescapeHtml } from './markup.js';
 export { readable, texToSpeech, texToText } from './math.js';
+export { Pictures, type KeptPicture } from './pictures/pictures.js';
+export { picturesIn } from './sanitise.js';
 export { playerItem } from './player-item.js';
 export { publishRich } from './publish.js';
 export { practiceBundle } from './practice/practice-bundle.js';

@@ -4,6 +4,7 @@ import { registerProblems } from '../platform/http/problem.js';
 const STATUS = {
   'content/form-not-found': 404,
   'content/item-not-found': 404,
+  'content/picture-not-found': 404,
   'content/bundle-refused': 422,
   'content/version-taken': 409,
   'content/unreadable-file': 422,

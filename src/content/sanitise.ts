@@ -105,13 +105,30 @@ const SHAPE = [
   'class',
 ];
 
+/** Where a picture of a question is; the hash of its bytes is its name. */
+const PICTURE = /^\/api\/pictures\/[0-9a-f]{64}$/;
+
 /**
  * Rich content as the product stores it: an allow-list without scripts, styles, links, forms, frames, media from elsewhere
- * or event handlers. Mathematics (MathML) and figures (SVG drawn from shapes) stay.
+ * or event handlers. Mathematics (MathML), figures (SVG drawn from shapes) and kept pictures stay.
  */
 export function sanitise(html: string): string {
   return sanitizeHtml(html, {
-    allowedTags: [...TEXT, ...TABLE, ...MATHML, ...SVG],
+    allowedTags: [...TEXT, ...TABLE, ...MATHML, ...SVG, 'img'],
+    // Always written alike, so that whoever looks for pictures in published content finds them.
+    transformTags: {
+      img: (tagName, { src = '', alt, width, height, role }) => ({
+        tagName,
+        attribs: {
+          src,
+          ...(alt !== undefined && { alt }),
+          ...(/^\d+$/.test(width ?? '') && { width: width! }),
+          ...(/^\d+$/.test(height ?? '') && { height: height! }),
+          ...(role === 'presentation' && alt === '' && { role }),
+        },
+      }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !PICTURE.test(attribs.src ?? ''),
     allowedAttributes: {
       '*': ['lang', 'dir'],
       p: ['class'],
@@ -121,6 +138,7 @@ export function sanitise(html: string): string {
       table: ['class'],
       th: ['scope', 'colspan', 'rowspan', 'class'],
       td: ['colspan', 'rowspan', 'class'],
+      img: ['src', 'alt', 'width', 'height', 'role'],
       span: ['class', 'data-tex', 'data-portion', 'aria-hidden'],
       math: ['xmlns', 'display', 'alttext'],
       mo: ['stretchy', 'fence', 'form', 'separator', 'lspace', 'rspace', 'minsize', 'maxsize'],
@@ -149,4 +167,10 @@ export function sanitise(html: string): string {
     // SVG and MathML names are case-sensitive in XML readers (the PDF), so nothing is folded to lower case.
     parser: { lowerCaseTags: false, lowerCaseAttributeNames: false },
   }).trim();
+}
+
+/** The hashes of the pictures in sanitised content, each once. */
+export function picturesIn(...texts: readonly string[]): string[] {
+  const found = texts.flatMap((html) => [...html.matchAll(/<img src="\/api\/pictures\/([0-9a-f]{64})"/g)]);
+  return [...new Set(found.map(([, hash]) => hash!))];
 }

@@ -647,6 +647,7 @@ const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean, route: string) => u
   [/assignment_schedules\/$/, (ids) => ids.of('lessonScheduleId')],
   [/course_activities\/activity\/$/, (ids) => ids.of('responseId')],
   [/lessons\/$/, (ids) => ids.of('lessonId')],
+  [/pictures\/$/, () => '0'.repeat(64)],
   [/forms\/$/, (ids) => ids.form()],
   [/as\/$/, () => 'csv'],
   [/day_roots\/$/, () => '2026-11-20'],

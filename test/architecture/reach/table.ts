@@ -220,6 +220,7 @@ GET /api/assessment_sets                                        | y     y     y 
 GET /api/assessment_categories                                  | y     y     y     y     y     y     y     y     y     -     -
 GET /api/integrity/keys.json                                    | anyone
 GET /api/integrity/verify.mjs                                   | anyone
+GET /api/pictures/:sha256                                       | .     .     .     .     .     .     .     .     .     .     .
 GET /api/content/forms                                          | y     -     -     -     y     y     y     y     y     -     -
 GET /api/content/forms/:formId/preview                          | E     -     -     -     E     E     E     E     E     -     -
 GET /api/learnosity/question_preview                            | .     -     -     -     .     .     .     .     .     -     -

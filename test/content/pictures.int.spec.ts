@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ImportBundle, Pictures, type KeptPicture } from '../../src/content/index.js';
+import { lookAtPicture } from '../../src/content/pictures/look-at-picture.js';
+import { type TestApp, testApp } from '../support/app.js';
+import { png } from './made-pictures.js';
+
+let t: TestApp;
+let kept: KeptPicture;
+const bytes = png(30, 20);
+
+beforeAll(async () => {
+  t = await testApp();
+  kept = await t.get(Pictures).keep(lookAtPicture(bytes));
+});
+afterAll(() => t?.close());
+
+describe('a picture of a question', () => {
+  it('is kept once, whoever brings it', async () => {
+    const again = await Promise.all([1, 2, 3].map(() => t.get(Pictures).keep(lookAtPicture(png(31, 20)))));
+    expect(new Set(again.map(({ sha256 }) => sha256)).size).toBe(1);
+    expect(await t.db.query('select name, mime from platform.files order by name')).toHaveLength(2);
+    expect(await t.get(Pictures).read(kept.sha256)).toEqual({ mime: 'image/png', width: 30, height: 20, bytes });
+  });
+
+  it('is taken over from a process that was killed while it wrote', async () => {
+    const other = lookAtPicture(png(32, 20));
+    const { sha256 } = await t.get(Pictures).keep(other);
+    await t.db.query('update content.pictures set kept = false where sha256 = $1', [sha256]);
+    expect(await t.get(Pictures).missing([sha256])).toEqual([sha256]);
+    await t.get(Pictures).keep(other);
+    expect((await t.get(Pictures).read(sha256)).bytes).toEqual(other.bytes);
+    expect(await t.db.query('select from platform.files')).toHaveLength(3);
+  });
+
+  it('is given to everybody who is signed in, to be kept for a year, and runs nothing', async () => {
+    const student = await t.as({ userId: 7, role: 'Student', schoolId: 1 });
+    const answer = await student.raw('GET', `/api/pictures/${kept.sha256}`);
+    expect(answer.status).toBe(200);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(bytes.length),
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    });
+    expect((await t.visitor().get(`/api/pictures/${kept.sha256}`)).status).toBe(401);
+    for (const unknown of ['0'.repeat(64), 'nothing', kept.sha256.toUpperCase()])
+      expect((await student.get(`/api/pictures/${unknown}`)).status).toBe(404);
+  });
+
+  it('must be here when a bundle names it', async () => {
+    const bundle = (hash: string) =>
+      new ImportBundle({
+        format: 'horizon-content/1',
+        title: 'One',
+        sets: [],
+        stimuli: [
+          { ref: `s/${hash}`, version: 1, html: `<img alt="A map" src="/api/pictures/${hash}" width="3" height="2">` },
+        ],
+        items: [],
+        keys: [],
+        forms: [],
+        routing: [],
+        conversions: [],
+        norms: [],
+      });
+    await expect(t.commands.execute(bundle('0'.repeat(64)))).rejects.toMatchObject({
+      code: 'content/bundle-refused',
+      message: expect.stringContaining('is not here'),
+    });
+    await t.commands.execute(bundle(kept.sha256));
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import { lookAtPicture } from '../../src/content/pictures/look-at-picture.js';
+import { publishRich } from '../../src/content/publish.js';
+import { picturesIn } from '../../src/content/sanitise.js';
+import { jpeg, png, pngOfSize, webp } from './made-pictures.js';
+
+const look = (content: Buffer | string) => lookAtPicture(Buffer.from(content as string));
+const svg = (inside: string, head = 'viewBox="0 0 40 20"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${head}>${inside}</svg>`;
+const drawn = (inside: string, head?: string) => look(svg(inside, head)).bytes.toString();
+
+describe('the size of a picture', () => {
+  it.each([
+    ['PNG', png(30, 20), 'image/png'],
+    ['JPEG', jpeg(30, 20), 'image/jpeg'],
+    ['JPEG that lies on its side', jpeg(20, 30, 6), 'image/jpeg'],
+    ['WebP', webp(30, 20), 'image/webp'],
+    ['SVG', Buffer.from(svg('', 'width="30" height="20"')), 'image/svg+xml'],
+  ])('is read from the head of a %s', (_what, bytes, mime) => {
+    expect(look(bytes)).toMatchObject({ mime, width: 30, height: 20 });
+  });
+
+  it.each([
+    ['width="1in" height="48"', 96, 48],
+    ['width="100%" viewBox="0 0 40 20"', 40, 20],
+    ['width="80" viewBox="0 0 40 20"', 80, 40],
+    ['', 300, 150],
+    ['viewBox="0 0 81920 40960"', 4096, 2048],
+  ])('of an SVG with %s is %d by %d', (head, width, height) => {
+    expect(look(svg('', head))).toMatchObject({ width, height });
+  });
+});
+
+describe('a picture that is refused', () => {
+  it.each([
+    ['of a hundred million points', pngOfSize(10_000, 10_000), /is 10000 by 10000 points/],
+    ['of sixteen million points on a side too long', pngOfSize(4_097, 1), /4,096 on a side/],
+    ['without size', pngOfSize(0, 5), 'has no size'],
+    ['that is cut off', png(30, 20).subarray(0, 60), 'is cut off or damaged'],
+    ['that is cut off, a JPEG', jpeg(30, 20).subarray(0, 20), 'is cut off or damaged'],
+    ['larger than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1), 'is larger than 5 MB'],
+    ['of another kind', Buffer.from('GIF89a'), /is a GIF picture/],
+    ['that is a page', Buffer.from('<!DOCTYPE html><html><svg></svg></html>'), /SVG/],
+    ['that is text', Buffer.from('hello'), 'is not a PNG, JPEG, WebP or SVG picture'],
+    ['with entities', Buffer.from(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('&a;')}`), /document type declaration/],
+    ['that is not well-formed', Buffer.from(svg('<g>')), /is not well-formed SVG/],
+    [
+      'that repeats repetitions',
+      Buffer.from(svg('<g id="a"><use href="#b"/></g><g id="b"><path/></g><use href="#a"/>')),
+      /use within use/,
+    ],
+    ['nested without end', Buffer.from(svg('<g>'.repeat(300) + '</g>'.repeat(300))), /nested deeper/],
+  ])('%s', (_what, bytes, why) => {
+    expect(() => look(bytes)).toThrow(why);
+  });
+});
+
+describe('an SVG that is kept', () => {
+  it('draws, and says its size', () => {
+    expect(drawn('<g fill="red"><path d="M0 0"/></g><text x="1">a &lt; b</text>')).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="20" viewBox="0 0 40 20">' +
+        '<g fill="red"><path d="M0 0"></path></g><text x="1">a &lt; b</text></svg>',
+    );
+  });
+
+  it.each([
+    ['scripts', '<script>steal()</script>'],
+    ['handlers', '<path onclick="steal()" ONLOAD="steal()"/>'],
+    ['foreign objects', '<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">steal</p></foreignObject>'],
+    ['animations', '<set attributeName="href" to="javascript:steal()"/>'],
+    ['pictures from elsewhere', '<image href="https://steal.test/a.png"/>'],
+    ['addresses in style', '<style>path { fill: url(https://steal.test) }</style>'],
+    ['hidden addresses in style', '<path style="fill: u\\72l(//steal.test)"/>'],
+    ['addresses in attributes', '<path fill="url( &quot;//steal.test&quot; )"/>'],
+    ['links', '<a href="javascript:steal()"><path/></a>'],
+    ['what editors leave', '<x:steal xmlns:x="http://editor.test"/>'],
+    ['pictures that are documents', '<image href="data:image/svg+xml;base64,c3RlYWw="/>'],
+  ])('loses %s', (_what, inside) => {
+    const text = drawn(`<path id="stays"/>${inside}`);
+    expect(text).toContain('<path id="stays">');
+    expect(text).not.toMatch(/steal|javascript|c3RlYWw|on(click|load)/i);
+  });
+
+  it('keeps its own gradients, and the document type that editors write goes', () => {
+    const text = look(
+      '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">' +
+        svg('<linearGradient id="g"/><path fill="url(#g)" style="stroke: url(#g)"/>'),
+    ).bytes.toString();
+    expect(text).toContain('<path fill="url(#g)" style="stroke: url(#g)">');
+    expect(text).not.toContain('DOCTYPE');
+  });
+
+  it('is the same when it comes once more', () => {
+    const once = look(svg('<g><path d="M0 0"/></g>')).bytes;
+    expect(look(once).bytes).toEqual(once);
+  });
+});
+
+describe('published content', () => {
+  const hash = 'ab'.repeat(32);
+  const picture = `<img src="/api/pictures/${hash}" alt="A &quot;map&quot;" width="30" height="20" />`;
+
+  it('shows kept pictures, always written alike', () => {
+    expect(publishRich(`<p><IMG onerror="x" height="20" alt='A "map"' width=30 src="/api/pictures/${hash}"></p>`)).toBe(
+      `<p>${picture}</p>`,
+    );
+    expect(publishRich(picture)).toBe(picture);
+    expect(picturesIn(picture, `<p>${picture}</p>`)).toEqual([hash]);
+  });
+
+  it('marks a decoration only where there is no text', () => {
+    expect(publishRich(`<img src="/api/pictures/${hash}" alt="" role="presentation">`)).toBe(
+      `<img src="/api/pictures/${hash}" alt="" role="presentation" />`,
+    );
+    expect(publishRich(`<img src="/api/pictures/${hash}" alt="A map" role="presentation">`)).not.toContain('role');
+  });
+
+  it.each(['https://elsewhere.test/a.png', '//elsewhere.test/a.png', `/api/pictures/${hash}/x`, 'data:image/png,', ''])(
+    'shows no picture from %s',
+    (src) => {
+      expect(publishRich(`<p>a<img src="${src}" alt="b">c</p>`)).toBe('<p>ac</p>');
+    },
+  );
+});
