@@ -21,6 +21,7 @@ const BENCHES: Record<string, () => Promise<(args: readonly string[]) => Promise
   roster: async () => (await import('./roster.ts')).roster,
   sync: async () => (await import('./sync.ts')).sync,
   courses: async () => (await import('./courses.ts')).courses,
+  content: async () => (await import('./content.ts')).content,
   documents: async () => (await import('./documents.ts')).documents,
 };
 

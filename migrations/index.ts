@@ -77,6 +77,7 @@ import { SchedulingBegunSections } from './20261124185000-scheduling-begun-secti
 import { CoursesLessonRevisions } from './20261125232000-courses-lesson-revisions.js';
 import { CoursesTemplatesAndResponses } from './20261125230000-courses-templates-and-responses.js';
 import { CoursesReturnSets } from './20261127140700-courses-return-sets.js';
+import { ContentPackages } from './20261127182500-content-packages.js';
 import { ContentPictures } from './20261127181500-content-pictures.js';
 import { ContentItemsByTemplate } from './20261127154700-content-items-by-template.js';
 import { CoursesBroughtLessons } from './20261127140900-courses-brought-lessons.js';
@@ -214,4 +215,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261127155100-delivery-speech-limits', class: DeliverySpeechLimits },
   { name: '20261127154700-content-items-by-template', class: ContentItemsByTemplate },
   { name: '20261127181500-content-pictures', class: ContentPictures },
+  { name: '20261127182500-content-packages', class: ContentPackages },
 ];

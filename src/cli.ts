@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -14,7 +15,7 @@ const USAGE = `Commands:
   simulate                     let students of the demo school sit a test now, at the speed of life
   admin create EMAIL           create a Horizon Admin; prints the link to set a password
   parent add EMAIL FIRST LAST STUDENT...  an account that reads these students' reports (each by e-mail); mails the link
-  content import FILE          load a QTI package, a bundle of forms, or a course with its lessons
+  content import FILE          load a bundle of forms, a course with its lessons, or a QTI package as a draft
   content own [EDITION]        publish the product's own sets, the newest edition unless one is named, and its own courses
   content sheet [CODE [VERSION]]  write a form as a page to print: question, key, rationale, skill, predicted difficulty;
                                without a code list the forms
@@ -227,7 +228,7 @@ async function importContent(app: INestApplicationContext): Promise<void> {
   const [file] = rest;
   if (!file) throw new Refusal('Name the file: npm run -s content -- import FILE');
   const { CommandBus } = await import('@nestjs/cqrs');
-  const { importOf } = await import('./content/index.js');
+  const { importOf, isQti, Packages } = await import('./content/index.js');
   const bytes = await readFile(file).catch(() => {
     throw new Refusal(`The file ${file} cannot be read.`);
   });
@@ -238,6 +239,13 @@ async function importContent(app: INestApplicationContext): Promise<void> {
     const { templateId, known, questions } = await app.get(CommandBus).execute(new ImportCourseFile(course, by));
     const said = known ? 'It was there already and stays as it is.' : questionsSaid(questions);
     say(`${course.course.name} is course template ${templateId}. ${said}`);
+    return;
+  }
+  if (isQti(bytes)) {
+    const { id } = await app
+      .get(Packages, { strict: false })
+      .receive(null, by.fileName, Readable.from([bytes], { objectMode: false }), () => undefined);
+    say(`${by.fileName} is package ${id}. A worker reads it; then a Horizon Admin completes and publishes it.`);
     return;
   }
   const report = await app.get(CommandBus).execute(importOf(bytes, by));

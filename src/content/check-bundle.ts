@@ -98,7 +98,10 @@ export function checkBundle(bundle: ContentBundle): string[] {
 }
 
 /** What a student sees of a form besides its questions. */
-function looksOf(form: ContentBundle['forms'][number], items: ReadonlyMap<string, Item>): Record<string, string> {
+export function looksOf(
+  form: Pick<ContentBundle['forms'][number], 'items' | 'durationSeconds' | 'tools' | 'directions'>,
+  items: ReadonlyMap<string, Item>,
+): Record<string, string> {
   const choices = form.items.flatMap(({ ref, version }) => items.get(`${ref}@${version}`)?.choices ?? []);
   return {
     'the number of questions': String(form.items.length),

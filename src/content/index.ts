@@ -8,7 +8,7 @@ export {
 } from './catalogue.js';
 export { isOnScale, keyProblems } from './check-bundle.js';
 export { ImportBundle } from './commands/import-bundle.js';
-export { ImportQti } from './commands/import-qti.js';
+export { Packages } from './packages/packages.js';
 export { PublishVariant } from './commands/publish-variant.js';
 export { PublishVersions } from './commands/publish-versions.js';
 export { RenewOwnContent } from './commands/renew-own-content.js';
@@ -20,7 +20,7 @@ export { barChart, chart, dot, figure, graph, label, path, plane, type Axis } fr
 export { table } from './generators/math/format.js';
 export { numbersIn } from './generators/numbers-in.js';
 export { paragraphs } from './generators/verbal/passage.js';
-export { importOf } from './import-of.js';
+export { importOf, isQti } from './import-of.js';
 export type { ImportReport } from './import-report.js';
 export type {
   Choice,

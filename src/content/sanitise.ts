@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import type { Element } from './xml.js';
 
 const MATHML = [
   'math',
@@ -105,6 +106,19 @@ const SHAPE = [
   'class',
 ];
 
+const OF_SVG = [
+  'viewBox',
+  'role',
+  'aria-label',
+  'aria-labelledby',
+  'xmlns',
+  'class',
+  'width',
+  'height',
+  'fill',
+  'stroke',
+];
+
 /** Where a picture of a question is; the hash of its bytes is its name. */
 const PICTURE = /^\/api\/pictures\/[0-9a-f]{64}$/;
 
@@ -139,7 +153,7 @@ export function sanitise(html: string): string {
       th: ['scope', 'colspan', 'rowspan', 'class'],
       td: ['colspan', 'rowspan', 'class'],
       img: ['src', 'alt', 'width', 'height', 'role'],
-      span: ['class', 'data-tex', 'data-portion', 'aria-hidden'],
+      span: ['class', 'data-tex', 'data-speech', 'data-portion', 'aria-hidden'],
       math: ['xmlns', 'display', 'alttext'],
       mo: ['stretchy', 'fence', 'form', 'separator', 'lspace', 'rspace', 'minsize', 'maxsize'],
       mi: ['mathvariant'],
@@ -150,7 +164,7 @@ export function sanitise(html: string): string {
       mstyle: ['scriptlevel', 'displaystyle'],
       mover: ['accent'],
       munder: ['accentunder'],
-      svg: ['viewBox', 'role', 'aria-label', 'aria-labelledby', 'xmlns', 'class', 'width', 'height', 'fill', 'stroke'],
+      svg: OF_SVG,
       title: ['id'],
       desc: ['id'],
       ...Object.fromEntries(
@@ -167,6 +181,18 @@ export function sanitise(html: string): string {
     // SVG and MathML names are case-sensitive in XML readers (the PDF), so nothing is folded to lower case.
     parser: { lowerCaseTags: false, lowerCaseAttributeNames: false },
   }).trim();
+}
+
+/** Whether `sanitise` keeps all of a drawing: one that it would change is a picture. */
+export function isInlineDrawing(svg: Element): boolean {
+  return [svg, ...Array.from(svg.getElementsByTagName('*'))].every((element) => {
+    const name = element.localName!;
+    const kept = name === 'svg' ? OF_SVG : name === 'title' || name === 'desc' ? ['id'] : SHAPE;
+    return (
+      SVG.includes(name) &&
+      Array.from(element.attributes).every((a) => kept.includes(a.name) || a.name === 'lang' || /^xmlns/.test(a.name))
+    );
+  });
 }
 
 /** The hashes of the pictures in sanitised content, each once. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ImportBundle, Pictures, type KeptPicture } from '../../src/content/index.js';
+import { CreateAccount } from '../../src/identity/index.js';
 import { lookAtPicture } from '../../src/content/pictures/look-at-picture.js';
 import { type TestApp, testApp } from '../support/app.js';
 import { png } from './made-pictures.js';
@@ -33,7 +34,9 @@ describe('a picture of a question', () => {
   });
 
   it('is given to everybody who is signed in, to be kept for a year, and runs nothing', async () => {
-    const student = await t.as({ userId: 7, role: 'Student', schoolId: 1 });
+    const place = { role: 'Student' as const, schoolId: 1, districtId: null };
+    await t.commands.execute(new CreateAccount(7, 'student@demo.test', [place], false));
+    const student = await t.as({ userId: 7, ...place });
     const answer = await student.raw('GET', `/api/pictures/${kept.sha256}`);
     expect(answer.status).toBe(200);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);

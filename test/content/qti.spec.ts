@@ -1,20 +1,36 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import yazl from 'yazl';
-import { readQtiItem } from '../../src/content/qti/read-item.js';
-import { readPackage } from '../../src/content/qti/read-package.js';
+import { publishRich } from '../../src/content/publish.js';
+import type { PackageItem } from '../../src/content/qti/read-package.js';
+import { sha256hex } from '../../src/platform/crypto/sha256.js';
+import { fixtures, readFiles, zipOf, type Files } from './made-packages.js';
+import { png, pngOfSize } from './made-pictures.js';
 
-const folder = join(import.meta.dirname, 'fixtures');
-const fixture = (name: string) => readFileSync(join(folder, name), 'utf8');
-const read = (name: string) => readQtiItem(fixture(name), `items/${name}`);
+let all: Files;
+let items: Map<string, PackageItem>;
+
+beforeAll(async () => {
+  all = await fixtures();
+  const read = await readFiles(await zipOf(all));
+  items = new Map(read.items.map((item) => [item.file.replace('items/', ''), item]));
+});
+
+/** One item alone, with these files beside it. */
+async function alone(xml: string, files: Files = {}): Promise<PackageItem> {
+  const read = await readFiles(await zipOf({ 'item.xml': xml, ...files }));
+  return read.items.find(({ file }) => file === 'item.xml')!;
+}
+
+const choice = (body: string, options = ['One', 'Two']) =>
+  `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="x" title="x"><responseDeclaration identifier="R" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse></responseDeclaration>
+   <itemBody>${body}<choiceInteraction responseIdentifier="R"><prompt>Which?</prompt>${options.map((html, i) => `<simpleChoice identifier="${'AB'[i]}">${html}</simpleChoice>`).join('')}</choiceInteraction></itemBody></assessmentItem>`;
+const math = (inside: string) => `<math xmlns="http://www.w3.org/1998/Math/MathML">${inside}</math>`;
 
 describe('an item that is understood', () => {
   it('keeps text and prompt and drops what is for scorers, feedback and catalogs', () => {
-    const result = read('choice-2p1.xml');
+    const result = items.get('choice-2p1.xml');
     expect(result).toMatchObject({
       identifier: 'harvest',
-      item: {
+      question: {
         kind: 'mcq',
         choices: [
           { id: 'a', html: '56' },
@@ -23,6 +39,7 @@ describe('an item that is understood', () => {
           { id: 'd', html: '6' },
         ],
       },
+      stimulus: null,
       scoring: { type: 'exact', choiceIds: ['b'] },
     });
     const text = JSON.stringify(result);
@@ -32,43 +49,174 @@ describe('an item that is understood', () => {
   });
 
   it('reads several right options, of version 2.2', () => {
-    expect(read('choice-multiple-2p2.xml')).toMatchObject({
-      item: { kind: 'mcq-multi' },
+    expect(items.get('choice-multiple-2p2.xml')).toMatchObject({
+      question: { kind: 'mcq-multi' },
       scoring: { choiceIds: ['a', 'c'] },
     });
   });
 
   it('reads version 3.0 with the same reader', () => {
-    const result = read('choice-3p0.xml');
+    const result = items.get('choice-3p0.xml');
     expect(result).toMatchObject({
       identifier: 'tides',
-      item: { kind: 'mcq', choices: [{}, { html: '16:35' }, {}] },
+      question: { kind: 'mcq', choices: [{}, { html: '16:35' }, {}] },
       scoring: { choiceIds: ['b'] },
     });
     expect(JSON.stringify(result)).not.toContain('The answer is');
   });
 
   it('reads a typed number with every value that counts', () => {
-    expect(read('text-entry-2p1.xml')).toMatchObject({
-      item: { kind: 'spr', stem: expect.stringContaining('______') },
+    expect(items.get('text-entry-2p1.xml')).toMatchObject({
+      question: { kind: 'spr', stem: expect.stringContaining('______') },
       scoring: { type: 'spr', accept: ['3/2', '1.5'] },
     });
   });
 
-  it('keeps MathML, without its prefix', () => {
-    expect(read('mathml-2p1.xml')).toMatchObject({
-      item: {
+  it('takes every option with points for right, where one may be chosen', async () => {
+    const xml = choice('').replace(
+      '</correctResponse>',
+      '</correctResponse><mapping><mapEntry mapKey="A" mappedValue="1"/><mapEntry mapKey="B" mappedValue="1"/></mapping>',
+    );
+    expect(await alone(xml)).toMatchObject({ scoring: { choiceIds: ['a'], also: [['b']] } });
+  });
+
+  it('loses scripts, handlers, styles and links', () => {
+    const result = JSON.stringify(items.get('script-2p1.xml'));
+    expect(result).toContain('Read the note.');
+    expect(result).not.toMatch(/steal|onclick|onmouseover|style|href|script>/);
+  });
+
+  it('keeps what a style means', async () => {
+    const item = await alone(
+      choice('<p><span style="text-decoration: underline">a</span> <span class="qti-bold">b</span></p>'),
+    );
+    expect(item).toMatchObject({ question: { stem: expect.stringContaining('<u><span>a</span></u>') } });
+    expect(item).toMatchObject({ question: { stem: expect.stringContaining('<strong><span class="qti-bold">b') } });
+  });
+});
+
+describe('pictures', () => {
+  it('are kept with the text that says what they show', () => {
+    expect(items.get('image-2p1.xml')).toMatchObject({
+      question: {
         stem: expect.stringContaining(
-          '<math xmlns="http://www.w3.org/1998/Math/MathML"><msqrt><mn>144</mn></msqrt></math>',
+          `<img src="/api/pictures/${sha256hex(png(30, 20))}" alt="A chart" width="30" height="20" />`,
+        ),
+      },
+    });
+    expect(items.get('included-2p2.xml')).toMatchObject({
+      question: { stem: expect.stringMatching(/alt="A lamp on a shelf" width="32" height="20"/) },
+    });
+  });
+
+  it('may stand in an option, and wait for their text', () => {
+    expect(items.get('shared-3p0.xml')).toMatchObject({
+      question: { choices: [{}, {}, { html: expect.stringMatching(/^<img src="[^"]+" width="33" height="20" \/>$/) }] },
+    });
+  });
+
+  it.each([
+    ['alt=""', undefined],
+    ['alt="map.png"', undefined],
+    ['alt="" role="presentation"', ''],
+    ['alt="" aria-hidden="true"', ''],
+    ['alt="A  map"', 'A map'],
+  ])('with %s', async (said, alt) => {
+    const item = await alone(choice(`<p><img src="a.png" ${said}/></p>`), { 'a.png': png(3, 2) });
+    const img = /<img[^>]*>/.exec(JSON.stringify(item))![0];
+    expect(/alt=\\"([^"\\]*)/.exec(img)?.[1]).toBe(alt);
+  });
+
+  it('may be written into the text', async () => {
+    const data = `data:image/png;base64,${png(3, 2).toString('base64')}`;
+    expect(await alone(choice(`<p><img src="${data}" alt="A dot"/></p>`))).toMatchObject({
+      question: { stem: expect.stringContaining(sha256hex(png(3, 2))) },
+    });
+  });
+
+  it('are drawings that the product would change, and drawings that it keeps stay as they are', async () => {
+    const drawing = (inside: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>A line</title>${inside}</svg>`;
+    const kept = await alone(choice(`<div>${drawing('<path d="M0 0h9" stroke="red"></path>')}</div>`));
+    expect(JSON.stringify(kept)).toContain('<path d=\\"M0 0h9\\" stroke=\\"red\\"></path>');
+    const turned = await alone(choice(`<div>${drawing('<path d="M0 0h9" style="stroke: red"/>')}</div>`));
+    expect(JSON.stringify(turned)).toMatch(/<img src=\\"[^"]+\\" alt=\\"A line\\" width=\\"9\\" height=\\"9\\" \/>/);
+  });
+});
+
+describe('texts beside a question', () => {
+  it('are shared files of version 3.0, with their pictures and tables', () => {
+    expect(items.get('shared-3p0.xml')).toMatchObject({
+      stimulus: {
+        id: 'items/passage-3p0',
+        html: expect.stringMatching(/dredged twice.*alt="A plan of the harbour".*<caption>Depth<\/caption>/s),
+      },
+      question: { stem: '<p>How often was the <u><span class="qti-underline">harbour</span></u> dredged?</p>' },
+    });
+  });
+
+  it('are files that an item includes, in their order', () => {
+    expect(items.get('included-2p2.xml')).toMatchObject({
+      stimulus: {
+        id: 'items/letters/lamp+items/letters/reply',
+        html: expect.stringMatching(/Dear clerk.*Dear keeper/s),
+      },
+      question: { stem: expect.stringMatching(/^<p>Read the letter\.<\/p>/) },
+    });
+  });
+
+  it('are rubrics for students', async () => {
+    const item = await alone(
+      choice('<rubricBlock view="candidate" use="passage"><p>Once upon a time.</p></rubricBlock>'),
+    );
+    expect(item).toMatchObject({ stimulus: { html: '<p>Once upon a time.</p>' }, question: { stem: '<p>Which?</p>' } });
+  });
+
+  it('that include each other are refused', async () => {
+    const item = await alone(choice('<object data="a.xml" type="text/html"/>'), {
+      'a.xml': '<div><object data="b.xml" type="text/html"/></div>',
+      'b.xml': '<div><object data="a.xml" type="text/html"/></div>',
+    });
+    expect(item).toMatchObject({ refused: 'Its texts include each other too deeply.' });
+  });
+});
+
+describe('MathML', () => {
+  const spoken = async (inside: string) => {
+    const item = await alone(choice(`<p>${math(inside)}</p>`));
+    if ('refused' in item) return item.refused;
+    const stem = publishRich(item.question.stem);
+    return /data-speech="([^"]*)"/.exec(stem)![1];
+  };
+
+  it('is kept, with how it is read aloud and printed', () => {
+    expect(items.get('mathml-2p1.xml')).toMatchObject({
+      question: {
+        stem: expect.stringContaining(
+          '<span class="math" data-tex="\\sqrt{144}" data-speech="the square root of 144"><math xmlns="http://www.w3.org/1998/Math/MathML"><msqrt><mn>144</mn></msqrt></math></span>',
         ),
       },
     });
   });
 
-  it('loses scripts, handlers, styles and links', () => {
-    const result = JSON.stringify(read('script-2p1.xml'));
-    expect(result).toContain('Read the note.');
-    expect(result).not.toMatch(/steal|onclick|onmouseover|style|href|script>/);
+  it.each([
+    ['<mfrac><mn>3</mn><mn>4</mn></mfrac>', '3 fourths'],
+    ['<msup><mi>x</mi><mn>2</mn></msup><mo>+</mo><mn>1</mn>', 'x squared plus 1'],
+    ['<mfenced><mrow><mi>x</mi><mo>−</mo><mn>1</mn></mrow></mfenced>', 'open parenthesis x minus 1 close parenthesis'],
+    ['<mi>a</mi><mo>≤</mo><mi>π</mi>', 'a is less than or equal to pi'],
+    ['<semantics><mrow><mi>y</mi></mrow><annotation>y</annotation></semantics>', 'y'],
+  ])('%s is read: %s', async (inside, said) => {
+    expect(await spoken(inside)).toBe(said);
+  });
+
+  it.each([
+    ['<mfrac><mn>1</mn></mfrac>', 'One of its formulas is broken: <mfrac> has 1 parts, where 2 are needed.'],
+    ['<mstack><mn>1</mn></mstack>', 'One of its formulas uses <mstack>, which cannot be shown.'],
+    ['<mrow>1</mrow>', 'One of its formulas is broken: <mrow> holds text outside of <mi>, <mn>, <mo> and <mtext>.'],
+    ['<mn><mi>x</mi></mn>', 'One of its formulas is broken: <mn> holds <mi>.'],
+    ['', 'One of its formulas is empty.'],
+  ])('%s is refused', async (inside, why) => {
+    expect(await spoken(inside)).toBe(why);
   });
 });
 
@@ -78,69 +226,179 @@ describe('an item that is refused', () => {
     ['adaptive-2p1.xml', 'It is an adaptive item.'],
     ['template-2p1.xml', 'It is a template item.'],
     ['no-key-2p1.xml', 'It has no key.'],
-    ['image-2p1.xml', 'It needs a media file (images/chart.png); media are not supported.'],
     ['two-interactions-2p1.xml', 'It has 2 interactions; one is supported.'],
     ['entity-bomb-2p1.xml', 'It has a document type declaration (<!DOCTYPE>), which is not accepted.'],
+    ['broken-2p1.xml', 'It is not well-formed XML: Opening and ending tag mismatch: "p" != "itemBody".'],
+    ['broken-math-2p1.xml', 'One of its formulas is broken: <mfrac> has 1 parts, where 2 are needed.'],
+    ['film-2p1.xml', 'It needs sound or film (film.mp4), which cannot be shown.'],
+    ['climbing-2p1.xml', 'It needs ../../../etc/secret.png, a path that leaves the package.'],
+    ['outside-2p1.xml', 'It needs https://elsewhere.test/a.png, which is outside of the package.'],
   ])('%s: %s', (name, reason) => {
-    expect(read(name)).toMatchObject({ refused: reason });
+    expect(items.get(name)).toMatchObject({ refused: reason });
   });
 
-  it('says so when it is not well-formed', () => {
-    expect(read('broken-2p1.xml')).toMatchObject({
-      refused: 'It is not well-formed XML: Opening and ending tag mismatch: "p" != "itemBody".',
+  it.each<[string, string | Buffer | undefined, string]>([
+    ['is missing', undefined, 'Its picture a.png is missing from the package.'],
+    [
+      'is too large',
+      pngOfSize(10_000, 10_000),
+      'Its picture a.png is 10000 by 10000 points; at most 4,096 on a side and 16 million in all are accepted.',
+    ],
+    ['is too long', Buffer.alloc(5 * 1024 * 1024 + 1, 7), 'Its picture a.png is larger than 5 MB.'],
+    ['is none', 'hello', 'Its picture a.png is not a PNG, JPEG, WebP or SVG picture.'],
+  ])('has a picture that %s', async (_what, bytes, refused) => {
+    expect(await alone(choice('<p><img src="a.png" alt="A map"/></p>'), bytes ? { 'a.png': bytes } : {})).toMatchObject(
+      {
+        refused,
+      },
+    );
+  });
+
+  it('has the same identifier as another', async () => {
+    const { items: two } = await readFiles(await zipOf({ 'a.xml': choice(''), 'b.xml': choice('<p>Other</p>') }));
+    expect(two).toMatchObject([{ identifier: 'x' }, { refused: 'It has the same identifier as a.xml.' }]);
+  });
+
+  it('is nested without end, or as long as a book', async () => {
+    expect(await alone(choice('<div>'.repeat(300) + '</div>'.repeat(300)))).toMatchObject({
+      refused: 'It is nested deeper than 200 elements.',
     });
-  });
-
-  it('is not confused with a manifest', () => {
-    expect(read('manifest.xml')).toBeNull();
+    expect(await alone(choice(`<p>${'a'.repeat(2 * 1024 * 1024)}</p>`))).toMatchObject({
+      refused: 'Its file item.xml is larger than 2 MB.',
+    });
   });
 });
 
-describe('a package', () => {
-  const zip = (files: Record<string, string | Buffer>): Promise<Buffer> => {
-    const file = new yazl.ZipFile();
-    for (const [name, text] of Object.entries(files)) file.addBuffer(Buffer.from(text), name);
-    file.end();
-    return new Promise((resolve) => {
-      const parts: Buffer[] = [];
-      file.outputStream.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)));
+describe('a manifest', () => {
+  const manifest = (resources: string) =>
+    `<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="Spring bank"><organizations/><resources>${resources}</resources></manifest>`;
+  const item = (href: string, inside = '') =>
+    `<resource identifier="r-${href}" type="imsqti_item_xmlv2p1" href="${href}">${inside}<file href="${href}"/></resource>`;
+
+  it('says what the items are, their area, topic and difficulty', async () => {
+    const lom = `<metadata><lom xmlns="http://ltsc.ieee.org/xsd/LOM"><educational><difficulty><value>difficult</value></difficulty></educational>
+      <classification><taxonPath><taxon><entry><string>Math</string></entry></taxon><taxon><entry><string>Algebra</string></entry></taxon><taxon><entry><string>Linear functions</string></entry></taxon></taxonPath></classification></lom></metadata>`;
+    const read = await readFiles(
+      await zipOf({
+        'imsmanifest.xml': manifest(item('a%20b.xml', lom)),
+        'a b.xml': choice(''),
+        'other.xml': choice(''),
+      }),
+    );
+    expect(read).toMatchObject({
+      identifier: 'Spring bank',
+      total: 1,
+      items: [{ file: 'a b.xml', area: 'Algebra', topic: 'Linear functions', difficulty: 3 }],
     });
-  };
-  let good: Buffer;
-  beforeAll(async () => {
-    good = await zip(Object.fromEntries(readdirSync(folder).map((name) => [`items/${name}`, fixture(name)])));
   });
 
-  it('gives its XML files and leaves out others', async () => {
-    const files = await readPackage(good);
-    expect([...files.keys()]).toContain('items/choice-3p0.xml');
-    expect([...files.keys()]).not.toContain('items/README.md');
+  it('names what is not there, climbs, or needs what it does not list', async () => {
+    const read = await readFiles(
+      await zipOf({
+        'imsmanifest.xml': manifest(
+          `${item('a.xml', '<dependency identifierref="nowhere"/>')}${item('gone.xml')}${item('../../up.xml')}${item('a.xml')}`,
+        ),
+        'a.xml': choice(''),
+      }),
+    );
+    expect(read.items).toMatchObject([
+      { identifier: 'x' },
+      { file: 'gone.xml', refused: 'Its file gone.xml is missing from the package.' },
+    ]);
+    expect(read.notes).toEqual([
+      'The manifest says that r-a.xml needs nowhere, which it does not list.',
+      'The manifest names ../../up.xml, a path that leaves the package.',
+      'The manifest uses the identifier r-a.xml twice.',
+      'The manifest names a.xml twice.',
+    ]);
   });
 
-  it('is refused when a path leaves it', async () => {
+  it('names a test, which gives order, sections, minutes and pretest marks', async () => {
+    const test = `<assessmentTest xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="t" title="Spring"><testPart identifier="p"><timeLimits maxTime="600"/>
+      <assessmentSection identifier="s" title="Section 1"><assessmentItemRef identifier="i2" href="b.xml" category="pretest"/><assessmentItemRef identifier="i1" href="a.xml"/></assessmentSection></testPart></assessmentTest>`;
+    const read = await readFiles(
+      await zipOf({
+        'imsmanifest.xml': manifest(
+          `<resource identifier="t" type="imsqti_test_xmlv2p1" href="test.xml"/>${item('a.xml')}${item('b.xml')}`,
+        ),
+        'test.xml': test,
+        'a.xml': choice(''),
+        'b.xml': choice('<p>Other</p>').replace('identifier="x"', 'identifier="y"'),
+      }),
+    );
+    expect(read).toMatchObject({
+      title: 'Spring',
+      minutes: 10,
+      items: [
+        { file: 'b.xml', pretest: true, section: 'Section 1' },
+        { file: 'a.xml', pretest: false },
+      ],
+    });
+  });
+
+  it('that cannot be read is said, and every file is looked at', async () => {
+    const read = await readFiles(await zipOf({ 'imsmanifest.xml': '<manifest>', 'a.xml': choice('') }));
+    expect(read.items).toHaveLength(1);
+    expect(read.notes).toEqual([expect.stringMatching(/^The manifest cannot be read/)]);
+  });
+});
+
+describe('a package that is refused', () => {
+  it('has a path that leaves it', async () => {
     const evil = Buffer.from(
-      good.toString('latin1').replaceAll('items/choice-3p0.xml', '../../choice-3p0.xml'),
+      (await zipOf(all)).toString('latin1').replaceAll('items/choice-3p0.xml', '../../choice-3p0.xml'),
       'latin1',
     );
-    await expect(readPackage(evil)).rejects.toMatchObject({
+    await expect(readFiles(evil)).rejects.toMatchObject({
       code: 'content/unreadable-file',
       message: expect.stringMatching(/leaves the package|invalid relative path/),
     });
   });
 
-  it('is refused with more than two thousand entries', async () => {
-    const many = await zip(Object.fromEntries(Array.from({ length: 2001 }, (_, i) => [`a${i}.txt`, ''])));
-    await expect(readPackage(many)).rejects.toMatchObject({ message: expect.stringContaining('2001 entries') });
+  it('has more than five thousand files', async () => {
+    const many = await zipOf(Object.fromEntries(Array.from({ length: 5001 }, (_, i) => [`a${i}.txt`, ''])));
+    await expect(readFiles(many)).rejects.toMatchObject({ message: expect.stringContaining('more than 5000 files') });
   });
 
-  it('is refused when one file is a bomb', async () => {
-    const bomb = await zip({ 'bomb.xml': Buffer.alloc(6 * 1024 * 1024, 32) });
-    await expect(readPackage(bomb)).rejects.toMatchObject({ message: expect.stringContaining('larger than 5 MB') });
+  it('has a file twice', async () => {
+    const twice = Buffer.from(
+      (await zipOf({ 'a.xml': choice(''), 'b.xml': choice('') })).toString('latin1').replaceAll('b.xml', 'a.xml'),
+      'latin1',
+    );
+    await expect(readFiles(twice)).rejects.toMatchObject({ message: expect.stringContaining('it holds a.xml twice') });
   });
 
-  it('is refused when it is no zip at all', async () => {
-    await expect(readPackage(Buffer.from('PK but not really a zip'))).rejects.toMatchObject({
+  it("unpacks to more than it says, which is its item's fault alone", async () => {
+    const zip = await zipOf({ 'a.xml': choice(''), 'b.xml': choice('<p>Other</p>').replace('"x"', '"y"') });
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(Buffer.byteLength(choice('')));
+    const wrong = Buffer.alloc(4);
+    wrong.writeUInt32LE(10);
+    const lied = Buffer.from(
+      zip.toString('latin1').replaceAll(size.toString('latin1'), wrong.toString('latin1')),
+      'latin1',
+    );
+    const read = await readFiles(lied);
+    expect(read.items).toMatchObject([
+      { refused: expect.stringMatching(/^Its file a.xml cannot be unpacked: too many bytes/) },
+      { identifier: 'y', scoring: {} },
+    ]);
+  });
+
+  it('is a bomb: nothing of it is unpacked', async () => {
+    const bomb = await zipOf({ 'a.xml': choice(''), 'bomb.xml': Buffer.alloc(50 * 1024 * 1024, 32) });
+    expect((await readFiles(bomb)).items).toMatchObject([
+      { identifier: 'x', scoring: {} },
+      { refused: 'Its file bomb.xml is larger than 2 MB.' },
+    ]);
+  });
+
+  it('is no zip at all, or holds nothing', async () => {
+    await expect(readFiles(Buffer.from('PK but not really a zip'))).rejects.toMatchObject({
       code: 'content/unreadable-file',
+    });
+    await expect(readFiles(await zipOf({ 'a.txt': '' }))).rejects.toMatchObject({
+      message: 'The file holds no QTI items.',
     });
   });
 });

@@ -6,8 +6,7 @@ import { FromQuery, id, listQuery, type ReadOf } from '../../platform/http/list.
 import { bytesOf } from '../../platform/http/upload.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { ASSESSMENT_TYPES, CATEGORIES } from '../catalogue.js';
-import { ImportBundle, ImportBundleHandler } from '../commands/import-bundle.js';
-import { ImportQtiHandler } from '../commands/import-qti.js';
+import { ImportBundleHandler } from '../commands/import-bundle.js';
 import { importOf } from '../import-of.js';
 import type { ContentCode } from '../problems.js';
 import { ContentImports } from '../read/content-imports.js';
@@ -102,12 +101,11 @@ const TYPE_ID = id('assessment_type_id');
 export class ContentController {
   constructor(
     private readonly importBundle: ImportBundleHandler,
-    private readonly importQti: ImportQtiHandler,
     private readonly library: ContentLibrary,
     private readonly contentImports: ContentImports,
   ) {}
 
-  /** A QTI package (zip), one QTI item (xml) or the product's own bundle (json), in the part `file`. */
+  /** The product's own bundle (json), in the part `file`. */
   @Post('admin/content/import')
   @HttpCode(200)
   @Allow('Horizon Admin')
@@ -120,9 +118,7 @@ export class ContentController {
     if (!file) throw new DomainError<ContentCode>('content/file-missing', 'Please upload a file');
     const bytes = await bytesOf(file);
     const by = { userId: session.userId, fileName: file.filename };
-    const wanted = importOf(bytes, by);
-    const report = wanted instanceof ImportBundle ? this.importBundle.execute(wanted) : this.importQti.execute(wanted);
-    return { report: await report };
+    return { report: await this.importBundle.execute(importOf(bytes, by)) };
   }
 
   @Get('admin/content/imports')

@@ -51,13 +51,16 @@ export class Pictures {
     return { mime, width, height, bytes: await buffer(stream) };
   }
 
+  /** What kind of pictures these are; unknown ones are missing. */
+  types(hashes: readonly string[]): Promise<{ sha256: string; mime: PictureType }[]> {
+    return this.db.query('select sha256, mime from content.pictures where sha256 = any($1) and kept order by sha256', [
+      hashes,
+    ]);
+  }
+
   /** Of these hashes those of which there is no picture. */
   async missing(hashes: readonly string[]): Promise<string[]> {
-    const rows = await this.db.query<{ sha256: string }>(
-      'select sha256 from content.pictures where sha256 = any($1) and kept',
-      [hashes],
-    );
-    const there = new Set(rows.map(({ sha256 }) => sha256));
+    const there = new Set((await this.types(hashes)).map(({ sha256 }) => sha256));
     return hashes.filter((hash) => !there.has(hash));
   }
 

@@ -1,13 +1,22 @@
-import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldom';
 import { isRational } from '../check-bundle.js';
-import { escapeHtml } from '../markup.js';
 import type { Choice, Item, ItemScoring } from '../item.js';
-import { sanitise } from '../sanitise.js';
+import { childElements, parseXml, type Element } from '../xml.js';
+import { attribute, find, nameOf, pathOf } from './names.js';
+import { readStimulus, RichReader, type ReadStimulus, type RichSource } from './read-rich.js';
+import { ItemRefused } from './refusal.js';
+
+/** An item that is understood whole. Its pictures may lack an alternative text; nothing else is missing. */
+export interface UnderstoodItem {
+  identifier: string;
+  title: string;
+  question: Pick<Item, 'kind' | 'stem' | 'choices' | 'spr'>;
+  stimulus: ReadStimulus | null;
+  scoring: ItemScoring;
+  rationale: string;
+}
 
 /** What one assessment item of a package became. */
-export type QtiItem =
-  | { identifier: string; item: Omit<Item, 'ref' | 'version'>; scoring: ItemScoring }
-  | { identifier: string; refused: string };
+export type QtiItem = UnderstoodItem | { identifier: string; refused: string };
 
 const INTERACTIONS = [
   'choiceInteraction',
@@ -33,213 +42,202 @@ const INTERACTIONS = [
   'customInteraction',
   'portableCustomInteraction',
 ];
-/** Parts of an item that are not for the student's eyes or not content at all. */
-const DROPPED = new Set([
-  'rubricBlock',
-  'feedbackBlock',
-  'feedbackInline',
-  'modalFeedback',
-  'templateBlock',
-  'templateInline',
-  'catalogInfo',
-  'stylesheet',
-  'script',
-  'style',
-  'companionMaterialsInfo',
-  'prompt',
-]);
+/** Rubrics that tell what to do: they belong to the question. Others for the student are a text beside it. */
+const INSTRUCTION = /^(instructions?|directions?|navigation)$/i;
+const BLANK = '<span class="blank">______</span>';
 
 /**
- * Reads one QTI 2.1, 2.2 or 3.0 item. Either the whole item is understood, or it is refused with a reason: never half of it.
- * `null` when the file is not an assessment item (a manifest, a test, a passage).
+ * Reads one QTI 2.1, 2.2 or 3.0 item with what it needs of its package. Either the whole item is understood, or it is refused
+ * with a reason: never half of it. `null` when the file is not an assessment item (a manifest, a test, a passage).
  */
-export function readQtiItem(xml: string, file: string): QtiItem | null {
+export async function readQtiItem(xml: string, file: string, source: RichSource): Promise<QtiItem | null> {
   const fallback = file
     .split('/')
     .at(-1)!
     .replace(/\.xml$/i, '');
-  if (/<!DOCTYPE/i.test(xml))
-    return /<(?:\w+:)?(qti-)?assessment-?item\b/i.test(xml)
-      ? { identifier: fallback, refused: 'It has a document type declaration (<!DOCTYPE>), which is not accepted.' }
-      : null;
-  let document: Document;
+  let root: Element | null;
   try {
-    document = parse(xml);
+    root = parseXml(xml).documentElement;
   } catch (error) {
-    return /assessment-?item\b/i.test(xml.slice(0, 4000))
-      ? { identifier: fallback, refused: `It is not well-formed XML: ${(error as Error).message}.` }
-      : null;
+    const { message } = error as Error;
+    const why = message.startsWith('it ') ? `I${message.slice(1)}.` : `It is not well-formed XML: ${message}.`;
+    return /<(?:\w+:)?(qti-)?assessment-?item\b/i.test(xml) ? { identifier: fallback, refused: why } : null;
   }
-  const root = document.documentElement;
   if (!root || nameOf(root) !== 'assessmentItem') return null;
-  const identifier = root.getAttribute('identifier') ?? fallback;
-  const refuse = (refused: string) => ({ identifier, refused });
+  const identifier = root.getAttribute('identifier')?.trim() || fallback;
+  try {
+    return { identifier, title: root.getAttribute('title')?.trim() ?? '', ...(await understood(root, file, source)) };
+  } catch (error) {
+    if (!(error instanceof ItemRefused)) throw error;
+    return { identifier, refused: error.message };
+  }
+}
 
-  if (root.getAttribute('adaptive') === 'true') return refuse('It is an adaptive item.');
+async function understood(
+  root: Element,
+  file: string,
+  source: RichSource,
+): Promise<Omit<UnderstoodItem, 'identifier' | 'title'>> {
+  if (root.getAttribute('adaptive') === 'true') throw new ItemRefused('It is an adaptive item.');
   if (find(root, 'templateDeclaration').length > 0 || find(root, 'templateProcessing').length > 0)
-    return refuse('It is a template item.');
+    throw new ItemRefused('It is a template item.');
   const body = find(root, 'itemBody')[0];
-  if (!body) return refuse('It has no item body.');
+  if (!body) throw new ItemRefused('It has no item body.');
   const found = INTERACTIONS.flatMap((name) => find(body, name).map((element) => ({ name, element })));
-  if (found.length === 0) return refuse('It has no interaction.');
-  if (found.length > 1) return refuse(`It has ${found.length} interactions; one is supported.`);
+  if (found.length === 0) throw new ItemRefused('It has no interaction.');
+  if (found.length > 1) throw new ItemRefused(`It has ${found.length} interactions; one is supported.`);
   const [{ name, element }] = found as [(typeof found)[number]];
   if (name !== 'choiceInteraction' && name !== 'textEntryInteraction')
-    return refuse(`Its interaction ${name} is not supported.`);
-  const media = [
-    ...find(body, 'img'),
-    ...find(body, 'object'),
-    ...find(body, 'audio'),
-    ...find(body, 'video'),
-    ...find(body, 'include'),
-    ...find(body, 'picture'),
-  ];
-  if (media.length > 0)
-    return refuse(
-      `It needs a media file (${media[0]!.getAttribute('src') ?? media[0]!.getAttribute('data') ?? nameOf(media[0]!)}); media are not supported.`,
-    );
-  if (find(root, 'assessmentStimulusRef').length > 0)
-    return refuse('It refers to a shared stimulus file, which is not supported.');
+    throw new ItemRefused(`Its interaction ${name} is not supported.`);
 
-  const responseId = element.getAttribute('responseIdentifier') ?? element.getAttribute('response-identifier');
+  const responseId = attribute(element, 'responseIdentifier');
   const declaration = find(root, 'responseDeclaration').find((d) => d.getAttribute('identifier') === responseId);
-  if (!declaration) return refuse('Its response is not declared.');
-  const correct = find(declaration, 'correctResponse')
-    .flatMap((c) => find(c, 'value'))
-    .map((v) => (v.textContent ?? '').trim());
-  const mapping = find(declaration, 'mapping')[0];
+  if (!declaration) throw new ItemRefused('Its response is not declared.');
 
-  const stem = sanitise(
-    inner(body, { at: element, put: name === 'textEntryInteraction' ? '<span class="blank">______</span>' : '' }) +
-      (name === 'choiceInteraction' ? promptOf(element) : ''),
-  );
-  if (name === 'textEntryInteraction') {
-    const mapped = mapping
-      ? find(mapping, 'mapEntry')
-          .filter((e) => Number(e.getAttribute('mappedValue') ?? e.getAttribute('mapped-value')) > 0)
-          .map((e) => e.getAttribute('mapKey') ?? e.getAttribute('map-key') ?? '')
-      : [];
-    const accept = [...new Set([...correct, ...mapped])];
-    if (accept.length === 0) return refuse('It has no key.');
-    if (!accept.every((value) => isRational(value) && value.replace('-', '').length <= 5))
-      return refuse(`Its answer (${accept.join(', ')}) is not a number that can be typed into the answer field.`);
-    if (stem === '') return refuse('It has no question.');
-    return {
-      identifier,
-      item: base(root, { kind: 'spr', stem, spr: { maxLength: 5, maxLengthNegative: 6 } }),
-      scoring: { type: 'spr', accept },
-    };
-  }
+  const reader = new RichReader(source, file);
+  await reader.prepare(body);
+  const rubrics = rubricsOf(root);
+  const stimulus = await stimulusOf(root, file, source, reader, rubrics);
+  const instructions = rubrics.instructions.map((block) => reader.html(block)).join('');
+  const put = name === 'textEntryInteraction' && !standsAlone(element) ? BLANK : '';
+  const stem = [instructions, reader.html(body, { at: element, put }), promptOf(reader, element)].join('').trim();
+  const question = stem.replace(/<p>\s*<\/p>$/, '').trim();
+  if (question === '' || question === BLANK) throw new ItemRefused('It has no question.');
+  const rationale = rubrics.rationale.map((block) => reader.html(contentOf(block))).join('');
+  const read = name === 'textEntryInteraction' ? typed(declaration) : await chosen(element, declaration, reader);
+  return { question: { stem: question, ...read.question }, stimulus, scoring: read.scoring, rationale };
+}
 
-  const choices: (Choice & { source: string })[] = find(element, 'simpleChoice').map((choice, i) => ({
-    id: 'abcdefghijklmnop'[i] ?? `x${i}`,
-    source: choice.getAttribute('identifier') ?? '',
-    html: sanitise(inner(choice)),
+type ReadAnswer = { question: Omit<UnderstoodItem['question'], 'stem'>; scoring: ItemScoring };
+
+function typed(declaration: Element): ReadAnswer {
+  const accept = [...new Set([...correctOf(declaration), ...mappedOf(declaration)])];
+  if (accept.length === 0) throw new ItemRefused('It has no key.');
+  if (!accept.every((value) => isRational(value) && value.replace('-', '').length <= 5))
+    throw new ItemRefused(`Its answer (${accept.join(', ')}) is not a number that can be typed into the answer field.`);
+  return {
+    question: { kind: 'spr', spr: { maxLength: 5, maxLengthNegative: 6 } },
+    scoring: { type: 'spr', accept },
+  };
+}
+
+async function chosen(interaction: Element, declaration: Element, reader: RichReader): Promise<ReadAnswer> {
+  const elements = find(interaction, 'simpleChoice');
+  const sources = elements.map((choice) => choice.getAttribute('identifier') ?? '');
+  // Letters stay what they are, so that a form that was exported comes in again equal.
+  const keepsIds = sources.every((id) => /^[a-p]$/.test(id));
+  const choices: Choice[] = elements.map((choice, i) => ({
+    id: keepsIds ? sources[i]! : ('abcdefghijklmnop'[i] ?? `x${i}`),
+    html: reader.html(choice),
   }));
-  if (correct.length === 0) return refuse('It has no key.');
-  if (choices.length < 2) return refuse('It has fewer than two options.');
-  if (choices.length > 10) return refuse('It has more than ten options.');
-  if (new Set(choices.map((c) => c.html)).size !== choices.length || choices.some((c) => c.html === ''))
-    return refuse('Two of its options are the same, or one is empty.');
-  const ids = correct.map((value) => choices.find((c) => c.source === value)?.id);
-  if (ids.includes(undefined)) return refuse('Its key names an option that is not there.');
   const cardinality = declaration.getAttribute('cardinality') ?? 'single';
   const multiple = cardinality === 'multiple';
   if (cardinality === 'ordered' || cardinality === 'record')
-    return refuse(`Its response has cardinality ${cardinality}, which is not supported.`);
-  if (multiple && mapping) return refuse('It gives partial credit, which is not supported.');
-  if (!multiple && ids.length !== 1) return refuse('It has more than one right option but allows only one.');
-  const kind = multiple ? 'mcq-multi' : 'mcq';
-  if (stem === '') return refuse('It has no question.');
+    throw new ItemRefused(`Its response has cardinality ${cardinality}, which is not supported.`);
+  const mapped = mappedOf(declaration);
+  const correct = correctOf(declaration);
+  const right = correct.length > 0 || multiple ? correct : mapped.slice(0, 1);
+  if (right.length === 0) throw new ItemRefused('It has no key.');
+  if (choices.length < 2) throw new ItemRefused('It has fewer than two options.');
+  if (choices.length > 10) throw new ItemRefused('It has more than ten options.');
+  if (new Set(sources).size !== sources.length) throw new ItemRefused('Two of its options have the same identifier.');
+  if (new Set(choices.map((c) => c.html)).size !== choices.length || choices.some((c) => c.html === ''))
+    throw new ItemRefused('Two of its options are the same, or one is empty.');
+  const idOf = (source: string): string => {
+    const choice = choices[sources.indexOf(source)];
+    if (!choice) throw new ItemRefused('Its key names an option that is not there.');
+    return choice.id;
+  };
+  const choiceIds = right.map(idOf);
+  if (multiple && find(declaration, 'mapping').length > 0)
+    throw new ItemRefused('It gives partial credit, which is not supported.');
+  if (!multiple && choiceIds.length !== 1)
+    throw new ItemRefused('It has more than one right option but allows only one.');
+  // Several options with points, of which one may be chosen: each of them is right.
+  const also = multiple ? [] : mapped.map(idOf).filter((id) => !choiceIds.includes(id));
   return {
-    identifier,
-    item: base(root, { kind, stem, choices: choices.map(({ id, html }) => ({ id, html })) }),
-    scoring: { type: 'exact', choiceIds: ids as string[] },
+    question: { kind: multiple ? 'mcq-multi' : 'mcq', choices },
+    scoring: { type: 'exact', choiceIds, ...(also.length > 0 && { also: also.map((id) => [id]) }) },
   };
 }
 
-function base(root: Element, content: Pick<Item, 'kind' | 'stem' | 'choices' | 'spr'>): Omit<Item, 'ref' | 'version'> {
-  const title = root.getAttribute('title')?.trim();
+function correctOf(declaration: Element): string[] {
+  return find(declaration, 'correctResponse')
+    .flatMap((c) => find(c, 'value'))
+    .map((v) => (v.textContent ?? '').trim());
+}
+
+/** Answers that a mapping gives points for. */
+function mappedOf(declaration: Element): string[] {
+  return find(declaration, 'mapping')
+    .flatMap((mapping) => find(mapping, 'mapEntry'))
+    .filter((entry) => Number(attribute(entry, 'mappedValue')) > 0)
+    .map((entry) => attribute(entry, 'mapKey') ?? '');
+}
+
+interface Rubrics {
+  /** Beside the question. */
+  texts: Element[];
+  /** Before it. */
+  instructions: Element[];
+  rationale: Element[];
+}
+
+/** Rubrics for scorers, tutors and authors are no content; ours for scorers is the explanation of the key. */
+function rubricsOf(root: Element): Rubrics {
+  const all = find(root, 'rubricBlock');
+  const forStudents = all.filter((block) =>
+    /(^|\s)(candidate|test-?taker)(\s|$)/i.test(block.getAttribute('view') ?? 'candidate'),
+  );
   return {
-    ...content,
-    tags: {
-      exam: 'SAT',
-      category: content.kind === 'spr' ? 'Math' : 'Unassigned',
-      area: 'Imported',
-      topic: title || 'Imported',
-      difficulty: 2,
-    },
-    source: { kind: 'qti', licence: 'As stated by the provider of the package' },
+    texts: forStudents.filter((block) => !INSTRUCTION.test(block.getAttribute('use') ?? '')),
+    instructions: forStudents.filter((block) => INSTRUCTION.test(block.getAttribute('use') ?? '')),
+    rationale: all.filter((block) => block.getAttribute('data-part') === 'rationale'),
   };
 }
 
-/** @throws {SyntaxError} with the parser's first complaint. */
-function parse(xml: string): Document {
-  let complaint: string | undefined;
-  try {
-    const document = new DOMParser({
-      onError: (level, message) => {
-        if (level !== 'warning') complaint ??= message;
-      },
-    }).parseFromString(xml, 'text/xml');
-    if (complaint === undefined) return document;
-  } catch (error) {
-    complaint ??= (error as Error).message;
+async function stimulusOf(
+  root: Element,
+  file: string,
+  source: RichSource,
+  reader: RichReader,
+  rubrics: Rubrics,
+): Promise<ReadStimulus | null> {
+  const parts: ReadStimulus[] = [];
+  for (const ref of find(root, 'assessmentStimulusRef')) {
+    const href = ref.getAttribute('href');
+    if (!href) throw new ItemRefused('It refers to a shared text without naming its file.');
+    parts.push(await readStimulus(source, pathOf(href, file)));
   }
-  throw new SyntaxError(complaint.split('\n')[0]);
+  parts.push(...reader.stimuli);
+  const own = rubrics.texts.map((block) => reader.html(contentOf(block))).filter((html) => html !== '');
+  if (own.length > 0) parts.push({ id: `${file.replace(/\.\w+$/, '')}-text`, html: own.join('') });
+  if (parts.length < 2) return parts[0] ?? null;
+  return { id: parts.map(({ id }) => id).join('+'), html: parts.map(({ html }) => html).join('') };
 }
 
-/** QTI 3 names (`qti-choice-interaction`) as their QTI 2 forms (`choiceInteraction`): one reader for both. */
-function nameOf(element: Element): string {
-  const name = element.localName ?? element.nodeName.split(':').at(-1)!;
-  return name.startsWith('qti-') ? name.slice(4).replace(/-(\w)/g, (_all, ch: string) => ch.toUpperCase()) : name;
+function contentOf(block: Element): Element {
+  const inside = childElements(block);
+  return inside.length === 1 && nameOf(inside[0]!) === 'contentBody' ? inside[0]! : block;
 }
 
-function find(root: Element, name: string): Element[] {
-  const out: Element[] = [];
-  for (const child of childElements(root)) {
-    if (nameOf(child) === name) out.push(child);
-    out.push(...find(child, name));
-  }
-  return out;
-}
-
-function childElements(root: Element): Element[] {
-  const out: Element[] = [];
-  for (let node: Node | null = root.firstChild; node; node = node.nextSibling)
-    if (node.nodeType === 1) out.push(node as Element);
-  return out;
+/** Whether the field stands in a paragraph of its own, as the product shows it anyway. */
+function standsAlone(interaction: Element): boolean {
+  const block = interaction.parentNode as Element;
+  return (
+    /^(p|div)$/.test(nameOf(block)) &&
+    (block.textContent ?? '').trim() === '' &&
+    childElements(block).length === 1 &&
+    !childElements(block.parentNode!).some((other, i, all) => i > all.indexOf(block) && nameOf(other) !== 'rubricBlock')
+  );
 }
 
 /** The prompt sits inside the interaction; it is part of the question. */
-function promptOf(interaction: Element): string {
+function promptOf(reader: RichReader, interaction: Element): string {
   return childElements(interaction)
-    .filter((c) => nameOf(c) === 'prompt')
-    .map((c) => `<p>${inner(c)}</p>`)
+    .filter((child) => nameOf(child) === 'prompt')
+    .map((prompt) => reader.html(prompt))
+    .filter((html) => html !== '')
+    .map((html) => (/^<(p|div|ul|ol|table|figure|blockquote|h\d)[\s>]/.test(html) ? html : `<p>${html}</p>`))
     .join('');
-}
-
-/** The content of an element as HTML without prefixes, dropped parts and unknown wrappers; still to be sanitised. */
-function inner(root: Node, interaction?: { at: Element; put: string }): string {
-  let html = '';
-  for (let node: Node | null = root.firstChild; node; node = node.nextSibling) {
-    if (node.nodeType === 3 || node.nodeType === 4) html += escapeHtml(node.nodeValue ?? '');
-    if (node.nodeType !== 1) continue;
-    if (node === interaction?.at) {
-      html += interaction.put;
-      continue;
-    }
-    const element = node as Element;
-    const name = nameOf(element);
-    if (DROPPED.has(name)) continue;
-    const attributes = Array.from(element.attributes)
-      .filter((a) => !a.name.startsWith('xmlns') && !a.name.includes(':'))
-      .map((a) => ` ${a.name}="${escapeHtml(a.value)}"`)
-      .join('');
-    const namespace = name === 'math' ? ' xmlns="http://www.w3.org/1998/Math/MathML"' : '';
-    html += /^(br|hr)$/.test(name)
-      ? `<${name}>`
-      : `<${name}${namespace}${attributes}>${inner(element, interaction)}</${name}>`;
-  }
-  return html;
 }

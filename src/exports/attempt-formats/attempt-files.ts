@@ -7,7 +7,7 @@ import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { SentFile } from '../../platform/http/send-file.js';
 import { People } from '../../roster/index.js';
-import { zipOf, type ZipEntry } from '../zip.js';
+import { zipOf, type ZipEntry } from '../../platform/files/zip.js';
 import { answersCsv } from './answers-csv.js';
 import { caliperEnvelope } from './caliper.js';
 import type { PortableAttempt } from './portable-attempt.js';

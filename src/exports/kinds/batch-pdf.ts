@@ -23,7 +23,7 @@ import type { ExportFacts } from '../documents/document.js';
 import type { DocumentKind, Made, Making, RequestRoute } from '../documents/kind.js';
 import { inOrder } from '../in-order.js';
 import { titleOf } from '../workbook/results-workbooks.js';
-import { onlyName, zipOf, type ZipEntry } from '../zip.js';
+import { onlyName, zipOf, type ZipEntry } from '../../platform/files/zip.js';
 import { AsOf, instantOf } from './as-of.js';
 import { atSchool, type AtSchool } from './at-school.js';
 import { factsOf } from './results-workbook.js';

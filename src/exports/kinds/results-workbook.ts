@@ -12,7 +12,7 @@ import type { Viewer } from '../../roster/index.js';
 import type { DocumentSheet, ExportFacts, ProcessType } from '../documents/document.js';
 import type { DocumentKind, Lane, Made, Making } from '../documents/kind.js';
 import { ResultsWorkbooks, titleOf, type BookParts, type MadeBook } from '../workbook/results-workbooks.js';
-import { onlyName, zipOf, type ZipEntry } from '../zip.js';
+import { onlyName, zipOf, type ZipEntry } from '../../platform/files/zip.js';
 
 /** What a request for workbooks comes to. */
 export interface WorkbookPlan {

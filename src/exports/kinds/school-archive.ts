@@ -22,7 +22,7 @@ import type { DocumentKind, Made, Making, RequestRoute } from '../documents/kind
 import { ASSIGNMENT_HEAD, assignmentRow, cellOf, readMe, RESULT_HEAD, resultRows } from '../leaving/archive-lists.js';
 import { SchoolArchives } from '../leaving/school-archives.js';
 import { problem } from '../problems.js';
-import { zipOf, type ZipEntry } from '../zip.js';
+import { zipOf, type ZipEntry } from '../../platform/files/zip.js';
 
 const MOST_ID = 2 ** 31 - 1;
 

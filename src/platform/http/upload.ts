@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { DomainError } from '../../kernel/errors.js';
 import { registerProblems } from './problem.js';
@@ -23,9 +24,19 @@ export async function bytesOf(file: MultipartFile): Promise<Buffer> {
   return bytes;
 }
 
-function tooLarge(): DomainError<'http/file-too-large'> {
-  return new DomainError(
-    'http/file-too-large',
-    `The file is larger than ${FILE_LIMIT_MB} MB. Please send it in parts.`,
-  );
+/**
+ * A file as it comes, of a size of which nobody wants it in memory. `isWhole` is asked at its end.
+ * @throws DomainError `http/file-too-large` from `isWhole`
+ */
+export function streamOf(file: MultipartFile, limitMb: number): { content: Readable; isWhole: () => void } {
+  return {
+    content: file.file,
+    isWhole: () => {
+      if (file.file.truncated) throw tooLarge(limitMb);
+    },
+  };
+}
+
+function tooLarge(limitMb = FILE_LIMIT_MB): DomainError<'http/file-too-large'> {
+  return new DomainError('http/file-too-large', `The file is larger than ${limitMb} MB. Please send it in parts.`);
 }

@@ -398,6 +398,23 @@ export const REQUESTS: Record<string, Request> = {
   'POST students/:studentId/erasure': () => ({ body: { confirmation: 'Nobody' } }),
 
   'POST content/import': file,
+  'POST content/packages': file,
+  'PATCH content/packages/:packageId/items': () => ({ body: { positions: [1], excluded: true } }),
+  'PUT content/packages/:packageId/pictures/:sha256': () => ({ body: { alt: '' } }),
+  'POST content/packages/:packageId/publish': () => ({
+    body: {
+      revision: 0,
+      typeId: 2,
+      setName: 'Spring',
+      categoryId: 3,
+      part: 1,
+      difficulty: 'default',
+      minutes: 10,
+      calculator: false,
+      referenceSheet: false,
+      directions: '',
+    },
+  }),
   'GET learnosity/question_preview': () => ({ query: { question_id: 'nothing' } }),
   'POST corrections': () => ({ body: { kind: 'key', ref: 'nothing', itemVersion: 1, scoring: { choiceIds: ['A'] } } }),
   'GET corrections/tables/file': () => ({ query: { kind: 'norm', assessmentTypeId: 2 } }),
@@ -647,6 +664,8 @@ const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean, route: string) => u
   [/assignment_schedules\/$/, (ids) => ids.of('lessonScheduleId')],
   [/course_activities\/activity\/$/, (ids) => ids.of('responseId')],
   [/lessons\/$/, (ids) => ids.of('lessonId')],
+  // Packages are of no place.
+  [/(packages|packages\/\d+\/items)\/$/, () => 999_999],
   [/pictures\/$/, () => '0'.repeat(64)],
   [/forms\/$/, (ids) => ids.form()],
   [/as\/$/, () => 'csv'],

@@ -10,7 +10,7 @@ describe('a call that is not answered', () => {
 
   beforeAll(() => {
     app = fastify();
-    limitCalls(app, 60, 10);
+    limitCalls(app, 60, 10, 150);
     app.get('/waits', async () => {
       await finished;
       return 'too late';
@@ -20,6 +20,10 @@ describe('a call that is not answered', () => {
       reply.raw.writeHead(200);
       reply.raw.write('first ');
       void sleep(200).then(() => reply.raw.end('last'));
+    });
+    app.get('/upload', { config: { largeFile: true } }, async (request) => {
+      await sleep((request.query as { ms: number }).ms);
+      return 'kept';
     });
     app.get('/soon', async () => {
       await sleep(5);
@@ -39,6 +43,11 @@ describe('a call that is not answered', () => {
     finish();
     await sleep(20);
     expect((await app.inject('/soon')).body).toBe('soon');
+  });
+
+  it('may take longer where a large file comes in, but not for ever', async () => {
+    expect((await app.inject('/upload?ms=100')).body).toBe('kept');
+    expect((await app.inject('/upload?ms=300')).statusCode).toBe(503);
   });
 
   it('goes on when its answer has begun', async () => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { fileName } from '../platform/files/file-name.js';
+import { fileName } from './file-name.js';
 
 export interface ZipEntry {
   name: string;

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
-import { onlyName, zipOf } from '../../src/exports/zip.js';
+import { onlyName, zipOf } from '../../../src/platform/files/zip.js';
 
 const MOMENT = new Date('2026-11-20T10:00:00Z');
 

@@ -1,0 +1,612 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError, type FieldErrors } from '../../kernel/errors.js';
+import { canonicalJson } from '../../platform/crypto/canonical-json.js';
+import type { Queryable } from '../../platform/db/db.js';
+import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import { invalidInput } from '../../platform/http/validation.js';
+import { assessmentType, category, type AssessmentType } from '../catalogue.js';
+import { looksOf } from '../check-bundle.js';
+import { formContentHash } from '../content-hash.js';
+import { countsOf, type ImportedItem, type ImportReport } from '../import-report.js';
+import type { ConversionTable, Difficulty, Form, Item, ItemKey, ItemTags, Stimulus } from '../item.js';
+import { escapeHtml } from '../markup.js';
+import { readConversion, TableRefused } from '../packages/conversion-file.js';
+import { withAlts, type DraftBody } from '../packages/draft-item.js';
+import { picturesIn } from '../sanitise.js';
+import type { ContentCode } from '../problems.js';
+import { QuestionsInUse } from '../questions-in-use.js';
+import { ContentLibrary } from '../read/content-library.js';
+import { insertVersions } from '../store.js';
+
+/** A form as somebody wants it from the questions of a package. */
+export interface WantedForm {
+  /** Of the package, as it was seen. */
+  revision: number;
+  typeId: number;
+  /** A set of packages of this type with this name is used; otherwise it is made. */
+  setName: string;
+  categoryId: number;
+  part: 1 | 2;
+  difficulty: Difficulty;
+  minutes: number;
+  calculator: boolean;
+  referenceSheet: boolean;
+  /** Plain text, a paragraph a line. */
+  directions: string;
+  /** In the order of the form; without it every question that is ready, in the order of the package. */
+  items?: readonly { position: number; pretest: boolean }[] | undefined;
+  /** CSV; needed until the set has the table. */
+  conversion?: string | undefined;
+  /** Share of part 1 from which part 2 is hard; needed with the first part 1 of an adaptive category. */
+  threshold?: number | undefined;
+}
+
+export interface PublishedAs {
+  formId: number;
+  setId: number;
+  code: string;
+  version: number;
+  outcome: 'imported' | 'unchanged';
+}
+
+/**
+ * Publishes questions of a package as a form, all of it or nothing. The same questions at the same place once more change
+ * nothing; changed ones are the next version of the form.
+ */
+export class PublishPackage extends Command<PublishedAs> {
+  constructor(
+    readonly packageId: number,
+    readonly wanted: WantedForm,
+    readonly by: number,
+  ) {
+    super();
+  }
+}
+
+interface DraftRow {
+  position: number;
+  file: string;
+  identifier: string;
+  state: string;
+  pretest: boolean;
+  body: DraftBody | null;
+  area: string | null;
+  topic: string | null;
+  difficulty: 1 | 2 | 3 | null;
+  known: { ref: string; version: number } | null;
+}
+
+type FormRow = Pick<Form, 'version' | 'items' | 'directions' | 'tools'> & {
+  durationSeconds: number;
+  contentHash: string;
+};
+
+/** Below are the product's own sets, and those of bundles. */
+export const FIRST_SET_OF_PACKAGES = 1000;
+const LOCK = 7_203_177;
+const NAMES: Record<number, string> = { 1: 'rw', 2: 'math', 3: 'english', 4: 'math', 5: 'reading', 6: 'science' };
+
+@CommandHandler(PublishPackage)
+export class PublishPackageHandler implements ICommandHandler<PublishPackage> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly inUse: QuestionsInUse,
+    private readonly library: ContentLibrary,
+  ) {}
+
+  /**
+   * @throws DomainError `content/package-not-found`, `content/package-changed` when somebody was faster,
+   *   `content/not-publishable` or `http/invalid-input` naming what is wrong
+   */
+  async execute({ packageId, wanted, by }: PublishPackage): Promise<PublishedAs> {
+    const type = placeOf(wanted);
+    return this.unitOfWork.run(async (u) => {
+      // Sets and versions are counted up: one publication at a time.
+      await u.q.query('select pg_advisory_xact_lock($1)', [LOCK]);
+      const open = await u.q.one<{ revision: number; bank: string; file_name: string }>(
+        `update content.packages set revision = revision + 1 where id = $1 and state = 'open' and expires_at > $2
+         returning revision - 1 as revision, bank, file_name`,
+        [packageId, this.clock.instant()],
+      );
+      if (!open)
+        throw new DomainError<ContentCode>('content/package-not-found', 'This package does not exist, or is not open.');
+      if (open.revision !== wanted.revision)
+        throw new DomainError<ContentCode>(
+          'content/package-changed',
+          'Somebody has changed or published this package meanwhile. Please look at it again.',
+        );
+      const rows = await chosen(u.q, packageId, wanted);
+      const set = await this.set(u.q, type, wanted.setName.trim());
+      const place = { typeId: type.id, setId: set.id, categoryId: wanted.categoryId, part: wanted.part };
+      const code = `package-set-${set.id}/${NAMES[wanted.categoryId]}/part-${wanted.part}/${wanted.difficulty}`;
+
+      const bodies = await named(u.q, packageId, rows);
+      const { stimuli, items, fresh } = await resolved(u.q, open.bank, type, wanted.categoryId, rows, bodies);
+      const inUse = await this.inUse.among(items.map(({ ref }) => ref));
+      if (inUse.length > 0)
+        throw refused(
+          `${inUse[0]!.by} shows the answer of ${rows[items.findIndex(({ ref }) => ref === inUse[0]!.ref)]!.identifier}.`,
+        );
+
+      const before = await u.q.one<FormRow>(
+        `select version, items, directions, tools, duration_seconds as "durationSeconds", content_hash as "contentHash"
+         from content.forms where code = $1 order by version desc limit 1`,
+        [code],
+      );
+      const draft = {
+        ...place,
+        code,
+        difficulty: wanted.difficulty,
+        durationSeconds: wanted.minutes * 60,
+        tools: { calculator: wanted.calculator, referenceSheet: wanted.referenceSheet },
+        directions: paragraphs(wanted.directions),
+        items: items.map(({ ref, version }, i) => ({ ref, version, pretest: rows[i]!.pretest })),
+      };
+      const hashAs = (version: number) => formContentHash({ ...draft, version }, items, stimuli);
+      const same = before !== undefined && hashAs(before.version) === before.contentHash;
+      const version = same ? before.version : (before?.version ?? 0) + 1;
+      const scored = scoredIn(draft.items);
+      if (before && scoredIn(before.items) !== scored)
+        throw refused(
+          `The form that is published has ${scoredIn(before.items)} scored questions and this one ${scored}. Scores of what was assigned are converted by its table: please publish it as another set.`,
+        );
+      await this.looksLikeItsSibling(u.q, { ...draft, version }, items);
+      await this.convert(u.q, type, draft, scored, wanted);
+
+      if (!same) {
+        await insertAll(u.q, fresh);
+        await insertVersions(
+          u.q,
+          'forms',
+          [
+            {
+              name: `The form ${code}, version ${version},`,
+              key: { code, version },
+              columns: {
+                type_id: draft.typeId,
+                set_id: draft.setId,
+                category_id: draft.categoryId,
+                part: draft.part,
+                difficulty: draft.difficulty,
+                duration_seconds: draft.durationSeconds,
+                tools: draft.tools,
+                directions: draft.directions,
+                items: draft.items,
+                content_hash: hashAs(version),
+                published_at: this.clock.instant(),
+              },
+            },
+          ],
+          refused,
+        );
+        await u.q.query('update content.pictures set published = true where sha256 = any($1) and not published', [
+          picturesIn(
+            ...bodies.flatMap(({ question, stimulus, rationale }) => [
+              question.stem,
+              ...(question.choices ?? []).map(({ html }) => html),
+              stimulus?.html ?? '',
+              rationale,
+            ]),
+          ),
+        ]);
+        u.publish('content.FormPublished.v1', { code, version });
+      }
+      const form = await u.q.one<{ id: number }>('select id from content.forms where code = $1 and version = $2', [
+        code,
+        version,
+      ]);
+      const as: PublishedAs = {
+        formId: form!.id,
+        setId: set.id,
+        code,
+        version,
+        outcome: same ? 'unchanged' : 'imported',
+      };
+      await u.q.query(
+        'update content.package_items set published_as = $3 where package_id = $1 and position = any($2)',
+        [packageId, rows.map(({ position }) => position), JSON.stringify({ formId: form!.id, code, version })],
+      );
+      await this.record(
+        u.q,
+        { ...as, title: `${set.name}, ${category(wanted.categoryId).name}` },
+        open.file_name,
+        by,
+        rows,
+        items,
+        fresh,
+      );
+      u.afterCommit(() => this.library.forgetLatest());
+      return as;
+    });
+  }
+
+  private async set(q: Queryable, type: AssessmentType, name: string): Promise<{ id: number; name: string }> {
+    const known = await q.query<{ id: number; name: string }>(
+      'select id, name from content.sets where type_id = $1 and lower(name) = lower($2) order by id desc',
+      [type.id, name],
+    );
+    const own = known.find(({ id }) => id < FIRST_SET_OF_PACKAGES);
+    if (own)
+      throw invalidInput({ setName: [`${own.name} is a set of the product. Please give the set another name.`] });
+    if (known[0]) return known[0];
+    const last = await q.one<{ id: number }>('select coalesce(max(id), 0) as id from content.sets');
+    const id = Math.max(FIRST_SET_OF_PACKAGES, last!.id + 1);
+    await insertVersions(
+      q,
+      'sets',
+      [{ name: `The set ${name}`, key: { id }, columns: { type_id: type.id, name } }],
+      refused,
+    );
+    return { id, name };
+  }
+
+  /** The easy and the hard part 2 look alike, so that nobody learns the route. */
+  private async looksLikeItsSibling(
+    q: Queryable,
+    form: Omit<Form, 'id' | 'contentHash'>,
+    items: Item[],
+  ): Promise<void> {
+    if (form.part !== 2) return;
+    const other = await q.one<FormRow>(
+      `select version, items, directions, tools, duration_seconds as "durationSeconds", content_hash as "contentHash" from content.forms
+       where type_id = $1 and set_id = $2 and category_id = $3 and part = 2 and difficulty <> $4 order by version desc limit 1`,
+      [form.typeId, form.setId, form.categoryId, form.difficulty],
+    );
+    if (!other) return;
+    const stored = await q.query<{ body: Item }>(
+      `select i.body from jsonb_to_recordset($1::jsonb) as f("ref" text, "version" int) join content.items i on i.ref = f."ref" and i.version = f."version"`,
+      [JSON.stringify(other.items)],
+    );
+    const all = new Map(
+      [...items, ...stored.map(({ body }) => body)].map((item) => [`${item.ref}@${item.version}`, item]),
+    );
+    const looks = looksOf(form, all);
+    const others = looksOf({ ...form, ...other }, all);
+    const differs = Object.keys(looks).find((what) => looks[what] !== others[what]);
+    if (differs)
+      throw refused(`The easy and the hard part 2 differ in ${differs}, which would tell a student the route.`);
+  }
+
+  /** A set is reported by its table: without one nothing can be scored. */
+  private async convert(
+    q: Queryable,
+    type: AssessmentType,
+    form: Pick<Form, 'typeId' | 'setId' | 'categoryId' | 'part' | 'difficulty'>,
+    scored: number,
+    { conversion, threshold }: WantedForm,
+  ): Promise<void> {
+    const { typeId, setId, categoryId } = form;
+    if (type.parts === 2 && form.part === 1) {
+      const known = await q.one<{ threshold: number }>(
+        'select threshold from content.routing_rules where type_id = $1 and set_id = $2 and category_id = $3 order by version desc limit 1',
+        [typeId, setId, categoryId],
+      );
+      if (!known && threshold === undefined)
+        throw invalidInput({ threshold: ['From what share of part 1 on is part 2 the hard one?'] });
+      if (known && threshold !== undefined && known.threshold !== threshold)
+        throw invalidInput({ threshold: [`The set is routed from ${known.threshold} on, which stays.`] });
+      if (!known)
+        await insertVersions(
+          q,
+          'routing_rules',
+          [
+            {
+              name: 'The routing rule',
+              key: { type_id: typeId, set_id: setId, category_id: categoryId, version: 1 },
+              columns: { threshold: threshold! },
+            },
+          ],
+          refused,
+        );
+      return;
+    }
+    let rawMax = scored;
+    if (form.part === 2) {
+      const first = await q.one<{ items: Form['items'] }>(
+        'select items from content.forms where type_id = $1 and set_id = $2 and category_id = $3 and part = 1 order by version desc limit 1',
+        [typeId, setId, categoryId],
+      );
+      if (!first) throw refused('Part 1 of this category is not published yet. Please publish it first.');
+      rawMax += scoredIn(first.items);
+    }
+    const path: ConversionTable['path'] = form.difficulty === 'default' ? 'single' : form.difficulty;
+    const known = await q.one<{ scaled: number[] }>(
+      'select scaled from content.conversion_tables where type_id = $1 and set_id = $2 and category_id = $3 and path = $4 order by version desc limit 1',
+      [typeId, setId, categoryId, path],
+    );
+    if (conversion === undefined || conversion.trim() === '') {
+      if (known) return;
+      throw invalidInput({ conversion: ['A conversion table is needed: without one nobody gets a score.'] });
+    }
+    let scaled: number[];
+    try {
+      scaled = readConversion(conversion, rawMax, type.section);
+    } catch (error) {
+      if (error instanceof TableRefused) throw invalidInput({ conversion: [error.message] });
+      throw error;
+    }
+    if (known && canonicalJson(known.scaled) !== canonicalJson(scaled))
+      throw invalidInput({ conversion: ['The set has another table. It is changed by a correction.'] });
+    if (!known)
+      await insertVersions(
+        q,
+        'conversion_tables',
+        [
+          {
+            name: 'The conversion table',
+            key: { type_id: typeId, set_id: setId, category_id: categoryId, path, version: 1 },
+            columns: { scaled },
+          },
+        ],
+        refused,
+      );
+  }
+
+  private async record(
+    q: Queryable,
+    form: PublishedAs & { title: string },
+    fileName: string,
+    by: number,
+    rows: readonly DraftRow[],
+    items: readonly Item[],
+    fresh: Fresh,
+  ): Promise<void> {
+    const isNew = new Set(fresh.items.map(({ ref, version }) => `${ref}@${version}`));
+    const imported: ImportedItem[] = items.map(({ ref, version }, i) => ({
+      ref,
+      file: rows[i]!.file,
+      outcome: form.outcome === 'imported' && isNew.has(`${ref}@${version}`) ? 'imported' : 'unchanged',
+    }));
+    const report: ImportReport = {
+      kind: 'qti',
+      title: form.title,
+      accepted: true,
+      counts: countsOf(imported),
+      items: imported,
+      forms: [{ code: form.code, version: form.version, outcome: form.outcome }],
+      problems: [],
+    };
+    await q.query(
+      `insert into content.imports (imported_at, kind, title, file_name, user_id, sha256, report)
+       select $1, 'qti', $2, $3, $4, content_hash, $5 from content.forms where id = $6`,
+      [this.clock.instant(), form.title, fileName, by, JSON.stringify(report), form.formId],
+    );
+  }
+}
+
+/** What is not published yet. */
+interface Fresh {
+  stimuli: Stimulus[];
+  items: Item[];
+  keys: ItemKey[];
+}
+
+/** @throws DomainError `http/invalid-input` for a place that the type does not have */
+function placeOf({ typeId, categoryId, part, difficulty }: WantedForm): AssessmentType {
+  const errors: FieldErrors = {};
+  let type: AssessmentType;
+  try {
+    type = assessmentType(typeId);
+  } catch {
+    throw invalidInput({ typeId: ['There is no such type'] });
+  }
+  if (!type.categories.includes(categoryId)) errors.categoryId = [`${type.name} has no such category`];
+  if (part > type.parts) errors.part = [`${type.name} has one part`];
+  if ((part === 1) !== (difficulty === 'default'))
+    errors.difficulty = [part === 1 ? 'Part 1 is neither easy nor hard' : 'Part 2 is easy or hard'];
+  if (Object.keys(errors).length > 0) throw invalidInput(errors);
+  return type;
+}
+
+/** The questions in the order of the form, each one ready. */
+async function chosen(q: Queryable, packageId: number, { items }: WantedForm): Promise<DraftRow[]> {
+  const rows = await q.query<DraftRow>(
+    `select position, file, identifier, state, pretest, body, area, topic, difficulty, known from content.package_items
+     where package_id = $1 and ($2::int[] is null or position = any($2)) and ($2::int[] is not null or state = 'ready') order by position`,
+    [packageId, items?.map(({ position }) => position) ?? null],
+  );
+  if (items && new Set(items.map(({ position }) => position)).size !== items.length)
+    throw refused('A question is asked twice.');
+  const byPosition = new Map(rows.map((row) => [row.position, row]));
+  const ordered = items
+    ? items.map(({ position, pretest }) => ({ ...byPosition.get(position)!, position, pretest }))
+    : rows;
+  const missing = ordered.find(({ body, state }) => !body || (state !== 'ready' && state !== 'published'));
+  if (missing)
+    throw refused(`Question ${missing.position}${missing.identifier ? ` (${missing.identifier})` : ''} is not ready.`);
+  if (ordered.every(({ pretest }) => pretest))
+    throw refused('No question counts. Please choose at least one that is not a pretest.');
+  return ordered;
+}
+
+/** With the texts that were given to pictures. */
+async function named(q: Queryable, packageId: number, rows: readonly DraftRow[]): Promise<DraftBody[]> {
+  const alts = await q.query<{ sha256: string; alt: string }>(
+    'select sha256, alt from content.package_pictures where package_id = $1 and alt is not null',
+    [packageId],
+  );
+  const altOf = new Map(alts.map(({ sha256, alt }) => [sha256, alt]));
+  return rows.map(({ body }) => withAlts(body!, altOf));
+}
+
+/** Each question under its reference: the version that is published when it is the same, or the next one. */
+async function resolved(
+  q: Queryable,
+  bank: string,
+  type: AssessmentType,
+  categoryId: number,
+  rows: readonly DraftRow[],
+  bodies: readonly DraftBody[],
+): Promise<{ stimuli: Stimulus[]; items: Item[]; fresh: Fresh }> {
+  const fresh: Fresh = { stimuli: [], items: [], keys: [] };
+  const tagsOf = (row: DraftRow): ItemTags => ({
+    exam: type.courseType,
+    category: category(categoryId).name,
+    area: row.area!,
+    topic: row.topic!,
+    difficulty: row.difficulty!,
+  });
+  const refs = rows.map(({ identifier }) => `qti/${bank}/${identifier}`);
+  const stored = await storedItems(q, [...refs, ...rows.flatMap(({ known }) => (known ? [known.ref] : []))]);
+  const texts = await resolvedTexts(q, bank, bodies, fresh);
+  const items: Item[] = [];
+  rows.forEach((row, i) => {
+    const body = bodies[i]!;
+    const tags = tagsOf(row);
+    const looks = (tagged: ItemTags, { question, stimulus, scoring, rationale }: DraftBody) =>
+      canonicalJson([question, tagged, stimulus && [stimulus.context ?? '', stimulus.html], scoring, rationale]);
+    const wanted = looks(tags, body);
+    const same = (one: StoredItem) =>
+      looks(one.item.tags, {
+        question: questionOf(one.item),
+        stimulus: one.text && { id: '', html: one.text.html, ...(one.text.context && { context: one.text.context }) },
+        scoring: one.scoring,
+        rationale: one.rationale,
+      }) === wanted;
+    const exported =
+      row.known && stored.find(({ item }) => item.ref === row.known!.ref && item.version === row.known!.version);
+    const versions = stored.filter(({ item }) => item.ref === refs[i]);
+    const latest = versions.at(-1);
+    const found = exported && same(exported) ? exported : latest && same(latest) ? latest : undefined;
+    if (found) {
+      items.push(found.item);
+      return;
+    }
+    const text = body.stimulus && texts.get(body.stimulus.id)!;
+    const version = (latest?.item.version ?? 0) + 1;
+    const item: Item = {
+      ref: refs[i]!,
+      version,
+      ...body.question,
+      ...(text && { stimulusRef: text.ref, stimulusVersion: text.version }),
+      tags,
+      source: { kind: 'qti', licence: 'As stated by the provider of the package' },
+    };
+    const key = {
+      ref: refs[i]!,
+      itemVersion: version,
+      keyVersion: 1,
+      scoring: body.scoring,
+      rationale: body.rationale,
+    };
+    items.push(item);
+    fresh.items.push(item);
+    fresh.keys.push(key);
+  });
+  // A text of which no new question is asked is published already, with the questions that were found.
+  const used = new Set(fresh.items.map(({ stimulusRef, stimulusVersion }) => `${stimulusRef}@${stimulusVersion}`));
+  fresh.stimuli = fresh.stimuli.filter(({ ref, version }) => used.has(`${ref}@${version}`));
+  return { stimuli: await textsOf(q, items, fresh.stimuli), items, fresh };
+}
+
+interface StoredItem {
+  item: Item;
+  text: Stimulus | null;
+  scoring: ItemKey['scoring'];
+  rationale: string;
+}
+
+/** Every version of these questions with the key that it was published with, oldest first. */
+function storedItems(q: Queryable, refs: readonly string[]): Promise<StoredItem[]> {
+  return q.query<StoredItem>(
+    `select i.body as item, s.body as text, k.scoring, k.rationale from content.items i
+     join content.item_keys k on k.ref = i.ref and k.item_version = i.version and k.key_version = 1
+     left join content.stimuli s on s.ref = i.body->>'stimulusRef' and s.version = coalesce((i.body->>'stimulusVersion')::int, 1)
+     where i.ref = any($1) order by i.ref, i.version`,
+    [refs],
+  );
+}
+
+/** The texts beside the questions by their id in the package. */
+async function resolvedTexts(
+  q: Queryable,
+  bank: string,
+  bodies: readonly DraftBody[],
+  fresh: Fresh,
+): Promise<Map<string, Stimulus>> {
+  const wanted = new Map(bodies.flatMap(({ stimulus }) => (stimulus ? [[stimulus.id, stimulus] as const] : [])));
+  const rows = await q.query<{ body: Stimulus }>(
+    'select distinct on (ref) body from content.stimuli where ref = any($1) order by ref, version desc',
+    [[...wanted.keys()].map((id) => `qti/${bank}/${id}`)],
+  );
+  const latest = new Map(rows.map(({ body }) => [body.ref, body]));
+  return new Map(
+    [...wanted].map(([id, { html, context }]) => {
+      const ref = `qti/${bank}/${id}`;
+      const before = latest.get(ref);
+      if (before && before.html === html && (before.context ?? '') === (context ?? '')) return [id, before];
+      const text: Stimulus = { ref, version: (before?.version ?? 0) + 1, ...(context && { context }), html };
+      fresh.stimuli.push(text);
+      return [id, text];
+    }),
+  );
+}
+
+/** The texts of a form in the order of its questions. */
+async function textsOf(q: Queryable, items: readonly Item[], fresh: readonly Stimulus[]): Promise<Stimulus[]> {
+  const wanted = new Map(
+    items.flatMap(({ stimulusRef: ref, stimulusVersion: version = 1 }) =>
+      ref ? [[`${ref}@${version}`, { ref, version }]] : [],
+    ),
+  );
+  const rows = await q.query<{ body: Stimulus }>(
+    `select s.body from jsonb_to_recordset($1::jsonb) as w("ref" text, "version" int) join content.stimuli s on s.ref = w."ref" and s.version = w."version"`,
+    [JSON.stringify([...wanted.values()])],
+  );
+  const found = new Map(
+    [...rows.map(({ body }) => body), ...fresh].map((text) => [`${text.ref}@${text.version}`, text]),
+  );
+  return [...wanted.keys()].map((id) => found.get(id)!);
+}
+
+async function insertAll(q: Queryable, { stimuli, items, keys }: Fresh): Promise<void> {
+  await insertVersions(
+    q,
+    'stimuli',
+    stimuli.map((s) => ({ name: `The text ${s.ref}`, key: { ref: s.ref, version: s.version }, columns: { body: s } })),
+    refused,
+  );
+  await insertVersions(
+    q,
+    'items',
+    items.map((i) => ({
+      name: `The question ${i.ref}`,
+      key: { ref: i.ref, version: i.version },
+      columns: { body: i },
+    })),
+    refused,
+  );
+  await insertVersions(
+    q,
+    'item_keys',
+    keys.map((k) => ({
+      name: `The key ${k.ref}`,
+      key: { ref: k.ref, item_version: k.itemVersion, key_version: k.keyVersion },
+      columns: { scoring: k.scoring, rationale: k.rationale },
+    })),
+    refused,
+  );
+}
+
+function questionOf({ kind, stem, choices, spr }: Item): DraftBody['question'] {
+  return { kind, stem, ...(choices && { choices }), ...(spr && { spr }) };
+}
+
+function scoredIn(items: Form['items']): number {
+  return items.filter(({ pretest }) => !pretest).length;
+}
+
+function paragraphs(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .join('');
+}
+
+function refused(sentence: string): DomainError<ContentCode> {
+  return new DomainError('content/not-publishable', sentence);
+}

@@ -1,0 +1,284 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
+import { valueProblem } from '../../kernel/json-value.js';
+import { Db } from '../../platform/db/db.js';
+import { FileStore } from '../../platform/files/file-store.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { readable } from '../math.js';
+import { Pictures } from '../pictures/pictures.js';
+import { itemProblems, keyProblems } from '../check-bundle.js';
+import type { Item } from '../item.js';
+import { publishItem, publishRich } from '../publish.js';
+import { openPackage } from '../qti/package-files.js';
+import { readPackage, type KeepPicture, type PackageContents, type PackageItem } from '../qti/read-package.js';
+import { picturesOf, type DraftBody } from './draft-item.js';
+
+export const CHECK = 'content.check-package';
+/** Items in one statement; progress is told with each. */
+const CHUNK = 25;
+const LONGEST_TEXT = 160;
+
+/** What a person needs to read, whatever a package says. */
+const LONGEST_NOTE = 300;
+const MOST_NOTES = 100;
+
+interface ItemRow {
+  position: number;
+  file: string;
+  identifier: string;
+  title: string;
+  section: string;
+  pretest: boolean;
+  refused: string | null;
+  body: DraftBody | null;
+  text: string;
+  pictures: string[];
+  unnamed: string[];
+  area: string | null;
+  topic: string | null;
+  difficulty: number | null;
+  known: unknown;
+}
+
+/** The job that reads an uploaded package into rows. It may be killed at any point and begins anew. */
+@Injectable()
+export class CheckPackages {
+  constructor(
+    private readonly db: Db,
+    private readonly files: FileStore,
+    private readonly pictures: Pictures,
+    private readonly clock: Clock,
+    jobs: Jobs,
+  ) {
+    jobs.work(CHECK, ({ packageId }: { packageId: number }) => this.check(packageId), {
+      does: 'read packages of questions',
+      limitSeconds: 600,
+      pollSeconds: 0.5,
+      retries: 3,
+    });
+  }
+
+  async check(id: number): Promise<void> {
+    const begun = await this.db.one<{ run: number; file_id: string; file_name: string }>(
+      `update content.packages set state = 'checking', run = run + 1, done = 0, total = 0, moved_at = $2
+       where id = $1 and state in ('waiting', 'checking') returning run, file_id, file_name`,
+      [id, this.clock.instant()],
+    );
+    // Discarded, or read by a run before.
+    if (!begun) return;
+    const folder = await mkdtemp(join(tmpdir(), 'package-'));
+    try {
+      const bytes = await (await this.files.get(begun.file_id))?.open();
+      if (!bytes) return await this.fail(id, begun.run, 'The uploaded file is gone. Please upload it again.');
+      const path = join(folder, 'package');
+      await pipeline(bytes, createWriteStream(path));
+      await this.read(id, begun.run, path, begun.file_name);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'content/unreadable-file') throw error;
+      await this.fail(id, begun.run, error.message);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+    await this.letGo(id, begun.run, begun.file_id);
+  }
+
+  private async read(id: number, run: number, path: string, fileName: string): Promise<void> {
+    await this.db.query('delete from content.package_items where package_id = $1', [id]);
+    const files = await openPackage(path, fileName);
+    try {
+      const contents = await readPackage(files, this.keeping(id));
+      if (!(await this.tell(id, run, 0, contents.total))) return;
+      let rows: ItemRow[] = [];
+      let position = 0;
+      for await (const item of contents.items) {
+        position += 1;
+        rows.push(rowOf(item, position));
+        if (rows.length < CHUNK) continue;
+        await this.insert(id, rows);
+        rows = [];
+        if (!(await this.tell(id, run, position, contents.total))) return;
+      }
+      await this.insert(id, rows);
+      if (position === 0) return await this.fail(id, run, 'The file holds no QTI items.');
+      await this.open(id, run, contents, fileName, position);
+    } finally {
+      files.close();
+    }
+  }
+
+  private async open(id: number, run: number, contents: PackageContents, fileName: string, total: number) {
+    const notes = contents.notes.map((note) => note.slice(0, LONGEST_NOTE));
+    if (notes.length > MOST_NOTES) notes.splice(MOST_NOTES, Infinity, `And ${notes.length - MOST_NOTES} more.`);
+    await this.db.query(
+      `update content.packages set state = 'open', bank = $3, title = $4, minutes = $5, notes = $6, done = $7, total = $7, moved_at = $8
+       where id = $1 and run = $2`,
+      [
+        id,
+        run,
+        bankOf(contents.identifier, fileName),
+        contents.title.slice(0, LONGEST_TEXT),
+        contents.minutes,
+        JSON.stringify(notes),
+        total,
+        this.clock.instant(),
+      ],
+    );
+  }
+
+  /** False when it was discarded meanwhile, or another run has begun. */
+  private async tell(id: number, run: number, done: number, total: number): Promise<boolean> {
+    const mine = await this.db.one(
+      `update content.packages set done = $3, total = $4, moved_at = $5 where id = $1 and run = $2 returning id`,
+      [id, run, done, total, this.clock.instant()],
+    );
+    return mine !== undefined;
+  }
+
+  private async fail(id: number, run: number, problem: string): Promise<void> {
+    await this.db.query(
+      `update content.packages set state = 'failed', problem = $3, moved_at = $4 where id = $1 and run = $2`,
+      [id, run, problem, this.clock.instant()],
+    );
+  }
+
+  /** What was read is in rows: the file is not needed any more. */
+  private async letGo(id: number, run: number, fileId: string): Promise<void> {
+    const done = await this.db.one(
+      `select id from content.packages where id = $1 and run = $2 and state in ('open', 'failed')`,
+      [id, run],
+    );
+    if (!done) return;
+    await this.files.delete(fileId);
+    await this.db.query('update content.packages set file_id = null where id = $1', [id]);
+  }
+
+  private keeping(id: number): KeepPicture {
+    return async (seen, path) => {
+      for (let tries = 1; ; tries += 1) {
+        const kept = await this.pictures.keep(seen);
+        // Another package that is discarded in this moment may take the picture away.
+        const linked = await this.db.one(
+          `insert into content.package_pictures as l (package_id, sha256, file)
+           select $1, sha256, $3 from content.pictures where sha256 = $2 and kept for key share
+           on conflict (package_id, sha256) do update set file = l.file returning sha256`,
+          [id, kept.sha256, path],
+        );
+        if (linked) return kept;
+        if (tries === 3) throw new Error(`the picture ${kept.sha256} cannot be kept`);
+      }
+    };
+  }
+
+  private async insert(id: number, rows: readonly ItemRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    await this.db.query(
+      `insert into content.package_items (package_id, position, file, identifier, title, section, pretest, refused, body, text, pictures, unnamed, area, topic, difficulty, known)
+       select $1, position, file, identifier, title, section, pretest, refused, body, text, pictures, unnamed, area, topic, difficulty, known
+       from jsonb_populate_recordset(null::content.package_items, $2::jsonb) on conflict do nothing`,
+      [id, JSON.stringify(rows)],
+    );
+  }
+}
+
+/** An item as it is kept. One that cannot be published as it stands is refused here, with its reason. */
+function rowOf(item: PackageItem, position: number): ItemRow {
+  const { pretest, area, topic, difficulty = null } = item;
+  const about = {
+    position,
+    file: clean(item.file),
+    identifier: clean(item.identifier),
+    section: clean(item.section),
+    pretest,
+    area: clean(area ?? '') || null,
+    topic: clean(topic ?? '') || null,
+    difficulty,
+    known: 'known' in item ? item.known : null,
+  };
+  const refused = (reason: string): ItemRow => ({
+    ...about,
+    title: '',
+    refused: reason,
+    body: null,
+    text: '',
+    pictures: [],
+    unnamed: [],
+  });
+  if ('refused' in item) return refused(item.refused);
+  let body: DraftBody;
+  try {
+    body = published(item);
+  } catch (error) {
+    if (error instanceof SyntaxError) return refused(`One of its formulas is broken: ${error.message}.`);
+    throw error;
+  }
+  const value = valueProblem(body);
+  const problem = value ? `It ${value}.` : problemOf(body);
+  if (problem) return refused(problem);
+  const text = readable(body.question.stem).replace(/\s+/g, ' ').trim();
+  const { all, unnamed } = picturesOf(body);
+  return {
+    ...about,
+    title: clean(item.title),
+    refused: null,
+    body,
+    text: text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text,
+    pictures: all,
+    unnamed,
+  };
+}
+
+/** A name for a list. */
+function clean(text: string): string {
+  return text
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_TEXT)
+    .toWellFormed();
+}
+
+/** @throws {SyntaxError} for a formula that does not compile */
+function published({ question, stimulus, scoring, rationale }: Extract<PackageItem, { scoring: unknown }>): DraftBody {
+  const { stem, choices } = publishItem(asItem(question));
+  return {
+    question: { ...question, stem, ...(choices && { choices }) },
+    stimulus: stimulus && { ...stimulus, html: publishRich(stimulus.html) },
+    scoring,
+    rationale: publishRich(rationale),
+  };
+}
+
+function problemOf({ question, scoring }: DraftBody): string | undefined {
+  const item = asItem(question);
+  const [problem] = [
+    ...itemProblems(item),
+    ...keyProblems(item, { ref: item.ref, itemVersion: 1, keyVersion: 1, scoring, rationale: '' }),
+  ];
+  return problem && `${problem}.`;
+}
+
+function asItem(question: DraftBody['question']): Item {
+  return {
+    ref: 'It',
+    version: 1,
+    ...question,
+    tags: { exam: 'SAT', category: '', area: '', topic: '', difficulty: 2 },
+    source: { kind: 'qti', licence: '' },
+  };
+}
+
+/** Under what its questions are known: two packages of the same name are versions of one. */
+function bankOf(identifier: string, fileName: string): string {
+  const slug = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 60);
+  return slug(identifier) || slug(fileName.replace(/\.[^.]*$/, '')) || 'package';
+}
