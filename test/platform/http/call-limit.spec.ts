@@ -22,7 +22,7 @@ describe('a call that is not answered', () => {
       void sleep(200).then(() => reply.raw.end('last'));
     });
     app.get('/upload', { config: { largeFile: true } }, async (request) => {
-      await sleep((request.query as { ms: number }).ms);
+      await sleep(Number((request.query as { ms: string }).ms));
       return 'kept';
     });
     app.get('/soon', async () => {

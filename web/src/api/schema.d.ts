@@ -3316,6 +3316,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content/packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Packages_list"];
+        put?: never;
+        post: operations["Packages_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/package_options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Packages_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/packages/{packageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Packages_get"];
+        put?: never;
+        post?: never;
+        delete: operations["Packages_discard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/packages/{packageId}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Packages_items"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Packages_change"];
+        trace?: never;
+    };
+    "/api/admin/content/packages/{packageId}/items/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Packages_item"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/packages/{packageId}/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Packages_pictures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/packages/{packageId}/pictures/{sha256}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Packages_describe"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/packages/{packageId}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Packages_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/forms/{formId}/package": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Packages_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pictures/{sha256}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Pictures_picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/sections/{sectionId}/class_assessments": {
         parameters: {
             query?: never;
@@ -10326,6 +10486,248 @@ export interface components {
         };
         CategoriesAnswer: {
             categories: components["schemas"]["CategoryDto"][];
+        };
+        PackageCountsDto: {
+            ready: number;
+            /** @description Something must be said first */
+            needs: number;
+            refused: number;
+            excluded: number;
+            published: number;
+        };
+        PackageDto: {
+            id: number;
+            /** @enum {string} */
+            state: "waiting" | "checking" | "open" | "failed";
+            fileName: string;
+            bytes: number;
+            /** @description Of its test; empty without one */
+            title: string;
+            /** @description Of its test */
+            minutes: number | null;
+            /** @description What is wrong with it beside its items */
+            notes: string[];
+            /** @description Why it cannot be read */
+            problem: string | null;
+            /** @description Items that were read */
+            done: number;
+            total: number;
+            counts: components["schemas"]["PackageCountsDto"];
+            /** @description Rises with each change; publication names it */
+            revision: number;
+            uploadedAt: string;
+            /** @description Then it is forgotten with its files */
+            expiresAt: string;
+            /** @description The worker has not moved it for a while */
+            stalled: boolean;
+        };
+        PackagesMetaDto: {
+            totalCount: number;
+        };
+        PackagesAnswer: {
+            packages: components["schemas"]["PackageDto"][];
+            meta: components["schemas"]["PackagesMetaDto"];
+        };
+        PackageAnswer: {
+            package: components["schemas"]["PackageDto"];
+        };
+        PlacedFormDto: {
+            formId: number;
+            categoryId: number;
+            part: number;
+            /** @enum {string} */
+            difficulty: "default" | "easy" | "hard";
+            version: number;
+            questions: number;
+            /** @description Without pretest questions */
+            scored: number;
+        };
+        PackageSetDto: {
+            id: number;
+            typeId: number;
+            name: string;
+            /** @description Every form is there: it can be assigned */
+            complete: boolean;
+            forms: components["schemas"]["PlacedFormDto"][];
+        };
+        KnownTopicDto: {
+            exam: string;
+            category: string;
+            area: string;
+            topic: string;
+        };
+        PackageOptionsAnswer: {
+            /** @description Sets that were made from packages */
+            sets: components["schemas"]["PackageSetDto"][];
+            /** @description Areas and topics of reports */
+            topics: components["schemas"]["KnownTopicDto"][];
+        };
+        PublishedAsDto: {
+            formId: number;
+            code: string;
+            version: number;
+        };
+        PackageItemDto: {
+            /** @description Names it within the package */
+            position: number;
+            /** @enum {string} */
+            state: "ready" | "needs" | "refused" | "excluded" | "published";
+            file: string;
+            identifier: string;
+            title: string;
+            /** @description Of the test that asks it */
+            section: string;
+            /** @description Its test marks it so */
+            pretest: boolean;
+            /** @description Why it is refused */
+            reason: string | null;
+            needs: ("alt" | "area" | "topic" | "difficulty")[];
+            /** @enum {string|null} */
+            kind: "mcq" | "mcq-multi" | "spr" | null;
+            /** @description Beginning of the question */
+            text: string;
+            area: string | null;
+            topic: string | null;
+            /** @description 1 easy, 2 middle, 3 hard */
+            difficulty: number | null;
+            /** @description Text beside it; several items may share one */
+            stimulus: string | null;
+            pictures: number;
+            publishedAs: components["schemas"]["PublishedAsDto"] | null;
+        };
+        PackageItemsAnswer: {
+            items: components["schemas"]["PackageItemDto"][];
+            meta: components["schemas"]["PackagesMetaDto"];
+        };
+        ChangePackageItemsBody: {
+            positions: number[];
+            area?: string;
+            topic?: string;
+            /** @enum {number} */
+            difficulty?: 1 | 2 | 3;
+            excluded?: boolean;
+        };
+        PackageStimulusDto: {
+            ref: string;
+            context?: string;
+            html: string;
+        };
+        PackageChoiceDto: {
+            id: string;
+            html: string;
+        };
+        PackagePlayerItemDto: {
+            ref: string;
+            number: number;
+            /** @enum {string} */
+            kind: "mcq" | "mcq-multi" | "spr";
+            stem: string;
+            stimulus: components["schemas"]["PackageStimulusDto"] | null;
+            choices: components["schemas"]["PackageChoiceDto"][];
+        };
+        PackageKeyDto: {
+            /** @description Null for a typed answer */
+            choiceIds: string[] | null;
+            /** @description What is right as well */
+            also: string[][];
+            accept: string[] | null;
+            rationale: string;
+        };
+        PackagePictureDto: {
+            /** @description Shown at /api/pictures/{sha256} */
+            sha256: string;
+            /** @description In the package; empty for one that stands in a text */
+            file: string;
+            width: number;
+            height: number;
+            /** @description Empty for a decoration, null where it is missing */
+            alt: string | null;
+            /** @description Items of the package that show it */
+            items: number;
+        };
+        PackageItemViewDto: {
+            /** @description Names it within the package */
+            position: number;
+            /** @enum {string} */
+            state: "ready" | "needs" | "refused" | "excluded" | "published";
+            file: string;
+            identifier: string;
+            title: string;
+            /** @description Of the test that asks it */
+            section: string;
+            /** @description Its test marks it so */
+            pretest: boolean;
+            /** @description Why it is refused */
+            reason: string | null;
+            needs: ("alt" | "area" | "topic" | "difficulty")[];
+            /** @enum {string|null} */
+            kind: "mcq" | "mcq-multi" | "spr" | null;
+            /** @description Beginning of the question */
+            text: string;
+            area: string | null;
+            topic: string | null;
+            /** @description 1 easy, 2 middle, 3 hard */
+            difficulty: number | null;
+            /** @description Text beside it; several items may share one */
+            stimulus: string | null;
+            pictures: number;
+            publishedAs: components["schemas"]["PublishedAsDto"] | null;
+            /** @description Null for one that is refused */
+            player: components["schemas"]["PackagePlayerItemDto"] | null;
+            key: components["schemas"]["PackageKeyDto"] | null;
+            shown: components["schemas"]["PackagePictureDto"][];
+        };
+        PackageItemAnswer: {
+            item: components["schemas"]["PackageItemViewDto"];
+        };
+        PackagePicturesAnswer: {
+            pictures: components["schemas"]["PackagePictureDto"][];
+        };
+        DescribePictureBody: {
+            /** @description What it shows; empty marks a decoration */
+            alt: string;
+        };
+        WantedItemBody: {
+            position: number;
+            pretest: boolean;
+        };
+        PublishPackageBody: {
+            /** @description Of the package, as it was seen */
+            revision: number;
+            typeId: number;
+            /** @description A set of packages of this name is used, or made */
+            setName: string;
+            categoryId: number;
+            /** @enum {number} */
+            part: 1 | 2;
+            /** @enum {string} */
+            difficulty: "default" | "easy" | "hard";
+            minutes: number;
+            calculator: boolean;
+            referenceSheet: boolean;
+            /** @description Plain text, a paragraph a line */
+            directions: string;
+            /** @description In the order of the form; without it every question that is ready, in the order of the package */
+            items?: components["schemas"]["WantedItemBody"][];
+            /** @description CSV: raw score, scaled score. Needed until the set has the table */
+            conversion?: string;
+            /** @description Share of part 1 from which part 2 is the hard one */
+            threshold?: number;
+        };
+        PublishedFormDto: {
+            formId: number;
+            code: string;
+            version: number;
+            setId: number;
+            /**
+             * @description Unchanged: this very form was published before
+             * @enum {string}
+             */
+            outcome: "imported" | "unchanged";
+        };
+        PublishedPackageAnswer: {
+            form: components["schemas"]["PublishedFormDto"];
+            package: components["schemas"]["PackageDto"];
         };
         EntryAssessmentDto: {
             id: number;
@@ -23083,6 +23485,305 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CategoriesAnswer"];
+                };
+            };
+        };
+    };
+    Packages_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 25 without it. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackagesAnswer"];
+                };
+            };
+        };
+    };
+    Packages_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageAnswer"];
+                };
+            };
+        };
+    };
+    Packages_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageOptionsAnswer"];
+                };
+            };
+        };
+    };
+    Packages_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                packageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageAnswer"];
+                };
+            };
+        };
+    };
+    Packages_discard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                packageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Packages_items: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 50 without it. */
+                per_page?: number;
+                search?: string;
+                state?: "ready" | "needs" | "refused" | "excluded" | "published";
+            };
+            header?: never;
+            path: {
+                packageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageItemsAnswer"];
+                };
+            };
+        };
+    };
+    Packages_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                packageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePackageItemsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageAnswer"];
+                };
+            };
+        };
+    };
+    Packages_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                packageId: number;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageItemAnswer"];
+                };
+            };
+        };
+    };
+    Packages_pictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                packageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackagePicturesAnswer"];
+                };
+            };
+        };
+    };
+    Packages_describe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                packageId: number;
+                sha256: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DescribePictureBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageAnswer"];
+                };
+            };
+        };
+    };
+    Packages_publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                packageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishPackageBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedPackageAnswer"];
+                };
+            };
+        };
+    };
+    Packages_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                formId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+        };
+    };
+    Pictures_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sha256: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/webp": string;
+                    "image/svg+xml": string;
                 };
             };
         };
