@@ -1,4 +1,6 @@
 import type { MigrationObject } from '@mikro-orm/core';
+import { EsLogSeal } from './20261127182900-es-log-seal.js';
+import { PlatformLogMove } from './20261127183000-platform-log-move.js';
 import { PlatformMailAndFiles } from './20261121115000-platform-mail-and-files.js';
 import { IdentityAccountsAndSessions } from './20261121120000-identity-accounts-and-sessions.js';
 import { ContentFormsAndKeys } from './20261121120425-content-forms-and-keys.js';
@@ -216,4 +218,6 @@ export const migrations: MigrationObject[] = [
   { name: '20261127154700-content-items-by-template', class: ContentItemsByTemplate },
   { name: '20261127181500-content-pictures', class: ContentPictures },
   { name: '20261127182500-content-packages', class: ContentPackages },
+  { name: '20261127182900-es-log-seal', class: EsLogSeal },
+  { name: '20261127183000-platform-log-move', class: PlatformLogMove },
 ];

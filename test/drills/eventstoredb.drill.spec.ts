@@ -6,7 +6,7 @@ import { aCandidate, anExam, type Candidate } from '../delivery/exam.js';
 import { testApp } from '../support/app.js';
 import { TestClock } from '../support/clock.js';
 import { type TestDatabase, testDatabase } from '../support/database.js';
-import { type EventStoreDbDouble, eventStoreDbDouble } from '../support/eventstoredb-double.js';
+import { type LogServer, logServer } from '../support/log-server.js';
 import { HttpClient } from '../support/http.js';
 import { at, endProcesses, outagesOf, type Process, processesGet, ready, run, timed, until } from './processes.js';
 
@@ -14,7 +14,7 @@ jest.setTimeout(120_000);
 
 describe('a log in EventStoreDB', () => {
   let database: TestDatabase;
-  let double: EventStoreDbDouble;
+  let double: LogServer;
   let log: EventStoreDbEventStore;
   let owner: pg.Client;
   let web: Process;
@@ -22,7 +22,7 @@ describe('a log in EventStoreDB', () => {
   let amara: Candidate;
 
   beforeAll(async () => {
-    [database, double] = await Promise.all([testDatabase(), eventStoreDbDouble()]);
+    [database, double] = await Promise.all([testDatabase(), logServer()]);
     Object.assign(database.env, { EVENT_STORE: 'eventstoredb', EVENTSTORE_URL: double.url });
     const t = await testApp({ database, clock: new TestClock(Date.now()) });
     const arranged = await aCandidate(await anExam(t), 'Amara');

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { plainToInstance } from 'class-transformer';
 import {
@@ -27,7 +27,17 @@ export class ConfigError extends Error {
 }
 
 const DATABASE_URL = /^postgres(ql)?:\/\/[^@/]+(:[^@]*)?@[^/]+\/[^/?]+(\?.*)?$/;
+const EVENTSTORE_URL =
+  /^(esdb|kurrentdb|kdb)(\+discover)?:\/\/([^:@/?]+:[^@/?]+@)?[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*\/?(\?\w+=[^&?]+(&\w+=[^&?]+)*)?$/;
 const isSet = (name: string) => (_: object, value: unknown) => value !== undefined && name !== '';
+
+/** The files that an address of an event store names. */
+function certificatesOf(url = ''): [name: string, file: string][] {
+  return [...url.matchAll(/[?&](tlsCAFile|userCertFile|userKeyFile)=([^&]+)/gi)].map(([, name, file]) => [
+    name!,
+    decodeURIComponent(file!),
+  ]);
+}
 
 /** Where files lie: in a folder, or in a bucket of a store that speaks S3. */
 export type FileStoreKind = 'folder' | 's3';
@@ -112,11 +122,12 @@ class Environment {
   @IsIn(['0', '1'], { message: 'must be 0 or 1' })
   DEMO = '0';
 
+  @IsOptional()
   @IsIn(['postgres', 'eventstoredb', 'memory'], { message: 'must be postgres, eventstoredb or memory' })
-  EVENT_STORE: 'postgres' | 'eventstoredb' | 'memory' = 'postgres';
+  EVENT_STORE?: 'postgres' | 'eventstoredb' | 'memory';
 
   @ValidateIf((env: Environment) => env.EVENT_STORE === 'eventstoredb' || env.EVENTSTORE_URL !== undefined)
-  @Matches(/^(esdb|kurrentdb|kdb)(\+discover)?:\/\/.+/, { message: 'must look like esdb://host:2113?tls=false' })
+  @Matches(EVENTSTORE_URL, { message: 'must look like esdb://host:2113?tls=false' })
   EVENTSTORE_URL?: string;
 
   @IsIn(['mailbox', 'file', 'smtp'], { message: 'must be mailbox, file or smtp' })
@@ -283,7 +294,8 @@ export class Config {
   readonly trustProxy: number;
   /** Demo accounts exist here: the development mailbox is open, seeded events are marked. */
   readonly demo: boolean;
-  readonly eventStore: 'postgres' | 'eventstoredb' | 'memory';
+  /** Where the log is; undefined: where the database says, of the two that it may be in. */
+  readonly eventStore: 'postgres' | 'eventstoredb' | 'memory' | undefined;
   readonly eventStoreUrl: string | undefined;
   readonly mailTransport: 'mailbox' | 'file' | 'smtp';
   readonly smtpUrl: string | undefined;
@@ -334,7 +346,7 @@ export class Config {
     this.publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '');
     this.trustProxy = Number(env.TRUST_PROXY);
     this.demo = env.DEMO === '1';
-    this.eventStore = env.EVENT_STORE;
+    this.eventStore = env.EVENT_STORE ?? (env.EVENTSTORE_URL === undefined ? 'postgres' : undefined);
     this.eventStoreUrl = env.EVENTSTORE_URL;
     this.mailTransport = env.MAIL_TRANSPORT;
     this.smtpUrl = env.SMTP_URL;
@@ -386,6 +398,7 @@ export class Config {
       'SIGNING_KEY_DIR',
       'OUTSIDE_DIR',
       'PUBLIC_URL',
+      'EVENT_STORE',
       'EVENTSTORE_URL',
       'SMTP_URL',
       'TRAINING_CENTER_URL',
@@ -420,6 +433,8 @@ export class Config {
         'DATABASE_URL is missing: start with "npm start", which brings its own PostgreSQL, or name a server of your own.',
       );
     }
+    for (const [name, file] of certificatesOf(checked.EVENTSTORE_URL))
+      if (!existsSync(file)) wrong.push(`EVENTSTORE_URL names a file that is not there: ${name}=${file}.`);
     if (wrong.length > 0) throw new ConfigError(wrong);
     return new Config(checked);
   }

@@ -7,7 +7,7 @@ import { PgBoss } from 'pg-boss';
 import { migrations } from '../../../migrations/index.js';
 import { CONTEXTS } from '../../contexts.js';
 import { APPLICATION_ROLE, type Config } from '../config/config.js';
-import { checkLogKind } from '../event-store/own-log.js';
+import { ownLogKind } from '../event-store/own-log.js';
 import { connected, connectionConfig } from './connections.js';
 
 /** Serialises migrators of several machines that start together. */
@@ -27,7 +27,7 @@ export async function migrate(config: Config): Promise<string[]> {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('create schema if not exists platform');
     await checkMasterKey(client, config); // first: a stranger must not change the role's password
-    await checkLogKind({ query: async (sql, params) => (await client.query(sql, params)).rows }, config);
+    await ownLogKind({ query: async (sql, params) => (await client.query(sql, params)).rows }, config);
     await ensureRole(client, config);
     await ensureSchemas(client);
     await installJobs(ownerUrl);

@@ -1,5 +1,5 @@
 /** Why the database or the event log cannot do its work for a while. */
-export type Outage = 'away' | 'slow' | 'connections' | 'full' | 'read-only';
+export type Outage = 'away' | 'slow' | 'connections' | 'full' | 'read-only' | 'moving';
 
 const BY_CODE: Record<string, Outage> = {
   '57P01': 'away',
@@ -25,6 +25,7 @@ const BY_CODE: Record<string, Outage> = {
   '53100': 'full',
   '58030': 'full',
   '25006': 'read-only',
+  LOG_MOVES: 'moving',
 };
 /** What the driver and its pool say without a code. */
 const LOST =

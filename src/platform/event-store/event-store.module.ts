@@ -21,7 +21,8 @@ import { Jobs } from '../jobs/jobs.js';
 import { DayRootLetters } from './day-root-letters.js';
 import { DayRoots } from './day-roots.js';
 import { MemoryEventStore } from './memory.js';
-import { checkOwnLog } from './own-log.js';
+import { LogWatch } from './log-watch.js';
+import { checkOwnLog, ownLogKind } from './own-log.js';
 import { EventStore } from './port.js';
 import { appendPool, PostgresEventStore, readPool } from './postgres.js';
 import { SignedHeads } from './signed-heads.js';
@@ -31,12 +32,14 @@ const SIGN_HEADS_JOB = 'platform.sign-heads';
 const HOUR_MS = 3_600_000;
 const SOON_S = 30;
 
-/** The store that the configuration names. */
-export async function openEventStore(config: Config): Promise<EventStore> {
-  switch (config.eventStore) {
+/** @param watch says when the log is being moved. */
+async function openEventStore(config: Config, watch: LogWatch): Promise<EventStore> {
+  switch (watch.kind) {
     case 'eventstoredb': {
       const { EventStoreDbEventStore } = await import('./eventstoredb.js'); // its client is large
-      return EventStoreDbEventStore.connect(config.eventStoreUrl!);
+      const store = EventStoreDbEventStore.connect(config.eventStoreUrl!);
+      store.watch = watch;
+      return store;
     }
     case 'memory':
       return new MemoryEventStore();
@@ -51,12 +54,18 @@ export async function openEventStore(config: Config): Promise<EventStore> {
   providers: [
     EventTranslators,
     {
-      provide: EventStore,
+      provide: LogWatch,
       inject: [Config, Db],
-      useFactory: async (config: Config, db: Db) => {
-        const store = await openEventStore(config);
+      useFactory: async (config: Config, db: Db) => new LogWatch(db, await ownLogKind(db, config)),
+    },
+    {
+      provide: EventStore,
+      inject: [Config, Db, LogWatch],
+      useFactory: async (config: Config, db: Db, watch: LogWatch) => {
+        const store = await openEventStore(config, watch);
         try {
-          await checkOwnLog(db, store, config); // nothing is written before
+          await checkOwnLog(db, store, watch.kind); // nothing is written before
+          if (config.eventStoreUrl) watch.start(); // it may be moved
         } catch (error) {
           await store.close();
           throw error;

@@ -60,6 +60,13 @@ export interface LogPage {
   next: Position | null;
 }
 
+/** A log that was moved: nothing is added to it any more. */
+export interface Seal {
+  /** The kind of the log that it was moved to. */
+  to: string;
+  at: Instant;
+}
+
 /** Events that a reader of the log wants. */
 export interface Selection {
   types: ReadonlySet<string>;
@@ -134,6 +141,11 @@ export abstract class EventStore {
   /** Writes an identity into a log that has none; does nothing where one stands. */
   abstract identify(id: string): Promise<void>;
 
+  /** Where this log was moved to and when, for one that is only a backup; null for every other. */
+  async sealed(): Promise<Seal | null> {
+    return null;
+  }
+
   /** Resolves when `readAll` shows everything that was appended, by any process, before the call. */
   abstract settled(): Promise<void>;
 
@@ -168,6 +180,16 @@ export class LogUnavailable extends Error {
   constructor(cause: unknown) {
     super('The event log is not available.', { cause });
     this.name = 'LogUnavailable';
+  }
+}
+
+/** The log is being moved to another server: nothing is appended until that is done. */
+export class LogMoves extends Error {
+  readonly code = 'LOG_MOVES';
+
+  constructor() {
+    super('The event log is being moved to another server.');
+    this.name = 'LogMoves';
   }
 }
 

@@ -4,8 +4,8 @@ import { outageOf } from '../db/outage.js';
 import { StatementBatcher } from '../db/statement-batcher.js';
 import { PLANNED_BY_INDEX } from '../db/statement-policies.js';
 import { chain, fromLine } from './event-line.js';
-import { EventStore, LogUnavailable, NO_STREAM, WrongExpectedVersion } from './port.js';
-import type { Appended, LogPage, NewEvent, Position, Selection, StoredEvent, StreamHead } from './port.js';
+import { EventStore, LogMoves, LogUnavailable, NO_STREAM, WrongExpectedVersion } from './port.js';
+import type { Appended, LogPage, NewEvent, Position, Seal, Selection, StoredEvent, StreamHead } from './port.js';
 
 /** Appends of one query; what waits longer rides in the next. */
 const APPENDS_PER_QUERY = 100;
@@ -19,6 +19,7 @@ const MOST_CONFLICTS = 4;
 /** The caller of an append is told that the log is away after this; what the server has of it by then may still be written. */
 const LONGEST_APPEND_MS = 10_000;
 const LOOK_MS = 250;
+const NO_RIGHT = '42501';
 
 // Lists travel as one text each, joined by line feeds, which cannot occur in a stream name, a type or a JCS line.
 // The first event of each append decides: its place must be free and the event before it must have the expected hash.
@@ -275,6 +276,19 @@ export class PostgresEventStore extends EventStore {
     await this.reads.query('insert into es.log_identity (id) values ($1) on conflict do nothing', [id]);
   }
 
+  override async sealed(): Promise<Seal | null> {
+    const { rows } = await this.reads.query<{ to: string; at: Date }>(
+      'select moved_to as "to", sealed_at as at from es.log_identity where sealed_at is not null',
+    );
+    return rows[0] ? { to: rows[0].to, at: rows[0].at.toISOString() } : null;
+  }
+
+  /** A log that is being moved takes nothing, by the rights of the application's role. */
+  private async refusalOf(error: unknown): Promise<unknown> {
+    if ((error as { code?: string }).code !== NO_RIGHT) return outageOf(error) ? new LogUnavailable(error) : error;
+    return (await this.sealed().catch(() => null)) ? new LogUnavailable(new LogMoves()) : error;
+  }
+
   settled(): Promise<void> {
     return transactionsSettled(this.reads);
   }
@@ -388,7 +402,7 @@ export class PostgresEventStore extends EventStore {
         else item.reject(new WrongExpectedVersion(item.stream, item.expected));
         return;
       } catch (error) {
-        if (!isPassing(error)) return item.reject(outageOf(error) ? new LogUnavailable(error) : error);
+        if (!isPassing(error)) return item.reject(await this.refusalOf(error));
         if (item.over) return;
         if (tries >= MOST_CONFLICTS && !outageOf(error)) return item.reject(error);
         await new Promise((resolve) =>

@@ -87,8 +87,10 @@ export class SignedHeads {
       signed += unsigned.length;
     }
     await this.db.query(
-      `update platform.checkpoints set position = $2, updated_at = $3 where subscription = $1 and log = 'streams'`,
-      [CHECKPOINT, position, at],
+      // Not over a place that was moved meanwhile: what is signed twice is known by its head.
+      `update platform.checkpoints set position = $2, updated_at = $3
+       where subscription = $1 and log = 'streams' and position is not distinct from $4`,
+      [CHECKPOINT, position, at, row!.position],
     );
     return signed;
   }

@@ -1,6 +1,7 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/errors.js';
+import { outageOf } from '../db/outage.js';
 import { outages } from '../observability/outages.js';
 import { problem, problemOf, unavailable, type Problem } from './problem.js';
 
@@ -49,7 +50,7 @@ export class ProblemFilter implements ExceptionFilter {
     const status = (error as { statusCode?: number } | null)?.statusCode;
     if (status !== undefined && status >= 400 && status < 500) return problem(status, (error as Error).message);
     // A caller who went away in the middle resets a connection too.
-    if (!request.raw.readableAborted && outages.met(error)) return unavailable();
+    if (!request.raw.readableAborted && outages.met(error)) return unavailable(outageOf(error) === 'moving');
     if (NO_SUCH_VALUE.has((error as { code?: unknown } | null)?.code)) {
       if (Object.values((request.params ?? {}) as object).some(beyondIds)) return problem(404, 'This does not exist.');
       this.logger.warn(

@@ -59,8 +59,9 @@ export function problemOf(error: DomainError): Problem {
 const RETRY_AFTER_S = 3;
 
 /** 503 for a while in which nothing can be done: the database or the log is away, or this process ends. */
-export function unavailable(): Problem {
-  return problem(503, 'This is not available at the moment. Please try again in a few seconds.', {
+export function unavailable(moving = false): Problem {
+  const why = moving ? 'The portal is being moved to another server.' : 'This is not available at the moment.';
+  return problem(503, `${why} Please try again in a few seconds.`, {
     code: 'platform/unavailable',
     details: { retryAfter: RETRY_AFTER_S },
   });

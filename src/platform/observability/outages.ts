@@ -10,6 +10,7 @@ const WORDS: Record<Outage, string> = {
   connections: 'the database has no connection left',
   full: 'the disk of the database is full',
   'read-only': 'the database is read-only',
+  moving: 'the event log is being moved to another server',
 };
 
 /**

@@ -4,7 +4,7 @@ import { Config, ConfigError } from '../config/config.js';
 import { leaveWhenAway, reachDatabase } from '../db/connections.js';
 import { databaseSentence } from '../db/outage.js';
 import { ForeignLog } from '../event-store/own-log.js';
-import { LogUnavailable } from '../event-store/port.js';
+import { logSentence } from '../event-store/log-sentence.js';
 
 const DRAIN_MS = 25_000;
 
@@ -82,8 +82,8 @@ export function startSentence(error: unknown, config: Config | undefined): strin
   const { code, syscall } = error as { code?: string; syscall?: string };
   if (code && PLACES[code] && syscall) return PLACES[code];
   if (!config) return undefined;
-  if (error instanceof LogUnavailable && config.eventStoreUrl)
-    return `No EventStoreDB answers at ${new URL(config.eventStoreUrl).host}: check EVENTSTORE_URL.`;
+  const ofLog = config.eventStoreUrl && logSentence(error, config.eventStoreUrl);
+  if (ofLog) return ofLog;
   return databaseSentence(
     error,
     config.ownerDatabaseUrl ?? config.databaseUrl,

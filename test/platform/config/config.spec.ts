@@ -63,6 +63,35 @@ describe('the configuration', () => {
     ]);
   });
 
+  it.each([
+    'http://host:2113',
+    'esdb:/host:2113',
+    'esdb://',
+    'esdb://host:port',
+    'esdb://host:2113?tls',
+    'esdb://user@host:2113',
+    'esdb://host 2113',
+  ])('does not take %s for the address of an event store', (EVENTSTORE_URL) => {
+    expect(complaints({ EVENTSTORE_URL })).toEqual(['EVENTSTORE_URL must look like esdb://host:2113?tls=false.']);
+  });
+
+  it('looks for the files that the address of an event store names, and leaves open where the log is', () => {
+    expect(complaints({ EVENTSTORE_URL: 'esdb://host:2113?tls=true&tlsCAFile=%2Fno%2Fca.pem' })).toEqual([
+      'EVENTSTORE_URL names a file that is not there: tlsCAFile=/no/ca.pem.',
+    ]);
+    const of = (more: Record<string, string>) => Config.fromEnv({ ...good(), ...more }).eventStore;
+    expect(of({})).toBe('postgres');
+    for (const EVENTSTORE_URL of [
+      'esdb://u:p%40ss@a:2113,b.example.org:2114?tls=true&nodePreference=leader',
+      'kurrentdb+discover://cluster.example.org',
+      'esdb://127.0.0.1:2113/?tls=false&log=school',
+    ])
+      expect([of({ EVENTSTORE_URL }), of({ EVENTSTORE_URL, EVENT_STORE: 'eventstoredb' })]).toEqual([
+        undefined,
+        'eventstoredb',
+      ]);
+  });
+
   it('takes the keys of reCAPTCHA both or neither', () => {
     expect(Config.fromEnv(good()).recaptcha).toBeUndefined();
     expect(complaints({ RECAPTCHA_SITE_KEY: 'site-key' })).toEqual([

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { EventStoreDbEventStore } from '../../../src/platform/event-store/eventstoredb.js';
 import { type TestDatabase, testDatabase } from '../../support/database.js';
-import { type EventStoreDbDouble, eventStoreDbDouble } from '../../support/eventstoredb-double.js';
+import { type LogServer, logServer } from '../../support/log-server.js';
 import { addFacts, fact, openWorker, publish, type Worker } from './logs.js';
 
 describe('followers, when the streams are in EventStoreDB (a double of the server) and the published events in PostgreSQL', () => {
   let database: TestDatabase;
-  let double: EventStoreDbDouble;
+  let double: LogServer;
   let store: EventStoreDbEventStore;
   let worker: Worker;
   const seen: string[] = [];
   beforeAll(async () => {
-    [database, double] = await Promise.all([testDatabase(), eventStoreDbDouble()]);
+    [database, double] = await Promise.all([testDatabase(), logServer()]);
     const owner = new pg.Client({ connectionString: database.ownerUrl });
     await owner.connect();
     await owner.query(
