@@ -260,7 +260,8 @@ function questionsSaid({ imported, unchanged }: { imported: number; unchanged: n
 
 /** A form for those who review it, with everything that a player never gets. */
 async function writeSheet(app: INestApplicationContext): Promise<void> {
-  const { category, ContentLibrary, FormCatalogue, formSheet } = await import('./content/index.js');
+  const { category, ContentLibrary, FormCatalogue, formSheet, htmlOf, Pictures, readPictures } =
+    await import('./content/index.js');
   const [code, named] = rest;
   const forms = await app.get(FormCatalogue, { strict: false }).listForms();
   if (code === undefined) {
@@ -272,14 +273,18 @@ async function writeSheet(app: INestApplicationContext): Promise<void> {
   if (!found) throw new Refusal(`There is no form ${code}${named === undefined ? '' : `, version ${named}`} here.`);
   const library = app.get(ContentLibrary, { strict: false });
   const form = await library.getForm(found.id);
+  const player = await library.playerItems(form.id);
+  const keys = await library.keysFor(form);
+  const texts = [...player.flatMap(htmlOf), ...keys.map(({ rationale }) => rationale)];
   say(
     formSheet({
       form,
       setName: found.setName,
       category: category(form.categoryId).name,
       items: await library.itemsOf(form.id),
-      player: await library.playerItems(form.id),
-      keys: await library.keysFor(form),
+      player,
+      keys,
+      pictures: await readPictures(app.get(Pictures, { strict: false }), texts),
     }),
   );
 }

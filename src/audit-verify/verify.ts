@@ -2,7 +2,8 @@
  * The verifier of exported attempt files. It stands alone on purpose: one file, nothing but Node's crypto and fs, no
  * database and no code of the product, so that anybody can read it in ten minutes and run it anywhere:
  *
- *     node verify.ts FILE [--keys KEYS.json] [--outside EVIDENCE]...      (Node 24; or the built verify.mjs on any Node from 20)
+ *     node verify.ts FILE [--keys KEYS.json] [--pictures FOLDER] [--outside EVIDENCE]...
+ *     (Node 24; or the built verify.mjs on any Node from 20)
  *
  * FILE is JSON Lines. Line 1 is the manifest: format, attempt, for each stream its signed head, public keys. Every other
  * line is one event: {"line": <its exact RFC 8785 text>, "hash": <SHA-256 of that text's UTF-8 bytes>}; stream by stream.
@@ -17,6 +18,9 @@
  * KEYS.json ({"<key id>": "<base64 SubjectPublicKeyInfo>"}) holds keys that you trust from elsewhere. Without it the keys
  * in the file are used: then compare the printed key ids with the published ones, for a forger would bring his own.
  *
+ * FOLDER holds the pictures of the questions, each named by the SHA-256 of its bytes. The signed manifest names them: with
+ * --pictures each must be there unchanged, and none besides.
+ *
  * Day roots: every day the server makes one hash of all heads that it signed, and mails it or writes it outside. The tree is
  * that of RFC 6962: a leaf is SHA-256(0x00 | text that the head's signature covers), a node SHA-256(0x01 | left | right), the
  * root of no heads SHA-256 of nothing. A stream in FILE may carry an earlier head of its own with the path from it to such a
@@ -25,7 +29,7 @@
  * may also be day roots alone: then their signatures are checked, and that each names the one before.
  */
 import { createPublicKey, hash, verify as verifySignature } from 'node:crypto';
-import { readFileSync, realpathSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 
 export type Problem =
   | 'not-an-attempt-file'
@@ -1017,6 +1021,29 @@ export function dayRootFaults(
   return faults;
 }
 
+/**
+ * The pictures that an attempt file names, against files that are named by a hash. One sentence per fault; the signature of the
+ * manifest is checked elsewhere.
+ */
+export function pictureFaults(
+  text: string,
+  files: ReadonlyMap<string, Uint8Array>,
+): { named: number; faults: string[] } {
+  const manifest = readManifest(text.replace(/^\uFEFF/, '').split('\n')[0]);
+  const given: unknown = typeof manifest === 'string' ? [] : manifest.whole.pictures;
+  const named = Array.isArray(given) ? given.map(String) : [];
+  const changed = [...files].filter(([name, bytes]) => hash('sha256', bytes, 'hex') !== name.replace(/\.\w+$/, ''));
+  const here = new Set([...files.keys()].map((name) => name.replace(/\.\w+$/, '')));
+  return {
+    named: named.length,
+    faults: [
+      ...changed.map(([name]) => `The picture ${name} was changed: its bytes have another hash than its name.`),
+      ...named.filter((one) => !here.has(one)).map((one) => `The picture ${one} is missing.`),
+      ...[...here].filter((one) => !named.includes(one)).map((one) => `The attempt file names no picture ${one}.`),
+    ],
+  };
+}
+
 /** The report for people; `exitCode` 0 only when both verdicts are good. */
 export function report(result: Verification): { text: string; exitCode: 0 | 1 } {
   const say = (name: string, verdict: Verdict, good: string): string => {
@@ -1053,26 +1080,31 @@ export function main(args: string[]): number {
   const files: string[] = [];
   const outsideFiles: string[] = [];
   let keysFile: string | undefined;
+  let picturesFolder: string | undefined;
   let usable = true;
   for (let i = 0; i < args.length; i++) {
-    const option = args[i] === '--keys' || args[i] === '--outside' ? args[i] : undefined;
+    const option = ['--keys', '--outside', '--pictures'].includes(args[i]!) ? args[i] : undefined;
     if (!option) files.push(args[i]!);
     else if (args[i + 1] === undefined) usable = false;
     else if (option === '--keys') keysFile = args[++i];
+    else if (option === '--pictures') picturesFolder = args[++i];
     else outsideFiles.push(args[++i]!);
   }
   if (!usable || files.length === 0) {
     process.stderr.write(
-      'Usage: verify FILE [--keys KEYS.json] [--outside DAY-ROOT.json or an older attempt file]...\n',
+      'Usage: verify FILE [--keys KEYS.json] [--pictures FOLDER] [--outside DAY-ROOT.json or an older attempt file]...\n',
     );
     return 2;
   }
   let text: string;
   let trustedKeys: Record<string, string> | undefined;
+  const pictures = new Map<string, Uint8Array>();
   const outside: Evidence = { roots: [], heads: [] };
   try {
     text = files.map((file) => readFileSync(file, 'utf8')).join('');
     trustedKeys = keysFile ? (JSON.parse(readFileSync(keysFile, 'utf8')) as Record<string, string>) : undefined;
+    for (const name of picturesFolder ? readdirSync(picturesFolder) : [])
+      pictures.set(name, readFileSync(`${picturesFolder}/${name}`));
     for (const file of outsideFiles) {
       const held = readEvidence(readFileSync(file, 'utf8'));
       if (!held) throw new Error(`${file} holds neither day roots nor signed heads`);
@@ -1089,7 +1121,11 @@ export function main(args: string[]): number {
       ? reportRoots(alone.roots, trustedKeys, keysIn(text))
       : report(verifyAttemptFile(text, { ...(trustedKeys ? { trustedKeys } : {}), outside }));
   process.stdout.write(`${said}\n`);
-  return exitCode;
+  if (picturesFolder === undefined) return exitCode;
+  const { named, faults } = pictureFaults(text, pictures);
+  const good = `Pictures: OK - all ${named} that the manifest names are there unchanged`;
+  process.stdout.write(`${faults.length === 0 ? good : ['Pictures: FAILED', ...faults].join('\n  ')}\n`);
+  return faults.length === 0 ? exitCode : 1;
 }
 
 /** Public keys that stand beside day roots in their files. */

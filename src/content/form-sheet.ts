@@ -1,3 +1,4 @@
+import { withPictures, type EmbeddedPicture } from './embedded-pictures.js';
 import type { ReadingLevel } from './reading-level.js';
 import { readingLevel } from './reading-level.js';
 import type { Form, Item, ItemKey, PlayerItem } from './item.js';
@@ -11,6 +12,8 @@ export interface SheetSource {
   items: readonly Item[];
   player: readonly PlayerItem[];
   keys: readonly ItemKey[];
+  /** Of the questions, so that the sheet needs nothing else. */
+  pictures?: ReadonlyMap<string, EmbeddedPicture>;
 }
 
 const PREDICTED = { 1: 'easy (1)', 2: 'middle (2)', 3: 'hard (3)' } as const;
@@ -22,7 +25,7 @@ const STYLE = `
   section { border-top: 1px solid #999; padding: .8rem 0; break-inside: avoid; }
   section.text { break-inside: auto; }
   table { border-collapse: collapse; margin: .5rem 0; } td, th { border: 1px solid #999; padding: .15rem .5rem; text-align: left; }
-  figure { margin: .5rem 0; } svg { max-width: 24rem; height: auto; }
+  figure { margin: .5rem 0; } svg { max-width: 24rem; height: auto; } img { max-width: 100%; height: auto; }
   ol.choices { list-style: none; padding-left: 0; } ol.choices > li { padding-left: 2rem; text-indent: -2rem; }
   ol.choices p, ol.choices div { display: inline; } li.key { font-weight: bold; }
   .about, .note { color: #444; font-size: .9rem; }
@@ -30,7 +33,7 @@ const STYLE = `
   @page { margin: 18mm; } @media print { body { margin: 0; max-width: none; } }`;
 
 /** One HTML document to print: each question with its key, rationale, skill and predicted difficulty, each text with its level. */
-export function formSheet({ form, setName, category, items, player, keys }: SheetSource): string {
+export function formSheet({ form, setName, category, items, player, keys, pictures }: SheetSource): string {
   const keyOf = new Map(keys.map((key) => [key.ref, key]));
   const pretest = new Set(form.items.filter((entry) => entry.pretest).map((entry) => entry.ref));
   const shown = new Set<string>();
@@ -52,7 +55,7 @@ ${choices.length > 0 ? `<ol class="choices">${choices.map((c, k) => `<li${right.
 <p><strong>Key: ${key ? keySaid(key, choices) : 'none'}</strong></p><div class="why">${key?.rationale ?? ''}</div></section>`;
   });
   const title = `${setName}, ${category}, part ${form.part}${form.difficulty === 'default' ? '' : ` (${form.difficulty})`}`;
-  return `<!doctype html>
+  const sheet = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}: sheet for review</title><style>${STYLE}
 </style></head><body><h1>${escapeHtml(title)}</h1>
 <p class="about">${escapeHtml(`${form.code}, version ${form.version}. Content ${form.contentHash}. ${form.durationSeconds / 60} minutes, ${items.length} questions, of which ${pretest.size} pretest.`)}</p>
@@ -60,6 +63,7 @@ ${countsOf(items, pretest)}
 ${body.join('\n')}
 </body></html>
 `;
+  return pictures ? withPictures(sheet, pictures) : sheet;
 }
 
 function textOf({ context, html }: NonNullable<PlayerItem['stimulus']>): string {

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  main,
+  pictureFaults,
   readEvidence,
   report,
   rootText,
@@ -48,7 +51,7 @@ function signed(stream: string, of: StoredEvent[], by = signer): SignedHead {
   const head = { stream, version: last.version, headHash: last.hash, signedAt: '2026-11-23T17:00:00.000Z' };
   return { ...head, keyId: by.keyId, signature: by.sign(signedText(head)) };
 }
-function fileOf(counts = [12, 3, 2]): string {
+function fileOf(counts = [12, 3, 2], about: Record<string, string[]> = {}): string {
   const streams = NAMES.map((name, i) => events(name, counts[i]!)).map((of) => ({
     head: signed(of[0]!.stream, of),
     events: of,
@@ -59,6 +62,7 @@ function fileOf(counts = [12, 3, 2]): string {
     publicKeys: { [signer.keyId]: signer.publicKey },
     exportedAt: '2026-11-23T18:00:00.000Z',
     signer,
+    about,
   });
 }
 
@@ -756,5 +760,52 @@ describe('the verifier by itself', () => {
     expect(run(rootFile)).toMatchObject({ status: 1, stdout: expect.stringContaining('Day roots: FAILED') });
     expect(run(good, '--outside').status).toBe(2);
     expect(run().status).toBe(2);
+  });
+});
+
+describe('the pictures that an attempt file names', () => {
+  const bytes = Buffer.from('a picture');
+  const other = Buffer.from('another');
+  const hash = (of: Buffer) => createHash('sha256').update(of).digest('hex');
+  const text = fileOf([12, 3, 2], { pictures: [hash(bytes)] });
+
+  it('are covered by the signature of the manifest', () => {
+    expect(verifyAttemptFile(text).completeness.ok).toBe(true);
+    expect(verifyAttemptFile(text.replace(hash(bytes), hash(other))).completeness.first?.problem).toBe(
+      'changed-manifest',
+    );
+  });
+
+  it('are compared with files named by their hash: changed, missing and strange ones are told apart', () => {
+    const faults = (files: [string, Buffer][]) => pictureFaults(text, new Map(files));
+    expect(faults([[`${hash(bytes)}.png`, bytes]])).toEqual({ named: 1, faults: [] });
+    expect(faults([]).faults).toEqual([`The picture ${hash(bytes)} is missing.`]);
+    expect(faults([[`${hash(bytes)}.png`, other]]).faults).toEqual([
+      `The picture ${hash(bytes)}.png was changed: its bytes have another hash than its name.`,
+    ]);
+    expect(
+      faults([
+        [`${hash(bytes)}.png`, bytes],
+        [`${hash(other)}.png`, other],
+      ]).faults,
+    ).toEqual([`The attempt file names no picture ${hash(other)}.`]);
+    // A file of a version before pictures names none.
+    expect(pictureFaults(whole, new Map())).toEqual({ named: 0, faults: [] });
+  });
+
+  it('are checked by the command when it is given their folder', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'verify-pictures-'));
+    try {
+      const [attempt, pictures] = [join(folder, 'attempt.jsonl'), join(folder, 'pictures')];
+      mkdirSync(pictures);
+      writeFileSync(attempt, text);
+      writeFileSync(join(pictures, `${hash(bytes)}.png`), bytes);
+      expect(main([attempt, '--pictures', pictures])).toBe(0);
+      writeFileSync(join(pictures, `${hash(bytes)}.png`), other);
+      expect(main([attempt, '--pictures', pictures])).toBe(1);
+      expect(main([attempt, '--pictures', join(folder, 'nowhere')])).toBe(2);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ZipFile } from 'yazl';
+import { htmlOf, Pictures, readPictures, withPictures, type EmbeddedPicture } from '../../content/index.js';
 import { verifyAttemptFile, type Verification } from '../../audit-verify/verify.js';
-import { AttemptHistories, PlayerLaunches, type ListedAttempt } from '../../delivery/index.js';
+import { AttemptHistories, PlayerLaunches, type ListedAttempt, type PlayerForm } from '../../delivery/index.js';
 import type { Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { Config } from '../../platform/config/config.js';
@@ -25,6 +26,7 @@ export class DisputePacks {
     private readonly views: AttemptViews,
     private readonly people: People,
     private readonly classes: Classes,
+    private readonly pictures: Pictures,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
@@ -49,6 +51,7 @@ export class DisputePacks {
     ];
     const names = await this.people.namesOf([...new Set(ids)]);
     const verified = verifyAttemptFile(file, { trustedKeys: keys });
+    const pictures = await readPictures(this.pictures, player.form.items.flatMap(htmlOf));
     const name = `attempt-${row.attempt_id}.jsonl`;
     const page = disputePage({
       student: names.get(row.student_id) ?? '',
@@ -60,7 +63,7 @@ export class DisputePacks {
       attemptId: row.attempt_id,
       sitting: row.sitting,
       history,
-      player,
+      player: embedded(player, pictures),
       names,
       views: views.map(({ at, actor, onBehalfOf, purpose }) => ({
         at,
@@ -81,18 +84,34 @@ export class DisputePacks {
     const at = new Date(this.clock.now());
     const zip = new ZipFile();
     const verifier = await verifierFile();
-    const add = (content: string, path: string) => zip.addBuffer(Buffer.from(content), path, { mtime: at });
+    const add = (content: string | Buffer, path: string) => zip.addBuffer(Buffer.from(content), path, { mtime: at });
     add(page, 'attempt.html');
     add(file, name);
     add(`${JSON.stringify(keys, null, 2)}\n`, 'keys.json');
     add(verifier.text, verifier.name);
     add(verdictText(verified, name), 'verdict.txt');
-    add(readMe(this.config.brandName, name, verifier.name), 'READ ME.txt');
+    for (const picture of pictures.values()) add(picture.bytes, `${PICTURES}/${picture.file}`);
+    add(readMe(this.config.brandName, name, verifier.name, pictures.size > 0), 'READ ME.txt');
     zip.end();
     const chunks: Buffer[] = [];
     for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks);
   }
+}
+
+const PICTURES = 'pictures';
+
+/** The pictures of the questions stand in the page, each with its hash. */
+function embedded(player: PlayerForm, pictures: ReadonlyMap<string, EmbeddedPicture>): PlayerForm {
+  if (pictures.size === 0) return player;
+  const put = (html: string) => withPictures(html, pictures);
+  const items = player.form.items.map((item) => ({
+    ...item,
+    stem: put(item.stem),
+    stimulus: item.stimulus && { ...item.stimulus, html: put(item.stimulus.html) },
+    choices: item.choices.map((choice) => ({ ...choice, html: put(choice.html) })),
+  }));
+  return { ...player, form: { ...player.form, items } };
 }
 
 function verdictText({ integrity, completeness, streams, events, attemptId }: Verification, file: string): string {
@@ -110,7 +129,7 @@ function verdictText({ integrity, completeness, streams, events, attemptId }: Ve
   ].join('\n');
 }
 
-function readMe(brand: string, file: string, verifier: string): string {
+function readMe(brand: string, file: string, verifier: string, pictures: boolean): string {
   return `What this is
 
 attempt.html      What happened, for people: the clock, every answer that was changed
@@ -122,13 +141,19 @@ ${file}
 keys.json         The public keys of the server that signed it.
 ${verifier.padEnd(18)}The program that checks it: one file, to be read in ten minutes.
 verdict.txt       What that program said when this pack was made.
-
+${
+  pictures
+    ? `${PICTURES}/         The pictures of the questions, each named by the SHA-256 of its bytes.
+                  The first line of the attempt file names them all, and is signed.
+`
+    : ''
+}
 How to check it without ${brand}
 
 1. Install Node.js 24 or newer (https://nodejs.org) on any computer.
 2. In this folder run:
 
-   node ${verifier} ${file} --keys keys.json
+   node ${verifier} ${file} --keys keys.json${pictures ? ` --pictures ${PICTURES}` : ''}
 
 It tells two verdicts. Integrity: nothing inside was changed. Completeness: nothing is
 missing at the end, against the signed heads. Change one byte of the file and run it again:

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { attemptStream, KeyRecords } from '../../delivery/index.js';
+import { ContentLibrary, htmlOf, picturesIn } from '../../content/index.js';
+import { attemptStream, KeyRecords, type AttemptStarted } from '../../delivery/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { Signer } from '../../platform/crypto/signer.js';
@@ -29,6 +30,7 @@ export class AttemptExport {
     private readonly keys: KeyRecords,
     private readonly clock: Clock,
     private readonly people: People,
+    private readonly library: ContentLibrary,
   ) {}
 
   /**
@@ -63,6 +65,7 @@ export class AttemptExport {
     }
     const [attempt, score] = names.map((name) => streams.find(({ head }) => head.stream === name)?.events);
     const unscored = !score && attempt?.some(({ type }) => type === 'AttemptSubmitted');
+    const pictures = await this.picturesOf(attempt?.[0]?.payload as AttemptStarted | undefined);
     const { publicUrl } = this.config;
     return attemptFile({
       attemptId,
@@ -75,8 +78,17 @@ export class AttemptExport {
       about: {
         verifier: `${publicUrl}${VERIFIER_PATH}`,
         keysUrl: `${publicUrl}${KEYS_PATH}`,
+        ...(pictures.length > 0 ? { pictures } : {}),
         ...(key === 'gone' ? {} : { sittingKey: key }),
       },
     });
+  }
+
+  /** Hashes of the pictures of the questions that were asked: the file names them, so that copies of them can be checked. */
+  private async picturesOf(started: AttemptStarted | undefined): Promise<string[]> {
+    if (!started) return [];
+    const { code, version } = started.form;
+    const form = await this.library.getFormByCode(code, version).catch(() => undefined);
+    return form ? picturesIn(...(await this.library.playerItems(form.id)).flatMap(htmlOf)) : [];
   }
 }

@@ -31,7 +31,7 @@ export interface AttemptFileSource {
   /** Signs the manifest. */
   signer: Pick<Signer, 'keyId' | 'sign'>;
   /** What the file says of itself besides: code version, who exported it. */
-  about?: Record<string, string | number>;
+  about?: Record<string, string | number | string[]>;
 }
 
 /**

@@ -1,0 +1,43 @@
+import type { Pictures } from './pictures/pictures.js';
+import { picturesIn } from './sanitise.js';
+
+/** A picture as a file that leaves carries it. */
+export interface EmbeddedPicture {
+  sha256: string;
+  /** Named by its hash: '9f2c....png'. */
+  file: string;
+  mime: string;
+  bytes: Buffer;
+}
+
+const ENDINGS: Record<string, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/svg+xml': 'svg',
+};
+
+/** The pictures in some published content, by their hash; one that is not kept here is left out, and its words stay. */
+export async function readPictures(
+  pictures: Pick<Pictures, 'read'>,
+  texts: readonly string[],
+): Promise<Map<string, EmbeddedPicture>> {
+  const found = new Map<string, EmbeddedPicture>();
+  for (const sha256 of picturesIn(...texts)) {
+    const picture = await pictures.read(sha256).catch(() => undefined);
+    if (!picture) continue;
+    const { mime, bytes } = picture;
+    found.set(sha256, { sha256, file: `${sha256}.${ENDINGS[mime] ?? 'bin'}`, mime, bytes });
+  }
+  return found;
+}
+
+/** Published content whose pictures are in it, each with its hash, so that it needs no network. */
+export function withPictures(html: string, pictures: ReadonlyMap<string, EmbeddedPicture>): string {
+  return html.replace(/<img src="\/api\/pictures\/([0-9a-f]{64})"/g, (img, sha256: string) => {
+    const picture = pictures.get(sha256);
+    return picture
+      ? `<img data-sha256="${sha256}" src="data:${picture.mime};base64,${picture.bytes.toString('base64')}"`
+      : img;
+  });
+}
