@@ -335,6 +335,12 @@ export class StudentAssessmentListDto {
 
 export class StudentAssessmentAnswerDto {
   @ApiProperty({ type: OwnAssessmentDto }) studentAssessment: OwnAssessmentDto;
+  @ApiProperty({
+    type: [String],
+    description:
+      'Hashes of the pictures of the part, in the order of its questions, while it can be begun; else empty.',
+  })
+  pictures: string[];
 }
 
 export class NextAssessmentDto {

@@ -82,7 +82,11 @@ export class StudentAssessmentsController {
     @CurrentSession() session: Session,
     @Param('id', ParseIntPipe) id: number,
   ): Promise<StudentAssessmentAnswerDto> {
-    return { studentAssessment: withoutRoute(await this.assessments.get(session.userId, id)) };
+    const own = await this.assessments.get(session.userId, id);
+    return {
+      studentAssessment: withoutRoute(own),
+      pictures: await this.assessments.picturesBefore(session.userId, own),
+    };
   }
 
   @Post(':id/initialize_test')

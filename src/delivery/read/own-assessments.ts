@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ContentLibrary, htmlOf, picturesIn } from '../../content/index.js';
 import { Clock, toInstant, type Instant } from '../../kernel/clock.js';
 import {
   ScheduledAssessments,
@@ -12,6 +13,7 @@ import {
 import type { Attempt, Started } from '../attempt/attempt.js';
 import { clockDeadlineMs, endOf, explainClock } from '../attempt/clock.js';
 import { Attempts, type SittingAddress } from '../attempts.js';
+import { partOneIsOpen } from '../part-two.js';
 import { problem } from '../problems.js';
 import { Receipts } from '../receipts.js';
 import { SittingKeys } from '../sitting-keys.js';
@@ -62,6 +64,7 @@ export class OwnAssessments {
     private readonly attempts: Attempts,
     private readonly keys: SittingKeys,
     private readonly receipts: Receipts,
+    private readonly library: ContentLibrary,
     private readonly clock: Clock,
   ) {}
 
@@ -78,6 +81,20 @@ export class OwnAssessments {
     const sameSet = all.filter((s) => s.id !== id && s.typeId === found.typeId && s.setId === found.setId);
     const beside = found.startedAt ? sameSet.filter((s) => sectionOf(s) === sectionOf(found)) : sameSet;
     return (await this.views(studentId, [found, ...beside]))[0]!;
+  }
+
+  /**
+   * Hashes of the pictures of a part that the student may begin now, in the order of its questions; none of any other part. The
+   * device has them before the clock starts (ADR 77), so that a connection lost right after shows every picture.
+   */
+  async picturesBefore(studentId: number, { id, status, sitting }: OwnAssessment): Promise<string[]> {
+    if (status !== 'active' || sitting !== null) return [];
+    const settings = await this.scheduled.startSettings(id, studentId).catch(() => null);
+    if (settings?.status !== 'active') return [];
+    const form = await this.library.findFormFor(settings.assessment, settings.assignedAt);
+    const hashes = form ? picturesIn(...(await this.library.playerItems(form.id)).flatMap(htmlOf)) : [];
+    if (hashes.length > 0 && (await partOneIsOpen(this.attempts, this.scheduled, id))) return [];
+    return hashes;
   }
 
   /**

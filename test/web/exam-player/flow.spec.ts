@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiProblem } from '../../../web/src/api/client.js';
 import type { DeliveryApi } from '../../../web/src/features/exam-player/delivery-api.js';
-import { ExamFlow, type FlowHost, type Stage } from '../../../web/src/features/exam-player/flow.js';
+import { ExamFlow, PICTURES_WAIT_MS, type FlowHost, type Stage } from '../../../web/src/features/exam-player/flow.js';
 import type { PlayerLaunch, StudentAssessment } from '../../../web/src/player/protocol.js';
 
 const part = (set: string, section: string, number = 1) =>
@@ -19,6 +19,7 @@ const assessment = (next: Partial<StudentAssessment> = {}): StudentAssessment =>
     availabilities: [{ startAt: '2026-11-25T15:00:00.000Z', endAt: null }],
     ...next,
   }) as StudentAssessment;
+const found = (studentAssessment: StudentAssessment, pictures: string[] = []) => ({ studentAssessment, pictures });
 const launch = { serverNow: '2026-11-21T12:00:00.000Z' } as PlayerLaunch;
 
 /** A flow with a scripted server; `calls` lists what was asked in order. */
@@ -27,7 +28,7 @@ function scene(script: Partial<DeliveryApi>, host: Partial<FlowHost> = {}) {
   const seen: string[] = [];
   let stage: Stage = { at: 'loading' };
   const base: Partial<DeliveryApi> = {
-    get: async () => assessment(),
+    get: async () => found(assessment()),
     initialize: async () => launch,
     callback: async () => undefined,
     partialScore: async () => ({ completed: true }),
@@ -71,13 +72,55 @@ describe('Entering the exam view', () => {
   });
 
   it('opens nothing before Begin: the questions are not asked for and no clock starts', async () => {
-    const s = scene({ get: async () => assessment({ learnosityStatus: 'not_started' }) });
+    const s = scene({ get: async () => found(assessment({ learnosityStatus: 'not_started' })) });
     await s.flow.start();
     expect(s.calls).toEqual(['get', 'player']);
     expect(s.stage()).toMatchObject({ at: 'ready', assessment: { id: 1 }, before: null });
     await s.flow.open(false);
     expect(s.calls).toEqual(['get', 'player', 'initialize', 'callback test:start']);
     expect(s.stage().at).toBe('playing');
+  });
+
+  it('has the pictures of the part before Begin, in the order of its questions, and Begin waits for them', async () => {
+    const asked: string[][] = [];
+    let count: (news: { wanted: number; here: number; missing: number }) => void = () => undefined;
+    let done: () => void = () => undefined;
+    const s = scene(
+      { get: async () => found(assessment({ learnosityStatus: 'not_started' }), ['aa', 'bb']) },
+      {
+        fetchPictures: (wanted, onCount) => {
+          asked.push([...wanted]);
+          count = onCount;
+          return new Promise<void>((resolve) => (done = resolve));
+        },
+      },
+    );
+    await s.flow.start();
+    expect(asked).toEqual([['aa', 'bb']]);
+    expect(s.stage()).toMatchObject({ at: 'ready', pictures: { wanted: 2, here: 0, missing: 0, wait: true } });
+    count({ wanted: 2, here: 1, missing: 1 });
+    done();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(s.stage()).toMatchObject({ at: 'ready', pictures: { wanted: 2, here: 1, missing: 1, wait: false } });
+    s.flow.fetchPictures();
+    expect(asked).toHaveLength(2);
+    // What comes after Begin does not bring the page before it back.
+    const late = count;
+    await s.flow.open(false);
+    late({ wanted: 2, here: 2, missing: 0 });
+    expect(s.stage().at).toBe('playing');
+  });
+
+  it('lets a part begin whose pictures are slow: 30 seconds at the most', async () => {
+    const s = scene(
+      { get: async () => found(assessment({ learnosityStatus: 'not_started' }), ['aa']) },
+      { fetchPictures: () => new Promise(() => undefined) },
+    );
+    await s.flow.start();
+    await jest.advanceTimersByTimeAsync(PICTURES_WAIT_MS - 1);
+    expect(s.stage()).toMatchObject({ at: 'ready', pictures: { wait: true } });
+    await jest.advanceTimersByTimeAsync(1);
+    expect(s.stage()).toMatchObject({ at: 'ready', pictures: { wait: false, here: 0 } });
   });
 
   it('says that the exam could not be loaded', async () => {
@@ -197,7 +240,7 @@ describe('Initialising a part that is done and waits for its score', () => {
     'info: You have completed this assessment. Please wait while we finish scoring before you proceed to Part 2. for 6000 ms';
 
   it('asks for the partial score after 3 seconds while no next part exists', async () => {
-    const s = scene({ get: async () => assessment({ completed: true }), initialize: ended });
+    const s = scene({ get: async () => found(assessment({ completed: true })), initialize: ended });
     const done = s.flow.start();
     await jest.advanceTimersByTimeAsync(2900);
     expect(s.seen).toEqual([notice]);
@@ -209,7 +252,7 @@ describe('Initialising a part that is done and waits for its score', () => {
   });
 
   it('asks for the next assessment when it exists', async () => {
-    const s = scene({ get: async () => assessment({ completed: true, nextPartId: 2 }), initialize: ended });
+    const s = scene({ get: async () => found(assessment({ completed: true, nextPartId: 2 })), initialize: ended });
     void s.flow.start();
     await jest.advanceTimersByTimeAsync(3100);
     expect(s.seen).toEqual([notice, 'exam 2']);
@@ -222,7 +265,7 @@ describe('Initialising a part that is done and waits for its score', () => {
       [assessment({ completed: true, nextPartId: null, hasNextPart: false }), null],
     ] as const) {
       const s = scene({
-        get: async () => done,
+        get: async () => found(done),
         initialize: ended,
         nextAssessment: async () => next,
         list: async () => [done],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { named, published, readable } from '../../../web/src/player/question/published-html.js';
+import { named, picturesIn, published, readable, scrolling } from '../../../web/src/player/question/published-html.js';
 
 describe('Published mathematics', () => {
   it('keeps a sign after an operator close to its number', () => {
@@ -67,5 +67,26 @@ describe('A stem or passage in the player', () => {
     const plain = (html: string) => html.replace(/<details data-aside[\s\S]*?<\/details>/g, '').replace(/<[^>]*>/g, '');
     const html = `<p>If <i>x</i></p>${figure}<table><tr><td>1</td></tr></table>`;
     expect(plain(readable(html))).toBe(plain(html));
+  });
+});
+
+describe('A picture in published content', () => {
+  const hash = 'a'.repeat(64);
+  const img = `<img src="/api/pictures/${hash}" alt="A map &amp; its key" width="640" height="480" />`;
+
+  it('has a place of its own that knows its natural width, wherever it is shown', () => {
+    const placed = `<p>a <span data-picture="${hash}" style="--w:640">${img}</span></p>`;
+    for (const shown of [published, scrolling, readable, named]) expect(shown(`<p>a ${img}</p>`)).toBe(placed);
+  });
+
+  it('is found by its hash, and nothing else is', () => {
+    expect(picturesIn(`<p>${img}</p><img src="https://elsewhere.test/x.png" alt="">`)).toEqual([hash]);
+    const other = '<img src="https://elsewhere.test/x.png" alt="">';
+    expect(published(other)).toBe(other);
+  });
+
+  it('adds no text to the text', () => {
+    const plain = (html: string) => html.replace(/<[^>]*>/g, '');
+    expect(plain(readable(`<p>a ${img} b</p>`))).toBe('a  b');
   });
 });

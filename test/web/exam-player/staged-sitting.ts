@@ -95,6 +95,23 @@ export function contentOf(code: string): Pick<PlayerLaunch, 'title' | 'setName' 
   };
 }
 
+/** What the page before the clock says of a part. */
+function notBegun({ setName, title, part, form, clock }: PlayerLaunch): object {
+  const { allowedSeconds } = clock;
+  return {
+    learnosityStatus: 'not_started',
+    settings: { timing: 'timed', pauseEnabled: true, saveEnabled: true, readspeakerEnabled: false },
+    assessment: {
+      set: setName,
+      section: title,
+      part,
+      allowedSeconds,
+      questionsCount: form.items.length,
+      tools: form.tools,
+    },
+  };
+}
+
 /**
  * A sitting whose server is played by the test: the real page at its real address, with every answer of the delivery
  * engine made here. So states that need an outage, staff or hours are one assignment away.
@@ -108,6 +125,8 @@ export class StagedSitting {
   partialScore = { completed: true };
   next: object | null = null;
   suspended = false;
+  /** Not begun yet: the page before the clock, with these pictures. */
+  before: { pictures: string[] } | null = null;
   private held: Route[] = [];
 
   constructor(
@@ -217,7 +236,9 @@ export class StagedSitting {
               completed: false,
               hasNextPart: this.launch.hasNextPart,
               nextPartId: -1,
+              ...(this.before && notBegun(this.launch)),
             },
+            pictures: this.before?.pictures ?? [],
           },
         });
       case 'initialize_test':

@@ -11318,6 +11318,8 @@ export interface components {
         };
         StudentAssessmentAnswerDto: {
             studentAssessment: components["schemas"]["OwnAssessmentDto"];
+            /** @description Hashes of the pictures of the part, in the order of its questions, while it can be begun; else empty. */
+            pictures: string[];
         };
         InitializeTestDto: {
             /** @description The last place of this device's own log. */

@@ -108,10 +108,10 @@ export function keepsActivities(): boolean {
   }
 }
 
-/** Some sitting was kept on this device. */
+/** Some sitting, or pictures of one, were kept on this device. */
 export function keepsSittings(): boolean {
   try {
-    return localStorage.getItem('exam-kept') !== null;
+    return localStorage.getItem('exam-kept') !== null || localStorage.getItem('pictures-kept') !== null;
   } catch {
     return false;
   }

@@ -50,9 +50,16 @@ export function Actions({ children }: { children: ReactNode }) {
   return <div className={css.actions}>{children}</div>;
 }
 
-export function Action({ primary, onClick, children }: { primary?: boolean; onClick(): void; children: ReactNode }) {
+interface ActionProps {
+  primary?: boolean;
+  disabled?: boolean | undefined;
+  onClick(): void;
+  children: ReactNode;
+}
+
+export function Action({ primary, disabled, onClick, children }: ActionProps) {
   return (
-    <button type="button" className={`${css.btn} ${primary ? css.primary : ''}`} onClick={onClick}>
+    <button type="button" className={`${css.btn} ${primary ? css.primary : ''}`} disabled={disabled} onClick={onClick}>
       {children}
     </button>
   );

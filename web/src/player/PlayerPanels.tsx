@@ -6,6 +6,7 @@ import { toolsOf } from './PlayerBar.js';
 import { leaveLabel } from './PlayerFoot.js';
 import { answeredCount, usePlayer } from './player-state.js';
 import css from './player.module.css';
+import { Rich } from './question/Rich.js';
 import { QuestionGrid } from './QuestionGrid.js';
 
 export function PlayerPanels() {
@@ -17,7 +18,7 @@ export function PlayerPanels() {
     case 'directions':
       return (
         <Panel title="Directions" onClose={close}>
-          <div className={css.rich} dangerouslySetInnerHTML={{ __html: form.form.directions }} />
+          <Rich html={form.form.directions} className={css.rich} />
         </Panel>
       );
     case 'help':

@@ -1,4 +1,5 @@
 import { onDemand } from '../ui/on-demand.js';
+import { EnlargedDialog } from './question/Rich.js';
 
 /** The parts of the player that not every question needs. */
 export const PlayerPanels = onDemand(() => import('./PlayerPanels.js').then((m) => m.PlayerPanels));
@@ -13,6 +14,17 @@ export const MarkBar = onDemand(() => import('./marks/MarkBar.js').then((m) => m
 
 /** Fetches what may be opened later, while there is a connection. */
 export function fetchParts(): void {
-  for (const part of [GridIn, PlayerPanels, ReviewPage, MarkBar, Notes, Highlighter, LineReader, JumpBar, Portion])
+  for (const part of [
+    GridIn,
+    PlayerPanels,
+    ReviewPage,
+    MarkBar,
+    Notes,
+    Highlighter,
+    LineReader,
+    JumpBar,
+    Portion,
+    EnlargedDialog,
+  ])
     part.load().catch(() => undefined);
 }

@@ -8,11 +8,13 @@ import { announcementAtom, phaseAtom, playerStateAtom, withdrawnAtom } from '../
 import { Action, Actions, Cover } from '../../player/Cover.js';
 import { LeavingDialog } from '../../player/LeavingDialog.js';
 import { LoadingPlayer } from '../../player/LoadingPlayer.js';
+import { activityPictures, fetchUntilHere, holdKept, picturesOf } from '../../player/pictures/fetch-pictures.js';
 import player from '../../player/player.module.css';
 import type { PlayerMore } from '../../player/player-state.js';
 import { PlayerView } from '../../player/PlayerView.js';
 import { loadPlayerWindows, PlayerWindows } from '../../player/PlayerWindows.js';
-import { published } from '../../player/question/published-html.js';
+import { picturesIn } from '../../player/question/published-html.js';
+import { Rich } from '../../player/question/Rich.js';
 import { onlyHere } from '../../player/words.js';
 import { activityApi, type ActivityLaunch } from './activity-api.js';
 import { ActivitySession } from './activity-session.js';
@@ -63,9 +65,20 @@ export function ActivitySitting(props: Props) {
         new Promise<boolean>((stays) => setAsked({ answers: made.wouldLose, answer: (leaves) => stays(!leaves) })),
     );
     let gone = false;
-    void made.start().then(() => !gone && setSession(made));
+    const wanted = [
+      ...new Set([...launch.pages.flatMap(({ html }) => picturesIn(html)), ...picturesOf(launch.form.items)]),
+    ];
+    const owner = activityPictures(launch.responseId);
+    let stopFetching = (): void => undefined;
+    const there = kept !== null && wanted.length > 0 ? holdKept(owner) : null;
+    void Promise.all([made.start(), there]).then(() => {
+      if (gone) return;
+      setSession(made);
+      stopFetching = fetchUntilHere(wanted, { owner, userId: me.userId });
+    });
     return () => {
       gone = true;
+      stopFetching();
       stopAsking();
       made.leave();
     };
@@ -158,7 +171,7 @@ function Reading({ launch, onBegin }: { launch: ActivityLaunch; onBegin(): void 
         <h1 ref={heading} tabIndex={-1}>
           {launch.title}
         </h1>
-        <div className={css.directions} dangerouslySetInnerHTML={{ __html: published(launch.form.directions) }} />
+        <Rich html={launch.form.directions} className={css.directions} />
         <Pages launch={launch} level={2} />
         <Actions>
           <Action primary onClick={onBegin}>
@@ -203,7 +216,7 @@ function Pages({ launch, level }: { launch: ActivityLaunch; level: 2 | 3 }) {
       {launch.pages.map((page, i) => (
         <section key={i} className={css.text}>
           <Heading>{page.title}</Heading>
-          <div className={player.rich} dangerouslySetInnerHTML={{ __html: published(page.html) }} />
+          <Rich html={page.html} className={player.rich} />
         </section>
       ))}
     </>

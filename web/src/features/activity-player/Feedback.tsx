@@ -6,7 +6,7 @@ import { playerStateAtom } from '../../player/atoms.js';
 import { isAnswered } from '../../player/items.js';
 import player from '../../player/player.module.css';
 import type { PlayerItem } from '../../player/protocol.js';
-import { published } from '../../player/question/published-html.js';
+import { Rich } from '../../player/question/Rich.js';
 import { checkingAtom, resultAtom, shownAtom, type ActivitySession } from './activity-session.js';
 import css from './activity-player.module.css';
 
@@ -68,7 +68,9 @@ export function Feedback({ item, session }: { item: PlayerItem; session: Activit
         )}
         {right ? 'Right' : `Not right. The right answer is ${answerWords(item, shown.answer)}.`}
       </h2>
-      <div className={player.rich} data-read dangerouslySetInnerHTML={{ __html: published(shown.answer.rationale) }} />
+      <div data-read>
+        <Rich html={shown.answer.rationale} className={player.rich} />
+      </div>
       {result !== null ? (
         <button type="button" className={`${player.btn} ${player.primary}`} onClick={() => session.finish()}>
           See your result: {result.score} of {result.maxScore}

@@ -1,5 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { KeptContact } from '../../lib/answer-log/server-clock.js';
+import { activityPictures } from '../../player/pictures/fetch-pictures.js';
+import { forgetPictures } from '../../player/pictures/kept-pictures.js';
 import type { ActivityKey, ActivityLaunch } from './activity-api.js';
 
 /** An activity as this device last knew it: enough to go on without a connection, and to send what is left. */
@@ -66,6 +68,7 @@ export async function keptOf(userId: number): Promise<KeptActivity[]> {
 }
 
 export async function forgetActivity(responseId: number): Promise<void> {
+  await forgetPictures(activityPictures(responseId)).catch(() => undefined);
   await (await db()).delete('activities', responseId);
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { Section } from '../../ui/Section.js';
-import { published } from '../../player/question/published-html.js';
+import { Rich } from '../../player/question/Rich.js';
 import { answerWords, letterOf } from '../../player/answers.js';
 import {
   formPreviewQuery,
@@ -152,15 +152,11 @@ function Rule({
       <div className={css.form}>
         <div className={css.question}>
           {item.stimulus && (
-            <div
-              className={css.stimulus}
-              tabIndex={0}
-              role="region"
-              aria-label="Passage"
-              dangerouslySetInnerHTML={{ __html: published(item.stimulus.html) }}
-            />
+            <div className={css.stimulus} tabIndex={0} role="region" aria-label="Passage">
+              <Rich html={item.stimulus.html} />
+            </div>
           )}
-          <div dangerouslySetInnerHTML={{ __html: published(item.stem) }} />
+          <Rich html={item.stem} />
         </div>
         {kind === 'drop' ? (
           <Radio.Group label={LEGEND.drop} value={dropped} onChange={(value) => setDropped(value as 'credit')}>
@@ -186,7 +182,7 @@ function Rule({
                     onChange={() => toggle(choice.id)}
                   />
                   <b>{letterOf(i)}</b>
-                  <span dangerouslySetInnerHTML={{ __html: published(choice.html) }} />
+                  <Rich html={choice.html} as="choice" />
                   {is && <small>counts now</small>}
                 </label>
               );

@@ -3,7 +3,7 @@ import { IconEye, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
-import { published } from '../../player/question/published-html.js';
+import { Rich } from '../../player/question/Rich.js';
 import { OrderList } from '../../ui/OrderList.js';
 import type { EditForm } from '../../ui/use-edit-form.js';
 import { pagePreview } from './courses.js';
@@ -125,7 +125,7 @@ function Page({
         </div>
         {shown && (
           <section className={css.shown} aria-label={`Preview of ${name}`}>
-            <div className={css.rich} dangerouslySetInnerHTML={{ __html: published(shown.html) }} />
+            <Rich html={shown.html} className={css.rich} />
           </section>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerWords, letterOf } from '../../player/answers.js';
-import { readable } from '../../player/question/published-html.js';
+import { Rich } from '../../player/question/Rich.js';
 import { questionPreviewQuery } from '../../shared/question-preview/queries.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import css from './course-templates.module.css';
@@ -59,5 +59,5 @@ export function QuestionText({ questionRef, version }: { questionRef: string; ve
 }
 
 function Html({ html }: { html: string }) {
-  return <div className={css.rich} dangerouslySetInnerHTML={{ __html: readable(html) }} />;
+  return <Rich html={html} as="described" className={css.rich} />;
 }

@@ -56,6 +56,10 @@ export function ExamPage(props: ExamPageProps) {
       device: async () => ({ id: await deviceId(), reopens: heldInTab(id) }),
       viewport: () => `${innerWidth}x${innerHeight}`,
       loadPlayer,
+      fetchPictures: async (wanted, onCount) => {
+        const { fetchPictures, testPictures } = await import('../../player/pictures/fetch-pictures.js');
+        return fetchPictures(wanted, { owner: testPictures(id), userId: host.current.me.userId }, onCount);
+      },
       kept: async () => (await import('./saved-sittings.js')).findKept(id),
       unsent: async (device) => (await import('./saved-sittings.js')).unsentOf(id, device),
     };
@@ -74,6 +78,8 @@ export function ExamPage(props: ExamPageProps) {
         <BeginPage
           assessment={stage.assessment}
           before={stage.before}
+          pictures={stage.pictures}
+          onPictures={() => flow?.fetchPictures()}
           onBegin={() => void flow?.open(false)}
           toList={() => props.toList()}
         />

@@ -15,6 +15,7 @@ import { Action, Actions, Cover } from '../../player/Cover.js';
 import type { DeliveryApi } from './delivery-api.js';
 import { MESSAGES, type Stage } from './flow.js';
 import { LoadingPlayer } from '../../player/LoadingPlayer.js';
+import { fetchUntilHere, holdKept, picturesOf, testPictures } from '../../player/pictures/fetch-pictures.js';
 import { LeavingDialog } from '../../player/LeavingDialog.js';
 import { PlayerView } from '../../player/PlayerView.js';
 import { loadPlayerWindows, PlayerWindows } from '../../player/PlayerWindows.js';
@@ -62,9 +63,21 @@ export function Sitting({ stage, api, me, guardLeaving, onSubmitted, onTakeBack,
       });
     });
     let gone = false;
-    void made.start().then(() => !gone && setSession(made));
+    const { items } = launch.form;
+    const last = items.findIndex(({ ref }) => ref === launch.saved.lastItem);
+    const wanted = picturesOf(items, Math.max(0, last));
+    const owner = testPictures(launch.studentAssessmentId);
+    let stopFetching = (): void => undefined;
+    // Without a server they are shown from this device at once; otherwise nothing waits for them.
+    const there = kept !== null && wanted.length > 0 ? holdKept(owner) : null;
+    void Promise.all([made.start(), there]).then(() => {
+      if (gone) return;
+      setSession(made);
+      stopFetching = fetchUntilHere(wanted, { owner, userId: me.userId });
+    });
     return () => {
       gone = true;
+      stopFetching();
       stopAsking();
       made.leave();
     };

@@ -27,7 +27,8 @@ export interface Writer {
 
 /** The calls of one student assessment's player. They reject with `ApiProblem`, or with a timeout. */
 export interface DeliveryApi {
-  get(): Promise<StudentAssessment>;
+  /** With the hashes of its pictures while it can be begun. */
+  get(): Promise<{ studentAssessment: StudentAssessment; pictures: string[] }>;
   /** Everything that the student was given. */
   list(): Promise<StudentAssessment[]>;
   /** The sitting as it stands, without opening it. */
@@ -54,8 +55,7 @@ export function deliveryApi(studentAssessmentId: number): DeliveryApi {
   const base = `/api/student/student_assessments/${studentAssessmentId}`;
   const soon = (times = 1) => ({ signal: AbortSignal.timeout(times * SAVE_TIMEOUT_MS) });
   return {
-    get: async () =>
-      (await call<{ studentAssessment: StudentAssessment }>('GET', base, undefined, soon())).studentAssessment,
+    get: () => call('GET', base, undefined, soon()),
     list: async () =>
       (
         await call<{ studentAssessments: StudentAssessment[] }>(

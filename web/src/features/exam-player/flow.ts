@@ -3,6 +3,7 @@ import { acquireWriter as lockWriter, type WriterLock } from '../../lib/answer-l
 import { ServerClock } from '../../lib/answer-log/server-clock.js';
 import { ApiProblem } from '../../api/client.js';
 import { isUnreached, type DeliveryApi } from './delivery-api.js';
+import type { PictureCount } from '../../player/pictures/fetch-pictures.js';
 import type { KeptSitting, Opening } from './saved-sittings.js';
 import type { HandedIn, PlayerLaunch, Receipt, StudentAssessment } from '../../player/protocol.js';
 
@@ -10,8 +11,8 @@ import type { HandedIn, PlayerLaunch, Receipt, StudentAssessment } from '../../p
 export type Stage =
   | { at: 'loading' }
   | { at: 'failed'; message: string }
-  /** Not started: what comes is shown, and no clock runs. */
-  | { at: 'ready'; assessment: StudentAssessment; before: HandedIn | null }
+  /** Not started: what comes is shown, and no clock runs. Its pictures are fetched meanwhile; null where it has none. */
+  | { at: 'ready'; assessment: StudentAssessment; before: HandedIn | null; pictures: Pictures | null }
   /** Another device or tab has the lease; this one may take it. */
   | { at: 'elsewhere'; lastSeenAt: string | null; sameBrowser: boolean }
   /** `kept`: the server cannot be asked, this device goes on from what it keeps. */
@@ -25,6 +26,13 @@ export type Stage =
   /** Handed in, with nothing that follows at once. */
   | { at: 'done'; assessment: StudentAssessment; receipt: string | null; next: StudentAssessment | null };
 
+/** How far the pictures of a part have come before it begins; `wait` as long as beginning waits for them. */
+export interface Pictures extends PictureCount {
+  wait: boolean;
+}
+
+/** A slow connection holds up nobody: the pictures still on their way come while the student works. */
+export const PICTURES_WAIT_MS = 30_000;
 export const NEXT_RETRY_MS = 10_000;
 export const NEXT_TRIES = 30;
 export const AWAITING_RETRY_MS = 3_000;
@@ -54,6 +62,8 @@ export interface FlowHost {
   viewport(): string | null;
   /** The code that shows and runs the player. */
   loadPlayer(): Promise<unknown>;
+  /** Brings pictures onto this device; resolves when each was asked for. */
+  fetchPictures?(wanted: readonly string[], onCount: (count: PictureCount) => void): Promise<unknown>;
   /** What this device keeps of the sitting. */
   kept?(): Promise<{ sitting: KeptSitting; opening: Opening } | null>;
   /** What an earlier page of this device has of the test and could not send. */
@@ -69,6 +79,10 @@ export class ExamFlow {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private held: WriterLock | null = null;
   private handedIn: HandedIn | null = null;
+  /** Hashes of the pictures that the part has, told before it begins. */
+  private pictures: string[] = [];
+  /** Which fetching of them is shown. */
+  private fetching = 0;
 
   /** `before`: what was handed in on the way here. */
   constructor(
@@ -90,7 +104,7 @@ export class ExamFlow {
       const asked = this.api.get();
       const player = this.host.loadPlayer();
       player.catch(() => undefined);
-      this.assessment = await asked;
+      ({ studentAssessment: this.assessment, pictures: this.pictures = [] } = await asked);
       await player;
     } catch (error) {
       if (this.stopped || (await this.goOnWithout(error, false))) return;
@@ -100,9 +114,27 @@ export class ExamFlow {
     if (this.stopped) return;
     const { assessment } = this;
     // Opening starts the clock, so that is the student's to do.
-    if (assessment.status === 'active' && assessment.learnosityStatus === 'not_started')
-      return this.show({ at: 'ready', assessment, before: this.before });
+    if (assessment.status === 'active' && assessment.learnosityStatus === 'not_started') return this.fetchPictures();
     await this.open(false);
+  }
+
+  /** What comes before the clock, with its pictures on their way; also what Try again does. */
+  fetchPictures(): void {
+    const { assessment, pictures: wanted, before } = this;
+    if (assessment === null) return;
+    const mine = ++this.fetching;
+    let pictures: Pictures | null =
+      wanted.length === 0 ? null : { wanted: wanted.length, here: 0, missing: 0, wait: true };
+    const tell = (news: Partial<Pictures>): void => {
+      if (mine !== this.fetching) return;
+      if (pictures !== null) pictures = { ...pictures, ...news };
+      this.show({ at: 'ready', assessment, before, pictures });
+    };
+    tell({});
+    if (pictures === null) return;
+    const done = (): void => tell({ wait: false });
+    this.timer = setTimeout(done, PICTURES_WAIT_MS);
+    void Promise.resolve(this.host.fetchPictures?.(wanted, tell)).then(done, done);
   }
 
   /** Without a server: the sitting that this device keeps. False when the server did answer, or nothing is kept. */
@@ -139,6 +171,8 @@ export class ExamFlow {
 
   /** Initialises the test; with `takeOver` also against another tab or device. */
   async open(takeOver: boolean): Promise<void> {
+    this.fetching++;
+    clearTimeout(this.timer);
     this.show({ at: 'loading' });
     const lock = (takeOver ? null : this.held) ?? (await this.lock(takeOver));
     if (this.stopped) return lock?.release();

@@ -73,7 +73,7 @@ export class Sender {
       await log.close(false);
       // Ended elsewhere, or by its time: the questions have no business here any more.
       const over = await this.api.get().then(
-        (a) => a.completed,
+        ({ studentAssessment }) => studentAssessment.completed,
         (error: unknown) => error instanceof ApiProblem && error.status === 404,
       );
       if (!over) return;

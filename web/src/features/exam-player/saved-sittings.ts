@@ -3,6 +3,8 @@ import type { Me } from '../../api/session.js';
 import { statementOf, type Statement } from '../../lib/answer-log/entry.js';
 import { openIndexedDbStore } from '../../lib/answer-log/indexed-db-store.js';
 import type { KeptContact } from '../../lib/answer-log/server-clock.js';
+import { testPictures } from '../../player/pictures/fetch-pictures.js';
+import { dropForeignPictures, forgetPictures } from '../../player/pictures/kept-pictures.js';
 import type { ClockView, PlayerLaunch } from '../../player/protocol.js';
 
 /** A sitting as this device last knew it: enough to go on without a connection. Never a key, a rationale or a score. */
@@ -109,11 +111,14 @@ export async function unsentOf(studentAssessmentId: number, deviceId: string): P
 
 /** The questions leave this device; what is still to be sent can be sent. */
 export async function dropQuestions(attemptId: string): Promise<void> {
-  await (await db()).delete('sittings', attemptId);
+  const base = await db();
+  await dropPictures((await base.get('sittings', attemptId))?.studentAssessmentId);
+  await base.delete('sittings', attemptId);
 }
 
 /** Nothing of the sitting is left to do here. */
 export async function forgetSitting(attemptId: string): Promise<void> {
+  await dropPictures((await (await db()).get('openings', attemptId))?.studentAssessmentId);
   const tx = (await db()).transaction(['sittings', 'openings'], 'readwrite');
   await Promise.all([
     tx.objectStore('sittings').delete(attemptId),
@@ -124,11 +129,17 @@ export async function forgetSitting(attemptId: string): Promise<void> {
 
 /** The questions of everybody but this student leave the device, and those that nobody came back for. */
 export async function dropForeign(userId: number | null): Promise<void> {
+  await dropForeignPictures(userId);
   const base = await db();
   for (const opening of await base.getAll('openings')) {
     if (opening.userId !== userId || isStale(opening)) await base.delete('sittings', opening.attemptId);
   }
   if ((await base.count('openings')) === 0) localStorage.removeItem(MARK);
+}
+
+async function dropPictures(studentAssessmentId: number | undefined): Promise<void> {
+  // What is left of them goes with the next sign-in at the latest.
+  if (studentAssessmentId !== undefined) await forgetPictures(testPictures(studentAssessmentId)).catch(() => undefined);
 }
 
 /** Answers given in time are taken until a stated time; after that, and after a week of silence, the questions are of no use. */

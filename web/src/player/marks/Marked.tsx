@@ -1,10 +1,10 @@
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { annotationsOn, type Annotation } from '../items.js';
 import { annotationAt, newMarkId, rangeOf, selectedStretch, showMarks } from './marks.js';
 import { MarkBar } from '../parts.js';
 import { usePlayer } from '../player-state.js';
 import type { PlayerItem } from '../protocol.js';
-import { readable } from '../question/published-html.js';
+import { Rich } from '../question/Rich.js';
 import './marks.css';
 
 interface MarkedProps {
@@ -114,46 +114,9 @@ export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
           setOffer(hit ? { x: event.clientX, y: event.clientY - 8, draft: hit, exists: true } : null);
         }}
       >
-        <Content html={html} />
+        <Rich html={html} as="described" still={actions === null} />
       </div>
       {offer && actions && <MarkBar key={offer.draft.id} offer={offer} onDone={() => setOffer(null)} />}
     </>
   );
-}
-
-/** Never rendered again for the same text: ranges point into it. */
-const Content = memo(function Content({ html }: { html: string }) {
-  return <div ref={reachable} dangerouslySetInnerHTML={{ __html: readable(html) }} />;
-});
-
-/** What is wider than the text scrolls in itself, also by key; what is not is no stop on the way. */
-function reachable(content: HTMLElement | null): (() => void) | undefined {
-  const parts = [...(content?.querySelectorAll<HTMLElement>('[data-scroll], .math-block, .math') ?? [])];
-  if (content === null || parts.length === 0) return undefined;
-  const look = (): void => {
-    for (const part of parts) {
-      const drawing = part.classList.contains('math') ? part.querySelector('math') : null;
-      const wide = drawing
-        ? drawing.getBoundingClientRect().width > content.clientWidth + 1
-        : part.scrollWidth > part.clientWidth + 1;
-      if (wide === part.hasAttribute('data-wide')) continue;
-      const names = {
-        'data-wide': '',
-        tabindex: '0',
-        role: 'region',
-        'aria-label': part.querySelector('table')
-          ? 'Wide table'
-          : part.querySelector('svg')
-            ? 'Wide figure'
-            : 'Wide formula',
-      };
-      for (const [name, value] of Object.entries(names)) {
-        if (wide) part.setAttribute(name, value);
-        else part.removeAttribute(name);
-      }
-    }
-  };
-  const watch = new ResizeObserver(look);
-  for (const part of [content, ...parts]) watch.observe(part);
-  return () => watch.disconnect();
 }

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   IconAlertTriangle,
   IconCheck,
@@ -15,9 +15,14 @@ import { GridIn, Notes, Portion } from '../parts.js';
 import { usePlayer } from '../player-state.js';
 import css from '../player.module.css';
 import type { PlayerItem } from '../protocol.js';
-import { named } from './published-html.js';
+import { readable } from './published-html.js';
+import { EnlargedDialog, Rich } from './Rich.js';
+import rich from './rich.module.css';
 import { CHOICE_KEYS, commandOf } from '../shortcuts.js';
 import { saveWords } from '../words.js';
+
+/** What may be wider than a choice has room for. */
+const BROAD = /<(img|table|math|svg)\b/;
 
 export function letterOf(index: number): string {
   return String.fromCharCode(65 + index);
@@ -37,7 +42,7 @@ export function Question({ item }: { item: PlayerItem }) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [item.ref]);
   return (
-    <div className={`${css.question} ${look.roomBeside && /<(figure|table)\b/.test(item.stem) ? css.beside : ''}`}>
+    <div className={`${css.question} ${look.roomBeside && /<(figure|table|img)\b/.test(item.stem) ? css.beside : ''}`}>
       <div className={css.head}>
         <h1 ref={heading} tabIndex={-1} className={`${css.no} ${css.num}`}>
           <span className={css.vh}>Question </span>
@@ -113,6 +118,9 @@ function Choices({ item }: { item: PlayerItem }) {
   const chosen = chosenIds(work);
   const several = item.kind === 'mcq-multi';
   const locked = state.locked?.includes(item.ref) === true;
+  const [enlarged, enlarge] = useState<number | null>(null);
+  const opener = useRef<HTMLElement>(null);
+  const large = enlarged === null ? undefined : item.choices[enlarged];
   const stop = Math.max(
     0,
     item.choices.findIndex((c) => chosen.includes(c.id)),
@@ -155,7 +163,7 @@ function Choices({ item }: { item: PlayerItem }) {
               <span className={css.letter} data-speech={`Choice ${letter}${isOut ? ', crossed out' : ''}:`}>
                 {letter}
               </span>
-              <Html className={css.optText} html={choice.html} />
+              <Rich className={css.optText} html={choice.html} as="choice" />
               <span className={css.yours} aria-hidden>
                 <IconCheck className={css.iconS} stroke={1.75} />
                 Your answer
@@ -171,14 +179,29 @@ function Choices({ item }: { item: PlayerItem }) {
             >
               {isOut ? <u>Undo</u> : <i>{letter}</i>}
             </button>
+            {on !== null && BROAD.test(choice.html) && (
+              <button
+                type="button"
+                className={`${rich.enlarge} ${css.enlargeChoice}`}
+                onClick={(event) => {
+                  opener.current = event.currentTarget;
+                  enlarge(i);
+                }}
+              >
+                Enlarge choice {letter}
+              </button>
+            )}
           </div>
         );
       })}
+      {large !== undefined && (
+        <EnlargedDialog
+          title={`Choice ${letterOf(enlarged!)}`}
+          html={readable(large.html)}
+          opener={opener.current}
+          onClose={() => enlarge(null)}
+        />
+      )}
     </div>
   );
 }
-
-/** Content that was sanitised and rendered when it was published. */
-const Html = memo(function Html({ html, className }: { html: string; className?: string }) {
-  return <span className={className} dangerouslySetInnerHTML={{ __html: named(html) }} />;
-});

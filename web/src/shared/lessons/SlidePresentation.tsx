@@ -1,6 +1,6 @@
 import { IconArrowsMaximize, IconArrowsMinimize, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { readable } from '../../player/question/published-html.js';
+import { Rich } from '../../player/question/Rich.js';
 import type { LessonMaterials, Slide } from './queries.js';
 import { pageByKey } from './slide-keys.js';
 import css from './SlidePresentation.module.css';
@@ -119,7 +119,7 @@ export function PrintedSlides({ pages }: { pages: readonly Slide[] }) {
 }
 
 function Html({ html }: { html: string }) {
-  return <div className={css.rich} dangerouslySetInnerHTML={{ __html: readable(html) }} />;
+  return <Rich html={html} as="described" className={css.rich} />;
 }
 
 /** Whether an element has the whole screen, and the way in and out; none where the browser has no such thing. */

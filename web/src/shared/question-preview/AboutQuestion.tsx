@@ -1,7 +1,7 @@
 import { IconCheck, IconCopy, IconEyeOff, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { PlayerItem } from '../../player/protocol.js';
-import { published } from '../../player/question/published-html.js';
+import { Rich } from '../../player/question/Rich.js';
 import { answerWords, letterOf } from '../../player/answers.js';
 import css from './preview.module.css';
 import type { AnswersShown, PreviewedQuestion } from './queries.js';
@@ -158,5 +158,5 @@ async function copy(text: string): Promise<boolean> {
 }
 
 function Html({ html }: { html: string }) {
-  return <div className={css.rich} dangerouslySetInnerHTML={{ __html: published(html) }} />;
+  return <Rich html={html} className={css.rich} />;
 }

@@ -7,6 +7,7 @@ import { notify } from '../../api/notifications.js';
 import { viewAtom } from '../../player/atoms.js';
 import { LoadingPlayer } from '../../player/LoadingPlayer.js';
 import player from '../../player/player.module.css';
+import { picturesCame } from '../../player/pictures/pictures-came.js';
 import type { PlayerForm } from '../../player/protocol.js';
 import { TrialSession } from '../../player/trial-session.js';
 import { TrialPlayer } from '../../player/TrialPlayer.js';
@@ -93,12 +94,14 @@ function OpenPreview({
   useEffect(() => told.current?.(item.number), [item.number]);
   useEffect(() => {
     if (printing === null) return;
-    // After the sheet was drawn.
-    const frame = requestAnimationFrame(() => {
+    // After the sheet was drawn and its pictures came.
+    let gone = false;
+    void picturesCame(document).then(() => {
+      if (gone) return;
       print();
       setPrinting(null);
     });
-    return () => cancelAnimationFrame(frame);
+    return () => void (gone = true);
   }, [printing]);
   return (
     <div className={css.page}>

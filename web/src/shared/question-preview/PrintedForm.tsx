@@ -1,5 +1,5 @@
 import type { PlayerForm } from '../../player/protocol.js';
-import { published } from '../../player/question/published-html.js';
+import { Rich } from '../../player/question/Rich.js';
 import { answerWords, letterOf } from '../../player/answers.js';
 import { usePrintFrame } from '../../ui/print.js';
 import css from './printed.module.css';
@@ -74,5 +74,5 @@ export function PrintedForm({ form, questions, withAnswers, provenance }: Props)
 }
 
 function Html({ html }: { html: string }) {
-  return <div className={css.rich} dangerouslySetInnerHTML={{ __html: published(html) }} />;
+  return <Rich html={html} className={css.rich} />;
 }

@@ -1,4 +1,4 @@
-import { published } from '../../player/question/published-html.js';
+import { Rich } from '../../player/question/Rich.js';
 import type { QuestionDetail } from '../../api/report-types.js';
 import classes from './QuestionBody.module.css';
 
@@ -57,10 +57,5 @@ function askedAbout(html: string, number: number): string {
 }
 
 function Html({ html, className }: { html: string; className?: string }) {
-  return (
-    <div
-      className={className ? `${classes.rich} ${className}` : classes.rich}
-      dangerouslySetInnerHTML={{ __html: published(html) }}
-    />
-  );
+  return <Rich html={html} className={className ? `${classes.rich} ${className}` : classes.rich} />;
 }

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { published } from '../../player/question/published-html.js';
+import { Rich } from '../../player/question/Rich.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { topicQuery, type TopicBreakdown } from './queries.js';
 import { asOfIn, type ResultsAt } from './results-at.js';
@@ -158,5 +158,5 @@ function Students({
 }
 
 function Html({ html }: { html: string }) {
-  return <div className={css.rich} dangerouslySetInnerHTML={{ __html: published(html) }} />;
+  return <Rich html={html} className={css.rich} />;
 }

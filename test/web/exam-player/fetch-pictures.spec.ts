@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fetchPictures, fetchUntilHere, picturesOf } from '../../../web/src/player/pictures/fetch-pictures.js';
+import { letPicturesGo, pictureAddress } from '../../../web/src/player/pictures/held-pictures.js';
+
+const hash = (n: number) => String(n).repeat(64);
+const img = (n: number) => `<img src="/api/pictures/${hash(n)}" alt="" width="1" height="1" />`;
+const item = (stem: string, stimulus: string | null = null, choices: string[] = []) => ({
+  stem,
+  stimulus: stimulus === null ? null : { html: stimulus },
+  choices: choices.map((html) => ({ html })),
+});
+const WHOSE = { owner: 'test-1', userId: 7 };
+
+const realFetch = globalThis.fetch;
+let asked: string[] = [];
+let answer: (sha256: string) => Response | Promise<Response>;
+
+beforeEach(() => {
+  asked = [];
+  answer = () => new Response('x', { headers: { 'content-type': 'image/png' } });
+  globalThis.fetch = (async (path: string) => {
+    const sha256 = path.split('/').at(-1)!;
+    asked.push(sha256);
+    return answer(sha256);
+  }) as typeof fetch;
+  Object.assign(globalThis, { addEventListener: jest.fn(), removeEventListener: jest.fn() });
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  letPicturesGo();
+});
+
+describe('The pictures of a part', () => {
+  it('are listed from the question where the student is, each once, then those before it', () => {
+    const items = [item(img(1), img(2)), item('none'), item(img(3), img(2), [img(4), img(5)])];
+    expect(picturesOf(items)).toEqual([2, 1, 3, 4, 5].map(hash));
+    expect(picturesOf(items, 2)).toEqual([2, 3, 4, 5, 1].map(hash));
+  });
+
+  it('are fetched in this order, are shown from memory then, and are asked for once', async () => {
+    const counts: unknown[] = [];
+    expect(await fetchPictures([1, 2, 3].map(hash), WHOSE, (count) => counts.push(count))).toEqual([]);
+    expect(asked).toEqual([1, 2, 3].map(hash));
+    expect(counts[0]).toEqual({ wanted: 3, here: 0, missing: 0 });
+    expect(counts.at(-1)).toEqual({ wanted: 3, here: 3, missing: 0 });
+    expect(pictureAddress(hash(1))).toMatch(/^blob:/);
+    expect(pictureAddress(hash(9))).toBe(`/api/pictures/${hash(9)}`);
+    await fetchPictures([hash(1)], WHOSE);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('are told apart from the page of a network that wants a sign-in, and from refusals', async () => {
+    answer = (sha256) =>
+      sha256 === hash(1)
+        ? new Response('<html>Sign in to the school network</html>', { headers: { 'content-type': 'text/html' } })
+        : sha256 === hash(2)
+          ? new Response('', { status: 503 })
+          : Promise.reject(new TypeError('Failed to fetch'));
+    expect((await fetchPictures([1, 2, 3].map(hash), WHOSE)).sort()).toEqual([1, 2, 3].map(hash));
+    expect(pictureAddress(hash(1))).toBe(`/api/pictures/${hash(1)}`);
+  });
+
+  it('that did not come are tried again, only those, until they are here', async () => {
+    jest.useFakeTimers();
+    try {
+      answer = (sha256) =>
+        sha256 === hash(2) && asked.filter((one) => one === sha256).length < 3
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : new Response('x', { headers: { 'content-type': 'image/png' } });
+      const stop = fetchUntilHere([1, 2].map(hash), WHOSE);
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(asked).toEqual([hash(1), hash(2), hash(2), hash(2)]);
+      expect(pictureAddress(hash(2))).toMatch(/^blob:/);
+      stop();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});

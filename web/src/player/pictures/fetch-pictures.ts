@@ -1,0 +1,136 @@
+import { heldPicture, holdPicture } from './held-pictures.js';
+import { picturesIn } from '../question/published-html.js';
+
+/** For whom pictures are fetched: what they are kept under on the device, and whose they are. */
+export interface PictureOwner {
+  /** 'test-12' or 'activity-7'. */
+  owner: string;
+  userId: number;
+}
+
+/** How far the fetching has come. */
+export interface PictureCount {
+  wanted: number;
+  here: number;
+  /** Asked for and not come. */
+  missing: number;
+}
+
+interface Item {
+  stem: string;
+  stimulus: { html: string } | null;
+  choices: readonly { html: string }[];
+}
+
+const AT_ONCE = 4;
+const PATIENCE_MS = 30_000;
+const RETRY_MS = [3_000, 6_000, 12_000, 30_000];
+
+export function testPictures(studentAssessmentId: number): string {
+  return `test-${studentAssessmentId}`;
+}
+
+export function activityPictures(responseId: number): string {
+  return `activity-${responseId}`;
+}
+
+/** The pictures of some questions, each once; from the question `first` on, then those before it. */
+export function picturesOf(items: readonly Item[], first = 0): string[] {
+  const inOrder = [...items.slice(first), ...items.slice(0, first)];
+  return [
+    ...new Set(
+      inOrder.flatMap(({ stem, stimulus, choices }) => [
+        ...picturesIn(stimulus?.html ?? ''),
+        ...picturesIn(stem),
+        ...choices.flatMap(({ html }) => picturesIn(html)),
+      ]),
+    ),
+  ];
+}
+
+/**
+ * Brings pictures into memory and keeps them on the device, a few at a time and in this order: from memory, from the device,
+ * else from the server. Resolves with those that did not come.
+ */
+export async function fetchPictures(
+  wanted: readonly string[],
+  whose: PictureOwner,
+  onCount: (count: PictureCount) => void = () => undefined,
+  stopped: () => boolean = () => false,
+): Promise<string[]> {
+  if (wanted.length === 0) return [];
+  const kept = await holdKept(whose.owner);
+  const todo = wanted.filter((sha256) => heldPicture(sha256) === undefined);
+  const missing: string[] = [];
+  let here = wanted.length - todo.length;
+  const tell = (): void => {
+    if (!stopped()) onCount({ wanted: wanted.length, here, missing: missing.length });
+  };
+  tell();
+  for (const sha256 of wanted) if (!kept.has(sha256)) keep(sha256, whose);
+  const work = async (): Promise<void> => {
+    for (let sha256 = todo.shift(); sha256 !== undefined && !stopped(); sha256 = todo.shift()) {
+      const picture = await fromServer(sha256);
+      if (picture === null) missing.push(sha256);
+      else {
+        here++;
+        holdPicture(sha256, picture);
+        keep(sha256, whose);
+      }
+      tell();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return missing;
+}
+
+/** Fetches until all have come: with growing pauses, and at once when the connection is back. Returns how to stop. */
+export function fetchUntilHere(wanted: readonly string[], whose: PictureOwner): () => void {
+  let over = false;
+  let wake: () => void = () => undefined;
+  const online = (): void => wake();
+  const run = async (): Promise<void> => {
+    let missing = [...wanted];
+    for (let tries = 0; missing.length > 0 && !over; tries++) {
+      missing = await fetchPictures(missing, whose, undefined, () => over);
+      if (missing.length === 0 || over) return;
+      await new Promise<void>((done) => {
+        const timer = setTimeout(done, RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]!);
+        wake = () => (clearTimeout(timer), done());
+      });
+    }
+  };
+  if (wanted.length > 0) {
+    addEventListener('online', online);
+    void run().finally(() => removeEventListener('online', online));
+  }
+  return () => {
+    over = true;
+    wake();
+  };
+}
+
+/** What the device keeps comes into memory, without asking the server. Resolves with the hashes. */
+export async function holdKept(owner: string): Promise<Set<string>> {
+  const kept = await import('./kept-pictures.js').then((m) => m.keptPictures(owner)).catch(() => []);
+  for (const { sha256, picture } of kept) holdPicture(sha256, picture);
+  return new Set(kept.map(({ sha256 }) => sha256));
+}
+
+/** A device that cannot keep is no reason to stop: the page has the picture. */
+function keep(sha256: string, { owner, userId }: PictureOwner): void {
+  const picture = heldPicture(sha256);
+  if (picture === undefined) return;
+  void import('./kept-pictures.js').then((m) => m.keepPicture(owner, userId, sha256, picture)).catch(() => undefined);
+}
+
+async function fromServer(sha256: string): Promise<Blob | null> {
+  try {
+    const answer = await fetch(`/api/pictures/${sha256}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    // A network that asks for a sign-in answers with a page of its own.
+    if (!answer.ok || !answer.headers.get('content-type')?.startsWith('image/')) return null;
+    return await answer.blob();
+  } catch {
+    return null;
+  }
+}
