@@ -108,6 +108,7 @@ import { IntegrationsWebhooks } from './20261127140301-integrations-webhooks.js'
 import { PlatformFilePlaces } from './20261127140500-platform-file-places.js';
 import { DeliverySpeechLimits } from './20261127155100-delivery-speech-limits.js';
 import { SyncStagedAlike } from './20261127140100-sync-staged-alike.js';
+import { ContentPackagesOfLearnosity } from './20261127191500-content-packages-of-learnosity.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -220,4 +221,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261127182500-content-packages', class: ContentPackages },
   { name: '20261127182900-es-log-seal', class: EsLogSeal },
   { name: '20261127183000-platform-log-move', class: PlatformLogMove },
+  { name: '20261127191500-content-packages-of-learnosity', class: ContentPackagesOfLearnosity },
 ];

@@ -16,6 +16,8 @@ const USAGE = `Commands:
   admin create EMAIL           create a Horizon Admin; prints the link to set a password
   parent add EMAIL FIRST LAST STUDENT...  an account that reads these students' reports (each by e-mail); mails the link
   content import FILE          load a bundle of forms, a course with its lessons, or a QTI package as a draft
+  content learnosity ACTIVITY  bring in the items of an activity of the Learnosity item bank under Services, as a draft
+  content learnosity --items REFERENCE...  bring in these items of it
   content own [EDITION]        publish the product's own sets, the newest edition unless one is named, and its own courses
   content sheet [CODE [VERSION]]  write a form as a page to print: question, key, rationale, skill, predicted difficulty;
                                without a code list the forms
@@ -82,6 +84,8 @@ async function main(): Promise<void> {
       return withApp(importAttempt);
     case 'content import':
       return withApp(importContent);
+    case 'content learnosity':
+      return withApp(importLearnosity);
     case 'content own':
       return withApp(publishOwn);
     case 'content sheet':
@@ -252,6 +256,19 @@ async function importContent(app: INestApplicationContext): Promise<void> {
   for (const { ref, file: part, outcome, reason } of report.items)
     say([outcome, ref, part, reason].filter(Boolean).join('  '));
   say(JSON.stringify(report.counts ?? {}));
+}
+
+async function importLearnosity(app: INestApplicationContext): Promise<void> {
+  const [first, ...more] = rest;
+  const byItems = first === '--items';
+  if (!first || (byItems ? more.length === 0 : more.length > 0))
+    throw new Refusal(
+      'Name an activity, or items: npm run -s content -- learnosity ACTIVITY, or npm run -s content -- learnosity --items REFERENCE...',
+    );
+  const { Packages } = await import('./content/index.js');
+  const wanted = byItems ? { references: more } : { activity: first };
+  const { id, fileName } = await app.get(Packages, { strict: false }).ask(null, wanted);
+  say(`${fileName} is package ${id}. A worker reads it; then a Horizon Admin completes and publishes it.`);
 }
 
 function questionsSaid({ imported, unchanged }: { imported: number; unchanged: number }): string {

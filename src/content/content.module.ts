@@ -10,6 +10,7 @@ import { ContentController } from './http/content.controller.js';
 import { PackagesController } from './http/packages.controller.js';
 import { PicturesController } from './http/pictures.controller.js';
 import { CheckPackages } from './packages/check-packages.js';
+import { Learnosity } from './learnosity/learnosity.js';
 import { Packages } from './packages/packages.js';
 import { Pictures } from './pictures/pictures.js';
 import { ContentImports } from './read/content-imports.js';
@@ -32,6 +33,7 @@ import { QuestionBank } from './read/question-bank.js';
     ImportBundleHandler,
     CheckPackages,
     FormPackages,
+    Learnosity,
     PackageOptions,
     Packages,
     PublishPackageHandler,

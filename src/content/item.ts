@@ -47,7 +47,7 @@ export interface Item {
   /** Student-produced response: at most 5 characters, 6 with a leading minus. */
   spr?: { maxLength: 5; maxLengthNegative: 6 };
   tags: ItemTags;
-  source: { kind: 'generated' | 'qti' | 'authored'; template?: string; seed?: number; licence: string };
+  source: { kind: 'generated' | 'qti' | 'learnosity' | 'authored'; template?: string; seed?: number; licence: string };
 }
 
 /** Exact values, never floats: '7/2', '3.5', '-4'. */

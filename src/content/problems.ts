@@ -13,6 +13,7 @@ const STATUS = {
   'content/version-taken': 409,
   'content/unreadable-file': 422,
   'content/file-missing': 422,
+  'content/learnosity-off': 409,
 } as const;
 
 export type ContentCode = keyof typeof STATUS;

@@ -105,9 +105,9 @@ export class PublishPackageHandler implements ICommandHandler<PublishPackage> {
     return this.unitOfWork.run(async (u) => {
       // Sets and versions are counted up: one publication at a time.
       await u.q.query('select pg_advisory_xact_lock($1)', [LOCK]);
-      const open = await u.q.one<{ revision: number; bank: string; file_name: string }>(
+      const open = await u.q.one<{ revision: number; bank: string; file_name: string; learnosity: boolean }>(
         `update content.packages set revision = revision + 1 where id = $1 and state = 'open' and expires_at > $2
-         returning revision - 1 as revision, bank, file_name`,
+         returning revision - 1 as revision, bank, file_name, wanted is not null as learnosity`,
         [packageId, this.clock.instant()],
       );
       if (!open)
@@ -123,7 +123,7 @@ export class PublishPackageHandler implements ICommandHandler<PublishPackage> {
       const code = `package-set-${set.id}/${NAMES[wanted.categoryId]}/part-${wanted.part}/${wanted.difficulty}`;
 
       const bodies = await named(u.q, packageId, rows);
-      const { stimuli, items, fresh } = await resolved(u.q, open.bank, type, wanted.categoryId, rows, bodies);
+      const { stimuli, items, fresh } = await resolved(u.q, originOf(open), type, wanted.categoryId, rows, bodies);
       const inUse = await this.inUse.among(items.map(({ ref }) => ref));
       if (inUse.length > 0)
         throw refused(
@@ -432,9 +432,21 @@ async function named(q: Queryable, packageId: number, rows: readonly DraftRow[])
 }
 
 /** Each question under its reference: the version that is published when it is the same, or the next one. */
+/** Where questions come from: what their references begin with, and what is said of them. */
+interface Origin {
+  prefix: string;
+  source: Item['source'];
+}
+
+function originOf({ bank, learnosity }: { bank: string; learnosity: boolean }): Origin {
+  return learnosity
+    ? { prefix: bank, source: { kind: 'learnosity', licence: 'As agreed with the owner of the item bank' } }
+    : { prefix: `qti/${bank}`, source: { kind: 'qti', licence: 'As stated by the provider of the package' } };
+}
+
 async function resolved(
   q: Queryable,
-  bank: string,
+  { prefix, source }: Origin,
   type: AssessmentType,
   categoryId: number,
   rows: readonly DraftRow[],
@@ -448,9 +460,9 @@ async function resolved(
     topic: row.topic!,
     difficulty: row.difficulty!,
   });
-  const refs = rows.map(({ identifier }) => `qti/${bank}/${identifier}`);
+  const refs = rows.map(({ identifier }) => `${prefix}/${identifier}`);
   const stored = await storedItems(q, [...refs, ...rows.flatMap(({ known }) => (known ? [known.ref] : []))]);
-  const texts = await resolvedTexts(q, bank, bodies, fresh);
+  const texts = await resolvedTexts(q, prefix, bodies, fresh);
   const items: Item[] = [];
   rows.forEach((row, i) => {
     const body = bodies[i]!;
@@ -482,7 +494,7 @@ async function resolved(
       ...body.question,
       ...(text && { stimulusRef: text.ref, stimulusVersion: text.version }),
       tags,
-      source: { kind: 'qti', licence: 'As stated by the provider of the package' },
+      source,
     };
     const key = {
       ref: refs[i]!,
@@ -522,19 +534,19 @@ function storedItems(q: Queryable, refs: readonly string[]): Promise<StoredItem[
 /** The texts beside the questions by their id in the package. */
 async function resolvedTexts(
   q: Queryable,
-  bank: string,
+  prefix: string,
   bodies: readonly DraftBody[],
   fresh: Fresh,
 ): Promise<Map<string, Stimulus>> {
   const wanted = new Map(bodies.flatMap(({ stimulus }) => (stimulus ? [[stimulus.id, stimulus] as const] : [])));
   const rows = await q.query<{ body: Stimulus }>(
     'select distinct on (ref) body from content.stimuli where ref = any($1) order by ref, version desc',
-    [[...wanted.keys()].map((id) => `qti/${bank}/${id}`)],
+    [[...wanted.keys()].map((id) => `${prefix}/${id}`)],
   );
   const latest = new Map(rows.map(({ body }) => [body.ref, body]));
   return new Map(
     [...wanted].map(([id, { html, context }]) => {
-      const ref = `qti/${bank}/${id}`;
+      const ref = `${prefix}/${id}`;
       const before = latest.get(ref);
       if (before && before.html === html && (before.context ?? '') === (context ?? '')) return [id, before];
       const text: Stimulus = { ref, version: (before?.version ?? 0) + 1, ...(context && { context }), html };

@@ -20,6 +20,7 @@ import { DomainError } from '../../kernel/errors.js';
 import { FromQuery, listQuery, oneOf, searchText, type ReadOf } from '../../platform/http/list.js';
 import { sendFile } from '../../platform/http/send-file.js';
 import { streamOf } from '../../platform/http/upload.js';
+import { invalidInput } from '../../platform/http/validation.js';
 import { PublishPackage, PublishPackageHandler } from '../commands/publish-package.js';
 import { ITEM_STATES, Packages } from '../packages/packages.js';
 import type { ContentCode } from '../problems.js';
@@ -36,6 +37,7 @@ import {
   PackagesAnswer,
   PublishedPackageAnswer,
   PublishPackageBody,
+  WantedOfLearnosityBody,
 } from './packages.dto.js';
 
 const LIMIT_MB = 200;
@@ -78,6 +80,21 @@ export class PackagesController {
     if (!file) throw new DomainError<ContentCode>('content/file-missing', 'Please upload a file');
     const { content, isWhole } = streamOf(file, LIMIT_MB);
     return { package: await this.packages.receive(userId, file.filename.slice(0, 200), content, isWhole) };
+  }
+
+  /** The items of an activity, or items, of the Learnosity item bank that is set up under Services. The same job reads them. */
+  @Post('packages/learnosity')
+  @HttpCode(200)
+  @NoMasquerade()
+  @ApiOkResponse({ type: PackageAnswer })
+  async ask(
+    @CurrentSession() { userId }: Session,
+    @Body() { learnosity: { activity, references } }: WantedOfLearnosityBody,
+  ): Promise<PackageAnswer> {
+    if ((activity === undefined) === (references === undefined))
+      throw invalidInput({ activity: ['Please enter either an activity or items'] });
+    const wanted = references ? { references } : { activity: activity! };
+    return { package: await this.packages.ask(userId, wanted) };
   }
 
   /** Sets that packages were published into, and the areas and topics that reports know. */

@@ -1,8 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
+  ArrayNotEmpty,
+  IsArray,
   IsBoolean,
   IsIn,
   IsInt,
@@ -14,7 +16,8 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
+import { Fields, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
+import { MOST_ITEMS as MOST_OF_LEARNOSITY, REFERENCE } from '../learnosity/learnosity.js';
 import {
   ITEM_STATES,
   PACKAGE_STATES,
@@ -293,4 +296,29 @@ class PublishedFormDto extends PublishedAsDto {
 export class PublishedPackageAnswer {
   @ApiProperty({ type: PublishedFormDto }) form!: PublishedFormDto;
   @ApiProperty({ type: PackageDto }) package!: PackageDto;
+}
+
+const NO_REFERENCE = 'A reference has at most 150 letters, digits and signs, without quotation marks and accents';
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+
+class WantedOfLearnosityDto {
+  @ApiPropertyOptional({ description: 'Reference of an activity whose items are wanted. Either this or `references`' })
+  @MayBeMissing()
+  @Transform(({ value }) => trimmed(value))
+  @Matches(REFERENCE, { message: NO_REFERENCE })
+  activity?: string;
+  @ApiPropertyOptional({ type: [String], description: `References of at most ${MOST_OF_LEARNOSITY} items` })
+  @MayBeMissing()
+  @Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(trimmed) : value))
+  @IsArray({ message: 'Please enter references of items' })
+  @ArrayNotEmpty({ message: 'Please enter references of items' })
+  @ArrayMaxSize(MOST_OF_LEARNOSITY, { message: `At most ${MOST_OF_LEARNOSITY} items at once` })
+  @Matches(REFERENCE, { each: true, message: NO_REFERENCE })
+  references?: string[];
+}
+
+export class WantedOfLearnosityBody {
+  @ApiProperty({ type: WantedOfLearnosityDto })
+  @Fields(() => WantedOfLearnosityDto)
+  learnosity!: WantedOfLearnosityDto;
 }

@@ -11,6 +11,7 @@ import { Db } from '../../platform/db/db.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { readable } from '../math.js';
+import { Learnosity, type Wanted } from '../learnosity/learnosity.js';
 import { Pictures } from '../pictures/pictures.js';
 import { itemProblems, keyProblems } from '../check-bundle.js';
 import type { Item } from '../item.js';
@@ -46,13 +47,17 @@ interface ItemRow {
   known: unknown;
 }
 
-/** The job that reads an uploaded package into rows. It may be killed at any point and begins anew. */
+/** What is said to whoever brought it; anything else is tried again. */
+const UNREADABLE = ['content/unreadable-file', 'content/learnosity-off'];
+
+/** The job that reads a package, uploaded or of an item bank, into rows. It may be killed at any point and begins anew. */
 @Injectable()
 export class CheckPackages {
   constructor(
     private readonly db: Db,
     private readonly files: FileStore,
     private readonly pictures: Pictures,
+    private readonly learnosity: Learnosity,
     private readonly clock: Clock,
     jobs: Jobs,
   ) {
@@ -65,51 +70,58 @@ export class CheckPackages {
   }
 
   async check(id: number): Promise<void> {
-    const begun = await this.db.one<{ run: number; file_id: string; file_name: string }>(
+    const begun = await this.db.one<{ run: number; file_id: string | null; file_name: string; wanted: Wanted | null }>(
       `update content.packages set state = 'checking', run = run + 1, done = 0, total = 0, moved_at = $2
-       where id = $1 and state in ('waiting', 'checking') returning run, file_id, file_name`,
+       where id = $1 and state in ('waiting', 'checking') returning run, file_id, file_name, wanted`,
       [id, this.clock.instant()],
     );
     // Discarded, or read by a run before.
     if (!begun) return;
+    const { run, file_id: fileId, file_name: fileName, wanted } = begun;
+    try {
+      if (wanted) await this.read(id, run, await this.learnosity.contents(wanted, this.keeping(id)), fileName);
+      else await this.readFile(id, run, fileId, fileName);
+    } catch (error) {
+      if (!(error instanceof DomainError) || !UNREADABLE.includes(error.code)) throw error;
+      await this.fail(id, run, error.message);
+    }
+    if (fileId) await this.letGo(id, run, fileId);
+  }
+
+  private async readFile(id: number, run: number, fileId: string | null, fileName: string): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'package-'));
     try {
-      const bytes = await (await this.files.get(begun.file_id))?.open();
-      if (!bytes) return await this.fail(id, begun.run, 'The uploaded file is gone. Please upload it again.');
+      const bytes = fileId === null ? undefined : await (await this.files.get(fileId))?.open();
+      if (!bytes) return await this.fail(id, run, 'The uploaded file is gone. Please upload it again.');
       const path = join(folder, 'package');
       await pipeline(bytes, createWriteStream(path));
-      await this.read(id, begun.run, path, begun.file_name);
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'content/unreadable-file') throw error;
-      await this.fail(id, begun.run, error.message);
+      const files = await openPackage(path, fileName);
+      try {
+        await this.read(id, run, await readPackage(files, this.keeping(id)), fileName);
+      } finally {
+        files.close();
+      }
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-    await this.letGo(id, begun.run, begun.file_id);
   }
 
-  private async read(id: number, run: number, path: string, fileName: string): Promise<void> {
+  private async read(id: number, run: number, contents: PackageContents, fileName: string): Promise<void> {
     await this.db.query('delete from content.package_items where package_id = $1', [id]);
-    const files = await openPackage(path, fileName);
-    try {
-      const contents = await readPackage(files, this.keeping(id));
-      if (!(await this.tell(id, run, 0, contents.total))) return;
-      let rows: ItemRow[] = [];
-      let position = 0;
-      for await (const item of contents.items) {
-        position += 1;
-        rows.push(rowOf(item, position));
-        if (rows.length < CHUNK) continue;
-        await this.insert(id, rows);
-        rows = [];
-        if (!(await this.tell(id, run, position, contents.total))) return;
-      }
+    if (!(await this.tell(id, run, 0, contents.total))) return;
+    let rows: ItemRow[] = [];
+    let position = 0;
+    for await (const item of contents.items) {
+      position += 1;
+      rows.push(rowOf(item, position));
+      if (rows.length < CHUNK) continue;
       await this.insert(id, rows);
-      if (position === 0) return await this.fail(id, run, 'The file holds no QTI items.');
-      await this.open(id, run, contents, fileName, position);
-    } finally {
-      files.close();
+      rows = [];
+      if (!(await this.tell(id, run, position, contents.total))) return;
     }
+    await this.insert(id, rows);
+    if (position === 0) return await this.fail(id, run, 'The file holds no QTI items.');
+    await this.open(id, run, contents, fileName, position);
   }
 
   private async open(id: number, run: number, contents: PackageContents, fileName: string, total: number) {

@@ -10,6 +10,7 @@ import type { PageRequest } from '../../platform/http/list.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { nextNight } from '../../platform/jobs/nightly.js';
 import type { ItemScoring, PlayerItem } from '../item.js';
+import { Learnosity, type Wanted } from '../learnosity/learnosity.js';
 import { Pictures } from '../pictures/pictures.js';
 import { playerItem } from '../player-item.js';
 import type { ContentCode } from '../problems.js';
@@ -152,6 +153,7 @@ export class Packages {
     private readonly unitOfWork: UnitOfWork,
     private readonly files: FileStore,
     private readonly pictures: Pictures,
+    private readonly learnosity: Learnosity,
     private readonly clock: Clock,
     jobs: Jobs,
   ) {
@@ -192,6 +194,26 @@ export class Packages {
       await this.files.delete(fileId);
       throw error;
     }
+    return this.get(id);
+  }
+
+  /**
+   * What is wanted of Learnosity's item bank, to be read as a package.
+   * @throws DomainError `content/learnosity-off`
+   */
+  async ask(by: number | null, wanted: Wanted): Promise<Package> {
+    await this.learnosity.mustBeUsed();
+    const now = this.clock.now();
+    const name = 'activity' in wanted ? wanted.activity : `${wanted.references.length} items`;
+    const id = await this.unitOfWork.run(async (u) => {
+      const made = await u.q.one<{ id: number }>(
+        `insert into content.packages (state, file_name, wanted, uploaded_by, uploaded_at, moved_at, expires_at)
+         values ('waiting', $1, $2, $3, $4, $4, $5) returning id`,
+        [`Learnosity: ${name}`, JSON.stringify(wanted), by, new Date(now), new Date(now + KEPT_MS)],
+      );
+      await u.enqueue(CHECK, { packageId: made!.id }, { singletonKey: String(made!.id) });
+      return made!.id;
+    });
     return this.get(id);
   }
 

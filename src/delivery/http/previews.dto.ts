@@ -87,7 +87,7 @@ export class PreviewedQuestionDto {
   @ApiProperty() area: string;
   @ApiProperty() topic: string;
   @ApiProperty({ description: '1 to 3' }) difficulty: number;
-  @ApiProperty({ enum: ['generated', 'qti', 'authored'] }) source: string;
+  @ApiProperty({ enum: ['generated', 'qti', 'learnosity', 'authored'] }) source: string;
   @ApiProperty() licence: string;
   @ApiProperty({ type: Boolean, nullable: true, description: 'null where the answers are not shown' }) pretest:
     boolean | null;

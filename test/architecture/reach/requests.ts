@@ -399,6 +399,7 @@ export const REQUESTS: Record<string, Request> = {
 
   'POST content/import': file,
   'POST content/packages': file,
+  'POST content/packages/learnosity': () => ({ body: { learnosity: { activity: 'nothing' } } }),
   'PATCH content/packages/:packageId/items': () => ({ body: { positions: [1], excluded: true } }),
   'PUT content/packages/:packageId/pictures/:sha256': () => ({ body: { alt: '' } }),
   'POST content/packages/:packageId/publish': () => ({

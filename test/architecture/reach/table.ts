@@ -300,6 +300,7 @@ POST /api/admin/content/import                                  | y     -     - 
 GET /api/admin/content/imports                                  | y     -     -     -     -     -     -     -     -     -     -
 GET /api/admin/content/packages                                 | y     -     -     -     -     -     -     -     -     -     -
 POST /api/admin/content/packages                                | y     -     -     -     -     -     -     -     -     -     -
+POST /api/admin/content/packages/learnosity                     | y     -     -     -     -     -     -     -     -     -     -
 GET /api/admin/content/package_options                          | y     -     -     -     -     -     -     -     -     -     -
 GET /api/admin/content/packages/:packageId                      | .     -     -     -     -     -     -     -     -     -     -
 DELETE /api/admin/content/packages/:packageId                   | .     -     -     -     -     -     -     -     -     -     -

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { Learnosity } from '../../../src/content/learnosity/learnosity.js';
+import type { OutsideService } from '../../../src/platform/services/outside-services.js';
 import {
   expectAccessible,
   expectNoSideways,
@@ -71,6 +73,24 @@ const GOOGLE: Service = {
   lastFailedAt: null,
   lastFailure: null,
 };
+/** As its context describes it, set up by nobody. */
+function learnosity(): Service {
+  let described: OutsideService | undefined;
+  new Learnosity({ define: (service: OutsideService) => (described = service) } as never, {} as never, {} as never);
+  const { key, name, about, fields } = described!;
+  return {
+    ...GOOGLE,
+    key,
+    name,
+    about,
+    used: false,
+    byEnvironment: false,
+    testable: true,
+    fields: fields.map(({ key: one, label, secret, required, leads = false, hint = null }) =>
+      field(one, label, { secret, required, leads, hint }),
+    ),
+  };
+}
 const LIST: Schemas['ServicesAnswer'] = {
   services: [
     SMTP,
@@ -195,5 +215,44 @@ describe('services outside', () => {
     await dialog.waitFor({ state: 'hidden' });
     await expectNoSideways(page);
     await screenshot(page, 'services-390');
+  });
+
+  it('may be Learnosity, which is tried before it is saved', async () => {
+    const said = 'The item tides-1 could be read: questions 1, features 1.';
+    const { page, calls } = await services({
+      'GET /api/admin/services': { ...LIST, services: [SMTP, learnosity()] },
+      'POST /api/admin/services/{key}/test': { works: true, said },
+      'PUT /api/admin/services/{key}': { service: { ...learnosity(), enabled: true, used: true } },
+    });
+    await page.getByRole('button', { name: 'Settings of Learnosity' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Learnosity' });
+    const entered = {
+      'Consumer key': 'aKey',
+      'Consumer secret': 'a secret',
+      Domain: 'school.test',
+      'Organisation ID': '7',
+    };
+    for (const [label, value] of Object.entries(entered)) await dialog.getByLabel(label, { exact: true }).fill(value);
+    expect(await dialog.getByLabel('Consumer secret', { exact: true }).getAttribute('type')).toBe('password');
+    await dialog.getByRole('button', { name: 'Test' }).click();
+    await dialog.getByText(said).waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'services-learnosity');
+    await dialog.getByLabel('Use this service').check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await notified(page, 'Settings saved');
+    const values = {
+      consumerKey: 'aKey',
+      secret: 'a secret',
+      domain: 'school.test',
+      version: '',
+      organisation: '7',
+      pictures: '',
+      address: '',
+    };
+    expect(calls('POST /api/admin/services/{key}/test')[0]!.body).toEqual({ service: { values } });
+    expect(calls('PUT /api/admin/services/{key}')[0]!.body).toEqual({
+      service: { enabled: true, values, revision: 4 },
+    });
   });
 });

@@ -109,7 +109,9 @@ function Facts({ item, question, answers, address, provenance }: Omit<Props, 'al
           ? 'Generated from a checked template'
           : question.source === 'qti'
             ? 'Imported (QTI)'
-            : 'Written by hand'}
+            : question.source === 'learnosity'
+              ? 'Imported from Learnosity'
+              : 'Written by hand'}
         . {question.licence}.
       </p>
     </>
