@@ -14,7 +14,7 @@ const PARTS = [
     output: 'dist/src/main.js',
     command: ['@nestjs/cli/bin/nest.js', ['build']],
     clean: () => {
-      for (const folder of ['dist/src', 'dist/migrations', 'dist/.tsbuildinfo'])
+      for (const folder of ['dist/src', 'dist/migrations', 'dist/compiled', 'dist/.tsbuildinfo'])
         rmSync(join(ROOT, folder), { recursive: true, force: true });
     },
   },

@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { build, node24, ROOT } from './build.mjs';
 import { address, checkPort, dataDir, embedded, lock, StartError, wantsDemo } from './surroundings.mjs';
 import { logFile } from './log-file.mjs';
@@ -182,6 +183,7 @@ async function recreate(pg, url) {
 /** Web and worker know the application's role only, never the owner. */
 function processEnv(config, demo) {
   const env = { ...process.env, APP_DATABASE_URL: config.databaseUrl, DEMO: demo ? '1' : '0', NODE_ENV: 'production' };
+  env.NODE_COMPILE_CACHE ??= join(ROOT, 'dist/compiled'); // the second start compiles nothing
   delete env.DATABASE_URL;
   return env;
 }
@@ -218,7 +220,7 @@ function supervise(name, script, env, logs, isStopping) {
     child = fork(join(ROOT, script), [], {
       env,
       execPath: node24(),
-      execArgv: ['--enable-source-maps'],
+      execArgv: ['--import', pathToFileURL(join(ROOT, 'dist/src/own-source-maps.js')).href],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     child.on('message', (message) => {

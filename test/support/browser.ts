@@ -123,7 +123,7 @@ interface Started {
 function startProcess(script: 'main' | 'worker', env: Record<string, string>, name: string): Promise<Started> {
   const { DATABASE_URL: _owner, ...rest } = env; // the processes get the application's role, as in production
   const child = fork(join(process.env.TEST_BUILD!, 'dist/src', `${script}.js`), [], {
-    execArgv: ['--enable-source-maps'],
+    execArgv: ['--import', join(process.env.TEST_BUILD!, 'dist/src/own-source-maps.js')],
     env: {
       PATH: process.env.PATH,
       ...rest,
