@@ -37,7 +37,7 @@ await begin('worker', async (config) => {
     .then((lessons) => lessons.length > 0 && logger.info({ lessons }, 'own courses: new lessons were brought'))
     .catch((error: unknown) => logger.error({ err: error }, 'own courses: new lessons were not brought')); // the others serve on
   app.get(Subscriptions).start();
-  app.get(DocumentProcesses).start(new URL('./documents.js', import.meta.url));
+  app.get(DocumentProcesses).start(new URL('./documents.js', import.meta.url), config.documentsAhead);
   await app.get(Jobs).start();
   logger.info('working');
   untilStopped(logger, config.databaseUrl, () => app.close());

@@ -96,6 +96,7 @@ function envOf(database: string): Record<string, string> {
     PORT: '0',
     DB_POOL_SIZE: '8',
     DRAIN_SECONDS: '0',
+    DOCUMENTS_AHEAD: '0',
     DEMO: '1',
     LOG_LEVEL: 'silent',
   };

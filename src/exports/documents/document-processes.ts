@@ -53,13 +53,14 @@ export class DocumentProcesses implements OnApplicationShutdown {
   }
 
   /**
-   * From now on documents are made in processes of this script; that of the short ones is started soon, before it is needed.
+   * From now on documents are made in processes of this script.
+   * @param ahead that of the short ones is started soon, before it is needed.
    */
-  start(script: URL): void {
+  start(script: URL, ahead: boolean): void {
     const env = { ...process.env, DB_POOL_SIZE: CONNECTIONS };
     const pool = (lane: Lane) => new ProcessPool<DocumentTask, void>(script, LIMITS[lane], env);
     this.pools = { short: pool('short'), long: pool('long') };
-    this.warming = setTimeout(() => this.pools?.short.warm(), WARM_AFTER_MS).unref();
+    if (ahead) this.warming = setTimeout(() => this.pools?.short.warm(), WARM_AFTER_MS).unref();
   }
 
   onApplicationShutdown(): void {

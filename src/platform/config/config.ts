@@ -94,6 +94,9 @@ class Environment {
   @Max(20, { message: 'must be a whole number of seconds from 0 to 20' })
   DRAIN_SECONDS = 2;
 
+  @IsIn(['0', '1'], { message: 'must be 0 or 1' })
+  DOCUMENTS_AHEAD = '1';
+
   @IsOptional()
   @Matches(/^[A-Za-z0-9+/]{43}=$/, {
     message: 'must be 32 random bytes in base64, as printed by "openssl rand -base64 32"',
@@ -284,6 +287,8 @@ export class Config {
   readonly dbPoolSize: number;
   /** So long the web process still takes requests after it was told to stop, and says on `/readyz` that it stops. */
   readonly drainSeconds: number;
+  /** Whether a worker starts the process that makes documents before somebody wants one. */
+  readonly documentsAhead: boolean;
   /** 32 bytes that wrap the keys of what is sealed; never stored in the database. */
   readonly masterKey: Buffer;
   readonly signingKeyDir: string;
@@ -343,6 +348,7 @@ export class Config {
     this.databaseUrl = this.applicationUrl(env);
     this.dbPoolSize = env.DB_POOL_SIZE;
     this.drainSeconds = env.DRAIN_SECONDS;
+    this.documentsAhead = env.DOCUMENTS_AHEAD === '1';
     this.publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '');
     this.trustProxy = Number(env.TRUST_PROXY);
     this.demo = env.DEMO === '1';
