@@ -4,9 +4,12 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 const FIRST = [
   /architecture\/(reach|hostile)|event-store\/eventstoredb\.spec|roster\/staged-imports|demo\/seed/,
-  /reporting\/score-reports\.e2e|journeys\/doors-and-roles|student-assessments\/areas|practice\/practice-and-previews/,
+  /reporting\/score-reports\.e2e/,
+  // Needs no demo school: that is made meanwhile, once for all.
+  /school-users\.e2e/,
+  /journeys\/doors-and-roles|student-assessments\/areas|practice\/practice-and-previews/,
   /journeys\//,
-  /school-users\.e2e|rostering|gallery|exam-player\.e2e/,
+  /rostering|gallery|exam-player\.e2e/,
 ];
 const place = (path) => {
   const at = FIRST.findIndex((files) => files.test(path));
