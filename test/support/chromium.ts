@@ -195,7 +195,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   const found = await page.evaluate(
     async ({ tags, of }) => {
       const { run } = (globalThis as unknown as { axe: typeof import('axe-core') }).axe;
-      // It would read every style sheet before each check, for a rule that is not among these: more than half of its time.
+      // It would read every style sheet before each check, for a rule that is not among these: a quarter of its time.
       const preload = { assets: ['media'] };
       const { violations } = await run(of ?? document, { runOnly: tags, resultTypes: ['violations'], preload });
       // The checker reads no MathML and calls a heading that is a formula empty; screen readers read it.

@@ -7,8 +7,8 @@ const { TestEnvironment } = require('jest-environment-node');
 const { noteCosts } = require('./costs.cjs');
 require('./plain-scripts.cjs');
 
-/** By project, as the modules. */
-const environments = new Map();
+/** One for all projects, as the modules: they are set up alike. */
+let known;
 const lasting = {};
 /** The globals of a page that specs make for themselves. Others may be those of modules that last: class-validator has one. */
 const OF_BROWSERS = [
@@ -55,8 +55,6 @@ const withOrdinaryGlobals = () => createContext(vm.constants.DONT_CONTEXTIFY);
 
 class LastingEnvironment extends TestEnvironment {
   constructor(config, context) {
-    const { id } = config.projectConfig;
-    const known = environments.get(id);
     if (known) {
       known.testPath = context.testPath;
       return known;
@@ -64,7 +62,7 @@ class LastingEnvironment extends TestEnvironment {
     vm.createContext = withOrdinaryGlobals;
     super(config, context);
     vm.createContext = createContext;
-    environments.set(id, this);
+    known = this;
     this.testPath = context.testPath;
     this.env = { ...this.global.process.env };
     this.exit = this.global.process.exit;

@@ -5,19 +5,31 @@
 const { pathToFileURL } = require('node:url');
 const { default: Runtime } = require('jest-runtime');
 
-/** By project: jest gives one worker the files of several. */
-const runtimes = new Map();
+/** Jest gives one worker the files of several projects, which all load the same. */
+let known;
 
 class LastingRuntime extends Runtime {
   constructor(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig) {
-    const known = runtimes.get(config.id);
     if (known) {
       known.testState.state = 'loading';
       return known;
     }
     super(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig);
-    runtimes.set(config.id, this);
+    known = this;
     this.anew = ['test', 'web'].map((folder) => `${config.rootDir}/${folder}/`);
+    this.compileOnce(`${config.rootDir}/node_modules/`);
+  }
+
+  /** Jest loads its own modules anew for each file. What they were compiled to runs again, with a module of its own. */
+  compileOnce(packages) {
+    const { executor } = this;
+    const compiled = new Map();
+    const compile = executor.compile.bind(executor);
+    executor.compile = (source, filename) => {
+      if (!filename.startsWith(packages)) return compile(source, filename);
+      if (!compiled.has(filename)) compiled.set(filename, compile(source, filename));
+      return compiled.get(filename);
+    };
   }
 
   /** Forgets the spec, its helpers and the web. */
