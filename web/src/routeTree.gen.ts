@@ -53,6 +53,7 @@ import { Route as LessonsLessonIdSlidesRouteImport } from './routes/lessons.$les
 import { Route as StaffFormsFormIdRouteImport } from './routes/staff/forms/$formId.js';
 import { Route as StudentCourse_activitiesAgainRouteImport } from './routes/student/course_activities/again.js';
 import { Route as StudentPracticePlayerRouteImport } from './routes/student/practice/player.js';
+import { Route as AppAdminContentIndexRouteImport } from './routes/_app/admin/content/index.js';
 import { Route as AppAdminCorrectionsIndexRouteImport } from './routes/_app/admin/corrections/index.js';
 import { Route as AppAdminCorrectionsCorrectionIdRouteImport } from './routes/_app/admin/corrections/$correctionId.js';
 import { Route as AppAdminCorrectionsNewRouteImport } from './routes/_app/admin/corrections/new.js';
@@ -89,10 +90,12 @@ import { Route as AppStudentPracticeIndexRouteImport } from './routes/_app/stude
 import { Route as AppStudentPracticeAnswersRouteImport } from './routes/_app/student/practice/answers.js';
 import { Route as AppStudentPracticeDoneRouteImport } from './routes/_app/student/practice/done.js';
 import { Route as AppStudentScoreReportsIndexRouteImport } from './routes/_app/student/score-reports/index.js';
+import { Route as AdminContentPackageIdPositionRouteImport } from './routes/admin/content/$packageId.$position.js';
 import { Route as AdminCourseActivitiesLearnosityActivityIdRouteImport } from './routes/admin/course-activities/learnosity.$activityId.js';
 import { Route as StaffCourseActivitiesLearnosityActivityIdRouteImport } from './routes/staff/course-activities/learnosity.$activityId.js';
 import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/assessments/test/$id.js';
 import { Route as StudentCourse_activitiesLearnosityActivityIdRouteImport } from './routes/student/course_activities/learnosity/$activityId.js';
+import { Route as AppAdminContentPackageIdIndexRouteImport } from './routes/_app/admin/content/$packageId.index.js';
 import { Route as AppAdminCoursesCourseIdIndexRouteImport } from './routes/_app/admin/courses/$courseId.index.js';
 import { Route as AppAdminSchoolsSchoolIdIndexRouteImport } from './routes/_app/admin/schools/$schoolId.index.js';
 import { Route as AppAdminSchoolsSchoolIdArchivedRouteImport } from './routes/_app/admin/schools/$schoolId.archived.js';
@@ -389,6 +392,11 @@ const StudentPracticePlayerRoute = StudentPracticePlayerRouteImport.update({
   path: '/student/practice/player',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppAdminContentIndexRoute = AppAdminContentIndexRouteImport.update({
+  id: '/admin/content/',
+  path: '/admin/content/',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppAdminCorrectionsIndexRoute =
   AppAdminCorrectionsIndexRouteImport.update({
     id: '/admin/corrections/',
@@ -591,6 +599,12 @@ const AppStudentScoreReportsIndexRoute =
     path: '/student/score-reports/',
     getParentRoute: () => AppRoute,
   } as any);
+const AdminContentPackageIdPositionRoute =
+  AdminContentPackageIdPositionRouteImport.update({
+    id: '/admin/content/$packageId/$position',
+    path: '/admin/content/$packageId/$position',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const AdminCourseActivitiesLearnosityActivityIdRoute =
   AdminCourseActivitiesLearnosityActivityIdRouteImport.update({
     id: '/admin/course-activities/learnosity/$activityId',
@@ -614,6 +628,12 @@ const StudentCourse_activitiesLearnosityActivityIdRoute =
     id: '/student/course_activities/learnosity/$activityId',
     path: '/student/course_activities/learnosity/$activityId',
     getParentRoute: () => rootRouteImport,
+  } as any);
+const AppAdminContentPackageIdIndexRoute =
+  AppAdminContentPackageIdIndexRouteImport.update({
+    id: '/admin/content/$packageId/',
+    path: '/admin/content/$packageId/',
+    getParentRoute: () => AppRoute,
   } as any);
 const AppAdminCoursesCourseIdIndexRoute =
   AppAdminCoursesCourseIdIndexRouteImport.update({
@@ -1154,10 +1174,12 @@ export interface FileRoutesByFullPath {
   '/staff/student_results/downloads': typeof AppStaffStudent_resultsDownloadsRoute;
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
+  '/admin/content/$packageId/$position': typeof AdminContentPackageIdPositionRoute;
   '/admin/course-activities/learnosity/$activityId': typeof AdminCourseActivitiesLearnosityActivityIdRoute;
   '/staff/course-activities/learnosity/$activityId': typeof StaffCourseActivitiesLearnosityActivityIdRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/student/course_activities/learnosity/$activityId': typeof StudentCourse_activitiesLearnosityActivityIdRoute;
+  '/admin/content/': typeof AppAdminContentIndexRoute;
   '/admin/corrections/': typeof AppAdminCorrectionsIndexRoute;
   '/admin/course-activities/': typeof AppAdminCourseActivitiesIndexRoute;
   '/admin/courses/': typeof AppAdminCoursesIndexRoute;
@@ -1205,6 +1227,7 @@ export interface FileRoutesByFullPath {
   '/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   '/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/admin/content/$packageId/': typeof AppAdminContentPackageIdIndexRoute;
   '/admin/courses/$courseId/': typeof AppAdminCoursesCourseIdIndexRoute;
   '/admin/schools/$schoolId/': typeof AppAdminSchoolsSchoolIdIndexRoute;
   '/district-admin/reports/group/': typeof AppDistrictAdminReportsGroupIndexRoute;
@@ -1311,10 +1334,12 @@ export interface FileRoutesByTo {
   '/staff/student_results/downloads': typeof AppStaffStudent_resultsDownloadsRoute;
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
+  '/admin/content/$packageId/$position': typeof AdminContentPackageIdPositionRoute;
   '/admin/course-activities/learnosity/$activityId': typeof AdminCourseActivitiesLearnosityActivityIdRoute;
   '/staff/course-activities/learnosity/$activityId': typeof StaffCourseActivitiesLearnosityActivityIdRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/student/course_activities/learnosity/$activityId': typeof StudentCourse_activitiesLearnosityActivityIdRoute;
+  '/admin/content': typeof AppAdminContentIndexRoute;
   '/admin/corrections': typeof AppAdminCorrectionsIndexRoute;
   '/admin/course-activities': typeof AppAdminCourseActivitiesIndexRoute;
   '/admin/courses': typeof AppAdminCoursesIndexRoute;
@@ -1362,6 +1387,7 @@ export interface FileRoutesByTo {
   '/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   '/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/admin/content/$packageId': typeof AppAdminContentPackageIdIndexRoute;
   '/admin/courses/$courseId': typeof AppAdminCoursesCourseIdIndexRoute;
   '/admin/schools/$schoolId': typeof AppAdminSchoolsSchoolIdIndexRoute;
   '/district-admin/reports/group': typeof AppDistrictAdminReportsGroupIndexRoute;
@@ -1471,10 +1497,12 @@ export interface FileRoutesById {
   '/_app/staff/student_results/downloads': typeof AppStaffStudent_resultsDownloadsRoute;
   '/_app/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/_app/student/practice/done': typeof AppStudentPracticeDoneRoute;
+  '/admin/content/$packageId/$position': typeof AdminContentPackageIdPositionRoute;
   '/admin/course-activities/learnosity/$activityId': typeof AdminCourseActivitiesLearnosityActivityIdRoute;
   '/staff/course-activities/learnosity/$activityId': typeof StaffCourseActivitiesLearnosityActivityIdRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/student/course_activities/learnosity/$activityId': typeof StudentCourse_activitiesLearnosityActivityIdRoute;
+  '/_app/admin/content/': typeof AppAdminContentIndexRoute;
   '/_app/admin/corrections/': typeof AppAdminCorrectionsIndexRoute;
   '/_app/admin/course-activities/': typeof AppAdminCourseActivitiesIndexRoute;
   '/_app/admin/courses/': typeof AppAdminCoursesIndexRoute;
@@ -1522,6 +1550,7 @@ export interface FileRoutesById {
   '/_app/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   '/_app/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/_app/admin/content/$packageId/': typeof AppAdminContentPackageIdIndexRoute;
   '/_app/admin/courses/$courseId/': typeof AppAdminCoursesCourseIdIndexRoute;
   '/_app/admin/schools/$schoolId/': typeof AppAdminSchoolsSchoolIdIndexRoute;
   '/_app/district-admin/reports/group/': typeof AppDistrictAdminReportsGroupIndexRoute;
@@ -1631,10 +1660,12 @@ export interface FileRouteTypes {
     | '/staff/student_results/downloads'
     | '/student/practice/answers'
     | '/student/practice/done'
+    | '/admin/content/$packageId/$position'
     | '/admin/course-activities/learnosity/$activityId'
     | '/staff/course-activities/learnosity/$activityId'
     | '/student/assessments/test/$id'
     | '/student/course_activities/learnosity/$activityId'
+    | '/admin/content/'
     | '/admin/corrections/'
     | '/admin/course-activities/'
     | '/admin/courses/'
@@ -1682,6 +1713,7 @@ export interface FileRouteTypes {
     | '/staff/school-dashboard/$schoolId/terms'
     | '/staff/school-dashboard/$schoolId/users'
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/admin/content/$packageId/'
     | '/admin/courses/$courseId/'
     | '/admin/schools/$schoolId/'
     | '/district-admin/reports/group/'
@@ -1788,10 +1820,12 @@ export interface FileRouteTypes {
     | '/staff/student_results/downloads'
     | '/student/practice/answers'
     | '/student/practice/done'
+    | '/admin/content/$packageId/$position'
     | '/admin/course-activities/learnosity/$activityId'
     | '/staff/course-activities/learnosity/$activityId'
     | '/student/assessments/test/$id'
     | '/student/course_activities/learnosity/$activityId'
+    | '/admin/content'
     | '/admin/corrections'
     | '/admin/course-activities'
     | '/admin/courses'
@@ -1839,6 +1873,7 @@ export interface FileRouteTypes {
     | '/staff/school-dashboard/$schoolId/terms'
     | '/staff/school-dashboard/$schoolId/users'
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/admin/content/$packageId'
     | '/admin/courses/$courseId'
     | '/admin/schools/$schoolId'
     | '/district-admin/reports/group'
@@ -1947,10 +1982,12 @@ export interface FileRouteTypes {
     | '/_app/staff/student_results/downloads'
     | '/_app/student/practice/answers'
     | '/_app/student/practice/done'
+    | '/admin/content/$packageId/$position'
     | '/admin/course-activities/learnosity/$activityId'
     | '/staff/course-activities/learnosity/$activityId'
     | '/student/assessments/test/$id'
     | '/student/course_activities/learnosity/$activityId'
+    | '/_app/admin/content/'
     | '/_app/admin/corrections/'
     | '/_app/admin/course-activities/'
     | '/_app/admin/courses/'
@@ -1998,6 +2035,7 @@ export interface FileRouteTypes {
     | '/_app/staff/school-dashboard/$schoolId/terms'
     | '/_app/staff/school-dashboard/$schoolId/users'
     | '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/_app/admin/content/$packageId/'
     | '/_app/admin/courses/$courseId/'
     | '/_app/admin/schools/$schoolId/'
     | '/_app/district-admin/reports/group/'
@@ -2063,6 +2101,7 @@ export interface RootRouteChildren {
   StaffFormsFormIdRoute: typeof StaffFormsFormIdRoute;
   StudentCourse_activitiesAgainRoute: typeof StudentCourse_activitiesAgainRoute;
   StudentPracticePlayerRoute: typeof StudentPracticePlayerRoute;
+  AdminContentPackageIdPositionRoute: typeof AdminContentPackageIdPositionRoute;
   AdminCourseActivitiesLearnosityActivityIdRoute: typeof AdminCourseActivitiesLearnosityActivityIdRoute;
   StaffCourseActivitiesLearnosityActivityIdRoute: typeof StaffCourseActivitiesLearnosityActivityIdRoute;
   StudentAssessmentsTestIdRoute: typeof StudentAssessmentsTestIdRoute;
@@ -2379,6 +2418,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudentPracticePlayerRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/admin/content/': {
+      id: '/_app/admin/content/';
+      path: '/admin/content';
+      fullPath: '/admin/content/';
+      preLoaderRoute: typeof AppAdminContentIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/corrections/': {
       id: '/_app/admin/corrections/';
       path: '/admin/corrections';
@@ -2631,6 +2677,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStudentScoreReportsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/admin/content/$packageId/$position': {
+      id: '/admin/content/$packageId/$position';
+      path: '/admin/content/$packageId/$position';
+      fullPath: '/admin/content/$packageId/$position';
+      preLoaderRoute: typeof AdminContentPackageIdPositionRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/course-activities/learnosity/$activityId': {
       id: '/admin/course-activities/learnosity/$activityId';
       path: '/admin/course-activities/learnosity/$activityId';
@@ -2658,6 +2711,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/student/course_activities/learnosity/$activityId';
       preLoaderRoute: typeof StudentCourse_activitiesLearnosityActivityIdRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/admin/content/$packageId/': {
+      id: '/_app/admin/content/$packageId/';
+      path: '/admin/content/$packageId';
+      fullPath: '/admin/content/$packageId/';
+      preLoaderRoute: typeof AppAdminContentPackageIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/admin/courses/$courseId/': {
       id: '/_app/admin/courses/$courseId/';
@@ -3241,6 +3301,7 @@ interface AppRouteChildren {
   AppStaffStudent_resultsDownloadsRoute: typeof AppStaffStudent_resultsDownloadsRoute;
   AppStudentPracticeAnswersRoute: typeof AppStudentPracticeAnswersRoute;
   AppStudentPracticeDoneRoute: typeof AppStudentPracticeDoneRoute;
+  AppAdminContentIndexRoute: typeof AppAdminContentIndexRoute;
   AppAdminCorrectionsIndexRoute: typeof AppAdminCorrectionsIndexRoute;
   AppAdminCourseActivitiesIndexRoute: typeof AppAdminCourseActivitiesIndexRoute;
   AppAdminCoursesIndexRoute: typeof AppAdminCoursesIndexRoute;
@@ -3285,6 +3346,7 @@ interface AppRouteChildren {
   AppStaffSchoolDashboardSchoolIdTermsRoute: typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   AppStaffSchoolDashboardSchoolIdUsersRoute: typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  AppAdminContentPackageIdIndexRoute: typeof AppAdminContentPackageIdIndexRoute;
   AppAdminCoursesCourseIdIndexRoute: typeof AppAdminCoursesCourseIdIndexRoute;
   AppAdminSchoolsSchoolIdIndexRoute: typeof AppAdminSchoolsSchoolIdIndexRoute;
   AppDistrictAdminReportsGroupIndexRoute: typeof AppDistrictAdminReportsGroupIndexRoute;
@@ -3375,6 +3437,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppStaffStudent_resultsDownloadsRoute: AppStaffStudent_resultsDownloadsRoute,
   AppStudentPracticeAnswersRoute: AppStudentPracticeAnswersRoute,
   AppStudentPracticeDoneRoute: AppStudentPracticeDoneRoute,
+  AppAdminContentIndexRoute: AppAdminContentIndexRoute,
   AppAdminCorrectionsIndexRoute: AppAdminCorrectionsIndexRoute,
   AppAdminCourseActivitiesIndexRoute: AppAdminCourseActivitiesIndexRoute,
   AppAdminCoursesIndexRoute: AppAdminCoursesIndexRoute,
@@ -3434,6 +3497,7 @@ const AppRouteChildren: AppRouteChildren = {
     AppStaffSchoolDashboardSchoolIdUsersRoute,
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute:
     AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute,
+  AppAdminContentPackageIdIndexRoute: AppAdminContentPackageIdIndexRoute,
   AppAdminCoursesCourseIdIndexRoute: AppAdminCoursesCourseIdIndexRoute,
   AppAdminSchoolsSchoolIdIndexRoute: AppAdminSchoolsSchoolIdIndexRoute,
   AppDistrictAdminReportsGroupIndexRoute:
@@ -3540,6 +3604,7 @@ const rootRouteChildren: RootRouteChildren = {
   StaffFormsFormIdRoute: StaffFormsFormIdRoute,
   StudentCourse_activitiesAgainRoute: StudentCourse_activitiesAgainRoute,
   StudentPracticePlayerRoute: StudentPracticePlayerRoute,
+  AdminContentPackageIdPositionRoute: AdminContentPackageIdPositionRoute,
   AdminCourseActivitiesLearnosityActivityIdRoute:
     AdminCourseActivitiesLearnosityActivityIdRoute,
   StaffCourseActivitiesLearnosityActivityIdRoute:

@@ -5,7 +5,7 @@ import { DomainError } from '../../kernel/errors.js';
 import { FromQuery, id, listQuery, type ReadOf } from '../../platform/http/list.js';
 import { bytesOf } from '../../platform/http/upload.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
-import { ASSESSMENT_TYPES, CATEGORIES } from '../catalogue.js';
+import { ASSESSMENT_TYPES, CATEGORIES, category } from '../catalogue.js';
 import { ImportBundleHandler } from '../commands/import-bundle.js';
 import { importOf } from '../import-of.js';
 import type { ContentCode } from '../problems.js';
@@ -68,6 +68,8 @@ class TypeDto {
   @ApiProperty() assessmentType!: string;
   @ApiProperty() displayName!: string;
   @ApiProperty({ enum: ['SAT', 'ACT'] }) courseType!: 'SAT' | 'ACT';
+  @ApiProperty({ enum: [1, 2], description: '2: two adaptive parts in each category' }) parts!: 1 | 2;
+  @ApiProperty({ type: () => [CategoryDto] }) categories!: CategoryDto[];
 }
 
 class TypesAnswer {
@@ -139,6 +141,8 @@ export class ContentController {
         assessmentType: t.name,
         displayName: t.name,
         courseType: t.courseType,
+        parts: t.parts,
+        categories: t.categories.map((id) => ({ id, name: category(id).name })),
       })),
     };
   }

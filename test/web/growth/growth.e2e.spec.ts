@@ -348,7 +348,13 @@ describe('Individual Comparison', () => {
         { id: 2025, name: '2025-2026', shortName: '2025-26' },
       ],
     },
-    [TYPES]: { assessmentTypes: [SAT, { ...SAT, id: 4, assessmentType: 'PSAT 10', displayName: 'PSAT 10' }] },
+    [TYPES]: {
+      assessmentTypes: [SAT, { ...SAT, id: 4, assessmentType: 'PSAT 10', displayName: 'PSAT 10' }].map((type) => ({
+        ...type,
+        parts: 2 as const,
+        categories: [],
+      })),
+    },
     [SETS]: {
       assessmentSets: [
         { id: 1, assessmentTypeId: 1, name: 'SAT Set 1' },

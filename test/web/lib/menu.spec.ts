@@ -211,6 +211,7 @@ describe('Below the menu', () => {
         'User Masking',
         'User Options',
         'Roster Syncs',
+        'Content',
         'Forms',
         'Corrections',
         'Services',

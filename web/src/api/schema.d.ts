@@ -10468,6 +10468,12 @@ export interface components {
             displayName: string;
             /** @enum {string} */
             courseType: "SAT" | "ACT";
+            /**
+             * @description 2: two adaptive parts in each category
+             * @enum {number}
+             */
+            parts: 1 | 2;
+            categories: components["schemas"]["CategoryDto"][];
         };
         TypesAnswer: {
             assessmentTypes: components["schemas"]["TypeDto"][];

@@ -12,6 +12,7 @@ export type MenuIcon =
   | 'logout'
   | 'history'
   | 'shield'
+  | 'content'
   | 'forms'
   | 'corrections'
   | 'downloads'
@@ -72,6 +73,7 @@ const PLATFORM: MenuItem[] = [
   { label: 'User Masking', icon: 'mask', to: '/admin/user_masking' },
   { label: 'User Options', icon: 'options', to: '/admin/user_options' },
   { label: 'Roster Syncs', icon: 'sync', to: '/admin/sis_service_status' },
+  { label: 'Content', icon: 'content', to: '/admin/content' },
   { label: 'Forms', icon: 'forms', to: '/admin/forms' },
   { label: 'Corrections', icon: 'corrections', to: '/admin/corrections' },
   { label: 'Services', icon: 'services', to: '/admin/services' },

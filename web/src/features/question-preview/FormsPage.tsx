@@ -2,10 +2,13 @@ import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { save } from '../../api/client.js';
+import { notify } from '../../api/notifications.js';
 import { dayText, minutesText } from '../../lib/moments.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { PageHead } from '../../ui/PageHead.js';
+import { RowMenu } from '../../ui/RowMenu.js';
 import { Section } from '../../ui/Section.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Tag } from '../../ui/Tag.js';
@@ -97,7 +100,7 @@ export function FormsPage({ area, search, onSearch, onQuestion }: Props) {
         <EmptyState size="page" title={forms.data.length === 0 ? 'No forms are published' : 'No form fits this choice'}>
           {forms.data.length === 0
             ? admin
-              ? 'Forms appear here as soon as content is imported: npm run -s content -- import FILE.'
+              ? 'Forms appear here as soon as a package is published under Content.'
               : 'They appear here as soon as content is published for the course types of your school.'
             : 'Choose another type or set.'}
         </EmptyState>
@@ -113,6 +116,22 @@ export function FormsPage({ area, search, onSearch, onQuestion }: Props) {
                 rowId={(f) => f.id}
                 rowName={(f) => f.title}
                 muted={(f) => !f.latest}
+                actions={
+                  admin
+                    ? (f) => (
+                        <RowMenu
+                          name={`${f.title}, version ${f.version}`}
+                          actions={[
+                            {
+                              label: 'Export as QTI package',
+                              onClick: () =>
+                                void save(`/api/admin/content/forms/${f.id}/package`).catch(notify.problem),
+                            },
+                          ]}
+                        />
+                      )
+                    : undefined
+                }
                 loadingRows={6}
                 empty={null}
               />

@@ -1,0 +1,356 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { png } from '../../content/made-pictures.js';
+import { eventually } from '../../journeys/steps.js';
+import {
+  answered,
+  expectAccessible,
+  expectNoSideways,
+  expectReadableInOtherThemes,
+  failed,
+  file,
+  later,
+  notified,
+  refused,
+  screen,
+  screenshot,
+  type Answers,
+  type Schemas,
+} from '../../support/screen.js';
+
+type Package = Schemas['PackageDto'];
+type Item = Schemas['PackageItemDto'];
+
+const BYTES = png(600, 400, 150);
+const HASH = createHash('sha256').update(BYTES).digest('hex');
+const LIST = 'GET /api/admin/content/packages';
+const ONE = 'GET /api/admin/content/packages/{packageId}';
+const ITEMS = 'GET /api/admin/content/packages/{packageId}/items';
+const ITEM = 'GET /api/admin/content/packages/{packageId}/items/{position}';
+const UPLOAD = 'POST /api/admin/content/packages';
+const CHANGE = 'PATCH /api/admin/content/packages/{packageId}/items';
+const DESCRIBE = 'PUT /api/admin/content/packages/{packageId}/pictures/{sha256}';
+const PUBLISH = 'POST /api/admin/content/packages/{packageId}/publish';
+const DISCARD = 'DELETE /api/admin/content/packages/{packageId}';
+
+const aPackage = (changes: Partial<Package> = {}): Package => ({
+  ...{ id: 4, state: 'open', fileName: 'algebra.zip', bytes: 1_200_000, title: 'Algebra, Form A', minutes: 35 },
+  ...{ notes: [], problem: null, done: 3, total: 3, revision: 2, stalled: false },
+  counts: { ready: 1, needs: 1, refused: 1, excluded: 0, published: 0 },
+  uploadedAt: '2026-11-27T16:00:00.000Z',
+  expiresAt: '2026-12-27T16:00:00.000Z',
+  ...changes,
+});
+const anItem = (position: number, changes: Partial<Item> = {}): Item => ({
+  ...{
+    position,
+    state: 'ready',
+    file: `items/q${position}.xml`,
+    identifier: `q${position}`,
+    title: `Question ${position}`,
+  },
+  ...{ section: 'Math', pretest: false, reason: null, needs: [], kind: 'mcq', text: `What is asked in ${position}?` },
+  ...{ area: 'Algebra', topic: 'Lines', difficulty: 2, stimulus: null, pictures: 0, publishedAs: null },
+  ...changes,
+});
+const ITEMS_OF: Item[] = [
+  anItem(1),
+  anItem(2, { state: 'needs', needs: ['alt', 'topic'], topic: null, pictures: 1, stimulus: 'passage' }),
+  anItem(3, {
+    state: 'refused',
+    kind: null,
+    text: '',
+    reason: 'Its interaction graphicGapMatchInteraction cannot be shown.',
+  }),
+];
+const VIEW: Schemas['PackageItemViewDto'] = {
+  ...ITEMS_OF[1]!,
+  player: {
+    ...{ ref: 'q2', number: 2, kind: 'mcq' },
+    stem: `<p>Which?</p><img src="/api/pictures/${HASH}" alt="" width="600" height="400" />`,
+    stimulus: { ref: 'passage', html: '<p>The text beside it.</p>' },
+    choices: ['a', 'b'].map((id) => ({ id, html: `<p>${id}</p>` })),
+  },
+  key: { choiceIds: ['b'], also: [], accept: null, rationale: '<p>Because.</p>' },
+  shown: [{ sha256: HASH, file: 'images/line.png', width: 600, height: 400, alt: null, items: 2 }],
+};
+const SERVER: Answers = {
+  [LIST]: { packages: [aPackage()], meta: { totalCount: 1 } },
+  [ONE]: { package: aPackage() },
+  [ITEMS]: ({ query }) => {
+    const shown = ITEMS_OF.filter(({ state }) => !query.get('state') || state === query.get('state'));
+    return { items: shown, meta: { totalCount: shown.length } };
+  },
+  [ITEM]: { item: VIEW },
+  'GET /api/pictures/{sha256}': file('line.png', BYTES, 'image/png'),
+  'GET /api/admin/content/package_options': {
+    sets: [],
+    topics: [{ exam: 'SAT', category: 'Math', area: 'Algebra', topic: 'Lines' }],
+  },
+  'GET /api/assessment_types': {
+    assessmentTypes: [
+      {
+        ...{ id: 1, assessmentType: 'SAT', displayName: 'SAT', courseType: 'SAT', parts: 2 },
+        categories: [
+          { id: 1, name: 'Reading & Writing' },
+          { id: 2, name: 'Math' },
+        ],
+      },
+      {
+        ...{ id: 2, assessmentType: 'ACT', displayName: 'ACT', courseType: 'ACT', parts: 1 },
+        categories: [{ id: 4, name: 'Math' }],
+      },
+    ],
+  },
+};
+const show = (at: string, answers: Answers = {}, size?: { width: number; height: number }) =>
+  screen({ as: 'Horizon Admin', at, answers: { ...SERVER, ...answers }, size });
+const PHONE = { width: 390, height: 844 };
+const looksRight = async (page: Page, name: string) => {
+  await expectAccessible(page);
+  for (const [width, height] of [
+    [1024, 768],
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectNoSideways(page);
+    await screenshot(page, `${name}-${width}`);
+  }
+  await expectReadableInOtherThemes(page, name);
+};
+
+describe('The list of packages', () => {
+  it('says of each what state it is in and what was found, and leads to it', async () => {
+    const { page } = await show('/admin/content', {
+      [LIST]: {
+        packages: [
+          aPackage({ id: 7, state: 'checking', title: '', fileName: 'verbal.zip', done: 120, total: 400 }),
+          aPackage(),
+          aPackage({ id: 3, state: 'failed', title: '', fileName: 'broken.zip', problem: 'It is no zip.' }),
+        ],
+        meta: { totalCount: 3 },
+      },
+    });
+    const rows = page.getByRole('table', { name: 'Packages' }).getByRole('row');
+    await rows.filter({ hasText: 'verbal.zip' }).getByText('Being read: 120 of 400').waitFor();
+    await rows.filter({ hasText: 'Algebra, Form A' }).getByText('1 ready, 1 needs something, 1 refused').waitFor();
+    await rows.filter({ hasText: 'broken.zip' }).getByText('Cannot be read').waitFor();
+    await looksRight(page, 'content-packages');
+    await page.getByRole('link', { name: 'Algebra, Form A' }).click();
+    await page.getByRole('heading', { name: 'Algebra, Form A' }).waitFor();
+  });
+
+  it('stands in the menu of Horizon Admin, says what to do while it is empty, and what went wrong', async () => {
+    const s = await show('/admin/content', { [LIST]: { packages: [], meta: { totalCount: 0 } } });
+    await s.page.getByText('No package is here.').waitFor();
+    await s.page.getByRole('link', { name: 'Content' }).first().waitFor();
+    await expectAccessible(s.page);
+    s.answers[LIST] = failed();
+    await s.page.reload();
+    await s.page.getByText('The packages could not be loaded.').first().waitFor();
+  });
+});
+
+describe('An upload', () => {
+  const zip = (name: string, bytes = 2_000) => ({
+    name,
+    mimeType: 'application/zip',
+    buffer: Buffer.alloc(bytes, 'PK'),
+  });
+
+  it('sends the file, and leads to the package that is read', async () => {
+    const s = await show('/admin/content', {
+      [UPLOAD]: answered({ package: aPackage({ state: 'waiting', title: '', done: 0, total: 0 }) }, 201),
+      [ONE]: { package: aPackage({ state: 'checking', title: '', done: 12, total: 40 }) },
+    });
+    const { page } = s;
+    await page.getByRole('button', { name: 'Upload package' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upload a package' });
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await dialog.getByText('Please choose a file').waitFor();
+    await dialog.locator('input[type=file]').setInputFiles(zip('algebra.zip'));
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await s.called(UPLOAD);
+    await page.getByRole('heading', { name: 'algebra.zip' }).waitFor();
+    await page.getByText('Question 12 of 40 is read.').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'content-package-reading');
+    s.answers[ONE] = { package: aPackage() };
+    await page.getByRole('table', { name: 'Questions' }).waitFor();
+  });
+
+  it('can be stopped while it is on its way, and says what the server refused', async () => {
+    const hold = later({ package: aPackage() });
+    const s = await show('/admin/content', { [UPLOAD]: hold });
+    const { page } = s;
+    await page.getByRole('button', { name: 'Upload package' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upload a package' });
+    await dialog.locator('input[type=file]').setInputFiles(zip('algebra.zip'));
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await dialog.getByRole('button', { name: 'Stop the upload' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
+    expect(await dialog.getByRole('alert').count()).toBe(0);
+    s.answers[UPLOAD] = refused({ error: 'The package has 400 MB unpacked; at most 200 MB are accepted.' });
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await dialog.getByText('The package has 400 MB unpacked; at most 200 MB are accepted.').waitFor();
+  });
+});
+
+describe('A package', () => {
+  it('lists its questions by state, with the reason or what is missing, and narrows them', async () => {
+    const { page } = await show('/admin/content/4', {
+      [ONE]: { package: aPackage({ notes: ['The file images/lost.png is named and missing.'] }) },
+    });
+    await page.getByText('Its interaction graphicGapMatchInteraction cannot be shown.').waitFor();
+    await page.getByText('Missing: what a picture shows, topic').waitFor();
+    await page.getByText('The file images/lost.png is named and missing.').waitFor();
+    await looksRight(page, 'content-package');
+    await page.getByRole('button', { name: /Refused/ }).click();
+    await eventually(async () =>
+      expect(await page.getByRole('table', { name: 'Questions' }).getByRole('row').count()).toBe(2),
+    );
+    expect(new URL(page.url()).searchParams.get('state')).toBe('refused');
+  });
+
+  it('says the same of several questions, and leaves some out', async () => {
+    const s = await show('/admin/content/4', {
+      [CHANGE]: {
+        package: aPackage({ revision: 3, counts: { ready: 2, needs: 0, refused: 1, excluded: 0, published: 0 } }),
+      },
+    });
+    const { page } = s;
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    const bar = page.getByRole('toolbar', { name: 'Actions for the selected questions' });
+    await bar.getByRole('button', { name: 'Set area, topic, difficulty' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Complete 2 questions' });
+    await dialog.locator('input[data-path=topic]').fill('Linear functions');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await notified(page, '2 questions completed');
+    expect((await s.called(CHANGE)).body).toEqual({ positions: [1, 2], topic: 'Linear functions' });
+    await page.getByRole('checkbox', { name: 'Select question 1' }).check();
+    await bar.getByRole('button', { name: 'Leave out' }).click();
+    expect((await s.called(CHANGE, 2)).body).toEqual({ positions: [1], excluded: true });
+  });
+
+  it('that somebody discarded meanwhile says so; discarding asks first', async () => {
+    const s = await show('/admin/content/4', { [DISCARD]: answered(undefined, 204) });
+    const { page } = s;
+    await page.getByRole('button', { name: 'Discard' }).click();
+    const asks = page.getByRole('dialog', { name: 'Discard Algebra, Form A?' });
+    await asks.getByRole('button', { name: 'Cancel' }).click();
+    expect(s.calls(DISCARD)).toHaveLength(0);
+    s.answers[LIST] = { packages: [], meta: { totalCount: 0 } };
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await asks.getByRole('button', { name: 'Discard package' }).click();
+    await page.getByText('No package is here.').waitFor();
+    s.answers[ONE] = refused({ error: 'This package does not exist, or is not open.' }, 404);
+    await page.goto('/admin/content/4');
+    await page.getByText('This package is not here any more').waitFor();
+  });
+});
+
+describe('A question of a package', () => {
+  it('is shown as students see it, with its picture, and takes what is missing', async () => {
+    const s = await show('/admin/content/4/2', {
+      [DESCRIBE]: { package: aPackage({ revision: 3 }) },
+      [CHANGE]: {
+        package: aPackage({ revision: 4, counts: { ready: 2, needs: 0, refused: 1, excluded: 0, published: 0 } }),
+      },
+    });
+    const { page } = s;
+    await page.getByRole('region', { name: 'Passage' }).getByText('The text beside it.').waitFor();
+    await eventually(async () =>
+      expect(
+        await page
+          .locator('[data-picture] img')
+          .first()
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      ).toBe(600),
+    );
+    await page.getByRole('region', { name: 'Answer' }).getByText('Right answer B').waitFor();
+    await looksRight(page, 'content-question');
+    const shows = page.getByLabel('What it shows');
+    await shows.fill('A line through two points');
+    await page.locator('input[data-path=topic]').fill('Lines');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await notified(page, 'Saved');
+    const described = await s.called(DESCRIBE);
+    expect(described.params.sha256).toBe(HASH);
+    expect(described.body).toEqual({ alt: 'A line through two points' });
+    expect((await s.called(CHANGE)).body).toMatchObject({ positions: [2], topic: 'Lines', excluded: false });
+  });
+
+  it('keeps what was typed and asks before it is lost', async () => {
+    const { page } = await show('/admin/content/4/2');
+    await page.getByLabel('What it shows').fill('A line');
+    await page.getByRole('button', { name: 'Next question of the package' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+  });
+
+  it('that is refused says why, on a phone too', async () => {
+    const { page } = await show(
+      '/admin/content/4/3',
+      { [ITEM]: { item: { ...ITEMS_OF[2]!, player: null, key: null, shown: [] } } },
+      PHONE,
+    );
+    await page.getByText('This question cannot be taken in.').waitFor();
+    await expectAccessible(page);
+    await expectNoSideways(page);
+  });
+});
+
+describe('Publishing a package', () => {
+  it('asks where the form stands and how it is scored, and puts what the server refused at its fields', async () => {
+    const s = await show('/admin/content/4', {
+      [PUBLISH]: refused({
+        error: 'Please check your inputs',
+        errors: { conversion: ['A conversion table is needed: without one nobody gets a score.'] },
+      }),
+    });
+    const { page } = s;
+    await page.getByRole('button', { name: 'Publish as a form' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish as a form' });
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await dialog.getByText('Choose a type').waitFor();
+    await dialog.getByRole('combobox', { name: 'Type' }).click();
+    await page.getByRole('option', { name: 'ACT' }).click();
+    await dialog.getByRole('combobox', { name: 'Category' }).click();
+    await page.getByRole('option', { name: 'Math' }).click();
+    expect(await dialog.getByLabel('Minutes').inputValue()).toBe('35');
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await dialog.getByText('A conversion table is needed: without one nobody gets a score.').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'content-publish');
+    s.answers[PUBLISH] = refused(
+      {
+        error: 'Somebody has changed or published this package meanwhile. Please look at it again.',
+        code: 'content/package-changed',
+      },
+      409,
+    );
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from('0,1\n1,36\n') });
+    s.answers[ONE] = { package: aPackage({ revision: 9 }) };
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await dialog.getByText('Somebody has changed or published this package meanwhile.').waitFor();
+    const seen = await s.called(PUBLISH, 2);
+    expect(seen.body).toMatchObject({
+      revision: 2,
+      typeId: 2,
+      categoryId: 4,
+      part: 1,
+      minutes: 35,
+      conversion: '0,1\n1,36\n',
+    });
+    // What somebody else did is read, and published as it is seen now.
+    await s.called(ONE, 2);
+    await eventually(async () => {
+      await dialog.getByRole('button', { name: 'Publish' }).click();
+      expect((await s.called(PUBLISH, 3)).body).toMatchObject({ revision: 9 });
+    });
+  });
+});
