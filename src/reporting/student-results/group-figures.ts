@@ -89,19 +89,39 @@ export class GroupFigures {
     return place.named ? withoutRareBeside(told) : withoutRareForms(told);
   }
 
-  private partsNow(place: ResultsPlace, categoryIds: readonly number[]): Promise<PartRow[]> {
+  private async partsNow(place: ResultsPlace, categoryIds: readonly number[]): Promise<PartRow[]> {
     const params: unknown[] = [];
     const { mine, seen, known } = whoIs(place, params);
     const of = [place.type.id, place.set.id, place.year.id].map((value) => `$${params.push(value)}`);
     const district = place.district !== null;
-    return this.db.query<PartRow>(
-      `select o.student_id as "studentId", o.category_id as "categoryId", o.part, o.form_code as code, o.form_version as version, o.outcomes,
-         ${schoolThen(place.asOf, params)} as "schoolId", ${district ? 'coalesce(r.grade_level, p.grade_level)' : 'null::int'} as "gradeLevel",
-         ${mine} as mine, ${seen} as seen, count(*) over (partition by o.student_id, o.category_id) as parts
+    // A line for each student and, in it, one for each part: a district has tens of thousands of them.
+    const rows = await this.db.query<
+      Omit<PartRow, 'categoryId' | 'part' | 'code' | 'version' | 'outcomes' | 'parts'> & { lines: string }
+    >(
+      `select p.id as "studentId", ${schoolThen(place.asOf, params)} as "schoolId", ${district ? 'coalesce(r.grade_level, p.grade_level)' : 'null::int'} as "gradeLevel",
+         ${mine} as mine, ${seen} as seen, string_agg(concat_ws(' ', o.category_id, o.part, o.form_version, o.outcomes, o.form_code), e'\\n') as lines
        from ${PART_OUTCOMES} o join reporting.people p on p.id = o.student_id ${district ? standing(place, params) : ''}
-       where (o.type_id, o.set_id, o.school_year_id) = (${of.join(', ')}) and o.category_id = any($${params.push([...categoryIds])}) and ${isPresent(undefined, params)} and ${known}`,
+       where (o.type_id, o.set_id, o.school_year_id) = (${of.join(', ')}) and o.category_id = any($${params.push([...categoryIds])}) and ${isPresent(undefined, params)} and ${known}
+       group by p.id${district ? ', r.grade_level' : ''}`,
       params,
     );
+    return rows.flatMap(({ lines, ...student }) => {
+      const parts = lines.split('\n').map((line) => {
+        const [categoryId, part, version, outcomes, code] = line.split(' ') as [string, string, string, string, string];
+        return {
+          categoryId: Number(categoryId),
+          part: Number(part) as 1 | 2,
+          version: Number(version),
+          outcomes,
+          code,
+        };
+      });
+      return parts.map((one): PartRow => ({
+        ...student,
+        ...one,
+        parts: parts.filter(({ categoryId }) => categoryId === one.categoryId).length,
+      }));
+    });
   }
 
   /** The parts that stood at a moment, as they were judged then, of who was there then. */

@@ -1,5 +1,5 @@
 import { topicAreaId } from '../composite-report/build.js';
-import { counted, ENOUGH, type Counted, type OneCounted } from './spread.js';
+import { ENOUGH, fewest, type Counted, type OneCounted } from './spread.js';
 
 /** A scored part of a student: a letter for each question, as `outcomesOf` writes them. */
 export interface PartOutcomes extends OneCounted {
@@ -76,7 +76,12 @@ export interface StudentOnTopic {
 interface OwnCounts {
   right: number[];
   asked: number[];
+  /** The block of a student who is not seen; null of one who is. */
+  block: number | null;
 }
+
+/** As the letters of outcomes are written. */
+const [RIGHT, WRONG, NOT_COUNTED] = ['r', 'w', '-'].map((letter) => letter.charCodeAt(0)) as [number, number, number];
 
 /** Questions, topics and areas of one section for a group, and for its school on the same forms. Every part is read once. */
 export class SectionTopics implements Counted {
@@ -86,8 +91,6 @@ export class SectionTopics implements Counted {
   private readonly places = new Map<string, number>();
   private readonly byStudent = new Map<number, OwnCounts>();
   private readonly others = new Set<number>();
-  /** Of the group, and the block that each is in. */
-  private readonly unseenIds = new Map<number, number>();
 
   /**
    * @param questionsOf what a form asks; a part of an unknown form is left out
@@ -112,7 +115,7 @@ export class SectionTopics implements Counted {
   }
 
   get unseen(): number {
-    return counted([...this.unseenIds.values()].map((block) => ({ seen: false, block }))).unseen;
+    return unseenAmong(this.byStudent.values());
   }
 
   /** Of the forms that the group had, in the order of the test. Questions that do not count are left out. */
@@ -160,34 +163,52 @@ export class SectionTopics implements Counted {
       ...{ students: 0, unseen: 0, right: 0, wrong: 0, blank: 0, schoolStudents: 0, schoolUnseen: 0, schoolRight: 0 },
     }));
     this.asked.push(...figures);
-    // Those of the group who are not seen, of each question by their block: an array, since a district has millions of answers.
-    const unseen = figures.map((): number[] => []);
     const topicAt = questions.map(({ area, topic }) => this.placeOf(topicAreaId(categoryId, area, topic)));
     const areaAt = questions.map(({ area }) => this.placeOf(area));
+    // A district has millions of answers: they are counted in arrays of numbers.
+    const count = questions.length;
+    const tally = () => new Int32Array(count);
+    const [right, wrong, blank, answered, answeredRight, notSeen] = [
+      tally(),
+      tally(),
+      tally(),
+      tally(),
+      tally(),
+      tally(),
+    ];
+    const byBlock: (Int32Array | undefined)[] = [];
     for (const { studentId, mine, seen, block = 0, outcomes } of parts) {
       const own = mine ? this.ownOf(studentId) : undefined;
       if (!own) this.others.add(studentId);
-      else if (!seen) this.unseenIds.set(studentId, block);
-      for (const [place, question] of figures.entries()) {
-        const outcome = outcomes[place];
-        if (outcome === undefined || outcome === '-') continue;
-        const right = outcome === 'r';
-        question.schoolStudents += 1;
-        if (!seen) question.schoolUnseen += 1;
-        if (right) question.schoolRight += 1;
+      else if (!seen) own.block = block;
+      const ofBlock = own && !seen ? (byBlock[block] ??= tally()) : undefined;
+      const length = Math.min(count, outcomes.length);
+      for (let place = 0; place < length; place += 1) {
+        const outcome = outcomes.charCodeAt(place);
+        if (outcome === NOT_COUNTED) continue;
+        const isRight = outcome === RIGHT ? 1 : 0;
+        answered[place]! += 1;
+        answeredRight[place]! += isRight;
+        if (!seen) notSeen[place]! += 1;
         if (!own) continue;
-        question.students += 1;
-        if (!seen) unseen[place]![block] = (unseen[place]![block] ?? 0) + 1;
-        question[right ? 'right' : outcome === 'w' ? 'wrong' : 'blank'] += 1;
-        for (const at of [topicAt[place]!, areaAt[place]!]) {
-          own.asked[at] = (own.asked[at] ?? 0) + 1;
-          if (right) own.right[at] = (own.right[at] ?? 0) + 1;
-        }
+        if (ofBlock) ofBlock[place]! += 1;
+        (isRight ? right : outcome === WRONG ? wrong : blank)[place]! += 1;
+        const [topic, area] = [topicAt[place]!, areaAt[place]!];
+        own.asked[topic]! += 1;
+        own.asked[area]! += 1;
+        own.right[topic]! += isRight;
+        own.right[area]! += isRight;
       }
     }
     for (const [place, question] of figures.entries()) {
-      // Blocks without anybody are holes, which `filter` leaves out.
-      const blocks = unseen[place]!.filter(() => true);
+      question.right = right[place]!;
+      question.wrong = wrong[place]!;
+      question.blank = blank[place]!;
+      question.students = question.right + question.wrong + question.blank;
+      question.schoolStudents = answered[place]!;
+      question.schoolRight = answeredRight[place]!;
+      question.schoolUnseen = notSeen[place]!;
+      const blocks = byBlock.flatMap((ofBlock) => ofBlock?.[place] || []);
       question.unseen = blocks.length === 0 ? 0 : Math.min(...blocks);
     }
   }
@@ -198,15 +219,20 @@ export class SectionTopics implements Counted {
     return known;
   }
 
+  /** With a zero for every area and topic that is known by now. */
   private ownOf(studentId: number): OwnCounts {
-    const known = this.byStudent.get(studentId) ?? { right: [], asked: [] };
-    this.byStudent.set(studentId, known);
-    return known;
+    let own = this.byStudent.get(studentId);
+    if (!own) this.byStudent.set(studentId, (own = { right: [], asked: [], block: null }));
+    while (own.asked.length < this.places.size) {
+      own.asked.push(0);
+      own.right.push(0);
+    }
+    return own;
   }
 
   private figures(area: string, topic: string | null, questions: readonly QuestionFigures[]): TopicFigures {
     const id = topic === null ? null : topicAreaId(this.categoryId, area, topic);
-    const students = this.studentsOn(id ?? area);
+    const of = this.standingOn(id ?? area);
     const answers = sum(questions, ({ students: n }) => n);
     const right = sum(questions, (one) => one.right);
     const compared =
@@ -217,34 +243,56 @@ export class SectionTopics implements Counted {
           schoolStudents > n && (schoolUnseen === 0 || schoolUnseen >= ENOUGH),
       );
     const expected = sum(questions, (one) => (one.students * one.schoolRight) / one.schoolStudents);
-    const asked = new Set(students.map((one) => one.questions));
-    const most = Math.max(0, ...asked);
     return {
       categoryId: this.categoryId,
       area,
       topic,
       topicAreaId: id,
-      students: students.length,
-      unseen: counted(
-        students.map(({ studentId }) => ({
-          seen: !this.unseenIds.has(studentId),
-          block: this.unseenIds.get(studentId),
-        })),
-      ).unseen,
-      questions: students.length === 0 ? 0 : answers / students.length,
+      students: of.students,
+      unseen: of.unseen,
+      questions: of.students === 0 ? 0 : answers / of.students,
       answers,
       right,
       share: answers === 0 ? null : right / answers,
       schoolShare: answers === 0 || !compared ? null : expected / answers,
-      few: students.filter((one) => 2 * one.right < one.questions).length,
-      none: students.filter((one) => one.right === 0).length,
-      all: students.filter((one) => one.right === one.questions).length,
-      byRight:
-        asked.size === 1
-          ? Array.from({ length: most + 1 }, (_, n) => students.filter((one) => one.right === n).length)
-          : null,
+      few: of.few,
+      none: of.none,
+      all: of.all,
+      byRight: of.byRight,
     };
   }
+
+  /** The students who were asked about a topic or area, counted in one pass. */
+  private standingOn(id: string): Counted & Pick<TopicFigures, 'few' | 'none' | 'all' | 'byRight'> {
+    const place = this.places.get(id);
+    const on: OwnCounts[] = [];
+    let [few, none, all, most] = [0, 0, 0, 0];
+    let sameForAll = true;
+    const byRight: number[] = [];
+    for (const own of place === undefined ? [] : this.byStudent.values()) {
+      const questions = own.asked[place!] ?? 0;
+      if (questions === 0) continue;
+      const right = own.right[place!]!;
+      if (2 * right < questions) few += 1;
+      if (right === 0) none += 1;
+      if (right === questions) all += 1;
+      if (on.length > 0 && questions !== most) sameForAll = false;
+      most = Math.max(most, questions);
+      byRight[right] = (byRight[right] ?? 0) + 1;
+      on.push(own);
+    }
+    return {
+      ...{ students: on.length, unseen: unseenAmong(on), few, none, all },
+      byRight: on.length > 0 && sameForAll ? Array.from({ length: most + 1 }, (_, n) => byRight[n] ?? 0) : null,
+    };
+  }
+}
+
+/** The size of the smallest block of those who are not seen. */
+function unseenAmong(students: Iterable<OwnCounts>): number {
+  const blocks = new Map<number, number>();
+  for (const { block } of students) if (block !== null) blocks.set(block, (blocks.get(block) ?? 0) + 1);
+  return fewest(blocks);
 }
 
 const PLACE = { default: 0, easy: 1, hard: 2 };
