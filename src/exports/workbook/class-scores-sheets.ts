@@ -6,6 +6,7 @@ import type {
   ScoredResult,
   StudentScores,
 } from '../../reporting/index.js';
+import { stemScore, stemSections } from '../../scoring/index.js';
 import type { BookWriter, Cell, SheetWriter } from './book-writer.js';
 import type { SourceLine } from './provenance-sheet.js';
 
@@ -17,6 +18,8 @@ export function totalOf({ type }: Pick<ScoredGroup, 'type'>): string {
 /** The sheet of students: a line for each, and their averages at its end. */
 export class ScoresSheet {
   private readonly averages: { sum: number; n: number }[];
+  /** Of an ACT type. */
+  private readonly stem: { sum: number; n: number } | null;
   private readonly day: Intl.DateTimeFormat;
 
   private constructor(
@@ -25,6 +28,7 @@ export class ScoresSheet {
   ) {
     this.day = new Intl.DateTimeFormat('en-CA', { timeZone: scored.school.timeZone });
     this.averages = Array.from({ length: 1 + 2 * scored.type.categories.length }, () => ({ sum: 0, n: 0 }));
+    this.stem = hasStem(scored) ? { sum: 0, n: 0 } : null;
   }
 
   /** @param name of the sheet */
@@ -33,7 +37,20 @@ export class ScoresSheet {
     const total = totalOf(scored);
     const school = scored.schools.size > 1;
     const sheet = book.sheet(name, {
-      widths: [18, 16, 14, 8, ...(school ? [26] : []), 12, 11, 14, 14, ...names.flatMap(() => [12, 9, 8, 14, 12]), 36],
+      widths: [
+        18,
+        16,
+        14,
+        8,
+        ...(school ? [26] : []),
+        12,
+        11,
+        14,
+        14,
+        ...(hasStem(scored) ? [8] : []),
+        ...names.flatMap(() => [12, 9, 8, 14, 12]),
+        36,
+      ],
       frozen: { rows: 1, columns: 2 },
     });
     const perSection = ['', ' right', ' of', ' national percentile', ' benchmark'];
@@ -48,6 +65,7 @@ export class ScoresSheet {
         total,
         `${total} national percentile`,
         `${total} ${brand} percentile`,
+        ...(hasStem(scored) ? ['STEM'] : []),
         ...names.flatMap((name) => perSection.map((what) => `${name}${what}`)),
         'Note',
       ],
@@ -70,6 +88,7 @@ export class ScoresSheet {
       composite,
       result?.nationalPercentile ?? null,
       result?.userPercentile ?? null,
+      ...this.stemOf(sections),
       ...sections.flatMap((s): Cell[] => [s.score, s.right, s.of, s.nationalPercentile, s.benchmark]),
       result ? noteOf(result) : 'No result yet.',
     ]);
@@ -82,9 +101,7 @@ export class ScoresSheet {
 
   /** Averages of those who have a composite score, where somebody has. */
   async end(): Promise<void> {
-    const [composite, ...sections] = this.averages.map(({ sum, n }) =>
-      n === 0 ? null : Math.round((sum / n) * 10) / 10,
-    );
+    const [composite, ...sections] = this.averages.map(meanOf);
     if (composite === null) return;
     await this.sheet.row([]);
     const none = this.schoolOf(0).map(() => null);
@@ -98,9 +115,26 @@ export class ScoresSheet {
       composite!,
       null,
       null,
+      ...(this.stem ? [meanOf(this.stem)] : []),
     ];
     for (let i = 0; i < sections.length; i += 2) cells.push(sections[i]!, sections[i + 1]!, null, null, null);
     await this.sheet.row(cells, 'bold');
+  }
+
+  /** A column only of ACT types; empty until all of its sections are there. */
+  private stemOf(sections: readonly { score: number | null }[]): Cell[] {
+    if (!this.stem) return [];
+    const { type } = this.scored;
+    const scaled = type.categories.flatMap((id, i) => {
+      const score = sections[i]!.score;
+      return score === null ? [] : [[id, score] as const];
+    });
+    const score = stemScore(type, Object.fromEntries(scaled));
+    if (score !== null) {
+      this.stem.sum += score;
+      this.stem.n += 1;
+    }
+    return [score];
   }
 
   /** A column only where there are several. */
@@ -108,6 +142,18 @@ export class ScoresSheet {
     const { schools } = this.scored;
     return schools.size > 1 ? [schools.get(id) ?? null] : [];
   }
+}
+
+/** Said on the sheet of where everything comes from. */
+export const ABOUT_STEM = 'The mean of Math and Science, half up; empty until both have their score.';
+
+export function hasStem({ type }: Pick<ScoredGroup, 'type'>): boolean {
+  return stemSections(type).length > 0;
+}
+
+/** With one decimal; null of nobody. */
+function meanOf({ sum, n }: { sum: number; n: number }): number | null {
+  return n === 0 ? null : Math.round((sum / n) * 10) / 10;
 }
 
 const NONE = { score: null, right: null, of: null, nationalPercentile: null, benchmark: null };

@@ -25,7 +25,7 @@ import {
 import { People, type Viewer } from '../../roster/index.js';
 import type { DocumentSheet } from '../documents/document.js';
 import { BookWriter, type SheetWriter } from './book-writer.js';
-import { ABOUT_QUESTIONS, questionsSheet, ScoresSheet, sourcesOf } from './class-scores-sheets.js';
+import { ABOUT_QUESTIONS, ABOUT_STEM, hasStem, questionsSheet, ScoresSheet, sourcesOf } from './class-scores-sheets.js';
 import { mustHaveRows } from './count-rows.js';
 import { propertiesOf, provenanceSheet, sourceCells, type BookProvenance } from './provenance-sheet.js';
 import { answerSource, codebookSheet, LongSheet, noteAnswers, Variables, WideSheet } from './response-sheets.js';
@@ -265,6 +265,7 @@ export class ResultsWorkbooks {
               ['Tables', [...summary.tables].sort().join(', ')],
               ['Norms', norms.join('; ')],
               ['Version', `${PRODUCT_VERSION}; results by ${versions.join(' and ')}`],
+              ...(hasStem(group) ? [['STEM', ABOUT_STEM]] : []),
               ...(group.past === null ? [['Questions', ABOUT_QUESTIONS]] : []),
             ] as [string, string][])
           : ([['Version', PRODUCT_VERSION]] as [string, string][])),

@@ -79,11 +79,11 @@ const PROVENANCE = {
 };
 
 describe('a workbook of a class', () => {
-  async function read(students: StudentScores[] = []) {
+  async function read(students: StudentScores[] = [], scored = SCORED) {
     const out = new PassThrough();
     const bytes = buffer(out);
     const writer = new BookWriter(out);
-    const scores = await ScoresSheet.begin(writer, SCORED, 'Horizon');
+    const scores = await ScoresSheet.begin(writer, scored, 'Horizon');
     for (const one of students) await scores.add(one);
     await scores.end();
     await questionsSheet(writer, [QUESTION]);
@@ -158,6 +158,31 @@ describe('a workbook of a class', () => {
       ...['Average of 2', undefined, undefined, undefined, undefined, 1255, undefined, undefined],
       ...[566.7, 40],
     ]);
+  });
+
+  it('has the STEM score of an ACT, empty until Math and Science are there, and of no other type', async () => {
+    const act = { ...SCORED, type: assessmentType(2), set: { id: 3, name: 'ACT Set 1' } } as ScoredGroup;
+    const scores = (english: number | null, math: number | null, reading: number | null, science: number | null) => ({
+      composite: science === null ? null : 23,
+      sections: Object.entries({ English: english, Math: math, Reading: reading, Science: science }).map(
+        ([name, score]) => section(name, score),
+      ),
+    });
+    const { rows } = await read(
+      [
+        line('Whole', scores(20, 24, 22, 27)),
+        line('Odd', scores(20, 21, 22, 26)),
+        line('Missing', scores(20, 24, 22, null)),
+        line('Nothing', null),
+      ],
+      act,
+    );
+    const [head, ...lines] = rows('Scores');
+    expect(head!.slice(7, 10)).toEqual(['Composite Horizon percentile', 'STEM', 'English']);
+    // 25.5 and 23.5, half up.
+    expect(lines.slice(0, 4).map((cells) => cells[8])).toEqual([26, 24, undefined, undefined]);
+    expect(lines.at(-1)!.slice(8, 10)).toEqual([25, 20]);
+    expect((await read([line('Lovelace', {})])).rows('Scores')[0]).not.toContain('STEM');
   });
 
   it('gives the score of a section that was taken elsewhere, and no questions of it', async () => {

@@ -91,6 +91,36 @@ describe('the reports of a district', () => {
     await page.waitForURL(`**${BASE}/group/summary`);
   });
 
+  it('are asked for as of a date, which goes along to each of them', async () => {
+    const past = { ...available, asOf: '2026-11-21T05:59:59.999Z' };
+    const { page, calls } = await screen({
+      as: 'District Admin',
+      at: BASE,
+      answers: {
+        ...server(),
+        [`${API}/dashboard_summary`]: ({ query }: { query: URLSearchParams }) =>
+          !query.has('asOf') ? available : query.get('asOf')! < '2026-11-01' ? { ...past, availableResults: [] } : past,
+      },
+    });
+    await page.getByRole('button', { name: 'Other date' }).click();
+    await page.getByRole('textbox', { name: 'As it stood at the end of' }).fill('11/20/2026');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByText('not the present ones', { exact: false }).waitFor();
+    await page.waitForURL((url) => url.searchParams.get('asOf') === '2026-11-20');
+    expect(calls(`${API}/dashboard_summary`).at(-1)!.query.get('asOf')).toMatch(/^2026-11-2[01]T/);
+    await expectAccessible(page);
+    await screenshot(page, 'district-reports-past');
+    await page.getByRole('link', { name: 'Group Summary' }).click();
+    await page.waitForURL(
+      (url) => url.pathname === `${BASE}/group/summary` && url.searchParams.get('asOf') === '2026-11-20',
+    );
+    await page.goto(`${BASE}?asOf=2026-10-01`);
+    await page.getByText('Nobody had finished a section of a test then.').waitFor();
+    await page.getByRole('link', { name: 'Back to the present results' }).click();
+    await page.waitForURL((url) => url.pathname === BASE && !url.searchParams.has('asOf'));
+    await page.getByRole('button', { name: 'Other date' }).waitFor();
+  });
+
   it('begin with the summary: participation, distributions and shares of the schools, by name', async () => {
     const { page, calls } = await screen({ as: 'Superintendent', at: `${BASE}/group`, answers: server() });
     await page.waitForURL(`**${BASE}/group/summary`);

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/session.js';
+import { instantOf } from '../../lib/as-of.js';
+import { AsOfBanner, AsOfButton } from '../../shared/as-of/AsOf.js';
 import { ReportCards, type ReportCard } from '../../shared/results/ReportCards.js';
+import type { WhenSearch } from '../../shared/results/results-at.js';
+import { EmptyState } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Section } from '../../ui/Section.js';
@@ -27,20 +31,29 @@ const CARDS: ReportCard[] = [
   },
 ];
 
-/** The reports of a district. */
-export function DistrictDashboard() {
+/** The reports of a district, of now or as of a date that goes along to them. */
+export function DistrictDashboard({ search: { asOf } }: { search: Pick<WhenSearch, 'asOf'> }) {
   const { data: me } = useQuery(meQuery);
-  const { data } = useQuery(districtQuery(undefined));
+  const { data } = useQuery(districtQuery(undefined, asOf));
   const courses = [...new Set(data?.availableResults.map(({ assessmentType }) => assessmentType.courseType))];
   return (
     <>
       <PageHead
         title="Reports"
         fact={me?.district?.name}
-        actions={<LinkButton to="/district-admin/export">PDF Downloads</LinkButton>}
+        actions={
+          <>
+            {asOf === undefined && <AsOfButton what="results" />}
+            <LinkButton to="/district-admin/export">PDF Downloads</LinkButton>
+          </>
+        }
       />
+      {asOf !== undefined && <AsOfBanner asOf={data?.asOf ?? instantOf(asOf)!} what="results" />}
+      {asOf !== undefined && data?.availableResults.length === 0 && (
+        <EmptyState title="No results available.">Nobody had finished a section of a test then.</EmptyState>
+      )}
       <Section title="Group Reports">
-        <ReportCards cards={CARDS} courses={courses} />
+        <ReportCards cards={CARDS} courses={courses} search={{ asOf }} />
       </Section>
     </>
   );

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
+import { instantOf } from '../../lib/as-of.js';
 import type { ResultsAt } from '../../shared/results/results-at.js';
 
 type Schemas = components['schemas'];
@@ -11,13 +12,13 @@ export type SchoolSection = SchoolRow['sections'][number];
 const API = '/api/district_admin/student_results';
 
 /** Types and sets with results, and the schools of the district. */
-export const districtQuery = (year: number | undefined) =>
+export const districtQuery = (year: number | undefined, asOf?: string) =>
   queryOptions({
-    queryKey: ['district-results', 'dashboard', year ?? null],
+    queryKey: ['district-results', 'dashboard', year ?? null, asOf ?? null],
     queryFn: ({ signal }) =>
       api.get<Schemas['DistrictDashboardAnswer']>(`${API}/dashboard_summary`, {
         signal,
-        query: { school_year_id: year },
+        query: { school_year_id: year, asOf: instantOf(asOf) },
       }),
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import css from './cards.module.css';
+import type { WhenSearch } from './results-at.js';
 
 export type CardPicture = 'summary' | 'subsections' | 'students' | 'comparison' | 'compare' | 'file';
 
@@ -12,15 +13,24 @@ export interface ReportCard {
 
 type Course = 'SAT' | 'ACT';
 
+interface Props {
+  cards: readonly ReportCard[];
+  courses: readonly Course[];
+  /** What goes along to each report. */
+  search?: WhenSearch;
+}
+
 /** Ways to reports, each with a picture of what is there for the tests that the school takes. */
-export function ReportCards({ cards, courses }: { cards: readonly ReportCard[]; courses: readonly Course[] }) {
+export function ReportCards({ cards, courses, search = {} }: Props) {
   return (
     <ul className={css.cards}>
       {cards.map(({ title, text, to, picture }) => (
         <li key={to}>
           <Picture of={picture} courses={courses} />
           <h3>
-            <Link to={to as '/'}>{title}</Link>
+            <Link to={to as '/'} search={search as never}>
+              {title}
+            </Link>
           </h3>
           <p>{text}</p>
         </li>
