@@ -109,6 +109,9 @@ import { PlatformFilePlaces } from './20261127140500-platform-file-places.js';
 import { DeliverySpeechLimits } from './20261127155100-delivery-speech-limits.js';
 import { SyncStagedAlike } from './20261127140100-sync-staged-alike.js';
 import { ContentPackagesOfLearnosity } from './20261127191500-content-packages-of-learnosity.js';
+import { ReportingToldReports } from './20261127171001-reporting-told-reports.js';
+import { RosterReportMails } from './20261127171000-roster-report-mails.js';
+import { SchedulingMakeUpWindows } from './20261127170000-scheduling-make-up-windows.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -222,4 +225,7 @@ export const migrations: MigrationObject[] = [
   { name: '20261127182900-es-log-seal', class: EsLogSeal },
   { name: '20261127183000-platform-log-move', class: PlatformLogMove },
   { name: '20261127191500-content-packages-of-learnosity', class: ContentPackagesOfLearnosity },
+  { name: '20261127170000-scheduling-make-up-windows', class: SchedulingMakeUpWindows },
+  { name: '20261127171000-roster-report-mails', class: RosterReportMails },
+  { name: '20261127171001-reporting-told-reports', class: ReportingToldReports },
 ];

@@ -62,6 +62,7 @@ import { QuestionsAndAnswers } from './questions/query.js';
 import { archivings } from './enrollments/archivings.js';
 import { enrollments } from './enrollments/projection.js';
 import { ClassMembers } from './enrollments/query.js';
+import { REPORT_MAILS_EVERY_MS, REPORT_MAILS_JOB, ReportMails } from './report-mails/report-mails.js';
 import { PreparedScoreFacts } from './results/prepared-facts.js';
 import { results } from './results/projection.js';
 import { ResultsOfMany } from './results/query.js';
@@ -127,6 +128,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     Performances,
     ResultsDashboard,
     ResultsPages,
+    ReportMails,
     ResultChecks,
     DistrictGrowth,
     Growth,
@@ -163,6 +165,7 @@ export class ReportingModule implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly freezeUserNorms: FreezeUserNormsHandler,
     private readonly checks: ResultChecks,
+    private readonly reportMails: ReportMails,
   ) {}
 
   onModuleInit(): void {
@@ -173,6 +176,13 @@ export class ReportingModule implements OnModuleInit {
     this.projections.register(changes((streams) => this.sittings.find(streams)));
     this.subscriptions.reaction(keepPeopleWhenPersonChanged(this.directory));
     this.checks.register();
+    this.subscriptions.reaction(this.reportMails.begin());
+    this.jobs.repeat(
+      REPORT_MAILS_JOB,
+      (nowMs) => new Date(nowMs + REPORT_MAILS_EVERY_MS),
+      () => this.reportMails.run(),
+      { does: 'write to parents about reports that opened' },
+    );
     this.jobs.repeat(
       USER_NORMS_JOB,
       (nowMs) => nextNight(nowMs, USER_NORMS_HOUR_UTC),

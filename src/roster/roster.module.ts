@@ -111,6 +111,7 @@ import { Finder } from './read/finder.js';
 import { People } from './read/people.js';
 import { PlatformUsers } from './read/platform-users.js';
 import { Rolls } from './read/rolls.js';
+import { ReportMailReaders } from './read/report-mail-readers.js';
 import { SchoolPlaces } from './read/school-places.js';
 import { DistrictRoster } from './read/district-roster.js';
 import { SourceSchools } from './read/source-schools.js';
@@ -271,6 +272,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     RollOverSchools,
     RollOverView,
     Schools,
+    ReportMailReaders,
     SchoolPlaces,
     DistrictRoster,
     SourceSchools,
@@ -300,6 +302,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     People,
     Rolls,
     ArchivedSchools,
+    ReportMailReaders,
     SchoolPlaces,
     DistrictRoster,
     SourceSchools,

@@ -15,6 +15,8 @@ export interface SchoolForm {
   assessmentsAvailable: boolean;
   activitiesAvailable: boolean;
   schoolAdminOnly: boolean;
+  /** Parents are written to when a score report opens. */
+  reportMails: boolean;
   cleverId: string | null;
   classlinkId: string | null;
   schoolDistrictId: number;

@@ -7,6 +7,7 @@ export { MarkCompleted, MarkInvalidated, MarkReopened, MarkReset, MarkStarted } 
 export { OpenNextPart, RecordRoute } from './commands/open-next-part.js';
 export { BOARD } from './http/board-query.js';
 export { MayWatchBoard } from './http/may-watch-board.js';
+export { MakeUpWindowDto } from './http/monitoring.dto.js';
 export type { AdministrationType } from './administration.js';
 export type { Schedule, Settings } from './entities/assignment.js';
 export {
@@ -17,9 +18,9 @@ export {
   SUBJECTS,
   type SubjectKey,
 } from './monitoring-status.js';
-export type { AssignmentValue, SchedulingEvents } from './published.js';
+export type { AssignmentValue, MakeUpWindow, SchedulingEvents } from './published.js';
 export { AnswerReleases } from './read/answer-releases.js';
-export { AssignmentsOfSchool, type KeptAssignment } from './read/assignments-of-school.js';
+export { AssignmentsOfSchool, type KeptAssignment, type KeptMakeUp } from './read/assignments-of-school.js';
 export { AssignmentSchedule, type ScheduleEntry } from './read/assignment-schedule.js';
 export { FoundTests, type FoundTest } from './read/found-tests.js';
 export {

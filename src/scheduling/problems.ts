@@ -12,6 +12,7 @@ const STATUS = {
   'scheduling/changed-meanwhile': 409,
   'scheduling/invalid-schedule': 422,
   'scheduling/not-allowed': 403,
+  'scheduling/nothing-to-make-up': 409,
 } as const;
 
 export type SchedulingCode = keyof typeof STATUS;

@@ -17,6 +17,24 @@ interface ByWhom {
 /** What windows and settings may say: moments are ISO 8601 texts. */
 export type AssignmentValue = string | number | boolean | null | readonly number[];
 
+interface OfMakeUp {
+  assignmentId: number;
+  sectionId: number;
+  schoolId: number;
+  studentId: number;
+  by: number;
+  onBehalfOf?: number;
+}
+
+/** Moments are ISO 8601 texts; a part has those of `Schedule`. */
+export interface MakeUpWindow {
+  administrationType: 'continuous' | 'broken' | null;
+  p1StartAt: string;
+  p1EndAt: string | null;
+  p2StartAt: string | null;
+  p2EndAt: string | null;
+}
+
 /** What other contexts may learn of scheduling. Ids only. */
 export interface SchedulingEvents {
   /** A category of a set was assigned to a class. */
@@ -35,6 +53,12 @@ export interface SchedulingEvents {
     changes?: Record<string, { before: AssignmentValue; after: AssignmentValue }>;
   };
   'scheduling.AssignmentDeleted.v1': ByWhom & { assignmentId: number; sectionId: number; schoolId: number };
+  /**
+   * A student was given a window of an assignment in place of that of the class. `before`: the one that it was given before.
+   */
+  'scheduling.MakeUpGiven.v1': OfMakeUp & { window: MakeUpWindow; before: MakeUpWindow | null };
+  /** The window of the class holds again. */
+  'scheduling.MakeUpWithdrawn.v1': OfMakeUp & { window: MakeUpWindow };
   /** Students have the part 1 (or the only part) of an assessment, and of SAT types a slot for part 2. */
   'scheduling.StudentsScheduled.v1': AssessmentKey & {
     assignmentId: number;

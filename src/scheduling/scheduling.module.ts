@@ -21,6 +21,7 @@ import {
   MarkResetHandler,
   MarkStartedHandler,
 } from './commands/mark-progress.js';
+import { GiveMakeUps } from './commands/give-make-ups.js';
 import { OpenNextPartHandler, RecordRouteHandler } from './commands/open-next-part.js';
 import { Assignment } from './entities/assignment.js';
 import { StudentAssessment } from './entities/student-assessment.js';
@@ -28,6 +29,7 @@ import {
   AdminClassAssessmentsController,
   StaffClassAssessmentsController,
 } from './http/class-assessments.controller.js';
+import { MakeUpsController } from './http/make-ups.controller.js';
 import { MonitoringController } from './http/monitoring.controller.js';
 import {
   AdminSchoolAssessmentsController,
@@ -49,6 +51,7 @@ import { AnswerReleases } from './read/answer-releases.js';
 import { AssignmentSchedule } from './read/assignment-schedule.js';
 import { AssignmentsOfSchool } from './read/assignments-of-school.js';
 import { FoundTests } from './read/found-tests.js';
+import { MakeUps } from './read/make-ups.js';
 import { Monitoring } from './read/monitoring.js';
 import { MonitoringFeed } from './read/monitoring-feed.js';
 import { ScheduledAssessments } from './read/scheduled-assessments.js';
@@ -66,6 +69,7 @@ import { TestingSchedules } from './read/testing-schedules.js';
     AdminClassAssessmentsController,
     AdminSchoolAssessmentsController,
     AdminSupportedAssessmentsController,
+    MakeUpsController,
     MonitoringController,
     StaffClassAssessmentsController,
     StaffSchoolAssessmentsController,
@@ -85,10 +89,12 @@ import { TestingSchedules } from './read/testing-schedules.js';
     DeleteOfClassHandler,
     DeleteMany,
     ForgetStudentWhenDeleted,
+    GiveMakeUps,
     GiveAssignmentsWhenPersonActivated,
     GiveAssignmentsWhenStudentsEnrolled,
     GiveAssignmentWhenAssigned,
     GiveOpenAssignmentsHandler,
+    MakeUps,
     MarkCompletedHandler,
     MarkInvalidatedHandler,
     MarkReopenedHandler,

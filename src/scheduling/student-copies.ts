@@ -23,7 +23,7 @@ interface Notes {
   copies: readonly { id: number; sitting: number; begun: boolean }[];
   /** Copies of the kept student that nobody had begun and that made room, as they stood. */
   removed: readonly object[];
-  availabilities: readonly { assignmentId: number; had: boolean; createdAt: string }[];
+  availabilities: readonly { assignmentId: number; had: boolean; createdAt: string; ownWindow: object | null }[];
 }
 
 interface CopyRow extends Section {
@@ -35,6 +35,8 @@ interface CopyRow extends Section {
 const SECTION = `type_id as "typeId", set_id as "setId", category_id as "categoryId", school_year_id as "schoolYearId"`;
 /** The copy `s` was begun at least once. */
 const BEGUN = '(s.started_at is not null or s.sitting > 1)';
+/** Columns of the window that a student was given in place of that of the class. */
+const OWN_WINDOW = 'administration_type, p1_start_at, p1_end_at, p2_start_at, p2_end_at';
 /** Another copy of the same section: its parts stay together. */
 const SAME_SECTION = `(o.type_id, o.set_id, o.category_id, o.school_year_id) = (s.type_id, s.set_id, s.category_id, s.school_year_id)`;
 
@@ -92,14 +94,14 @@ export class StudentCopies implements WorkKeeper, OnModuleInit {
       [ids, to],
     );
     await u.q.query('update scheduling.student_assessments set student_id = $2 where id = any($1)', [ids, to]);
-    const availabilities = await u.q.query<{ assignmentId: number; had: boolean; createdAt: string }>(
+    const availabilities = await u.q.query<Notes['availabilities'][number]>(
       `with given as (
          delete from scheduling.availabilities v using scheduling.assignments o
            where o.id = v.assignment_id and v.student_id = $2 and exists (select from scheduling.student_assessments s where s.id = any($1) and ${SAME_SECTION})
-         returning v.assignment_id, v.created_at),
-       added as (insert into scheduling.availabilities (assignment_id, student_id, created_at) select assignment_id, $3, created_at from given
-         on conflict do nothing returning assignment_id)
-       select assignment_id as "assignmentId", created_at as "createdAt", not exists (select from added a where a.assignment_id = g.assignment_id) as had from given g order by 1`,
+         returning v.assignment_id, v.created_at, v.administration_type, v.p1_start_at, v.p1_end_at, v.p2_start_at, v.p2_end_at),
+       added as (insert into scheduling.availabilities (assignment_id, student_id, created_at, ${OWN_WINDOW})
+         select assignment_id, $3, created_at, ${OWN_WINDOW} from given on conflict do nothing returning assignment_id)
+       select assignment_id as "assignmentId", created_at as "createdAt", case when p1_start_at is not null then to_jsonb(g) end as "ownWindow", not exists (select from added a where a.assignment_id = g.assignment_id) as had from given g order by 1`,
       [ids, from, to],
     );
     return {
@@ -138,11 +140,13 @@ export class StudentCopies implements WorkKeeper, OnModuleInit {
       [JSON.stringify(removed)],
     );
     await u.q.query(
-      `with given as (select g."assignmentId" as assignment_id, g.had, g."createdAt" as created_at
-         from jsonb_to_recordset($1::jsonb) g ("assignmentId" int, had boolean, "createdAt" timestamptz) join scheduling.assignments o on o.id = g."assignmentId"
+      `with given as (select g."assignmentId" as assignment_id, g.had, g."createdAt" as created_at, w.administration_type, w.p1_start_at, w.p1_end_at, w.p2_start_at, w.p2_end_at
+         from jsonb_to_recordset($1::jsonb) g ("assignmentId" int, had boolean, "createdAt" timestamptz, "ownWindow" jsonb)
+           cross join lateral jsonb_populate_record(null::scheduling.availabilities, coalesce(g."ownWindow", '{}')) w join scheduling.assignments o on o.id = g."assignmentId"
          where exists (select from scheduling.student_assessments s where s.id = any($2) and ${SAME_SECTION})),
        gone as (delete from scheduling.availabilities v using given g where v.assignment_id = g.assignment_id and v.student_id = $4 and not g.had)
-       insert into scheduling.availabilities (assignment_id, student_id, created_at) select assignment_id, $3, created_at from given on conflict do nothing`,
+       insert into scheduling.availabilities (assignment_id, student_id, created_at, ${OWN_WINDOW})
+         select assignment_id, $3, created_at, ${OWN_WINDOW} from given on conflict do nothing`,
       [JSON.stringify(availabilities), going.map(({ id }) => id), from, to],
     );
     const since = now.filter(

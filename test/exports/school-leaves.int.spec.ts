@@ -117,6 +117,10 @@ describe('a school that leaves the platform', () => {
     });
     await zoe.submits();
     await t.settle();
+    await t.db.query(
+      `update scheduling.availabilities set p1_start_at = '2026-12-01T15:00:00Z' where student_id = $1`,
+      [zoe.studentId],
+    );
     expect((await archive()).status).toBe(202);
     await t.settle();
   });
@@ -151,6 +155,8 @@ describe('a school that leaves the platform', () => {
     expect(text('classes.csv')).toContain(PLANTED.className);
     expect(text('history-of-changes.csv')).toContain('platform Person created the term');
     expect(text('assignments.csv')).toContain('SAT Set 1');
+    expect(rowsOf('make-up-windows.csv')).toBe(1);
+    expect(text('make-up-windows.csv')).toContain(`"${zoe.studentId}","","2026-12-01T15:00:00.000Z"`);
     expect(text('results.csv').split('\r\n').length).toBeGreaterThan(2);
     expect(['lessons-given.csv', 'lessons-done.csv', 'lesson-answers.csv'].map(rowsOf)).toEqual([1, 1, 1]);
     expect(text('lesson-answers.csv')).toContain(`"practice/05","2","${PLANTED.lessonAnswer}","wrong"`);

@@ -48,6 +48,7 @@ describe('the settings of a school', () => {
         seatsPurchased: 450,
         timeZone: 'America/Chicago',
         yearStartsOn: '08-01',
+        reportMails: false,
         schoolDistrict: { id: schoolDistrictId, cleverId: null, classlinkId: null },
         keeps: false,
       });

@@ -63,6 +63,10 @@ beforeAll(async () => {
         for (const [p1Start, p1End, p2Start, p2End] of own) {
           section += 1;
           const values = [day(p1Start)!, day(p1End), day(p2Start), day(p2End)] as const;
+          // Every third student has another window than the class.
+          const madeUp = (n + place) % 3 === 0;
+          const [from, until, ofTwo, untilTwo] = WINDOWS[(place + 1) % WINDOWS.length]!;
+          const held = madeUp ? ([day(from)!, day(until), day(ofTwo), day(untilTwo)] as const) : values;
           for (const categoryId of [1, 2]) {
             const { id } = (await app.db.one<{ id: number }>(
               `insert into scheduling.assignments (section_id, school_id, type_id, set_id, category_id, school_year_id, administration_type,
@@ -71,18 +75,18 @@ beforeAll(async () => {
                values ($1, 1, 1, 1, $2, 2026, $3, $4, $5, $6, $7, '{}', 'timed', -1, true, true, true, true, true, 1, $8) returning id`,
               [section, categoryId, administration, ...values, new Date(NOW)],
             ))!;
-            await app.db.query('insert into scheduling.availabilities values ($1, $2, $3)', [
-              id,
-              student,
-              new Date(NOW),
-            ]);
+            await app.db.query(
+              `insert into scheduling.availabilities (assignment_id, student_id, created_at, administration_type, p1_start_at, p1_end_at, p2_start_at, p2_end_at)
+               values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+              [id, student, new Date(NOW), ...(madeUp ? [administration, ...held] : [null, null, null, null, null])],
+            );
           }
           rows.push({
             administration_type: administration as 'continuous' | 'broken' | null,
-            p1_start_at: values[0],
-            p1_end_at: values[1],
-            p2_start_at: values[2],
-            p2_end_at: values[3],
+            p1_start_at: held[0],
+            p1_end_at: held[1],
+            p2_start_at: held[2],
+            p2_end_at: held[3],
           });
         }
         const copies = new Map<SubjectKey, (typeof COPIES)[number]>([

@@ -60,6 +60,7 @@ describe('the monitoring board', () => {
       completedInHorizon: true,
       mayReset: true,
       difficulty: 'default',
+      makeUp: null,
     });
     expect(cells(second)).toMatchObject({ readingWritingP1: 'In Progress', readingWritingP2: 'Scheduled' });
     expect(third).toMatchObject({
@@ -79,7 +80,7 @@ describe('the monitoring board', () => {
     });
     expect(body).toMatchObject({
       meta: { totalCount: 3 },
-      permissions: { reset: true, generateReport: true, addToClass: true, help: true },
+      permissions: { reset: true, generateReport: true, addToClass: true, help: true, makeUp: true },
     });
   });
 
@@ -139,12 +140,14 @@ describe('the monitoring board', () => {
       generateReport: true,
       addToClass: false,
       help: true,
+      makeUp: true,
     });
     expect((await board(exam.secondary)).body.permissions).toEqual({
       reset: false,
       generateReport: false,
       addToClass: false,
       help: true,
+      makeUp: false,
     });
     const held = await aSchool(app, { schoolAdminOnly: true });
     expect((await board(held.teacher, '', held.sectionId)).body.permissions).toEqual({
@@ -152,6 +155,7 @@ describe('the monitoring board', () => {
       generateReport: false,
       addToClass: false,
       help: false,
+      makeUp: false,
     });
     expect((await board(held.admin, '', held.sectionId)).body.permissions.reset).toBe(true);
     const everybody = {
@@ -405,6 +409,7 @@ describe('a sitting that staff invalidated', () => {
       completedInHorizon: false,
       mayReset: true,
       difficulty: 'default',
+      makeUp: null,
     });
     await act(ben, 'invalidate');
     expect(await told(ben.studentId)).toEqual([

@@ -145,6 +145,34 @@ describe('testing schedules', () => {
     await t.db.query('update scheduling.assignments set deleted_at = now() where id = $1', [again]);
   });
 
+  it('count who was given a window of the own in that one alone', async () => {
+    const before = (await ask(horizon)).windows;
+    const [ann] = pupils;
+    const { id } = (await t.db.one<{ id: number }>(
+      `select a.id from scheduling.assignments a where a.school_id = $1 and a.category_id = 2 and a.deleted_at is null`,
+      [s.schoolId],
+    ))!;
+    const own = [new Date(from + 2 * DAY), new Date(from + 2 * DAY + 3_600_000)];
+    await t.db.query(
+      `update scheduling.availabilities set administration_type = 'continuous', p1_start_at = $3, p2_end_at = $4 where assignment_id = $1 and student_id = $2`,
+      [id, ann, ...own],
+    );
+    const after = (await ask(horizon)).windows;
+    expect(after).toHaveLength(before.length + 2);
+    const ofClass = (windows: any[]) =>
+      windows.find(({ startAt, part }) => startAt === iso(from + 8 * 3_600_000) && part === 1);
+    expect(ofClass(after).expected).toBe(ofClass(before).expected - 1);
+    expect(after.filter(({ startAt }: any) => startAt === own[0]!.toISOString())).toMatchObject([
+      { part: 1, sections: ['Math'], endAt: own[1]!.toISOString(), classes: 1, students: 1, expected: 1 },
+      { part: 2, students: 1, expected: 1 },
+    ]);
+    await t.db.query(
+      'update scheduling.availabilities set administration_type = null, p1_start_at = null, p2_end_at = null where assignment_id = $1',
+      [id],
+    );
+    expect((await ask(horizon)).windows).toEqual(before);
+  });
+
   it('are of a District Admin those of the district, and of nobody else', async () => {
     const { windows } = await ask(district);
     expect(windows.map(({ schoolId }: any) => schoolId)).toEqual([s.schoolId, s.schoolId]);

@@ -92,6 +92,7 @@ export const aSchoolCard = (changes: Partial<Schemas['SchoolDetailsDto']> = {}):
   schoolDistrict: { id: 1, name: 'Lakeview Unified', cleverId: null, classlinkId: null },
   timeZone: 'America/Chicago',
   yearStartsOn: '08-01',
+  reportMails: false,
   heCourseTemplateIds: [],
   revision: 1,
   teacherCount: 0,

@@ -49,6 +49,8 @@ export interface AttemptStarted {
   allowedSeconds: number | null;
   /** The active availability's window; a started sitting runs to its own end, see `endOf`. */
   windowEndAt: Instant | null;
+  /** The window was given to this student alone, in place of that of the class. */
+  makeUp?: true;
   rules: {
     /** Answers dated up to this long after the deadline count. */
     graceSeconds: number;

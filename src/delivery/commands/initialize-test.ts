@@ -141,6 +141,7 @@ export class InitializeTestHandler implements ICommandHandler<InitializeTest> {
       baseSeconds: form.durationSeconds,
       allowedSeconds: factor === null ? null : Math.round(form.durationSeconds * factor),
       windowEndAt: settings.windowEndAt,
+      ...(settings.makeUp ? { makeUp: true } : {}),
       rules: { ...RULES, autoSubmitHours: settings.autosubmitHours },
       options: { ...settings.options, calculator: form.tools.calculator, referenceSheet: form.tools.referenceSheet },
       startedAt: this.clock.instant(),

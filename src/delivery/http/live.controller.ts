@@ -135,7 +135,7 @@ export class LiveController {
       const unwatch = await this.feed
         .watch(
           (id) => shown?.has(id) ?? true,
-          ({ reset }) => reset && void again().catch(fail),
+          ({ anew }) => anew && void again().catch(fail),
         )
         .catch((error: unknown) => {
           watch.stop();
@@ -189,6 +189,7 @@ export class LiveController {
         untimed,
         status: subjects[subject]!.status,
         difficulty: subjects[subject]!.difficulty,
+        makeUp: subjects[subject]!.makeUp,
       })),
     };
   }

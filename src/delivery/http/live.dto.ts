@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { MONITORING_STATUSES } from '../../scheduling/index.js';
+import { MakeUpWindowDto, MONITORING_STATUSES } from '../../scheduling/index.js';
 import { PAUSED_BY } from '../attempt/phase.js';
 import type { StaffActionType } from '../commands/act-on-attempt.js';
 import { ACTIONS } from './steering.dto.js';
@@ -12,6 +12,8 @@ export class LiveStudentDto {
   @ApiProperty() untimed: boolean;
   @ApiProperty({ enum: MONITORING_STATUSES }) status: string;
   @ApiProperty({ type: String, nullable: true, enum: ['default', 'easy', 'hard'] }) difficulty: string | null;
+  @ApiProperty({ type: MakeUpWindowDto, nullable: true, description: 'Given in place of the window of the class.' })
+  makeUp: MakeUpWindowDto | null;
 }
 
 export class LiveSittingDto {

@@ -19,7 +19,16 @@ import { CHANGES_HEAD, changeRows, ChangesOfSchool, ResultsOfMany } from '../../
 import { People, SCHOOL_RECORDS, SchoolRecords, type SchoolRecord, type Viewer } from '../../roster/index.js';
 import { AssignmentsOfSchool } from '../../scheduling/index.js';
 import type { DocumentKind, Made, Making, RequestRoute } from '../documents/kind.js';
-import { ASSIGNMENT_HEAD, assignmentRow, cellOf, readMe, RESULT_HEAD, resultRows } from '../leaving/archive-lists.js';
+import {
+  ASSIGNMENT_HEAD,
+  assignmentRow,
+  cellOf,
+  MAKE_UP_HEAD,
+  makeUpRow,
+  readMe,
+  RESULT_HEAD,
+  resultRows,
+} from '../leaving/archive-lists.js';
 import { SchoolArchives } from '../leaving/school-archives.js';
 import { problem } from '../problems.js';
 import { zipOf, type ZipEntry } from '../../platform/files/zip.js';
@@ -127,6 +136,8 @@ export class SchoolArchiveDocument implements DocumentKind<SchoolArchiveRequest>
     }
     const ofAssignments = { rows: 0 };
     yield add('assignments.csv', this.assignmentList(id, ofAssignments), ofAssignments);
+    const ofMakeUps = { rows: 0 };
+    yield add('make-up-windows.csv', this.makeUpList(id, ofMakeUps), ofMakeUps);
     const ofResults = { rows: 0 };
     yield add('results.csv', this.resultList(id, ofResults), ofResults);
     for (const record of LESSON_RECORDS) {
@@ -198,6 +209,16 @@ export class SchoolArchiveDocument implements DocumentKind<SchoolArchiveRequest>
       }
     };
     return csvInPieces(ASSIGNMENT_HEAD, pages.call(this));
+  }
+
+  private makeUpList(id: number, counts: { rows: number }): AsyncGenerator<string> {
+    const pages = async function* (this: SchoolArchiveDocument): AsyncGenerator<CsvRow[]> {
+      for await (const page of this.assignments.makeUps(id)) {
+        counts.rows += page.length;
+        yield page.map(makeUpRow);
+      }
+    };
+    return csvInPieces(MAKE_UP_HEAD, pages.call(this));
   }
 
   private resultList(id: number, counts: { rows: number }): AsyncGenerator<string> {

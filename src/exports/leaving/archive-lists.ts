@@ -3,7 +3,7 @@ import { toInstant } from '../../kernel/clock.js';
 import type { CsvRow } from '../../platform/files/csv.js';
 import type { SetResult } from '../../reporting/index.js';
 import type { RecordRow } from '../../roster/index.js';
-import type { KeptAssignment } from '../../scheduling/index.js';
+import type { KeptAssignment, KeptMakeUp } from '../../scheduling/index.js';
 
 /** A cell of any list of the archive. */
 export function cellOf(value: RecordRow[string]): string | number | null {
@@ -64,6 +64,26 @@ export function assignmentRow(one: KeptAssignment, set: string): CsvRow {
   ];
 }
 
+export const MAKE_UP_HEAD: CsvRow = [
+  'Assignment id',
+  'User id',
+  'Administration',
+  'Part 1 from',
+  'Part 1 until',
+  'Part 2 from',
+  'Part 2 until',
+];
+
+export function makeUpRow(one: KeptMakeUp): CsvRow {
+  const { assignmentId, studentId, administrationType } = one;
+  return [
+    assignmentId,
+    studentId,
+    administrationType,
+    ...[one.p1StartAt, one.p1EndAt, one.p2StartAt, one.p2EndAt].map(cellOf),
+  ];
+}
+
 export const RESULT_HEAD: CsvRow = [
   'User id',
   'Last name',
@@ -115,6 +135,7 @@ staff.csv               Everybody with a role there.
 parents.csv             Parents, a line for each student.
 terms.csv, classes.csv, class-members.csv
 assignments.csv         Every test that was ever assigned, also those that were taken back.
+make-up-windows.csv     Windows of assignments that single students were given.
 results.csv             A line for each section of each result of those students, also of
                         tests that they took before they came.
 lessons-given.csv       Every lesson that was given to a class or to certain students.

@@ -4,7 +4,7 @@ import type { Instant } from '../../kernel/clock.js';
 import type { Projection } from '../../platform/events/projections.js';
 import { storedTypeOf, type PublishedEvent } from '../../platform/events/published-event.js';
 import type { RosterEvents } from '../../roster/index.js';
-import type { AssignmentValue, SchedulingEvents } from '../../scheduling/index.js';
+import type { AssignmentValue, MakeUpWindow, SchedulingEvents } from '../../scheduling/index.js';
 
 /** What was changed: a record of the roster, an assignment, a lesson that a class has, or a sitting of a student. */
 export const RECORDS = ['district', 'school', 'term', 'class', 'person', 'assignment', 'lesson', 'sitting'] as const;
@@ -97,6 +97,8 @@ export function changes(starts: (streams: string[]) => Promise<Starts>): Project
       'scheduling.AssessmentAssigned.v1',
       'scheduling.AssignmentChanged.v1',
       'scheduling.AssignmentDeleted.v1',
+      'scheduling.MakeUpGiven.v1',
+      'scheduling.MakeUpWithdrawn.v1',
       'courses.LessonAssigned.v1',
       'courses.AssignmentChanged.v1',
       'courses.AssignmentDeleted.v1',
@@ -153,6 +155,18 @@ function rowOf(event: PublishedEvent, starts: Starts): ChangeRow | undefined {
     }
     case 'scheduling.AssignmentDeleted.v1':
       return onAssignment(event, 'deleted', {});
+    case 'scheduling.MakeUpGiven.v1': {
+      const { window, before, studentId } = event.payload as SchedulingEvents['scheduling.MakeUpGiven.v1'];
+      const row = onAssignment(event, before ? 'make-up window changed' : 'make-up window given', {
+        changes: differences(before, window),
+      });
+      return { ...row, person_id: studentId };
+    }
+    case 'scheduling.MakeUpWithdrawn.v1': {
+      const { window, studentId } = event.payload as SchedulingEvents['scheduling.MakeUpWithdrawn.v1'];
+      const row = onAssignment(event, 'make-up window withdrawn', { changes: differences(window, null) });
+      return { ...row, person_id: studentId };
+    }
     case 'courses.LessonAssigned.v1':
       return onLesson(event, 'assigned');
     case 'courses.AssignmentChanged.v1':
@@ -207,6 +221,15 @@ function onAssignment(event: PublishedEvent, action: string, details: ChangeDeta
     behalf_id: onBehalfOf ?? null,
     details,
   };
+}
+
+/** Of two windows; null is none. */
+function differences(before: MakeUpWindow | null, after: MakeUpWindow | null): NonNullable<ChangeDetails['changes']> {
+  const fields = Object.keys(after ?? before!) as (keyof MakeUpWindow)[];
+  const pairs = fields.map(
+    (field) => [field, { before: before?.[field] ?? null, after: after?.[field] ?? null }] as const,
+  );
+  return Object.fromEntries(pairs.filter(([, { before: was, after: is }]) => was !== is));
 }
 
 function onLesson(event: PublishedEvent, action: string): ChangeRow {

@@ -252,6 +252,7 @@ export class ChangesOfSchool {
           by: by && (by.name ?? 'Somebody who is no longer here'),
           as: as && [role, as.name ?? 'somebody who is no longer here'].filter(Boolean).join(' '),
           subject: named,
+          student: row.record === 'assignment' && row.person_id !== null ? people.get(row.person_id) : null,
           className:
             row.section_id === null ? null : (classes.get(row.section_id) ?? gone.get(`class ${row.section_id}`)),
           test:

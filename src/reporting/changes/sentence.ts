@@ -11,6 +11,8 @@ export interface ToldChange {
   as: string | null;
   /** What the thing is called; null where nobody knows any more. */
   subject: string | null;
+  /** Of an assignment: to whom alone it was done. */
+  student?: string | null | undefined;
   /** Of an assignment, or of a lesson that a class has. */
   className?: string | null | undefined;
   /** Of a sitting. */
@@ -69,6 +71,10 @@ function tellings(change: ToldChange): string | undefined {
     const to = change.className === null || change.className === undefined ? '' : ` the class ${change.className}`;
     if (action === 'assigned') return `assigned ${what}${to && ` to${to}`}`;
     if (action === 'deleted') return `took back ${what}${to && ` from${to}`}`;
+    const student = change.student ?? 'somebody who is no longer here';
+    if (action === 'make-up window given') return `gave ${student} a make-up window for ${what}`;
+    if (action === 'make-up window changed') return `changed the make-up window of ${student} for ${what}`;
+    if (action === 'make-up window withdrawn') return `withdrew the make-up window of ${student} for ${what}`;
   }
   if (record === 'sitting') return onSitting(change, of);
   switch (action) {

@@ -33,6 +33,7 @@ const LABELS: Readonly<Record<string, string>> = {
   assessmentsAvailable: 'assessments',
   activitiesAvailable: 'activities',
   schoolAdminOnly: 'changes by teachers',
+  reportMails: 'mail to parents about reports',
   cleverId: 'Clever ID',
   classlinkId: 'ClassLink ID',
   linksByEmail: 'First sign-in by e-mail',

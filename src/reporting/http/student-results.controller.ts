@@ -97,7 +97,8 @@ abstract class StudentResultsController {
     @SectionInPath() sectionId: number,
     @FromQuery(OF_SET) set: ReadOf<typeof OF_SET>,
   ): Promise<OverviewAnswer> {
-    return this.pages.overview(await this.places.open(session, sectionId, set, set.schoolYearId, set.asOf));
+    const place = await this.places.open(session, sectionId, set, set.schoolYearId, set.asOf);
+    return this.pages.overview(place, await this.places.mayMakeUp(session, place));
   }
 
   @Get('strength_and_improvements')

@@ -207,6 +207,7 @@ class ResultsGroupDto {
 class ResultsPermissionsDto {
   @ApiProperty({ description: 'The students may be read by name.' }) students!: boolean;
   @ApiProperty({ description: 'Workbooks and PDFs of the group may be asked for.' }) scoreExport!: boolean;
+  @ApiProperty({ description: 'Who missed the test may be given a window of their own.' }) makeUp!: boolean;
 }
 
 export class CorrectedLatelyDto {

@@ -145,6 +145,13 @@ export class ResultsPlaces {
     };
   }
 
+  /** Whether the session may give who missed the test a window of their own: of now, in the year that monitoring shows. */
+  async mayMakeUp(session: Session, { sectionId, type, set, year, named, asOf }: ResultsPlace): Promise<boolean> {
+    if (!named || asOf !== undefined) return false;
+    const board = await this.monitoring.scopeOf(session, { sectionId, typeId: type.id, setId: set.id });
+    return board.permissions.makeUp && board.schoolYearId === year.id;
+  }
+
   /**
    * Several classes of the school that the session works with, or grade levels of it, or both; the entire school without any.
    * @throws DomainError as `open`, and `reporting/grades-not-shown` for a teacher who asks for a grade level of the whole

@@ -79,7 +79,8 @@ export class ResultsPages {
       }));
   }
 
-  async overview(place: ResultsPlace): Promise<OverviewAnswer> {
+  /** @param makeUp whether the asker may give students of the group a window of their own */
+  async overview(place: ResultsPlace, makeUp = false): Promise<OverviewAnswer> {
     const students = await this.figures.students(place);
     const scores = scoreFigures(place.type, students, place.named);
     const sections = await this.figures.topics(place, isCompared(place, scores));
@@ -150,6 +151,7 @@ export class ResultsPages {
         permissions: {
           students: place.named,
           scoreExport: place.named && !place.group && scores.tested > 0 && !place.masked,
+          makeUp,
         },
       },
       strengthAndImprovements: strengths(type, told(place, scores, sections)),

@@ -168,6 +168,7 @@ function formOf(school: School): SchoolForm {
     assessmentsAvailable: school.assessmentsAvailable,
     activitiesAvailable: school.activitiesAvailable,
     schoolAdminOnly: school.schoolAdminOnly,
+    reportMails: school.reportMails,
     cleverId: school.cleverId,
     classlinkId: school.classlinkId,
     schoolDistrictId: school.districtId,

@@ -16,6 +16,8 @@ export class School {
   @Property({ type: 'boolean' }) activitiesAvailable!: boolean;
   /** Teachers may look, only administrators of the school change and assign. */
   @Property({ type: 'boolean' }) schoolAdminOnly!: boolean;
+  /** Parents are written to when a score report opens. */
+  @Property({ type: 'boolean' }) reportMails: Opt<boolean> = false;
   @Property({ type: 'integer', nullable: true }) seatsPurchased: number | null = null;
   @Property({ type: 'text', nullable: true }) cleverId: string | null = null;
   @Property({ type: 'text', fieldName: 'classlink_id', nullable: true }) classlinkId: string | null = null;

@@ -66,6 +66,10 @@ class EditSchoolDto extends PartialType(NewSchoolDto, { skipNullProperties: fals
   @IsString()
   @MaxLength(200)
   classlinkId?: string | null;
+  @ApiProperty({ required: false, description: 'Parents are written to when a score report opens' })
+  @MayBeMissing()
+  @IsBoolean()
+  reportMails?: boolean;
   @ApiProperty({ required: false, description: 'Goes with the state unless it is given' })
   @MayBeMissing()
   @IsString()

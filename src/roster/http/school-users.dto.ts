@@ -375,6 +375,7 @@ class HeCourseTemplateDto {
 class SchoolDetailsDto extends SchoolCardDto implements SchoolDetails {
   @ApiProperty({ description: 'Where no browser says it: in mails, PDFs and jobs' }) timeZone!: string;
   @ApiProperty({ description: "Month and day on which a school year begins, 'MM-DD'" }) yearStartsOn!: string;
+  @ApiProperty({ description: 'Parents are written to when a score report opens' }) reportMails!: boolean;
   @ApiProperty({ type: [HeCourseTemplateDto], description: 'Its course templates by slot, at most two' })
   heCourseTemplateIds!: HeCourseTemplateDto[];
   @ApiProperty({ description: 'To be sent with a change' }) revision!: number;

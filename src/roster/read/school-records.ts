@@ -49,7 +49,7 @@ export class SchoolRecords {
     return this.db.one(
       `select s.id, s.name, s.state, s.time_zone as "timeZone", array_to_string(s.course_types, ', ') as "courseTypes", s.assessments_available as "assessmentsAvailable",
          s.activities_available as "activitiesAvailable", array_to_string(s.course_template_ids, ', ') as "courseTemplateIds", s.school_admin_only as "schoolAdminOnly", s.seats_purchased as "seatsPurchased", s.clever_id as "cleverId",
-         s.classlink_id as "classlinkId", s.year_starts_on as "yearStartsOn", s.created_at as "createdAt", s.archived_at as "archivedAt", d.id as "districtId", d.name as "districtName"
+         s.classlink_id as "classlinkId", s.year_starts_on as "yearStartsOn", s.report_mails as "reportMails", s.created_at as "createdAt", s.archived_at as "archivedAt", d.id as "districtId", d.name as "districtName"
        from roster.schools s join roster.districts d on d.id = s.district_id where s.id = $1 and s.erased_at is null`,
       [schoolId],
     );

@@ -40,6 +40,8 @@ export interface SchoolDetails extends SchoolCard {
   timeZone: string;
   /** Month and day on which a school year begins, 'MM-DD'. */
   yearStartsOn: string;
+  /** Parents are written to when a score report opens. */
+  reportMails: boolean;
   /** The course templates that it takes, by slot. */
   heCourseTemplateIds: { id: number; heCourse: { name: string }[] }[];
   revision: number;
@@ -107,6 +109,7 @@ interface Row {
 interface DetailsRow extends Row {
   time_zone: string;
   year_starts_on: string;
+  report_mails: boolean;
   course_template_ids: number[];
   revision: number;
   teachers: number;
@@ -118,7 +121,7 @@ const FROM = `from roster.schools s join roster.districts d on d.id = s.district
 const SELECT = `select s.id, s.name, s.state, s.course_types, s.school_admin_only, s.assessments_available, s.activities_available, s.clever_id, s.classlink_id,
   s.seats_purchased, s.archived_at, d.id as district_id, d.name as district_name, d.clever_id as district_clever_id, d.classlink_id as district_classlink_id,
   coalesce(n.active, 0) as active_students, coalesce(n.enrolled, 0) as students_enrolled`;
-const DETAILS = `${SELECT}, s.time_zone, s.year_starts_on, s.course_template_ids, s.revision,
+const DETAILS = `${SELECT}, s.time_zone, s.year_starts_on, s.report_mails, s.course_template_ids, s.revision,
   (select count(distinct r.person_id) from roster.staff_roles r where r.school_id = s.id and r.archived_at is null and r.role = 'Teacher') as teachers,
   (select count(distinct r.person_id) from roster.staff_roles r where r.school_id = s.id and r.archived_at is null and r.role in ('Teacher Admin', 'Principal')) as administrators,
   s.has_results_at is not null or exists (select from roster.class_results r join roster.sections c on c.id = r.section_id where c.school_id = s.id)
@@ -174,6 +177,7 @@ export class Schools {
       ...toCard(row),
       timeZone: row.time_zone,
       yearStartsOn: row.year_starts_on,
+      reportMails: row.report_mails,
       heCourseTemplateIds: row.course_template_ids.map((id) => ({
         id,
         heCourse: [{ name: templates.get(id)?.name ?? '' }],

@@ -102,7 +102,7 @@ export class MarkStartedHandler implements ICommandHandler<MarkStarted> {
         marks.map(ruling),
       ],
     );
-    await tellProgress(q, { students: changed.map(({ studentId }) => studentId), reset: false });
+    await tellProgress(q, { students: changed.map(({ studentId }) => studentId), anew: false });
     return marks.map(() => undefined);
   });
 
@@ -126,7 +126,7 @@ export class MarkCompletedHandler implements ICommandHandler<MarkCompleted> {
        where there.completed_at is null and there.invalidated_at is null and s.id = there.id returning s.student_id as "studentId"`,
       [marks.map((m) => m.studentAssessmentId), marks.map((m) => m.sitting), marks.map((m) => m.completedAt)],
     );
-    await tellProgress(q, { students: changed.map(({ studentId }) => studentId), reset: false });
+    await tellProgress(q, { students: changed.map(({ studentId }) => studentId), anew: false });
     return marks.map(() => undefined);
   });
 
@@ -144,7 +144,7 @@ export class MarkReopenedHandler implements ICommandHandler<MarkReopened> {
   async execute({ studentAssessmentId, sitting }: MarkReopened): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       const copy = await copyOf(u, studentAssessmentId);
-      if (copy?.markReopened(sitting)) await tellProgress(u.q, { students: [copy.studentId], reset: false });
+      if (copy?.markReopened(sitting)) await tellProgress(u.q, { students: [copy.studentId], anew: false });
     });
   }
 }
@@ -157,7 +157,7 @@ export class MarkInvalidatedHandler implements ICommandHandler<MarkInvalidated> 
     await this.unitOfWork.run(async (u) => {
       const copy = await copyOf(u, studentAssessmentId);
       if (copy?.markInvalidated(sitting, new Date(invalidatedAt)))
-        await tellProgress(u.q, { students: [copy.studentId], reset: false });
+        await tellProgress(u.q, { students: [copy.studentId], anew: false });
     });
   }
 }
@@ -170,7 +170,7 @@ export class MarkResetHandler implements ICommandHandler<MarkReset> {
     await this.unitOfWork.run(async (u) => {
       const copy = await copyOf(u, studentAssessmentId);
       if (!copy?.markReset(sitting, new Date(resetAt))) return;
-      await tellProgress(u.q, { students: [copy.studentId], reset: true });
+      await tellProgress(u.q, { students: [copy.studentId], anew: true });
       if (copy.part !== 1) return;
       const second = await partTwoOf(u, copy);
       if (!second || second.difficulty === null) return;

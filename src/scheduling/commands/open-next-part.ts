@@ -46,7 +46,7 @@ export class RecordRouteHandler implements ICommandHandler<RecordRoute> {
         [routes.map((r) => r.partOneId), routes.map((r) => r.sitting), routes.map((r) => r.difficulty)],
       );
       const now = recorded.map(({ id }) => id).filter((id) => broken.has(id));
-      if (now.length > 0) await open(u, now, this.clock.instant());
+      if (now.length > 0) await openNextParts(u, now, this.clock.instant());
     });
     return routes.map(() => undefined);
   });
@@ -66,7 +66,7 @@ export class RecordRouteHandler implements ICommandHandler<RecordRoute> {
 export class OpenNextPartHandler implements ICommandHandler<OpenNextPart> {
   private readonly asked = new StatementBatcher((ids: number[]) =>
     this.unitOfWork.run(async (u) => {
-      const opened = await open(u, ids, this.clock.instant());
+      const opened = await openNextParts(u, ids, this.clock.instant());
       return ids.map((id) => opened.get(id));
     }),
   );
@@ -96,8 +96,11 @@ interface PartOne {
   difficulty: 'easy' | 'hard';
 }
 
-/** @returns by part 1 the id of its part 2, null without a route; copies that are not there are missing. */
-async function open(u: Unit, ids: readonly number[], at: Instant): Promise<Map<number, number | null>> {
+/**
+ * Opens the part 2 of these parts 1 that have a route.
+ * @returns by part 1 the id of its part 2, null without a route; copies that are not there are missing.
+ */
+export async function openNextParts(u: Unit, ids: readonly number[], at: Instant): Promise<Map<number, number | null>> {
   const ones = await u.q.query<PartOne>(
     `select id, student_id as "studentId", school_id as "schoolId", type_id as "typeId", set_id as "setId", category_id as "categoryId", school_year_id as "schoolYearId",
        case part when 1 then route end as difficulty from scheduling.student_assessments where id = any($1::int[]) order by id for no key update`,

@@ -254,7 +254,7 @@ export function required(schedule: Schedule | undefined, field: string): Schedul
 }
 
 /** Undefined when the start is missing. */
-export function singleSchedule(body: SingleWindow): Schedule | undefined {
+export function singleSchedule(body: Pick<SingleWindow, 'start_at' | 'end_at'>): Schedule | undefined {
   return body.start_at
     ? {
         administrationType: null,
@@ -267,7 +267,7 @@ export function singleSchedule(body: SingleWindow): Schedule | undefined {
 }
 
 /** Undefined when the start is missing. */
-export function groupSchedule(body: GroupWindows): Schedule | undefined {
+export function groupSchedule(body: Omit<GroupWindows, 'reveal_start_at' | keyof WithSettings>): Schedule | undefined {
   if (!body.p1_start_at) return undefined;
   return {
     administrationType: body.assessment_administration_type ?? null,

@@ -1,6 +1,11 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { MONITORING_STATUSES, type MonitoringStatus } from '../monitoring-status.js';
 
+export class MakeUpWindowDto {
+  @ApiProperty() startAt!: string;
+  @ApiProperty({ type: String, nullable: true }) endAt!: string | null;
+}
+
 export class MonitoredSubjectDto {
   @ApiProperty({ enum: MONITORING_STATUSES }) status!: MonitoringStatus;
   @ApiProperty({ type: Number, nullable: true, description: 'null before the part can be started' })
@@ -9,6 +14,12 @@ export class MonitoredSubjectDto {
   completedInHorizon!: boolean;
   @ApiProperty({ description: 'It was begun, and the caller may reset it.' }) mayReset!: boolean;
   @ApiProperty({ type: String, nullable: true, enum: ['default', 'easy', 'hard'] }) difficulty!: string | null;
+  @ApiProperty({
+    type: MakeUpWindowDto,
+    nullable: true,
+    description: 'Of this part: the window that the student was given in place of that of the class.',
+  })
+  makeUp!: MakeUpWindowDto | null;
 }
 
 /** One student of the board. Subjects that the assessment type does not have are null. */
@@ -56,6 +67,7 @@ export class MonitoringPermissionsDto {
   @ApiProperty() generateReport!: boolean;
   @ApiProperty() addToClass!: boolean;
   @ApiProperty() help!: boolean;
+  @ApiProperty({ description: 'Windows for single students, in place of that of the class.' }) makeUp!: boolean;
 }
 
 export class MonitoringAnswer {

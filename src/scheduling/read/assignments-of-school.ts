@@ -7,6 +7,9 @@ export type KeptAssignment = AssignmentKey &
   Schedule &
   Settings & { id: number; createdBy: number; createdAt: Date; deletedAt: Date | null };
 
+/** The window of an assignment that a student was given in place of that of the class. */
+export type KeptMakeUp = Schedule & { assignmentId: number; studentId: number };
+
 /** What a school ever assigned, for its archive. Who may read it is the caller's policy. */
 @Injectable()
 export class AssignmentsOfSchool {
@@ -28,6 +31,24 @@ export class AssignmentsOfSchool {
       if (rows.length > 0) yield rows;
       if (rows.length < perPage) return;
       after = rows.at(-1)!.id;
+    }
+  }
+
+  /** The windows that single students have, a page at a time. */
+  async *makeUps(schoolId: number, perPage = 500): AsyncGenerator<KeptMakeUp[]> {
+    let after = [0, 0];
+    for (;;) {
+      const rows = await this.db.query<KeptMakeUp>(
+        `select v.assignment_id as "assignmentId", v.student_id as "studentId", v.administration_type as "administrationType", v.p1_start_at as "p1StartAt",
+           v.p1_end_at as "p1EndAt", v.p2_start_at as "p2StartAt", v.p2_end_at as "p2EndAt"
+         from scheduling.availabilities v join scheduling.assignments a on a.id = v.assignment_id
+         where a.school_id = $1 and v.p1_start_at is not null and (v.assignment_id, v.student_id) > ($2, $3) order by 1, 2 limit ${perPage}`,
+        [schoolId, ...after],
+      );
+      if (rows.length > 0) yield rows;
+      if (rows.length < perPage) return;
+      const last = rows.at(-1)!;
+      after = [last.assignmentId, last.studentId];
     }
   }
 }

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../platform/db/db.js';
 import { Notices } from '../../platform/db/notices.js';
 
-/** NOTIFY channel of students whose parts were started, handed in, reopened, invalidated or reset. */
+/** NOTIFY channel of students whose parts were started, handed in, reopened, invalidated, reset, or given another window. */
 const CHANNEL = 'scheduling_progress';
 /** Changes within this time are told once. */
 const GATHER_MS = 150;
 
 export interface Progressed {
   students: number[];
-  /** A part was reset. */
-  reset: boolean;
+  /** What no sitting says of itself: a part was reset, or given another window. */
+  anew: boolean;
 }
 
 /** Tells every process whose row has changed; within a transaction only when that commits. */
@@ -30,23 +30,23 @@ export class MonitoringFeed {
    */
   async watch(
     concerns: (studentId: number) => boolean,
-    changed: (what: { reset: boolean }) => void,
+    changed: (what: { anew: boolean }) => void,
   ): Promise<() => void> {
     let gathering: NodeJS.Timeout | undefined;
-    let reset = false;
-    const tell = (isReset: boolean): void => {
-      reset ||= isReset;
+    let anew = false;
+    const tell = (isAnew: boolean): void => {
+      anew ||= isAnew;
       gathering ??= setTimeout(() => {
-        const what = { reset };
+        const what = { anew };
         gathering = undefined;
-        reset = false;
+        anew = false;
         changed(what);
       }, GATHER_MS);
     };
     const stop = await this.notices.listen(CHANNEL, {
       told: (payload) => {
-        const { students, reset: isReset } = JSON.parse(payload) as Progressed;
-        if (students.some(concerns)) tell(isReset);
+        const { students, anew: isAnew } = JSON.parse(payload) as Progressed;
+        if (students.some(concerns)) tell(isAnew);
       },
       back: () => tell(true),
     });

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/db.js';
+import { WINDOWS_OF_STUDENT } from '../make-up.js';
 import {
   MONITORING_STATUSES,
   SUBJECTS,
@@ -32,13 +33,13 @@ const CELLS = `
   people as (select id, place from unnest($4::int[]) with ordinality as p (id, place)),
   subjects as (select * from unnest($5::text[], $6::int[], $7::int[]) as s (key, category_id, part)),
   windows as (
-    select v.student_id, s.key, bool_or(w.start_at > $8) and not bool_or(w.start_at <= $8 and (w.end_at is null or w.end_at > $8)) as ahead
-    from scheduling.availabilities v join scheduling.assignments a on a.id = v.assignment_id
+    select v.student_id, s.key, bool_or(o.start_at > $8) and not bool_or(o.start_at <= $8 and (o.end_at is null or o.end_at > $8)) as ahead
+    from scheduling.availabilities v join scheduling.assignments a on a.id = v.assignment_id ${WINDOWS_OF_STUDENT}
       join subjects s on s.category_id = a.category_id
       cross join lateral (select
-        case when s.part = 2 and a.administration_type is distinct from 'continuous' then coalesce(a.p2_start_at, a.p1_start_at)
-          else a.p1_start_at end as start_at,
-        case when s.part = 2 or a.administration_type = 'continuous' then a.p2_end_at else a.p1_end_at end as end_at) w
+        case when s.part = 2 and w.administration_type is distinct from 'continuous' then coalesce(w.p2_start_at, w.p1_start_at)
+          else w.p1_start_at end as start_at,
+        case when s.part = 2 or w.administration_type = 'continuous' then w.p2_end_at else w.p1_end_at end as end_at) o
     where a.type_id = $1 and a.set_id = $2 and a.school_year_id = $3 and a.deleted_at is null and v.student_id = any($4::int[])
     group by v.student_id, s.key),
   cells as (

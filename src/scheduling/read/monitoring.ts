@@ -4,8 +4,17 @@ import { Clock } from '../../kernel/clock.js';
 import { effectiveRole } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
 import type { ListRequest } from '../../platform/http/list.js';
-import { Classes, Rolls, schoolYearOf, workScopeOf, type RollOrder, type RollScope } from '../../roster/index.js';
+import {
+  Classes,
+  Rolls,
+  schoolYearOf,
+  workScopeOf,
+  type RollOrder,
+  type RollScope,
+  type SchoolFacts,
+} from '../../roster/index.js';
 import type { AdministrationType } from '../administration.js';
+import { WINDOWS_OF_STUDENT } from '../make-up.js';
 import {
   isBegun,
   monitoringStatus,
@@ -15,6 +24,7 @@ import {
   type SubjectKey,
 } from '../monitoring-status.js';
 import { countsOfBoard, isLed, pageOfBoard, type Led, type SubjectCounts } from './monitoring-sql.js';
+import type { Window } from '../status.js';
 import { partWindow } from './scheduled-assessments.js';
 
 /**
@@ -27,6 +37,8 @@ export interface MonitoredSubject {
   completedInHorizon: boolean;
   mayReset: boolean;
   difficulty: string | null;
+  /** The window that the student was given in place of that of the class. */
+  makeUp: Window | null;
 }
 
 export interface MonitoredStudent {
@@ -48,6 +60,8 @@ export interface MonitoringPermissions {
   generateReport: boolean;
   addToClass: boolean;
   help: boolean;
+  /** Windows for single students, in place of that of the class. */
+  makeUp: boolean;
 }
 
 export interface MonitoringScope {
@@ -98,6 +112,7 @@ interface CopyRow {
 interface WindowRow {
   student_id: number;
   category_id: number;
+  make_up: boolean;
   administration_type: AdministrationType | null;
   p1_start_at: Date;
   p1_end_at: Date | null;
@@ -182,8 +197,8 @@ export class Monitoring {
         params,
       ),
       this.db.query<WindowRow>(
-        `select v.student_id, a.category_id, a.administration_type, a.p1_start_at, a.p1_end_at, a.p2_start_at, a.p2_end_at
-           from scheduling.availabilities v join scheduling.assignments a on a.id = v.assignment_id
+        `select v.student_id, a.category_id, v.p1_start_at is not null as make_up, w.*
+           from scheduling.availabilities v join scheduling.assignments a on a.id = v.assignment_id ${WINDOWS_OF_STUDENT}
           where a.type_id = $1 and a.set_id = $2 and a.school_year_id = $3 and a.deleted_at is null and v.student_id = any($4)`,
         what,
       ),
@@ -196,7 +211,9 @@ export class Monitoring {
       const subjects = keys.map((key): [SubjectKey, MonitoredSubject] => {
         const { categoryId, part } = SUBJECTS[key];
         const copy = copyOf.get(`${person.id}/${categoryId}/${part}`);
-        const own = (windowsOf.get(`${person.id}/${categoryId}`) ?? []).map((w) => partWindow(w, part));
+        const given = windowsOf.get(`${person.id}/${categoryId}`) ?? [];
+        const own = given.map((w) => partWindow(w, part));
+        const madeUp = given.find((w) => w.make_up);
         const progress = copy && {
           difficulty: copy.difficulty,
           startedAt: copy.started_at,
@@ -213,6 +230,7 @@ export class Monitoring {
             completedInHorizon: status === 'Completed',
             mayReset: Boolean(opened) && isBegun(status) && permissions.reset && copy!.led,
             difficulty: opened ? copy.difficulty : null,
+            makeUp: madeUp ? partWindow(madeUp, part) : null,
           },
         ];
       });
@@ -277,7 +295,11 @@ export class Monitoring {
   ): Promise<number[]> {
     const [section] = (await this.classes.byIds([sectionId])).values();
     const card = section && (await this.classes.open(session, sectionId).catch(() => undefined));
-    if (!card?.permissions.assign || !permissionsOf(session, true, section!.schoolAdminOnly).reset) return [];
+    if (
+      !card?.permissions.assign ||
+      !permissionsOf(session, true, { ...section!, assessmentsAvailable: false }, false).reset
+    )
+      return [];
     const params: unknown[] = [studentAssessmentIds];
     const rows = await this.db.query<{ id: number }>(
       `select id from scheduling.student_assessments c where id = any($1) and ${isLed(await this.ledBy(session, [sectionId]), params)}`,
@@ -309,7 +331,8 @@ export class Monitoring {
         this.schoolYearIdOf(scope),
         this.ledBy(session, steers ? [sectionId] : []),
       ]);
-      const permissions = permissionsOf(session, steers, facts?.schoolAdminOnly ?? false);
+      const open = section.active && !section.archived;
+      const permissions = permissionsOf(session, steers, facts, steers && open);
       return { roll: { sectionIds: [sectionId] }, schoolYearId, permissions, led };
     }
     const work = workScopeOf(session);
@@ -319,7 +342,8 @@ export class Monitoring {
     const facts = schoolId === null ? undefined : await this.classes.school(schoolId);
     const ownClasses = mine.filter((c) => c.permissions.assign).map((c) => c.id);
     const led = admin ? 'all' : await this.ledIn(ownClasses);
-    const permissions = permissionsOf(session, admin || ownClasses.length > 0, facts?.schoolAdminOnly ?? false);
+    const steers = admin || ownClasses.length > 0;
+    const permissions = permissionsOf(session, steers, facts, steers);
     return {
       roll: admin ? { schoolId: work.schoolId } : { sectionIds: mine.map((c) => c.id) },
       schoolYearId: schoolYearOf(new Date(this.clock.now()), facts?.yearStartsOn).id,
@@ -329,12 +353,18 @@ export class Monitoring {
   }
 }
 
-function permissionsOf(session: Omit<Session, 'id'>, steers: boolean, schoolAdminOnly: boolean): MonitoringPermissions {
-  const held = effectiveRole(session.role) === 'Teacher' && schoolAdminOnly;
+function permissionsOf(
+  session: Omit<Session, 'id'>,
+  steers: boolean,
+  school: Pick<SchoolFacts, 'schoolAdminOnly' | 'assessmentsAvailable'> | undefined,
+  assigns: boolean,
+): MonitoringPermissions {
+  const held = effectiveRole(session.role) === 'Teacher' && (school?.schoolAdminOnly ?? false);
   // Behind a mask nothing is reset and nothing generated, so neither is offered.
   const acts = steers && !held && session.masquerader === null;
   const addToClass = workScopeOf(session).within === 'school';
-  return { reset: acts, generateReport: acts, addToClass, help: !held };
+  const makeUp = assigns && (school?.assessmentsAvailable ?? false);
+  return { reset: acts, generateReport: acts, addToClass, help: !held, makeUp };
 }
 
 /** By section: each of its parts was handed in. */

@@ -6,6 +6,7 @@ import { People, type StudentProfile } from '../../roster/index.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
 import { grouped, StatementBatcher } from '../../platform/db/statement-batcher.js';
 import type { AdministrationType } from '../administration.js';
+import { WINDOWS_OF_STUDENT } from '../make-up.js';
 import type { SchedulingCode } from '../problems.js';
 import {
   effectiveTiming,
@@ -20,6 +21,8 @@ import {
 /** One window of one student assessment, with the settings of the assignment that gives it. */
 export interface Availability extends Window {
   assignmentId: number;
+  /** The student was given this window alone, in place of that of the class. */
+  makeUp: boolean;
   /** Decides which version of a form is taken. */
   assignedAt: Instant;
   schoolId: number;
@@ -100,6 +103,8 @@ export interface StartSettings {
   classIds: number[];
   windowStartAt: Instant;
   windowEndAt: Instant | null;
+  /** It is this student's own, not that of the class. */
+  makeUp: boolean;
   /** The assignment's timing, untimed for a student flagged so; see `allowedSeconds`. */
   timing: Timing;
   autosubmitHours: number | null;
@@ -182,6 +187,7 @@ interface AssignmentRow {
   reveal_answers_at: Date | null;
   created_at: Date;
   deleted_at: Date | null;
+  make_up: boolean;
 }
 
 const COLUMNS =
@@ -255,6 +261,7 @@ export class ScheduledAssessments {
       classIds: [...new Set(scheduled.availabilities.map((a) => a.sectionId))],
       windowStartAt: ruling.startAt,
       windowEndAt: ruling.endAt,
+      makeUp: ruling.makeUp,
       timing: effectiveTiming(ruling.timing, student.untimedAssessment),
       autosubmitHours: ruling.autosubmitHours,
       options: {
@@ -411,7 +418,10 @@ export class ScheduledAssessments {
 
   private assignmentsOf(studentIds: number[], q: Queryable = this.db): Promise<AssignmentRow[]> {
     return q.planned<AssignmentRow>(
-      `select a.*, v.student_id from scheduling.availabilities v join scheduling.assignments a on a.id = v.assignment_id
+      `select a.id, v.student_id, a.school_id, a.section_id, a.type_id, a.set_id, a.category_id, a.school_year_id, a.timing, a.autosubmit_delay,
+         a.pause_enabled, a.save_enabled, a.readspeaker_enabled, a.reveal_report_asap, a.reveal_report_at, a.reveal_answers_asap, a.reveal_answers_at,
+         a.created_at, a.deleted_at, v.p1_start_at is not null as make_up, w.*
+       from scheduling.availabilities v join scheduling.assignments a on a.id = v.assignment_id ${WINDOWS_OF_STUDENT}
         where v.student_id = any($1::int[]) order by a.id`,
       [studentIds],
     );
@@ -506,6 +516,7 @@ function toAvailability(a: AssignmentRow, part: 1 | 2): Availability {
   return {
     ...partWindow(a, part),
     assignmentId: a.id,
+    makeUp: a.make_up,
     assignedAt: toInstant(a.created_at.getTime()),
     schoolId: a.school_id,
     sectionId: a.section_id,

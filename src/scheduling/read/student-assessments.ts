@@ -29,6 +29,7 @@ class AvailabilityDto {
 
 class DisplayedAvailabilityDto extends AvailabilityDto {
   @ApiProperty() sectionId!: number;
+  @ApiProperty({ description: 'Given to this student alone, in place of the window of the class' }) makeUp!: boolean;
 }
 
 class StudentAssessmentSettingsDto {
@@ -182,7 +183,7 @@ export class StudentAssessments {
       availabilities: s.availabilities.map(({ startAt, endAt }) => ({ startAt, endAt })),
       earliestAvailability: starts[0] ?? null,
       displayedAvailability: ruling
-        ? { startAt: ruling.startAt, endAt: ruling.endAt, sectionId: ruling.sectionId }
+        ? { startAt: ruling.startAt, endAt: ruling.endAt, sectionId: ruling.sectionId, makeUp: ruling.makeUp }
         : null,
       startedAt: merged.startedAt,
       completedAt: merged.completedAt,

@@ -136,26 +136,32 @@ export class TestingSchedules {
 
   /**
    * Each window with its counts. A student of several classes counts once in a window, and so does a section that several of
-   * them were given.
+   * them were given. Who was given a window of the own counts in that one alone.
    */
   private rows(schoolIds: readonly number[], fromMs: number, toMs: number): Promise<Row[]> {
     const begun = schoolIds.length > FEW_SCHOOLS ? BEGUN_OF_SETS : BEGUN_OF_EACH;
     return this.db.query<Row>(
       `with given as materialized (
-         select id, school_id, section_id, type_id, set_id, category_id, school_year_id, one, two, start_1, end_1, start_2, end_2,
+         select id, only_for, school_id, section_id, type_id, set_id, category_id, school_year_id, one, two, start_1, end_1, start_2, end_2,
            case when one then dense_rank() over (order by one, school_id, type_id, set_id, start_1, end_1) end as window_1,
            case when two then -dense_rank() over (order by two, school_id, type_id, set_id, start_2, end_2) end as window_2
          from (
            select a.*, start_1 < $3 and coalesce(end_1, start_1 + $4::interval) > $2 as one,
              administration_type is not null and start_2 < $3 and coalesce(end_2, start_2 + $4::interval) > $2 as two
            from (
-             select a.*, p1_start_at as start_1, case when administration_type = 'continuous' then p2_end_at else p1_end_at end as end_1,
-               case when administration_type = 'continuous' then p1_start_at else p2_start_at end as start_2, p2_end_at as end_2
-             from scheduling.assignments a where deleted_at is null and school_id = any($1)) a) a
+             select a.id, w.only_for, a.school_id, a.section_id, a.type_id, a.set_id, a.category_id, a.school_year_id, w.administration_type,
+               w.p1_start_at as start_1, case when w.administration_type = 'continuous' then w.p2_end_at else w.p1_end_at end as end_1,
+               case when w.administration_type = 'continuous' then w.p1_start_at else w.p2_start_at end as start_2, w.p2_end_at as end_2
+             from scheduling.assignments a cross join lateral (
+               select null::int as only_for, a.administration_type, a.p1_start_at, a.p1_end_at, a.p2_start_at, a.p2_end_at
+               union all select v.student_id, v.administration_type, v.p1_start_at, v.p1_end_at, v.p2_start_at, v.p2_end_at
+                 from scheduling.availabilities v where v.assignment_id = a.id and v.p1_start_at is not null) w
+             where a.deleted_at is null and a.school_id = any($1)) a) a
          where one or two),
        pupils as materialized (
          select g.window_1, g.window_2, v.student_id, 1 << g.category_id as section, b.part as begun
-         from given g cross join lateral (select student_id from scheduling.availabilities v where v.assignment_id = g.id offset 0) v ${begun}),
+         from given g cross join lateral (select student_id from scheduling.availabilities v where v.assignment_id = g.id
+           and case when g.only_for is null then v.p1_start_at is null else v.student_id = g.only_for end offset 0) v ${begun}),
        of_students as (
          select at, student_id, bit_or(section) & ~bit_or(case when begun = part then section else 0 end) as to_begin from (
            select window_1 as at, 1 as part, student_id, section, begun from pupils where window_1 is not null

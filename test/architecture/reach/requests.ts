@@ -183,6 +183,11 @@ const growth: Request = (ids) => ({ query: { sectionId: ids.of('classId'), set: 
 const board = (more: Sent['query'] = {}): Request => {
   return (ids) => ({ query: { section_id: ids.of('classId'), ...BOARD, ...more } });
 };
+const madeUp = (ids: Ids) => ({
+  section_id: ids.of('classId'),
+  ...BOARD,
+  sections: [{ category_id: 3, student_ids: [ids.of('studentId')] }],
+});
 const lost = { from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' };
 const file: Request = () => ({ form: EMPTY_FILE });
 
@@ -352,6 +357,20 @@ export const REQUESTS: Record<string, Request> = {
   }),
   'GET assessments/monitoring': board(),
   'GET assessments/monitoring/stream': board(),
+  'GET make_ups': (ids) => ({
+    query: { section_id: ids.of('classId'), ...BOARD, student_ids: ids.of('studentId') },
+  }),
+  'POST make_ups': (ids) => ({
+    body: {
+      ...madeUp(ids),
+      window: {
+        start_at: '2027-01-11T14:00:00.000Z',
+        p1_start_at: '2027-01-11T14:00:00.000Z',
+        assessment_administration_type: 'continuous',
+      },
+    },
+  }),
+  'POST make_ups/withdraw': (ids) => ({ body: madeUp(ids) }),
   'GET live_monitoring': board({ subject_name: 'english' }),
   'GET live_monitoring/stream': board({ subject_name: 'english' }),
   'GET incidents/ends': board(),

@@ -405,6 +405,9 @@ GET /api/staff/students/:id/sections                            | -     -     - 
 GET /api/staff/students/:id/parents                             | -     -     -     -     OCSD  OCSD  OCS   OC    .     -     -
 GET /api/staff/assessments/monitoring                           | -     -     -     -     CSD   CS    CS    C     C     -     -
 GET /api/staff/assessments/monitoring/stream                    | -     -     -     -     CSD   CS    CS    C     C     -     -
+GET /api/staff/make_ups                                         | -     -     -     -     OCSD  OCS   OCS   OC    OC    -     -
+POST /api/staff/make_ups                                        | -     -     -     -     ocsd  OCS   OCS   OC    oc    -     -
+POST /api/staff/make_ups/withdraw                               | -     -     -     -     ocsd  OCS   OCS   OC    oc    -     -
 GET /api/staff/sections/:sectionId/class_assessments            | -     -     -     -     CSD   CSD   CS    C     C     -     -
 GET /api/staff/sections/:sectionId/class_assessments/:id        | -     -     -     -     CSD   CSD   CS    C     C     -     -
 POST /api/staff/sections/:sectionId/class_assessments           | -     -     -     -     csd   CSd   CS    C     c     -     -

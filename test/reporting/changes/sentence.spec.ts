@@ -72,6 +72,24 @@ describe('a change in one sentence', () => {
     );
   });
 
+  it('has words for windows that single students were given', () => {
+    const window = {
+      record: 'assignment',
+      subject: 'SAT Set 1, Math',
+      className: 'Period 1',
+      student: 'Ana Ruiz',
+    } as const;
+    expect(said({ ...window, action: 'make-up window given' })).toBe(
+      'Mara Vance gave Ana Ruiz a make-up window for SAT Set 1, Math',
+    );
+    expect(said({ ...window, action: 'make-up window changed' })).toBe(
+      'Mara Vance changed the make-up window of Ana Ruiz for SAT Set 1, Math',
+    );
+    expect(said({ ...window, student: null, action: 'make-up window withdrawn' })).toBe(
+      'Mara Vance withdrew the make-up window of somebody who is no longer here for SAT Set 1, Math',
+    );
+  });
+
   it('has words for lessons that a class has', () => {
     const lesson = { record: 'lesson', subject: 'Elimination', className: 'Period 1' } as const;
     expect(said({ ...lesson, action: 'assigned' })).toBe(

@@ -187,7 +187,7 @@ describe('the results of several classes, grade levels and schools', () => {
         { n: 20, reached: reach(mine, 0) },
         { n: 20, reached: reach(mine, 1) },
       ],
-      permissions: { students: true, scoreExport: false },
+      permissions: { students: true, scoreExport: false, makeUp: false },
     });
     expect(overview.finding.rest).toMatch(
       /the group behind the school by more than chance|^Against the school, the group loses most/,

@@ -233,7 +233,7 @@ describe('the results of a group', () => {
           ...sectionScore(mean(mine.flatMap(({ scores }) => scores[1] ?? [])), 'Math'),
         },
       ],
-      permissions: { students: true, scoreExport: true },
+      permissions: { students: true, scoreExport: true, makeUp: true },
     });
     expect(overview.finding.lead).toBe(
       reached[1]! / 13 <= reached[0]! / 14
@@ -459,7 +459,7 @@ describe('the results of a group', () => {
     const teachers = await get(s.teacher, `${school}/overview`);
     expect(teachers.overview).toMatchObject({
       ...{ basis: 'full', studentAssessedCount: 59, composite: { school: null } },
-      permissions: { students: false, scoreExport: false },
+      permissions: { students: false, scoreExport: false, makeUp: false },
     });
     expect(teachers.overview.finding.rest).toMatch(/^Most points are lost in /);
     expect(JSON.stringify(teachers)).not.toMatch(/"N\d+"/);

@@ -13,7 +13,7 @@ import {
   withCategories,
   type AssignForm,
   type SupportedAssessment,
-} from '../../../web/src/features/assign-assessment/form.js';
+} from '../../../web/src/shared/assessments/assign-form.js';
 import type { ScheduleEntry } from '../../../web/src/api/schedule.js';
 
 const NOW = Date.parse('2026-11-23T16:00:00.000Z');

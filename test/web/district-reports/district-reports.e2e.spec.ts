@@ -20,7 +20,7 @@ type Row = Schemas['DistrictSchoolsAnswer']['schools'][number];
 const SAT = { id: 1, assessmentType: 'SAT', displayName: 'SAT', courseType: 'SAT' as const };
 const group = { sectionId: 0, kind: 'district' as const, name: 'Cedar Ridge Unified', school: 'Cedar Ridge Unified' };
 const overview = overviewOf(300, {
-  ...{ group, permissions: { students: false, scoreExport: false } },
+  ...{ group, permissions: { students: false, scoreExport: false, makeUp: false } },
   finding: {
     lead: '150 of 300 reach the Math benchmark, 180 the one in Reading & Writing.',
     rest: 'Most points are lost in Algebra: 6.2 of 14 questions.',

@@ -142,7 +142,7 @@ describe('exported documents', () => {
           'GET /api/staff/assessments/monitoring': {
             assessments: [],
             meta: { totalCount: 0, counts: {}, serverNow: '2026-11-23T16:00:00.000Z' },
-            permissions: { reset: false, generateReport: true, addToClass: false, help: false },
+            permissions: { reset: false, generateReport: true, addToClass: false, help: false, makeUp: false },
           },
           'GET /api/staff/assessments/monitoring/stream': sse(),
           'GET /api/staff/incidents/ends': { ends: [] },

@@ -172,7 +172,7 @@ describe('the reports of a group', () => {
   it('ask a teacher for classes: grade levels are chosen within them, names are those of the classes', async () => {
     const { page } = await screen({
       ...{ as: 'Teacher', at: `${BASE}/student-performance` },
-      answers: server(58, { group: school, permissions: { students: false, scoreExport: false } }),
+      answers: server(58, { group: school, permissions: { students: false, scoreExport: false, makeUp: false } }),
     });
     await page.getByText('Choose one or more of your classes.').waitFor();
     expect(await page.getByRole('combobox', { name: 'Grade levels' }).count()).toBe(0);

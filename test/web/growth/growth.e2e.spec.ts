@@ -36,7 +36,7 @@ const overview = (more: object = {}) =>
       ...{ assessmentType: SAT, assessmentSet: { id: 3, name: 'SAT Set 3' }, schoolYear: YEAR },
       ...{ basis: 'full', preliminary: false, studentCount: 61, studentAssessedCount: 58 },
       composite: { n: 58 },
-      permissions: { students: true, scoreExport: false },
+      permissions: { students: true, scoreExport: false, makeUp: false },
       ...more,
     },
   }) as unknown as Schemas['OverviewAnswer'];
@@ -152,7 +152,7 @@ describe('Growth Reporting of a group', () => {
     const s = await screen({
       ...{ as: 'Teacher', at },
       answers: {
-        [SCHOOL_OVERVIEW]: overview({ permissions: { students: false, scoreExport: false } }),
+        [SCHOOL_OVERVIEW]: overview({ permissions: { students: false, scoreExport: false, makeUp: false } }),
         [GROUP]: hidden,
       },
     });

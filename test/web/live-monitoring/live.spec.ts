@@ -24,6 +24,7 @@ const student = (change: Partial<LiveStudent> = {}): LiveStudent => ({
   untimed: false,
   status: 'In Progress',
   difficulty: 'default',
+  makeUp: null,
   ...change,
 });
 /** Ten minutes into 32, nine of 27 answered: on pace. */

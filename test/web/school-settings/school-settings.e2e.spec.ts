@@ -130,6 +130,22 @@ describe('the settings of a school', () => {
     }
   });
 
+  it('write to parents where that is switched on, and say what it means', async () => {
+    const s = await settings();
+    const mails = s.page.getByLabel('Write to parents when a score report opens');
+    expect(await mails.isChecked()).toBe(false);
+    await s.page
+      .getByText('Reports that are open when you switch it on are not written about.', { exact: false })
+      .waitFor();
+    await mails.check();
+    s.answers['PATCH /api/admin/schools/{id}'] = { school: { ...SCHOOL, reportMails: true, revision: 2 } };
+    await s.page.getByRole('button', { name: 'Save Settings' }).click();
+    await s.page.getByText('School settings updated').waitFor();
+    expect((await s.called('PATCH /api/admin/schools/{id}')).body).toEqual({
+      school: { reportMails: true, revision: 1 },
+    });
+  });
+
   it('ask before another Clever id is saved, and say when that was cancelled', async () => {
     const s = await settings();
     await s.page.getByLabel('Clever School ID').fill('school-2');

@@ -200,6 +200,7 @@ describe('the monitoring of assessments', () => {
       completedInHorizon: false,
       mayReset: false,
       difficulty: 'default',
+      makeUp: null,
     };
     const counts = { inProgress: 3, completed: 0, resettable: 3, resettablePartTwo: 3 };
     const { page } = await screen({
@@ -231,7 +232,7 @@ describe('the monitoring of assessments', () => {
             counts: { readingWritingP1: counts, readingWritingP2: counts, mathP1: counts, mathP2: counts },
             serverNow: '2026-11-23T16:00:00.000Z',
           },
-          permissions: { reset: true, generateReport: true, addToClass: false, help: true },
+          permissions: { reset: true, generateReport: true, addToClass: false, help: true, makeUp: false },
         },
       },
     });
@@ -273,6 +274,7 @@ describe('the live board', () => {
         untimed: i % 3 === 0,
         status: 'In Progress' as const,
         difficulty: 'default' as const,
+        makeUp: null,
       })),
       rows: Array.from({ length: 8 }, (_, i) => ({
         attemptId: `0195b0a0-0000-7000-8000-00000000000${i}`,

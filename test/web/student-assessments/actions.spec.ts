@@ -32,7 +32,7 @@ describe('what a student may do with an assessment', () => {
       {
         status: 'upcoming',
         earliestAvailability: '2026-11-01T18:00:00.000Z',
-        displayedAvailability: { startAt: '2026-12-03T18:00:00.000Z', endAt: null, sectionId: 1 },
+        displayedAvailability: { startAt: '2026-12-03T18:00:00.000Z', endAt: null, sectionId: 1, makeUp: false },
       },
       ['Available on 12/03/26'],
     ],
@@ -88,7 +88,10 @@ describe('what a student may do with an assessment', () => {
 describe('the one next thing', () => {
   const begun = an({ id: 3, learnosityStatus: 'in_progress' });
   const waiting = an({ id: 2, status: 'completed', completed: true });
-  const soon = an({ id: 5, displayedAvailability: { startAt: '', endAt: '2026-11-24T00:00:00.000Z', sectionId: 1 } });
+  const soon = an({
+    id: 5,
+    displayedAvailability: { startAt: '', endAt: '2026-11-24T00:00:00.000Z', sectionId: 1, makeUp: false },
+  });
   const open = an({ id: 4 });
   const rested = an({ id: 6, breakEndsAt: '2026-11-23T16:04:00.000Z' });
   it('is what follows a break before anything else that is open', () => {

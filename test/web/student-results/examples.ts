@@ -104,7 +104,7 @@ export function overviewOf(n: number, more: Partial<Overview> = {}): Overview {
     takenTo: '2026-11-20T16:00:00.000Z',
     asOf: '2026-11-23T16:00:00.000Z',
     ...{ past: false, correctedSince: [] },
-    permissions: { students: true, scoreExport: true },
+    permissions: { students: true, scoreExport: true, makeUp: false },
     ...more,
   };
 }

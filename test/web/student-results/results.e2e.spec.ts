@@ -377,7 +377,7 @@ describe('the summary of a group', () => {
   it('shows the school without its students where they may not be read', async () => {
     const overview = overviewOf(58, {
       group: { sectionId: 0, kind: 'school', name: 'Entire School', school: 'Cedar Ridge' },
-      permissions: { students: false, scoreExport: false },
+      permissions: { students: false, scoreExport: false, makeUp: false },
     });
     const { page, calls } = await screen({
       ...{ as: 'Teacher', at: '/staff/student_results/3/1/2/summary?year=2026' },

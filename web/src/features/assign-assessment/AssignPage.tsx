@@ -29,7 +29,7 @@ import {
   type AssignRequest,
   type FormErrors,
   type SupportedAssessment,
-} from './form.js';
+} from '../../shared/assessments/assign-form.js';
 import { HowFields } from './HowFields.js';
 import { assignableQuery, supportedQuery, type AssignableSection, type Place } from '../../api/schedule.js';
 import { takenWords, useTaken } from './taken.js';

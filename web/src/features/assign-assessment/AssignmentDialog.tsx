@@ -22,7 +22,7 @@ import {
   type AssignForm,
   type AssignRequest,
   type FormErrors,
-} from './form.js';
+} from '../../shared/assessments/assign-form.js';
 import { HowFields } from './HowFields.js';
 import { takenWords, useTaken } from './taken.js';
 import {

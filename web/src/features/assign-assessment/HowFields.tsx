@@ -1,19 +1,17 @@
 import { Checkbox, Radio, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Section } from '../../ui/Section.js';
-import css from './assign.module.css';
 import {
-  administered,
   AUTOSUBMIT,
   daysOut,
   TIMINGS,
-  windowKey,
   windowsOf,
   type AssignForm,
   type RevealName,
-  type WindowName,
-} from './form.js';
+} from '../../shared/assessments/assign-form.js';
+import { Administration, WindowFields, zoneName } from '../../shared/assessments/WindowFields.js';
 import { MomentField } from '../../ui/MomentField.js';
+import { Section } from '../../ui/Section.js';
+import css from './assign.module.css';
 
 interface Props {
   form: AssignForm;
@@ -132,78 +130,6 @@ export function HowFields({ form, isMultipart, errors, onChange, sections = [] }
   );
 }
 
-function Administration({ form, onChange }: { form: AssignForm; onChange: (part: Partial<AssignForm>) => void }) {
-  return (
-    <Radio.Group
-      aria-label="Administration type"
-      value={form.administration}
-      onChange={(value) => onChange(administered(form, value as AssignForm['administration']))}
-    >
-      <div className={css.choices}>
-        <Radio value="continuous" label={<Option title="Continuous">Part 2 follows Part 1 immediately.</Option>} />
-        <Radio value="broken" label={<Option title="Broken">Part 1 and Part 2 have separate windows.</Option>} />
-      </div>
-    </Radio.Group>
-  );
-}
-
-function Option({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <>
-      <b>{title}</b> <span className="muted">{children}</span>
-    </>
-  );
-}
-
-interface WindowProps extends Omit<Props, 'sections'> {
-  /** null: the window of all sections. */
-  categoryId: number | null;
-  /** Put before the names of the fields, where there are several windows. */
-  of?: string;
-}
-
-function WindowFields({ form, categoryId, isMultipart, errors, onChange, of }: WindowProps) {
-  const windows = categoryId === null ? form.windows : windowsOf(form, categoryId);
-  const broken = isMultipart && form.administration === 'broken';
-  const field = (name: WindowName, label: string, more: { required?: boolean; hint?: string } = {}) => (
-    <MomentField
-      label={label}
-      of={of}
-      value={windows[name]}
-      path={windowKey(form, categoryId, name)}
-      error={errors[windowKey(form, categoryId, name)]}
-      without={name === 'start' || name === 'p2Start' ? 'start' : 'end'}
-      daysOut={daysOut(name, isMultipart, broken)}
-      onChange={(value) => {
-        const changed = { ...windows, [name]: value };
-        onChange(
-          categoryId === null || !form.ownWindows
-            ? { windows: changed }
-            : { ownWindows: { ...form.ownWindows, [categoryId]: changed } },
-        );
-      }}
-      {...more}
-    />
-  );
-  const stays = 'Without a close date it stays available until started and completed';
-  if (broken) {
-    return (
-      <div className={css.grid}>
-        {field('start', 'Part 1 start', { required: true })}
-        {field('p1End', 'Part 1 end', { hint: stays })}
-        {field('p2Start', 'Part 2 start', { required: true })}
-        {field('end', 'Part 2 end', { hint: stays })}
-      </div>
-    );
-  }
-  return (
-    <div className={css.grid}>
-      {field('start', 'Start', { required: true })}
-      {field('end', 'End', { hint: stays })}
-    </div>
-  );
-}
-
 interface RevealProps {
   label: string;
   name: string;
@@ -250,14 +176,4 @@ function atOnce(isMultipart: boolean): string {
   const whom =
     'Students see questions and right answers as soon as they have handed in, also while classmates still take the test.';
   return isMultipart ? `${whom} Those of Part 1 wait until Part 2 is handed in.` : whom;
-}
-
-/** The name for the whole year, for the dates may lie on either side of a change of the clocks: 'Central Time'. */
-function zoneName(): string {
-  const named = (timeZoneName: 'longGeneric' | 'long') =>
-    Intl.DateTimeFormat('en-US', { timeZoneName })
-      .formatToParts(new Date())
-      .find((part) => part.type === 'timeZoneName')?.value ?? '';
-  const general = named('longGeneric');
-  return general.startsWith('GMT') ? named('long') : general;
 }

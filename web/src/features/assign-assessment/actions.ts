@@ -1,7 +1,7 @@
 import { api } from '../../api/client.js';
 import type { Batch, Said } from '../../api/batches.js';
 import { queryClient } from '../../api/query-client.js';
-import type { AssignRequest } from './form.js';
+import type { AssignRequest } from '../../shared/assessments/assign-form.js';
 import type { Place } from '../../api/schedule.js';
 
 type Of = Pick<Place, 'scope' | 'schoolId'>;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
-import { scheduleOf, type AssignForm, type SupportedAssessment } from './form.js';
+import { scheduleOf, type AssignForm, type SupportedAssessment } from '../../shared/assessments/assign-form.js';
 import type { Place } from '../../api/schedule.js';
 
 export type TakenBy = components['schemas']['TakenByDto'];

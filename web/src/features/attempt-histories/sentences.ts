@@ -61,7 +61,7 @@ export function tell({ events, player, gone }: Pick<AttemptHistory, 'events' | '
       case 'AttemptStarted':
         return line(
           'clock',
-          `Started with ${p.allowedSeconds === null ? 'no time limit' : span(Number(p.allowedSeconds))}.`,
+          `Started ${p.makeUp === true ? 'in a make-up window ' : ''}with ${p.allowedSeconds === null ? 'no time limit' : span(Number(p.allowedSeconds))}.`,
         );
       case 'DeviceResumed':
         return line('connection', `Opened on ${device(event.deviceId)}.`);

@@ -18,6 +18,7 @@ import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Pager } from '../../ui/Pager.js';
+import { MakeUpTag } from '../../shared/make-ups/MakeUpTag.js';
 import { QuestionStrip, type QuestionMark } from '../../shared/scores/QuestionStrip.js';
 import { RowMenu } from '../../ui/RowMenu.js';
 import { SearchInput } from '../../ui/SearchInput.js';
@@ -358,22 +359,26 @@ function columnsOf(history: boolean): Column<Line>[] {
       id: 'student',
       header: 'Student',
       phone: 'title',
-      cell: (line) =>
-        line.sitting && history ? (
-          <Link
-            className={`way ${css.name}`}
-            title={`${line.student.lastName}, ${line.student.firstName}`}
-            to="/audit/attempts/$attemptId"
-            params={{ attemptId: line.sitting.attemptId }}
-            aria-label={`${line.student.lastName}, ${line.student.firstName}, history of this sitting`}
-          >
-            {line.student.lastName}, {line.student.firstName}
-          </Link>
-        ) : (
-          <b className={css.name} title={`${line.student.lastName}, ${line.student.firstName}`}>
-            {line.student.lastName}, {line.student.firstName}
-          </b>
-        ),
+      cell: (line) => (
+        <span>
+          {line.sitting && history ? (
+            <Link
+              className={`way ${css.name}`}
+              title={`${line.student.lastName}, ${line.student.firstName}`}
+              to="/audit/attempts/$attemptId"
+              params={{ attemptId: line.sitting.attemptId }}
+              aria-label={`${line.student.lastName}, ${line.student.firstName}, history of this sitting`}
+            >
+              {line.student.lastName}, {line.student.firstName}
+            </Link>
+          ) : (
+            <b className={css.name} title={`${line.student.lastName}, ${line.student.firstName}`}>
+              {line.student.lastName}, {line.student.firstName}
+            </b>
+          )}
+          {line.student.makeUp && <MakeUpTag window={line.student.makeUp} />}
+        </span>
+      ),
     },
     {
       id: 'state',

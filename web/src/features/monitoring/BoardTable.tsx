@@ -7,6 +7,7 @@ import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { meQuery } from '../../api/session.js';
 import { effectiveRole } from '../../lib/roles.js';
+import { MakeUpTag } from '../../shared/make-ups/MakeUpTag.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
@@ -164,7 +165,7 @@ export function BoardTable({ watched, subjects, list, search, selected, onSelect
           columns={columns}
           {...list.table}
           rowName={nameOf}
-          selected={may?.reset || may?.addToClass ? selected : undefined}
+          selected={may?.reset || may?.addToClass || may?.makeUp ? selected : undefined}
           onSelect={onSelect}
           actions={(s) =>
             s.hasReport && (
@@ -254,7 +255,10 @@ function Cell({ student, subject, generate, history, onReset, onGenerate }: Cell
   ].filter(Boolean);
   return (
     <span className={css.cell}>
-      <StatusCell status={cell.status} />
+      <span>
+        <StatusCell status={cell.status} />
+        {cell.makeUp && <MakeUpTag window={cell.makeUp} />}
+      </span>
       {entries.length > 0 && (
         <Menu position="bottom-end">
           <Menu.Target>

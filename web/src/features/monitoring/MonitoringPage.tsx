@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconHelpCircle, IconRefresh, IconUserPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconHelpCircle, IconRefresh, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { notify } from '../../api/notifications.js';
 import { meQuery } from '../../api/session.js';
@@ -14,6 +14,7 @@ import { refreshClasses } from '../../api/refresh.js';
 import { AssessmentsHead } from '../../shared/assessments/AssessmentsHead.js';
 import { useStaffPlace } from '../../api/schedule.js';
 import { SchoolFirst } from '../../shared/assessments/SchoolFirst.js';
+import { MakeUpDialog } from '../../shared/make-ups/MakeUpDialog.js';
 import { everybodyOf } from '../../lib/everybody.js';
 import { minimalClassesQuery, ownSupportedQuery } from '../../api/classes.js';
 import { EndsAhead } from '../../shared/steering/EndsAhead.js';
@@ -166,6 +167,7 @@ function Board({ watched, courseType, search, onSearch }: BoardProps) {
   const [selected, setSelected] = useState<Set<number | string>>(new Set());
   const [helping, setHelping] = useState(false);
   const [choosing, setChoosing] = useState(false);
+  const [makingUp, setMakingUp] = useState(false);
   const may = list.answer?.permissions;
   const { total } = list;
   const chosen = [...selected].map(Number);
@@ -204,6 +206,18 @@ function Board({ watched, courseType, search, onSearch }: BoardProps) {
             Add to Class
           </Button>
         )}
+        {may?.makeUp && (
+          <Button
+            leftSection={<IconCalendarPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() =>
+              chosen.length === 0
+                ? notify.warning('Please select at least one user!', { timeOnScreen: 5000 })
+                : setMakingUp(true)
+            }
+          >
+            Make-up Window
+          </Button>
+        )}
         {watched.sectionId > 0 && me && !me.masqId && (
           <ScoreExport sectionId={watched.sectionId} typeId={watched.typeId} setId={watched.setId} />
         )}
@@ -235,6 +249,7 @@ function Board({ watched, courseType, search, onSearch }: BoardProps) {
           send={adding.run}
         />
       )}
+      {makingUp && <MakeUpDialog at={watched} studentIds={chosen} onClose={() => setMakingUp(false)} />}
       <BatchResult title="Add to Class" batch={adding} />
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
@@ -122,6 +122,13 @@ function SettingsForm({ school, district, onSaved, onDeleted }: FormProps) {
     <>
       <Form form={{ ...form, send }} className={css.form}>
         <SchoolFields form={form} school={stored} />
+        <Part title="Parents">
+          <Switch
+            label="Write to parents when a score report opens"
+            description="One mail for each child and test, without scores, to parents who have used their account. Reports that are open when you switch it on are not written about."
+            {...field('reportMails', { type: 'checkbox' })}
+          />
+        </Part>
         <Part title="Year and time">
           <div className={css.pair} data-path="yearStartsOn">
             <Select

@@ -21,6 +21,7 @@ export interface Typed {
   classlinkId: string;
   timeZone: string | null;
   yearStartsOn: string;
+  reportMails: boolean;
   /** Ids of course templates by slot; null while nothing is chosen. */
   heCourseTemplateIds: (string | null)[];
 }
@@ -46,6 +47,7 @@ export function typedOf(school: SchoolDetails | null, districtId?: number): Type
     classlinkId: school?.classlinkId ?? '',
     timeZone: school?.timeZone ?? null,
     yearStartsOn: school?.yearStartsOn ?? '08-01',
+    reportMails: school?.reportMails ?? false,
     heCourseTemplateIds: slotsOf(school),
   };
 }
@@ -90,6 +92,7 @@ export function changesOf(typed: Typed, before: Typed): Schemas['EditSchoolDto']
     classlinkId: form.classlinkId.trim() || null,
     ...(form.timeZone === null ? {} : { timeZone: form.timeZone }),
     yearStartsOn: form.yearStartsOn,
+    reportMails: form.reportMails,
   }));
   return Object.fromEntries(
     Object.entries(now!).filter(

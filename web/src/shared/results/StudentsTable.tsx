@@ -1,8 +1,10 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCheck } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { counted } from '../../lib/counted.js';
 import { GRADES, gradeText } from '../../lib/grades.js';
+import { BulkBar } from '../../ui/BulkBar.js';
 import { CountFilter } from '../../ui/CountFilter.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -13,6 +15,7 @@ import { Section } from '../../ui/Section.js';
 import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useList } from '../../ui/use-list.js';
+import { MakeUpDialog } from '../make-ups/MakeUpDialog.js';
 import { FAILED, STUDENTS_VIEW, studentsQuery, type Overview, type StudentPerformance } from './queries.js';
 import { asOfIn, type Group, type ResultsAt, type StudentsSearch } from './results-at.js';
 import css from './results.module.css';
@@ -48,6 +51,8 @@ export function StudentsTable({ at, overview, search, onSearch }: Props) {
     failed: FAILED,
   });
   const counts = list.answer?.meta.counts;
+  const { makeUp } = overview.permissions;
+  const [makingUp, setMakingUp] = useState<number[] | null>(null);
   const groups: { value: Group | undefined; label: string; count: number | undefined }[] = [
     { value: undefined, label: 'All students', count: counts?.every },
     ...(categories.some(({ benchmarkScores }) => benchmarkScores.length > 0)
@@ -99,10 +104,25 @@ export function StudentsTable({ at, overview, search, onSearch }: Props) {
             })}
         </Toolbar>
       </div>
+      {makeUp && (
+        <BulkBar
+          {...list.bulk}
+          label="Actions for the selected students"
+          actions={[
+            {
+              label: 'Make-up Window',
+              icon: <IconCalendarPlus size={16} stroke={1.75} aria-hidden />,
+              onClick: () => setMakingUp(list.chosen.map(({ studentId }) => studentId)),
+            },
+          ]}
+        />
+      )}
       <DataTable
         label="Individual student performance"
         columns={columnsOf(at, overview)}
         {...list.table}
+        {...(makeUp ? list.selection : {})}
+        rowName={({ firstName, lastName }) => `${firstName} ${lastName}`}
         height="whole"
         dense
         empty={
@@ -119,6 +139,13 @@ export function StudentsTable({ at, overview, search, onSearch }: Props) {
         }
       />
       <Pager {...list.pager} label="Pages of students" />
+      {makingUp && (
+        <MakeUpDialog
+          at={{ sectionId: overview.group.sectionId, typeId: assessmentType.id, setId: overview.assessmentSet.id }}
+          studentIds={makingUp}
+          onClose={() => setMakingUp(null)}
+        />
+      )}
     </Section>
   );
 }

@@ -277,9 +277,30 @@ export function scheduleOf(
   return { body: { ...sent, ...reveal, assessment_assignment_setting_attributes: settings }, errors };
 }
 
+/** The windows alone, as they are sent for single students. */
+export function makeUpWindowOf(
+  form: AssignForm,
+  isMultipart: boolean,
+  nowMs: number,
+): { window: Schemas['MakeUpWindowFields']; errors: FormErrors } {
+  const { body, errors } = scheduleOf(form, isMultipart, null);
+  const window = Object.fromEntries(Object.entries(body).filter(([name]) => name in SENT));
+  return { window, errors: { ...overOf(form, isMultipart, null, nowMs), ...errors } };
+}
+
+const SENT: Record<keyof Schemas['MakeUpWindowFields'], true> = {
+  start_at: true,
+  end_at: true,
+  assessment_administration_type: true,
+  p1_start_at: true,
+  p1_end_at: true,
+  p2_start_at: true,
+  p2_end_at: true,
+};
+
 /** Windows that are over before they are given: nobody could start. */
-function overOf(form: AssignForm, isMultipart: boolean, categoryId: number, nowMs: number): FormErrors {
-  const windows = windowsOf(form, categoryId);
+function overOf(form: AssignForm, isMultipart: boolean, categoryId: number | null, nowMs: number): FormErrors {
+  const windows = categoryId === null ? form.windows : windowsOf(form, categoryId);
   const ends: WindowName[] = isMultipart && form.administration === 'broken' ? ['p1End', 'end'] : ['end'];
   const over = ends.filter((name) => isOver(instantOf(windows[name], 'end'), nowMs));
   return Object.fromEntries(over.map((name) => [windowKey(form, categoryId, name), OVER]));

@@ -1,0 +1,36 @@
+import { windowStatus, type Window } from './status.js';
+
+const COLUMNS = ['administration_type', 'p1_start_at', 'p1_end_at', 'p2_start_at', 'p2_end_at'];
+
+/**
+ * Joins `w`, the windows of the assignment `a` that hold for the student of its availability `v`: those that this student was
+ * given, otherwise those of the class.
+ */
+export const WINDOWS_OF_STUDENT = `cross join lateral (select ${COLUMNS.map(
+  (column) => `case when v.p1_start_at is null then a.${column} else v.${column} end as ${column}`,
+).join(', ')}) w`;
+
+/** What a student has begun of a section of a set. */
+export interface Begun {
+  startedAt: Date | null;
+  completedAt: Date | null;
+  invalidatedAt: Date | null;
+}
+
+/** What a student can still begin of a section: its part 1, its part 2, or why nothing. */
+export type Missing = { part: 1 | 2 } | { refused: string };
+
+/** Before a sitting was begun, and between two parts, there is something to make up. */
+export function missingOf(parts: 1 | 2, one: Begun | undefined, two: Begun | undefined): Missing {
+  if (one?.invalidatedAt || two?.invalidatedAt) return { refused: 'Was invalidated. Reset it first.' };
+  if (!one?.startedAt && !one?.completedAt) return { part: 1 };
+  if (!one.completedAt) return { refused: 'Is being taken. It ends by the window that it was begun in.' };
+  if (parts === 1 || two?.completedAt) return { refused: 'Was handed in. Reset it first.' };
+  return two?.startedAt ? { refused: 'Is being taken. It ends by the window that it was begun in.' } : { part: 2 };
+}
+
+/** Why the window of the class needs no other one; undefined when it has ended, or ends at some time after it began. */
+export function windowRefusal(ofClass: Window, nowMs: number): string | undefined {
+  if (windowStatus(ofClass, nowMs) === 'upcoming') return 'The window of the class has not begun.';
+  return ofClass.endAt === null ? 'The window of the class has no end: it can be begun at any time.' : undefined;
+}
