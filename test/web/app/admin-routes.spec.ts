@@ -6,6 +6,8 @@ const FOLDER = join(import.meta.dirname, '../../../web/src/routes/_app/admin');
 /** What the platform alone does; everything else below /admin is open to District Admins too. */
 const HORIZON_ONLY = [
   'course-activities/index',
+  'content/$packageId.index',
+  'content/index',
   'corrections/$correctionId',
   'corrections/index',
   'corrections/new',
