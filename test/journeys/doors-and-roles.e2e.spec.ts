@@ -18,6 +18,7 @@ const ROLES = [
       'User Masking',
       'User Options',
       'Roster Syncs',
+      'Content',
       'Forms',
       'Corrections',
       'Services',
