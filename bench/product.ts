@@ -55,8 +55,11 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
-/** A migrated database on an embedded server of its own; settings are the product's unless given. */
-export async function install(settings: Record<string, string> = {}): Promise<Installation> {
+/** A migrated database on an embedded server of its own; settings are the product's unless given. @param more variables */
+export async function install(
+  settings: Record<string, string> = {},
+  more: Record<string, string> = {},
+): Promise<Installation> {
   await build({ log: (line) => console.log(`  ${line}`) });
   const folder = mkdtempSync(join(tmpdir(), 'horizon-bench-'));
   chmodSync(folder, 0o755);
@@ -70,6 +73,7 @@ export async function install(settings: Record<string, string> = {}): Promise<In
     DEMO: '1',
     DRAIN_SECONDS: '0',
     LOG_LEVEL: 'error',
+    ...more,
   };
   Object.assign(process.env, env);
   const { Config } = await load<typeof import('../src/platform/config/config.js')>('platform/config/config.js');

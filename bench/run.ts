@@ -22,6 +22,8 @@ const BENCHES: Record<string, () => Promise<(args: readonly string[]) => Promise
   sync: async () => (await import('./sync.ts')).sync,
   courses: async () => (await import('./courses.ts')).courses,
   content: async () => (await import('./content.ts')).content,
+  log: async () => (await import('./log.ts')).log,
+  'log-move': async () => (await import('./log-move.ts')).logMove,
   documents: async () => (await import('./documents.ts')).documents,
 };
 

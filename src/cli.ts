@@ -28,6 +28,9 @@ const USAGE = `Commands:
   jobs retry [QUEUE]           try again what failed for good
   services off KEY             use a service outside no more, where nobody can sign in to its screen: recaptcha, smtp, ...
   files move                   move every file to where FILE_STORE says that new ones go
+  log move KIND                move the event log to eventstoredb or postgres while people work; cut off, it goes on
+  log compare                  compare the event logs in PostgreSQL and EventStoreDB, line by line
+  log stay                     end the pause of a move that is given up: the log stays where it is
   keys destroyed               print the list of destroyed keys and erased students
   keys replay FILE             destroy again what such a list names, after a backup was restored
   audit verify FILE            check an exported attempt file; needs no database
@@ -121,6 +124,10 @@ async function main(): Promise<void> {
     }
     case 'files move':
       return withApp(moveFiles);
+    case 'log move':
+    case 'log compare':
+    case 'log stay':
+      return withLogs(action as 'move' | 'compare' | 'stay');
     case 'keys destroyed':
     case 'keys replay':
       return withApp(action === 'replay' ? replayKeys : listKeys);
@@ -136,6 +143,28 @@ async function main(): Promise<void> {
         process.stderr.write(`Unknown command: ${process.argv.slice(2).join(' ')}\n`);
       say(USAGE);
       process.exitCode = group === undefined || group === 'help' ? 0 : 2;
+  }
+}
+
+/** Both logs of an installation, without the application: its own log may be sealed halfway. */
+async function withLogs(what: 'move' | 'compare' | 'stay'): Promise<void> {
+  const { BothLogs } = await import('./platform/event-store/both-logs.js');
+  const config = Config.fromEnv(process.env);
+  if (!config.ownerDatabaseUrl)
+    throw new Refusal('DATABASE_URL is missing: a move works as the owner of the database.');
+  if (!config.eventStoreUrl)
+    throw new Refusal('EVENTSTORE_URL is missing: name the EventStoreDB, for a move in either direction.');
+  const [to] = rest;
+  if (what === 'move' && to !== 'eventstoredb' && to !== 'postgres')
+    throw new Refusal('Name where the log goes: npm run -s log -- move eventstoredb, or postgres');
+  await (await import('./platform/db/migrate.js')).migrate(config);
+  const logs = await BothLogs.open(config, say);
+  try {
+    if (what === 'move') await logs.move(to as 'eventstoredb' | 'postgres');
+    else if (what === 'stay') await logs.stay();
+    else if (!(await logs.compare())) process.exitCode = 1;
+  } finally {
+    await logs.close();
   }
 }
 

@@ -136,14 +136,8 @@ export class DayRoots {
   }
 
   /** The leaves of a day computed from the signed heads as they are now; null where the head is not there any more. */
-  async leavesOfHeads(day: string): Promise<(Buffer | null)[]> {
-    const rows = await this.db.query<{ stream: string; version: number; signed_at: Date; hash: string | null }>(
-      `select l.stream, l.version, l.signed_at, h.hash from es.day_leaves l
-       left join es.signed_heads h on h.stream = l.stream and h.version = l.version and h.key_id = l.key_id and h.signed_at = l.signed_at
-       where l.day = $1 order by l.place`,
-      [day],
-    );
-    return rows.map((row) => (row.hash === null ? null : leafOf({ ...row, hash: row.hash })));
+  leavesOfHeads(day: string): Promise<(Buffer | null)[]> {
+    return leavesOfHeads(this.db, day);
   }
 
   /** The file of a root: one line of JSON, so that files can be put one behind the other. */
@@ -240,6 +234,17 @@ export class DayRoots {
       return root;
     });
   }
+}
+
+/** `DayRoots.leavesOfHeads`, for who has no more than the database. */
+export async function leavesOfHeads(db: Pick<Db, 'query'>, day: string): Promise<(Buffer | null)[]> {
+  const rows = await db.query<{ stream: string; version: number; signed_at: Date; hash: string | null }>(
+    `select l.stream, l.version, l.signed_at, h.hash from es.day_leaves l
+     left join es.signed_heads h on h.stream = l.stream and h.version = l.version and h.key_id = l.key_id and h.signed_at = l.signed_at
+     where l.day = $1 order by l.place`,
+    [day],
+  );
+  return rows.map((row) => (row.hash === null ? null : leafOf({ ...row, hash: row.hash })));
 }
 
 export function dayRootFile(day: string): string {
