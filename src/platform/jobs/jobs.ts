@@ -310,6 +310,14 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     return this.looked.troubles;
   }
 
+  /** Jobs that are due, and those under way, of each queue that has any. */
+  sizes(): Promise<{ queue: string; waiting: number; running: number }[]> {
+    return this.db.query(
+      `select name as queue, count(*) filter (where state <> 'active')::int as waiting, count(*) filter (where state = 'active')::int as running
+       from pgboss.job where state = 'active' or (state in ('created', 'retry') and start_after <= now()) group by name`,
+    );
+  }
+
   /** Gives out again what failed for good, of one queue or all. @returns how many jobs. */
   async retryFailed(queue?: string): Promise<number> {
     await this.ready();

@@ -10,6 +10,7 @@ import { type SubscriptionStatus, Subscriptions } from '../events/subscriptions.
 import { AllowAnyone } from '../http/allow.js';
 import { Jobs, type QueueTrouble } from '../jobs/jobs.js';
 import { Metrics } from './metrics.js';
+import { NO_SERVER, serverLook } from './server-figures.js';
 import { life } from './process.js';
 
 interface Readiness {
@@ -46,6 +47,9 @@ export class HealthController {
     // Without the database the other figures are wanted most.
     metrics.watchSubscriptions(() => withinLimit(subscriptions.status(), []));
     metrics.watchJobs(() => withinLimit(jobs.troubles(), []));
+    metrics.watchQueues(() => withinLimit(jobs.sizes(), []));
+    const look = serverLook(db);
+    metrics.watchServer(() => withinLimit(look(), NO_SERVER));
   }
 
   /** The process answers. */

@@ -4,6 +4,14 @@ import { Db } from '../db/db.js';
 import { EventStore } from '../event-store/port.js';
 import { logOutput } from './logger.js';
 
+/** What the database server says of itself. */
+export interface ServerFigures {
+  used: Record<string, number>;
+  allowed: Record<string, number>;
+  standbys: { name: string; sync: string; lagSeconds: number }[];
+  standbyMissing: boolean;
+}
+
 /** Figures of this process for Prometheus; the default set includes the event loop's delay. */
 @Injectable()
 export class Metrics {
@@ -64,6 +72,63 @@ export class Metrics {
     gauge('jobs_stuck', 'Jobs under way whose process is gone or that run longer than they may.', 'stuck');
     gauge('jobs_failed', 'Jobs that failed each time they were tried.', 'failed');
     gauge('jobs_overdue_seconds', 'How long the oldest job waits that should have begun.', 'overdueSeconds');
+  }
+
+  /** Jobs that wait for a worker and those under way, by queue. */
+  watchQueues(look: () => Promise<{ queue: string; waiting: number; running: number }[]>): void {
+    const gauge = (name: string, help: string, value: 'waiting' | 'running') =>
+      new Gauge({
+        name,
+        help,
+        labelNames: ['queue'],
+        registers: [this.registry],
+        async collect() {
+          this.reset();
+          for (const one of await look()) this.set({ queue: one.queue }, one[value]);
+        },
+      });
+    gauge('jobs_waiting', 'Jobs that are due and wait for a worker.', 'waiting');
+    gauge('jobs_running', 'Jobs that a worker is at.', 'running');
+  }
+
+  /** The database server as it sees itself: connections and standbys. */
+  watchServer(look: () => Promise<ServerFigures>): void {
+    const { registry } = this;
+    const connections = (name: string, help: string, of: (server: ServerFigures) => ServerFigures['used']) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: ['of'],
+        registers: [registry],
+        async collect() {
+          this.reset();
+          for (const [place, n] of Object.entries(of(await look()))) this.set({ of: place }, n);
+        },
+      });
+    connections(
+      'db_connections_used',
+      'Connections that are open at the server, and in this database.',
+      ({ used }) => used,
+    );
+    connections('db_connections_allowed', 'Connections that may be open.', ({ allowed }) => allowed);
+    new Gauge({
+      name: 'db_standby_lag_seconds',
+      help: 'How far each standby that is connected is behind, as the primary sees it.',
+      labelNames: ['standby', 'sync'],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const { name, sync, lagSeconds } of (await look()).standbys) this.set({ standby: name, sync }, lagSeconds);
+      },
+    });
+    new Gauge({
+      name: 'db_synchronous_standby_missing',
+      help: '1 when a commit must wait for a standby and too few are there: nothing can be saved.',
+      registers: [registry],
+      async collect() {
+        this.set((await look()).standbyMissing ? 1 : 0);
+      },
+    });
   }
 
   /** How far each subscription is behind, and what it had to park. */
