@@ -270,7 +270,9 @@ describe('a package with pictures and shared texts', () => {
     const answer = await publish(next.id, { ...ENGLISH, revision: body.package.revision });
     expect(answer.body.form).toMatchObject({ version: 2, outcome: 'imported' });
     expect(
-      await t.db.query(`select version from content.items where ref = 'qti/spring-bank/tides' order by 1`),
+      await t.db.query(
+        `select version from content.items where ref = 'package-set-1000/english/part-1/default/tides' order by 1`,
+      ),
     ).toEqual([{ version: 1 }, { version: 2 }]);
     expect(await t.db.one('select count(*)::int as n from content.items')).toEqual({ n: 9 });
     // Another number of questions would be scored by the same table.
@@ -409,6 +411,15 @@ describe('a set that was made from packages', () => {
     const hard = { ...sat, part: 2, difficulty: 'hard', items: items(4), conversion: table(3, 200, 200), revision };
     expect((await publish(id, { ...hard, minutes: 11 })).body.error).toContain('differ in the time');
     expect((await publish(id, hard)).body.form).toMatchObject({ outcome: 'imported' });
+  });
+
+  it('finds area and topic by a keyword that reports know', async () => {
+    const manifest = `<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="m"><resources><resource identifier="r" type="imsqti_item_xmlv2p1" href="k1.xml">
+      <metadata><lom xmlns="http://ltsc.ieee.org/xsd/LOM"><general><keyword><string>harbours, punctuation</string></keyword></general></lom></metadata><file href="k1.xml"/></resource></resources></manifest>`;
+    const { id } = await upload(await zipOf({ ...simple(['k1']), 'imsmanifest.xml': manifest }), 'keywords.zip');
+    expect((await admin.get(`${PACKAGES}/${id}/items`)).body.items).toMatchObject([
+      { area: 'Conventions', topic: 'Punctuation', needs: ['difficulty'] },
+    ]);
   });
 
   it('never takes the name of a set of the product', async () => {

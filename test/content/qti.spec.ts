@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Rng } from '../../src/content/generators/rng.js';
 import { publishRich } from '../../src/content/publish.js';
 import type { PackageItem } from '../../src/content/qti/read-package.js';
 import { sha256hex } from '../../src/platform/crypto/sha256.js';
@@ -134,6 +135,12 @@ describe('pictures', () => {
     });
   });
 
+  it('that cannot be decoded are refused', async () => {
+    expect(await alone(choice('<p><img src="data:image/png,%ff" alt="A dot"/></p>'))).toMatchObject({
+      refused: 'One of its pictures is written in a way that cannot be read.',
+    });
+  });
+
   it('are drawings that the product would change, and drawings that it keeps stay as they are', async () => {
     const drawing = (inside: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>A line</title>${inside}</svg>`;
@@ -214,6 +221,7 @@ describe('MathML', () => {
     ['<mstack><mn>1</mn></mstack>', 'One of its formulas uses <mstack>, which cannot be shown.'],
     ['<mrow>1</mrow>', 'One of its formulas is broken: <mrow> holds text outside of <mi>, <mn>, <mo> and <mtext>.'],
     ['<mn><mi>x</mi></mn>', 'One of its formulas is broken: <mn> holds <mi>.'],
+    ['<mn>\\</mn>', 'One of its formulas is empty.'],
     ['', 'One of its formulas is empty.'],
   ])('%s is refused', async (inside, why) => {
     expect(await spoken(inside)).toBe(why);
@@ -267,6 +275,32 @@ describe('an item that is refused', () => {
       refused: 'Its file item.xml is larger than 2 MB.',
     });
   });
+});
+
+describe('an item that somebody has damaged', () => {
+  it('is taken or refused, and breaks nothing', async () => {
+    const random = new Rng('damaged items');
+    const texts = Object.entries(all).filter(([name]) => /^items\/[^/]+\.xml$/.test(name));
+    const damaged = Array.from({ length: 400 }, (_, i): [string, string] => {
+      const [, xml] = texts[i % texts.length]!;
+      let text = xml.toString();
+      for (let n = random.int(1, 3); n > 0; n--) {
+        const [from, to] = [random.int(0, text.length - 1), random.int(0, text.length - 1)].sort((a, b) => a - b);
+        const piece = text.slice(from, Math.min(to!, from! + 200));
+        text = random.pick([
+          () => text.replace(piece, ''),
+          () => text.replace(piece, piece + piece),
+          () => text.replaceAll(/<(\w+)/.exec(piece)?.[1] ?? 'p', 'math'),
+          () => text.replaceAll(/="([^"]+)"/.exec(piece)?.[1] ?? 'RESPONSE', '\\{%ff'),
+        ])();
+      }
+      return [`items/damaged-${i}.xml`, text];
+    });
+    const read = await readFiles(await zipOf({ ...all, ...Object.fromEntries(damaged) }));
+    const states = Map.groupBy(read.items, (item) => ('refused' in item ? 'refused' : 'taken'));
+    expect(states.get('taken')!.length).toBeGreaterThan(3);
+    expect(states.get('refused')!.length).toBeGreaterThan(150);
+  }, 60_000);
 });
 
 describe('a manifest', () => {

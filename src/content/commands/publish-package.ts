@@ -84,6 +84,8 @@ type FormRow = Pick<Form, 'version' | 'items' | 'directions' | 'tools'> & {
 
 /** Below are the product's own sets, and those of bundles. */
 export const FIRST_SET_OF_PACKAGES = 1000;
+/** Of one form. */
+export const MOST_QUESTIONS = 200;
 const LOCK = 7_203_177;
 const NAMES: Record<number, string> = { 1: 'rw', 2: 'math', 3: 'english', 4: 'math', 5: 'reading', 6: 'science' };
 
@@ -123,7 +125,14 @@ export class PublishPackageHandler implements ICommandHandler<PublishPackage> {
       const code = `package-set-${set.id}/${NAMES[wanted.categoryId]}/part-${wanted.part}/${wanted.difficulty}`;
 
       const bodies = await named(u.q, packageId, rows);
-      const { stimuli, items, fresh } = await resolved(u.q, originOf(open), type, wanted.categoryId, rows, bodies);
+      const { stimuli, items, fresh } = await resolved(
+        u.q,
+        originOf(open, code),
+        type,
+        wanted.categoryId,
+        rows,
+        bodies,
+      );
       const inUse = await this.inUse.among(items.map(({ ref }) => ref));
       if (inUse.length > 0)
         throw refused(
@@ -416,6 +425,8 @@ async function chosen(q: Queryable, packageId: number, { items }: WantedForm): P
   const missing = ordered.find(({ body, state }) => !body || (state !== 'ready' && state !== 'published'));
   if (missing)
     throw refused(`Question ${missing.position}${missing.identifier ? ` (${missing.identifier})` : ''} is not ready.`);
+  if (ordered.length > MOST_QUESTIONS)
+    throw refused(`These are ${ordered.length} questions; a form has at most ${MOST_QUESTIONS}.`);
   if (ordered.every(({ pretest }) => pretest))
     throw refused('No question counts. Please choose at least one that is not a pretest.');
   return ordered;
@@ -431,19 +442,23 @@ async function named(q: Queryable, packageId: number, rows: readonly DraftRow[])
   return rows.map(({ body }) => withAlts(body!, altOf));
 }
 
-/** Each question under its reference: the version that is published when it is the same, or the next one. */
 /** Where questions come from: what their references begin with, and what is said of them. */
 interface Origin {
   prefix: string;
   source: Item['source'];
 }
 
-function originOf({ bank, learnosity }: { bank: string; learnosity: boolean }): Origin {
+/** A file names its questions within the form: names like item-1 stand in every other package. */
+function originOf({ bank, learnosity }: { bank: string; learnosity: boolean }, code: string): Origin {
   return learnosity
     ? { prefix: bank, source: { kind: 'learnosity', licence: 'As agreed with the owner of the item bank' } }
-    : { prefix: `qti/${bank}`, source: { kind: 'qti', licence: 'As stated by the provider of the package' } };
+    : { prefix: code, source: { kind: 'qti', licence: 'As stated by the provider of the package' } };
 }
 
+/**
+ * Each question under its reference: the version that is published when it is the same, or the next one. One that was exported
+ * and has not changed is the question that it was.
+ */
 async function resolved(
   q: Queryable,
   { prefix, source }: Origin,

@@ -10,7 +10,6 @@ import {
   IsInt,
   IsNumber,
   IsString,
-  Length,
   Matches,
   Max,
   MaxLength,
@@ -18,6 +17,7 @@ import {
 } from 'class-validator';
 import { Fields, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
 import { MOST_ITEMS as MOST_OF_LEARNOSITY, REFERENCE } from '../learnosity/learnosity.js';
+import { MOST_QUESTIONS } from '../commands/publish-package.js';
 import {
   ITEM_STATES,
   PACKAGE_STATES,
@@ -31,7 +31,6 @@ import {
 const KINDS = ['mcq', 'mcq-multi', 'spr'] as const;
 const NEEDS = ['alt', 'area', 'topic', 'difficulty'] as const;
 const LONGEST_ALT = 1_000;
-const MOST_QUESTIONS = 200;
 /** A place within a package. */
 const MOST_ITEMS = 2_000;
 
@@ -206,12 +205,14 @@ export class ChangePackageItemsBody {
   @ApiProperty({ required: false })
   @MayBeMissing()
   @IsString()
-  @Length(1, 120, { message: 'From 1 to 120 characters' })
+  @Matches(/\S/, { message: 'From 1 to 120 characters' })
+  @MaxLength(120, { message: 'From 1 to 120 characters' })
   area?: string;
   @ApiProperty({ required: false })
   @MayBeMissing()
   @IsString()
-  @Length(1, 120, { message: 'From 1 to 120 characters' })
+  @Matches(/\S/, { message: 'From 1 to 120 characters' })
+  @MaxLength(120, { message: 'From 1 to 120 characters' })
   topic?: string;
   @ApiProperty({ required: false, enum: [1, 2, 3] })
   @MayBeMissing()

@@ -18,6 +18,7 @@ import type { Item } from '../item.js';
 import { publishItem, publishRich } from '../publish.js';
 import { openPackage } from '../qti/package-files.js';
 import { readPackage, type KeepPicture, type PackageContents, type PackageItem } from '../qti/read-package.js';
+import { QuestionBank, type Topic } from '../read/question-bank.js';
 import { picturesOf, type DraftBody } from './draft-item.js';
 
 export const CHECK = 'content.check-package';
@@ -58,6 +59,7 @@ export class CheckPackages {
     private readonly files: FileStore,
     private readonly pictures: Pictures,
     private readonly learnosity: Learnosity,
+    private readonly bank: QuestionBank,
     private readonly clock: Clock,
     jobs: Jobs,
   ) {
@@ -108,12 +110,13 @@ export class CheckPackages {
 
   private async read(id: number, run: number, contents: PackageContents, fileName: string): Promise<void> {
     await this.db.query('delete from content.package_items where package_id = $1', [id]);
+    const topics = topicsByName(await this.bank.topics());
     if (!(await this.tell(id, run, 0, contents.total))) return;
     let rows: ItemRow[] = [];
     let position = 0;
     for await (const item of contents.items) {
       position += 1;
-      rows.push(rowOf(item, position));
+      rows.push(rowOf(withTopic(item, topics), position));
       if (rows.length < CHUNK) continue;
       await this.insert(id, rows);
       rows = [];
@@ -196,6 +199,24 @@ export class CheckPackages {
       [id, JSON.stringify(rows)],
     );
   }
+}
+
+/** Topics that reports know, by name in small letters, where one name means one topic. */
+function topicsByName(topics: readonly Topic[]): Map<string, Pick<Topic, 'area' | 'topic'>> {
+  const named = Map.groupBy(topics, ({ topic }) => topic.toLowerCase());
+  return new Map(
+    [...named].flatMap(([name, same]) =>
+      new Set(same.map(({ area }) => area)).size === 1 ? [[name, same[0]!] as const] : [],
+    ),
+  );
+}
+
+/** A topic that the metadata names by itself, or among its keywords, with the area that it belongs to. */
+function withTopic(item: PackageItem, topics: ReadonlyMap<string, Pick<Topic, 'area' | 'topic'>>): PackageItem {
+  if (item.area !== undefined) return item;
+  const words = item.topic !== undefined ? [item.topic] : (item.keywords ?? []);
+  const known = words.map((word) => topics.get(word.toLowerCase())).find((one) => one !== undefined);
+  return known ? { ...item, area: known.area, topic: known.topic } : item;
 }
 
 /** An item as it is kept. One that cannot be published as it stands is refused here, with its reason. */

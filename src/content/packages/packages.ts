@@ -289,8 +289,8 @@ export class Packages {
         [
           id,
           positions,
-          changes.area ?? null,
-          changes.topic ?? null,
+          changes.area?.trim() ?? null,
+          changes.topic?.trim() ?? null,
           changes.difficulty ?? null,
           changes.excluded ?? null,
         ],

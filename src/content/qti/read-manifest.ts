@@ -7,6 +7,7 @@ export interface Described {
   area?: string;
   topic?: string;
   difficulty?: 1 | 2 | 3;
+  keywords?: string[];
   /** Ours: the question that was exported, and its version. */
   known?: { ref: string; version: number };
 }
@@ -114,7 +115,7 @@ function sectionOf(ref: Element): string {
   return '';
 }
 
-/** Of learning object metadata (LOM): the taxonomy gives area and topic, the educational part the difficulty. */
+/** Of learning object metadata (LOM): the taxonomy gives area and topic, the educational part the difficulty; keywords may. */
 function described(resource: Element): Described {
   const text = (element: Element | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
   const entries = find(resource, 'taxonPath')
@@ -129,11 +130,17 @@ function described(resource: Element): Described {
     .filter((one) => text(find(one, 'catalog')[0]) === CATALOG)
     .map((one) => /^(.+)@(\d{1,6})$/.exec(text(find(one, 'entry')[0])))
     .find((match) => match);
+  const keywords = find(resource, 'keyword')
+    .flatMap((one) => (find(one, 'string').length > 0 ? find(one, 'string') : [one]))
+    .flatMap((one) => text(one).split(/[,;]/))
+    .map((word) => word.trim())
+    .filter(Boolean);
   const [area, topic] = entries.length > 1 ? entries.slice(-2) : [undefined, entries[0]];
   return {
     ...(area && { area }),
     ...(topic && { topic }),
     ...(difficulty[0] && { difficulty: difficulty[0] }),
+    ...(keywords.length > 0 && { keywords }),
     ...(own && { known: { ref: own[1]!, version: Number(own[2]) } }),
   };
 }

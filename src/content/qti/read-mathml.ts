@@ -149,7 +149,7 @@ function texOf(element: Element): string {
   const all = () => children.map(texOf).join('');
   switch (name) {
     case 'mn':
-      return text.replace(/[%$]/g, '\\$&');
+      return text.replace(/[{}\\^_&#~]/g, '').replace(/[%$]/g, '\\$&');
     case 'mi':
       return NAMED.test(text) ? `\\${text} ` : [...text].length > 1 ? `\\mathrm{${words(text)}}` : sign(text);
     case 'mo':

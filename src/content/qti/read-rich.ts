@@ -124,7 +124,7 @@ export class RichReader {
   private async picture(src: string, alt: Alt | undefined): Promise<string> {
     const inline = /^data:image\/[\w.+-]+(;charset=[\w-]+)?(;base64)?,(.*)$/s.exec(src.trim());
     if (inline) {
-      const bytes = inline[2] ? Buffer.from(inline[3]!, 'base64') : Buffer.from(decodeURIComponent(inline[3]!));
+      const bytes = inline[2] ? Buffer.from(inline[3]!, 'base64') : Buffer.from(decoded(inline[3]!));
       return tag(await this.source.inlinePicture(bytes, 'One of its pictures'), alt);
     }
     if (src.trim() === '') throw new ItemRefused('One of its pictures names no file.');
@@ -193,6 +193,14 @@ async function load(source: RichSource, path: string, depth: number): Promise<Re
   const html = [...reader.stimuli.map((one) => one.html), reader.html(body)].join('').trim();
   if (html === '') throw new ItemRefused(`Its text ${path} is empty.`);
   return { id: path.replace(/\.\w+$/, ''), ...(context !== undefined && { context }), html };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new ItemRefused('One of its pictures is written in a way that cannot be read.');
+  }
 }
 
 /** `text` empty: a decoration. */
