@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
@@ -25,6 +26,10 @@ interface Row extends KeptPicture {
   fileId: string;
 }
 
+/** A picture is written in a moment: who has not ended by then was killed. */
+const ABANDONED_MS = 15_000;
+const LOOK_MS = 50;
+const LOOKS = 400;
 const COLUMNS = 'sha256, mime, bytes, width, height, file_id as "fileId"';
 
 /** Pictures of questions: found by the hash of their bytes, kept once, never changed. */
@@ -76,7 +81,7 @@ export class Pictures {
        values ($1, $2, $3, $4, $5, $6, $7, false) on conflict (sha256) do nothing returning p.file_id as "fileId"`,
       [sha256, mime, bytes.length, width, height, fileId, this.clock.instant()],
     );
-    if (!before) await this.takeOver(sha256, fileId);
+    if (!before && !(await this.takeOver(sha256, fileId))) return kept;
     const file = await this.files.write(fileId);
     await pipeline(Readable.from([bytes], { objectMode: false }), file.stream, { end: false });
     await file.keep({ name: `content/pictures/${sha256}`, mime });
@@ -84,7 +89,7 @@ export class Pictures {
       'update content.pictures set kept = true where sha256 = $1 and file_id = $2 and not kept returning sha256',
       [sha256, fileId],
     );
-    // Somebody else kept it meanwhile.
+    // It took so long that somebody else took over.
     if (!mine) await this.files.delete(fileId);
     return kept;
   }
@@ -94,14 +99,24 @@ export class Pictures {
     for (const { fileId } of gone) await this.files.delete(fileId);
   }
 
-  /** What another process began and has not kept: it may have been killed. */
-  private async takeOver(sha256: string, fileId: string): Promise<void> {
-    const old = await this.db.one<{ fileId: string }>(
-      `update content.pictures p set file_id = $2, begun_at = $3 from content.pictures o
-       where p.sha256 = $1 and o.sha256 = p.sha256 and not p.kept returning o.file_id as "fileId"`,
-      [sha256, fileId, this.clock.instant()],
-    );
-    if (old) await this.files.delete(old.fileId);
+  /**
+   * Waits for whoever is keeping the same picture, and takes the place of one that was killed. False when it is kept meanwhile.
+   */
+  private async takeOver(sha256: string, fileId: string): Promise<boolean> {
+    for (let looks = 0; looks < LOOKS; looks += 1) {
+      if (await this.find(sha256)) return false;
+      const old = await this.db.one<{ fileId: string }>(
+        `update content.pictures p set file_id = $2, begun_at = $3 from content.pictures o
+         where p.sha256 = $1 and o.sha256 = p.sha256 and not p.kept and p.begun_at < $4 returning o.file_id as "fileId"`,
+        [sha256, fileId, this.clock.instant(), new Date(this.clock.now() - ABANDONED_MS)],
+      );
+      if (old) {
+        await this.files.delete(old.fileId);
+        return true;
+      }
+      await sleep(LOOK_MS);
+    }
+    throw new Error(`the picture ${sha256} is being kept by somebody else, who does not end`);
   }
 
   private find(sha256: string): Promise<Row | undefined> {
