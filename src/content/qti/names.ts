@@ -5,7 +5,7 @@ import { ItemRefused } from './refusal.js';
 /** QTI 3 names (`qti-choice-interaction`) as their QTI 2 forms (`choiceInteraction`): one reader for both. */
 export function nameOf(element: Element): string {
   const name = element.localName ?? element.nodeName.split(':').at(-1)!;
-  return name.startsWith('qti-') ? camel(name.slice(4)) : name;
+  return name.startsWith('qti-') ? name.slice(4).replace(/-(\w)/g, (_all, ch: string) => ch.toUpperCase()) : name;
 }
 
 /** An attribute by its QTI 2 name, which QTI 3 writes with hyphens. */
@@ -13,18 +13,17 @@ export function attribute(element: Element, name: string): string | null {
   return element.getAttribute(name) ?? element.getAttribute(name.replace(/[A-Z]/g, (ch) => `-${ch.toLowerCase()}`));
 }
 
-/** Elements of a name at any depth, in the order of the document. */
-export function find(root: Element, name: string): Element[] {
+/** Elements of these names at any depth, in the order of the document. */
+export function find(root: Element, ...names: readonly string[]): Element[] {
   const out: Element[] = [];
-  for (const child of childElements(root)) {
-    if (nameOf(child) === name) out.push(child);
-    out.push(...find(child, name));
-  }
+  const walk = (element: Element): void => {
+    for (const child of childElements(element)) {
+      if (names.includes(nameOf(child))) out.push(child);
+      walk(child);
+    }
+  };
+  walk(root);
   return out;
-}
-
-function camel(name: string): string {
-  return name.replace(/-(\w)/g, (_all, ch: string) => ch.toUpperCase());
 }
 
 /**

@@ -83,10 +83,11 @@ async function understood(
     throw new ItemRefused('It is a template item.');
   const body = find(root, 'itemBody')[0];
   if (!body) throw new ItemRefused('It has no item body.');
-  const found = INTERACTIONS.flatMap((name) => find(body, name).map((element) => ({ name, element })));
+  const found = find(body, ...INTERACTIONS);
   if (found.length === 0) throw new ItemRefused('It has no interaction.');
   if (found.length > 1) throw new ItemRefused(`It has ${found.length} interactions; one is supported.`);
-  const [{ name, element }] = found as [(typeof found)[number]];
+  const element = found[0]!;
+  const name = nameOf(element);
   if (name !== 'choiceInteraction' && name !== 'textEntryInteraction')
     throw new ItemRefused(`Its interaction ${name} is not supported.`);
 
