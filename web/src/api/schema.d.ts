@@ -3332,6 +3332,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content/packages/learnosity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Packages_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/package_options": {
         parameters: {
             query?: never;
@@ -10537,6 +10553,15 @@ export interface components {
         PackageAnswer: {
             package: components["schemas"]["PackageDto"];
         };
+        WantedOfLearnosityDto: {
+            /** @description Reference of an activity whose items are wanted. Either this or `references` */
+            activity?: string;
+            /** @description References of at most 500 items */
+            references?: string[];
+        };
+        WantedOfLearnosityBody: {
+            learnosity: components["schemas"]["WantedOfLearnosityDto"];
+        };
         PlacedFormDto: {
             formId: number;
             categoryId: number;
@@ -11821,7 +11846,7 @@ export interface components {
             /** @description 1 to 3 */
             difficulty: number;
             /** @enum {string} */
-            source: "generated" | "qti" | "authored";
+            source: "generated" | "qti" | "learnosity" | "authored";
             licence: string;
             /** @description null where the answers are not shown */
             pretest: boolean | null;
@@ -23533,6 +23558,29 @@ export interface operations {
                     /** Format: binary */
                     file: string;
                 };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageAnswer"];
+                };
+            };
+        };
+    };
+    Packages_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedOfLearnosityBody"];
             };
         };
         responses: {
