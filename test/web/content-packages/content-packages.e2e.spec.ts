@@ -83,6 +83,7 @@ const SERVER: Answers = {
     return { items: shown, meta: { totalCount: shown.length } };
   },
   [ITEM]: { item: VIEW },
+  'GET /api/admin/services': { services: [], changes: [], mail: { waiting: 0, refused: [] } },
   'GET /api/pictures/{sha256}': file('line.png', BYTES, 'image/png'),
   'GET /api/admin/content/package_options': {
     sets: [],
@@ -120,6 +121,48 @@ const looksRight = async (page: Page, name: string) => {
   }
   await expectReadableInOtherThemes(page, name);
 };
+
+const LEARNOSITY = {
+  ...{ key: 'learnosity', name: 'Learnosity', about: '', enabled: true, used: true, byEnvironment: false },
+  ...{ testable: true, revision: 1, fields: [], lastOkAt: null, lastFailedAt: null, lastFailure: null },
+};
+const BRING = 'POST /api/admin/content/packages/learnosity';
+
+describe('Items of Learnosity', () => {
+  it('are brought in by activity or by item where an item bank is set up, and lead to their package', async () => {
+    let asked = 0;
+    const { page, calls } = await show('/admin/content', {
+      'GET /api/admin/services': { services: [LEARNOSITY], changes: [], mail: { waiting: 0, refused: [] } },
+      [BRING]: () =>
+        asked++ === 0
+          ? refused(
+              { error: 'Please check your inputs', errors: { 'learnosity.references': ['A reference has signs'] } },
+              422,
+            )
+          : { package: aPackage({ state: 'waiting', title: '', fileName: 'Learnosity: 2 items', bytes: 0 }) },
+    });
+    await page.getByRole('button', { name: 'Bring in from Learnosity' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bring in from Learnosity' });
+    const send = dialog.getByRole('button', { name: 'Bring in', exact: true });
+    await send.click();
+    await dialog.getByText('Please enter either an activity or items').waitFor();
+    await dialog.getByLabel('Or items').fill(' tides-1\n\ntides 2 \n');
+    await send.click();
+    await dialog.getByText('A reference has signs').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'content-learnosity');
+    await send.click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.waitForURL('**/admin/content/4');
+    expect(calls(BRING).at(-1)!.body).toEqual({ learnosity: { references: ['tides-1', 'tides 2'] } });
+  });
+
+  it('are not offered where none is', async () => {
+    const { page } = await show('/admin/content');
+    await page.getByRole('button', { name: 'Upload package' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Bring in from Learnosity' }).count()).toBe(0);
+  });
+});
 
 describe('The list of packages', () => {
   it('says of each what state it is in and what was found, and leads to it', async () => {

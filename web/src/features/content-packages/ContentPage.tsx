@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { counted } from '../../lib/counted.js';
@@ -17,6 +17,7 @@ import { Toolbar } from '../../ui/Toolbar.js';
 import { useList } from '../../ui/use-list.js';
 import css from './content-packages.module.css';
 import { DiscardPackage } from './DiscardPackage.js';
+import { learnosityQuery, LearnosityDialog } from './LearnosityDialog.js';
 import { PACKAGES_LIST, packagesQuery, type ContentPackage } from './queries.js';
 import { UploadDialog } from './UploadDialog.js';
 import { countsText, packageStatus } from './words.js';
@@ -69,6 +70,8 @@ interface Props {
 export function ContentPage({ search, onSearch, onPackage }: Props) {
   const client = useQueryClient();
   const [uploading, setUploading] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { data: hasLearnosity = false } = useQuery(learnosityQuery);
   const [discarding, setDiscarding] = useState<ContentPackage | null>(null);
   const list = useList({
     view: PACKAGES_LIST,
@@ -81,14 +84,21 @@ export function ContentPage({ search, onSearch, onPackage }: Props) {
     failed: 'The packages could not be loaded.',
   });
   const button = (
-    <Button
-      variant="filled"
-      leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
-      onClick={() => setUploading(true)}
-    >
-      Upload package
-    </Button>
+    <>
+      {hasLearnosity && <Button onClick={() => setAsking(true)}>Bring in from Learnosity</Button>}
+      <Button
+        variant="filled"
+        leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+        onClick={() => setUploading(true)}
+      >
+        Upload package
+      </Button>
+    </>
   );
+  const shown = ({ id }: ContentPackage) => {
+    void client.invalidateQueries({ queryKey: ['content-packages', 'list'] });
+    onPackage(id);
+  };
   return (
     <>
       <PageHead
@@ -119,15 +129,8 @@ export function ContentPage({ search, onSearch, onPackage }: Props) {
         }
       />
       <Pager {...list.pager} />
-      {uploading && (
-        <UploadDialog
-          onClose={() => setUploading(false)}
-          onUploaded={({ id }) => {
-            void client.invalidateQueries({ queryKey: ['content-packages', 'list'] });
-            onPackage(id);
-          }}
-        />
-      )}
+      {uploading && <UploadDialog onClose={() => setUploading(false)} onUploaded={shown} />}
+      {asking && <LearnosityDialog onClose={() => setAsking(false)} onAsked={shown} />}
       <DiscardPackage of={discarding} onClose={() => setDiscarding(null)} />
     </>
   );
