@@ -3668,6 +3668,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/make_ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MakeUps_list"];
+        put?: never;
+        post: operations["MakeUps_give"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/make_ups/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MakeUps_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/assessments/monitoring": {
         parameters: {
             query?: never;
@@ -9473,6 +9505,8 @@ export interface components {
             timeZone: string;
             /** @description Month and day on which a school year begins, 'MM-DD' */
             yearStartsOn: string;
+            /** @description Parents are written to when a score report opens */
+            reportMails: boolean;
             /** @description Its course templates by slot, at most two */
             heCourseTemplateIds: components["schemas"]["HeCourseTemplateDto"][];
             /** @description To be sent with a change */
@@ -10353,6 +10387,8 @@ export interface components {
             cleverId?: string | null;
             /** @description Where the district has a tenant id */
             classlinkId?: string | null;
+            /** @description Parents are written to when a score report opens */
+            reportMails?: boolean;
             /** @description Goes with the state unless it is given */
             timeZone?: string;
             /** @description Month and day, 'MM-DD' */
@@ -10478,6 +10514,10 @@ export interface components {
             imports: components["schemas"]["ImportRowDto"][];
             meta: components["schemas"]["MetaDto"];
         };
+        CategoryDto: {
+            id: number;
+            name: string;
+        };
         TypeDto: {
             id: number;
             assessmentType: string;
@@ -10501,10 +10541,6 @@ export interface components {
         };
         SetsAnswer: {
             assessmentSets: components["schemas"]["SetDto"][];
-        };
-        CategoryDto: {
-            id: number;
-            name: string;
         };
         CategoriesAnswer: {
             categories: components["schemas"]["CategoryDto"][];
@@ -11061,6 +11097,77 @@ export interface components {
         SupportedAssessmentsAnswer: {
             supportedAssessments: components["schemas"]["SupportedAssessmentDto"][];
         };
+        MakeUpWindowDto: {
+            startAt: string;
+            endAt: string | null;
+        };
+        MakeUpScheduleDto: {
+            /** @enum {string|null} */
+            administrationType: "continuous" | "broken" | null;
+            p1StartAt: string;
+            p1EndAt: string | null;
+            p2StartAt: string | null;
+            p2EndAt: string | null;
+        };
+        SectionToMakeUpDto: {
+            categoryId: number;
+            category: string;
+            /**
+             * @description What can still be begun of it.
+             * @enum {number}
+             */
+            part: 1 | 2;
+            /** @description Of the class, for that part. */
+            classWindow: components["schemas"]["MakeUpWindowDto"];
+            makeUp: components["schemas"]["MakeUpScheduleDto"] | null;
+            /** @description Why no window can be given or changed. */
+            refused: string | null;
+        };
+        StudentToMakeUpDto: {
+            studentId: number;
+            firstName: string;
+            lastName: string;
+            sections: components["schemas"]["SectionToMakeUpDto"][];
+        };
+        MakeUpsAnswer: {
+            /** @description Each section has a part 1 and a part 2. */
+            isMultipart: boolean;
+            /** @description By name; those of the students to whom the caller may assign the set. */
+            students: components["schemas"]["StudentToMakeUpDto"][];
+        };
+        MakeUpSectionFields: {
+            category_id: number;
+            student_ids: number[];
+        };
+        MakeUpWindowFields: {
+            start_at?: string | null;
+            end_at?: string | null;
+            /** @enum {string|null} */
+            assessment_administration_type?: "continuous" | "broken" | null;
+            p1_start_at?: string | null;
+            p1_end_at?: string | null;
+            p2_start_at?: string | null;
+            p2_end_at?: string | null;
+        };
+        GiveMakeUpsBody: {
+            /** @description 0 is the entire school; for a teacher everybody of their own classes. */
+            section_id: number;
+            assessment_type_id: number;
+            assessment_set_id: number;
+            sections: components["schemas"]["MakeUpSectionFields"][];
+            /** @description Of this press: sent again, it is the same batch. */
+            batch_id?: string;
+            window: components["schemas"]["MakeUpWindowFields"];
+        };
+        WithdrawMakeUpsBody: {
+            /** @description 0 is the entire school; for a teacher everybody of their own classes. */
+            section_id: number;
+            assessment_type_id: number;
+            assessment_set_id: number;
+            sections: components["schemas"]["MakeUpSectionFields"][];
+            /** @description Of this press: sent again, it is the same batch. */
+            batch_id?: string;
+        };
         MonitoredSubjectDto: {
             /** @enum {string} */
             status: "Not Scheduled" | "Scheduled" | "Not Started" | "In Progress" | "Completed" | "Invalidated";
@@ -11072,6 +11179,8 @@ export interface components {
             mayReset: boolean;
             /** @enum {string|null} */
             difficulty: "default" | "easy" | "hard" | null;
+            /** @description Of this part: the window that the student was given in place of that of the class. */
+            makeUp: components["schemas"]["MakeUpWindowDto"] | null;
         };
         MonitoringRowDto: {
             studentId: number;
@@ -11115,6 +11224,8 @@ export interface components {
             generateReport: boolean;
             addToClass: boolean;
             help: boolean;
+            /** @description Windows for single students, in place of that of the class. */
+            makeUp: boolean;
         };
         MonitoringAnswer: {
             assessments: components["schemas"]["MonitoringRowDto"][];
@@ -11224,6 +11335,8 @@ export interface components {
             startAt: string;
             endAt: string | null;
             sectionId: number;
+            /** @description Given to this student alone, in place of the window of the class */
+            makeUp: boolean;
         };
         AssignedPermissionsDto: {
             /** @description Delete the responses, so that it can be taken again */
@@ -11664,6 +11777,8 @@ export interface components {
             status: "Not Scheduled" | "Scheduled" | "Not Started" | "In Progress" | "Completed" | "Invalidated";
             /** @enum {string|null} */
             difficulty: "default" | "easy" | "hard" | null;
+            /** @description Given in place of the window of the class. */
+            makeUp: components["schemas"]["MakeUpWindowDto"] | null;
         };
         LiveSittingDto: {
             attemptId: string;
@@ -15213,6 +15328,8 @@ export interface components {
             students: boolean;
             /** @description Workbooks and PDFs of the group may be asked for. */
             scoreExport: boolean;
+            /** @description Who missed the test may be given a window of their own. */
+            makeUp: boolean;
         };
         OverviewDto: {
             group: components["schemas"]["ResultsGroupDto"];
@@ -24232,6 +24349,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupportedAssessmentsAnswer"];
+                };
+            };
+        };
+    };
+    MakeUps_list: {
+        parameters: {
+            query: {
+                student_ids: number[];
+                /** @description 0 is the entire school; for a teacher everybody of their own classes. */
+                section_id: number;
+                assessment_set_id: number;
+                assessment_type_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MakeUpsAnswer"];
+                };
+            };
+        };
+    };
+    MakeUps_give: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveMakeUpsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
+    MakeUps_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawMakeUpsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
                 };
             };
         };

@@ -58,7 +58,7 @@ function Wanted({ onAsked }: Pick<Props, 'onAsked'>) {
     fieldOf: (name) => (name.includes('references') ? 'references' : undefined),
   });
   return (
-    <Form form={form} foot={<FormFoot form={form} action="Bring in" />}>
+    <Form form={form} className={css.complete} foot={<FormFoot form={form} action="Bring in" />}>
       <p className={css.lead}>
         The items are only read: you see what can be taken before anything is published. Up to 500 at once.
       </p>
