@@ -808,6 +808,14 @@ describe('ids of another school', () => {
   const windows = { assessment_administration_type: 'continuous', p1_start_at: MONDAY };
   const bodyOf = (method: string, path: string, { schoolId, sectionId, id }: Ids): object => {
     if (path.endsWith('bulk_delete')) return { ids: [id] };
+    if (path.includes('/make_ups'))
+      return {
+        section_id: sectionId,
+        assessment_type_id: 1,
+        assessment_set_id: 1,
+        sections: [{ category_id: 1, student_ids: [id] }],
+        ...(path.endsWith('/make_ups') && { window: { ...windows, p2_end_at: '2027-01-18T14:00:00.000Z' } }),
+      };
     if (path.endsWith('/assign'))
       return { section_ids: [sectionId], section_assessment_groups: [{ ...windows, default_assessment_id: RW }] };
     if (path.endsWith('bulk_assign_assessment'))
@@ -817,6 +825,8 @@ describe('ids of another school', () => {
     return { assessment: method === 'post' ? single : { start_at: MONDAY } };
   };
   const QUERIES: Record<string, (ids: Ids) => string> = {
+    '/make_ups': ({ sectionId, id }) =>
+      `?section_id=${sectionId}&assessment_set_id=1&assessment_type_id=1&student_ids=${id}`,
     '/supported_assessments': ({ schoolId }) => `?school_id=${schoolId}`,
     '/taken_assessments': ({ sectionId }) => `?assessment_set_id=1&category_ids=1&section_ids=${sectionId}`,
     '/assessments/monitoring': ({ sectionId }) => `?section_id=${sectionId}&assessment_set_id=1&assessment_type_id=1`,
