@@ -11,6 +11,7 @@ export function renderMath(html: string): string {
     (_all, before, _attribute, source, after) => {
       const text = unescapeHtml(source as string);
       const block = Boolean(before ?? after);
+      refuseLong(text);
       // First what refuses a formula that does not compile: speech takes each for sound.
       const drawn = toMathMl(text, block);
       return `<span class="${block ? 'math-block' : 'math'}" data-tex="${source as string}" data-speech="${escapeHtml(texToSpeech(text))}">${drawn}</span>`;
@@ -18,6 +19,9 @@ export function renderMath(html: string): string {
   );
 }
 
+const LONGEST = 5_000;
+/** No formula of a test is nested as deeply; what is would overflow the stack. */
+const DEEPEST = 50;
 const THIN = '<mspace width="0.17em"></mspace>';
 
 /** Fractions in a line of text are set in full size, as on paper. */
@@ -107,9 +111,17 @@ const ARGUMENTS: Record<string, number> = {
 };
 const SILENT = new Set(['left', 'right', ',', ';', '!', ' ', 'quad', 'qquad', 'displaystyle', 'hspace']);
 
+function refuseLong(tex: string): void {
+  if (tex.length > LONGEST)
+    throw new SyntaxError(`the formula ${tex.slice(0, 60)}… is longer than ${LONGEST} characters`);
+}
+
+/** @throws {SyntaxError} for what is too long or nested too deeply */
 function parse(tex: string): Node[] {
+  refuseLong(tex);
   const source = tex.replace(/\{,\}/g, ',');
   let at = 0;
+  let depth = 0;
   const peek = () => source[at];
   function nodes(stop: (rest: string) => boolean): Node[] {
     const out: Node[] = [];
@@ -139,20 +151,34 @@ function parse(tex: string): Node[] {
     at++;
     return body;
   }
+  /** Behind the next brace that closes. */
+  function closed(): number {
+    const end = source.indexOf('}', at);
+    return end < 0 ? source.length : end + 1;
+  }
   function single(): Node {
-    const ch = source[at]!;
+    depth++;
+    if (depth > DEEPEST) throw tooDeep();
+    const node = token();
+    depth--;
+    return node;
+  }
+  function token(): Node {
+    const ch = source[at] ?? '';
     if (ch === '{') return { kind: 'group', body: argument() };
     if (ch !== '\\') {
       const number = /^\d[\d.,]*\d|^\d/.exec(source.slice(at));
       at += number ? number[0].length : 1;
       return { kind: 'text', text: number ? number[0] : ch };
     }
-    const name = /^\\([a-zA-Z]+|.)/s.exec(source.slice(at))![1]!;
+    const name = /^\\([a-zA-Z]+|.)/s.exec(source.slice(at))?.[1] ?? '';
     at += name.length + 1;
     if (name === 'begin') {
-      const env = /^\{(\w+)\}/.exec(source.slice(at))![1]!;
-      at += env.length + 2;
-      if (env === 'array') at = source.indexOf('}', at) + 1;
+      const [begun, env] = /^ *\{([a-zA-Z]+\*?)\}/.exec(source.slice(at)) ?? [];
+      if (begun === undefined || env === undefined)
+        throw new SyntaxError(`the formula ${tex} begins something without a name`);
+      at += begun.length;
+      if (env === 'array') argument();
       const rows: Node[][][] = [[]];
       while (at < source.length && !source.startsWith('\\end', at)) {
         const cell = nodes((rest) => rest.startsWith('&') || rest.startsWith('\\\\') || rest.startsWith('\\end'));
@@ -167,10 +193,11 @@ function parse(tex: string): Node[] {
       return { kind: 'rows', env, rows };
     }
     if (name === 'text' || name === 'mathrm') {
-      const end = source.indexOf('}', at);
-      const text = source.slice(at + 1, end);
-      at = end + 1;
-      return { kind: 'text', text };
+      while (peek() === ' ') at++;
+      if (peek() !== '{') return single();
+      const begin = at + 1;
+      at = closed();
+      return { kind: 'text', text: source.slice(begin, at).replace(/\}$/, '') };
     }
     let option: Node[] | undefined;
     if (name === 'sqrt' && peek() === '[') {
@@ -182,6 +209,10 @@ function parse(tex: string): Node[] {
     return { kind: 'command', name, args, ...(option && { option }) };
   }
   return nodes(() => false);
+}
+
+function tooDeep(): SyntaxError {
+  return new SyntaxError(`a formula is nested deeper than ${DEEPEST}`);
 }
 
 const WORDS: Record<string, string> = {
@@ -282,8 +313,10 @@ function fenced(list: Node[]): Node[] {
       frames.pop();
       const fence: Node = { kind: 'fence', open: frame.open, close: sign, body: frame.body };
       frames.at(-1)!.body.push(node.kind === 'script' ? { ...node, base: fence } : fence);
-    } else if (sign !== null && sign in CLOSES && node.kind !== 'script') frames.push({ open: sign, body: [] });
-    else frame.body.push(node);
+    } else if (sign !== null && sign in CLOSES && node.kind !== 'script') {
+      if (frames.length > DEEPEST) throw tooDeep();
+      frames.push({ open: sign, body: [] });
+    } else frame.body.push(node);
   }
   while (frames.length > 1) {
     const { open, body } = frames.pop()!;
@@ -364,11 +397,8 @@ function speakNode(node: Node, list: Node[], index: number): string {
       const [first = [], second = []] = node.args;
       if (/^[dt]?frac$/.test(node.name)) return speakFraction(first, second, list[index + 1]);
       if (node.name === 'sqrt') {
-        const root = node.option
-          ? speak(node.option).trim() === '3'
-            ? 'cube root'
-            : `root ${speak(node.option)}`
-          : 'square root';
+        const option = node.option && speak(node.option);
+        const root = option === undefined ? 'square root' : option.trim() === '3' ? 'cube root' : `root ${option}`;
         return `${isOperand(previous) ? ' times' : ''} the ${root} of ${speak(first)}${first.length > 1 ? ', end root,' : ''} `;
       }
       if (node.name === 'overline') {
@@ -542,7 +572,11 @@ function isSign(node: Node, previous: Node | undefined): boolean {
 }
 
 function wrapped(part: Node[]): string {
-  const text = print(part).trim();
+  return inBrackets(print(part));
+}
+
+function inBrackets(printed: string): string {
+  const text = printed.trim();
   return /^[\w.°π]+$|^\(.*\)$/.test(text) ? text : `(${text})`;
 }
 
@@ -561,10 +595,11 @@ function printNode(node: Node): string {
     case 'script': {
       const sub = node.sub ? `_${wrapped(node.sub)}` : '';
       if (!node.sup) return printNode(node.base).trimEnd() + sub;
-      const sup = print(node.sup).replace(/ ?− ?/g, '-').trim();
+      const printed = print(node.sup);
+      const sup = printed.replace(/ ?− ?/g, '-').trim();
       if (sup === '°') return `${printNode(node.base)}${sub}°`;
       const raised = [...sup].map((ch) => SUPERSCRIPTS[ch]);
-      return `${printNode(node.base)}${sub}${raised.every(Boolean) ? raised.join('') : `^${wrapped(node.sup)}`}`;
+      return `${printNode(node.base)}${sub}${raised.every(Boolean) ? raised.join('') : `^${inBrackets(printed)}`}`;
     }
     case 'rows':
       return rows(node);
@@ -573,11 +608,15 @@ function printNode(node: Node): string {
     case 'command': {
       const [first = [], second = []] = node.args;
       if (/^[dt]?frac$/.test(node.name)) return `${wrapped(first)}/${wrapped(second)}`;
-      if (node.name === 'sqrt')
-        return `${node.option ? (print(node.option) === '3' ? '∛' : `${[...print(node.option)].map((ch) => SUPERSCRIPTS[ch] ?? ch).join('')}√`) : '√'}${wrapped(first)}`;
-      if (node.name === 'overline' && /^\d+$/.test(print(first))) return `${print(first).repeat(3)}…`;
+      if (node.name === 'sqrt') {
+        const option = node.option ? print(node.option) : '';
+        const root = option === '3' ? '∛' : `${[...option].map((ch) => SUPERSCRIPTS[ch] ?? ch).join('')}√`;
+        return `${root}${wrapped(first)}`;
+      }
       if (SILENT.has(node.name)) return node.name === 'left' || node.name === 'right' ? '' : ' ';
-      return COMMAND_SIGNS[node.name] ?? (node.args.length > 0 ? node.args.map(print).join('') : ` ${node.name} `);
+      const printed = node.args.map(print).join('');
+      if (node.name === 'overline' && /^\d+$/.test(printed)) return `${printed.repeat(3)}…`;
+      return COMMAND_SIGNS[node.name] ?? (node.args.length > 0 ? printed : ` ${node.name} `);
     }
   }
 }

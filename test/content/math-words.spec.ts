@@ -94,3 +94,39 @@ describe('a formula in words and in plain text', () => {
     expect(() => renderMath(m`\frac{1}{`)).toThrow(/the formula .* does not compile/);
   });
 });
+
+const formula = (tex: string) => renderMath(`<span class="math-block" data-tex="${tex}"></span>`);
+
+describe('a formula of somebody else', () => {
+  it.each([
+    ['x\\,\\mathrm d', 'x d'],
+    ['x\\text{,}y', 'x, y'],
+    ['\\begin{align*} x &= 2 \\\\ y &= 3 \\end{align*}', 'line 1: x, equals 2; line 2: y, equals 3'],
+    ['\\begin{array}cx\\end{array}', 'x'],
+  ])('is read to its end: %s', (tex, speech) => {
+    expect(formula(tex.replaceAll('&', '&amp;'))).toContain(`data-speech="${speech}"`);
+  });
+
+  it.each([
+    ['lines above', '\\overline{'],
+    ['exponents', 'x^{'],
+    ['roots', '\\sqrt['],
+  ])('is looked at once at each depth: %s', (_what, open) => {
+    const close = open.endsWith('[') ? ']{2}' : '}';
+    const tex = `${open.repeat(24)}2${close.repeat(24)}`;
+    const start = performance.now();
+    texToText(tex);
+    texToSpeech(tex);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it.each([
+    ['groups', `${'{'.repeat(300)}x${'}'.repeat(300)}`, 'nested deeper than 50'],
+    ['commands', `${'\\sqrt{'.repeat(60)}x${'}'.repeat(60)}`, 'nested deeper than 50'],
+    ['brackets', `${'('.repeat(300)}x${')'.repeat(300)}`, 'nested deeper than 50'],
+    ['length', `x${'+x'.repeat(3000)}`, 'longer than 5000 characters'],
+  ])('is refused when there is too much of %s', (_what, tex, why) => {
+    expect(() => formula(tex)).toThrow(SyntaxError);
+    expect(() => formula(tex)).toThrow(why);
+  });
+});

@@ -83,7 +83,16 @@ export function readMathMl(math: Element): string {
   const tex = texOf(math).replace(/\s+/g, ' ').trim();
   if (tex === '') throw new ItemRefused('One of its formulas is empty.');
   const block = math.getAttribute('display') === 'block';
-  return `<span class="${block ? 'math-block' : 'math'}" data-tex="${escapeHtml(tex)}" data-speech="${escapeHtml(texToSpeech(tex))}">${drawn}</span>`;
+  return `<span class="${block ? 'math-block' : 'math'}" data-tex="${escapeHtml(tex)}" data-speech="${escapeHtml(spoken(tex))}">${drawn}</span>`;
+}
+
+function spoken(tex: string): string {
+  try {
+    return texToSpeech(tex);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ItemRefused(`One of its formulas cannot be read: ${error.message}.`);
+    throw error;
+  }
 }
 
 function write(element: Element): string {
