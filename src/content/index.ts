@@ -44,6 +44,7 @@ export type {
 } from './item.js';
 export { escapeHtml, m, mm, tex, unescapeHtml } from './markup.js';
 export { readable, texToSpeech, texToText } from './math.js';
+export { publishPictures } from './pictures/publish-pictures.js';
 export { Pictures, type KeptPicture } from './pictures/pictures.js';
 export { picturesIn } from './sanitise.js';
 export { htmlOf, playerItem } from './player-item.js';

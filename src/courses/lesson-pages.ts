@@ -1,5 +1,6 @@
-import { publishRich } from '../content/index.js';
+import { publishPictures, publishRich } from '../content/index.js';
 import { DomainError } from '../kernel/errors.js';
+import type { Unit } from '../platform/db/unit-of-work.js';
 import type { LessonPage } from './course-template.js';
 import type { CoursesCode } from './problems.js';
 
@@ -29,4 +30,17 @@ export function publishPages(pages: readonly LessonPage[]): LessonPage[] {
       throw new DomainError<CoursesCode>('courses/invalid', `The page “${title}” cannot be shown: ${error.message}.`);
     }
   });
+}
+
+/**
+ * Keeps the pictures that pages show for as long as the pages.
+ * @throws DomainError `courses/invalid` naming the page that shows a picture which is not here
+ */
+export async function keepPicturesOf({ q }: Pick<Unit, 'q'>, pages: readonly LessonPage[]): Promise<void> {
+  for (const [i, { title, html }] of pages.entries()) {
+    const [unknown] = await publishPictures(q, [html]);
+    if (unknown === undefined) continue;
+    const sentence = `The page “${title}” shows a picture that is not here (${unknown}).`;
+    throw new DomainError<CoursesCode>('courses/invalid', sentence, { errors: { [`pages.${i}.html`]: [sentence] } });
+  }
 }

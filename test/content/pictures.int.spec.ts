@@ -76,5 +76,9 @@ describe('a picture of a question', () => {
       message: expect.stringContaining('is not here'),
     });
     await t.commands.execute(bundle(kept.sha256));
+    // So it stays when its package goes.
+    expect(await t.db.one('select published from content.pictures where sha256 = $1', [kept.sha256])).toEqual({
+      published: true,
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ImportBundle, practiceBundle, type ContentBundle } from '../../src/content/index.js';
+import { ImportBundle, Pictures, practiceBundle, type ContentBundle } from '../../src/content/index.js';
+import { lookAtPicture } from '../../src/content/pictures/look-at-picture.js';
 import {
   courseFile,
   ImportCourse,
@@ -9,6 +10,7 @@ import {
   type CourseBundle,
 } from '../../src/courses/index.js';
 import { EnrollStudents } from '../../src/roster/index.js';
+import { png } from '../content/made-pictures.js';
 import { aSchool, aStudent, type TestSchool } from '../roster/school.js';
 import { type TestApp, testApp } from '../support/app.js';
 import { aCourse, type TestCourse } from '../support/courses.js';
@@ -111,6 +113,20 @@ describe('an imported course', () => {
         new ImportCourse(bundleOf('broken', { pages: [{ title: 'P', html: '<span data-tex="\\frac{1}"></span>' }] })),
       ),
     ).rejects.toThrow('The page “P” cannot be shown');
+  });
+
+  it('keeps the pictures of its pages, and names none that are not here', async () => {
+    const { sha256 } = await t.get(Pictures).keep(lookAtPicture(png(30, 20)));
+    const pages = (hash: string) => ({
+      pages: [{ title: 'P', html: `<p><img src="/api/pictures/${hash}" alt="A map"></p>` }],
+    });
+    await t.commands.execute(new ImportCourse(bundleOf('pictures', pages(sha256))));
+    expect(await t.db.one('select published from content.pictures where sha256 = $1', [sha256])).toEqual({
+      published: true,
+    });
+    await expect(t.commands.execute(new ImportCourse(bundleOf('no-pictures', pages('0'.repeat(64)))))).rejects.toThrow(
+      'A page shows a picture that is not here',
+    );
   });
 
   it('asks no question of a test, and a test none of its questions', async () => {

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { demoBundles, ImportBundle, practiceBundle } from '../../src/content/index.js';
+import { demoBundles, ImportBundle, Pictures, practiceBundle } from '../../src/content/index.js';
+import { lookAtPicture } from '../../src/content/pictures/look-at-picture.js';
 import { TakePlan } from '../../src/courses/index.js';
 import { GivenLessons } from '../../src/courses/read/given-lessons.js';
 import { EnrollStudents } from '../../src/roster/index.js';
+import { png } from '../content/made-pictures.js';
 import { aPerson, aSchool, aStudent, type TestSchool } from '../roster/school.js';
 import { type TestApp, testApp } from '../support/app.js';
 import { aCourse, type TestCourse } from '../support/courses.js';
@@ -235,6 +237,20 @@ describe('a lesson of a template', () => {
     const shown = await platform.post(`${PATH}/page_preview`, { html: '<p>\\(x\\)</p>' });
     expect(shown.body.html).toContain('<math');
     expect((await platform.post(`${PATH}/page_preview`, { html: '\\(\\frac{1\\)' })).body.errors.html).toHaveLength(1);
+  });
+
+  it('keeps the pictures that its pages show, and refuses one that is not here at its page', async () => {
+    const { sha256 } = await t.get(Pictures).keep(lookAtPicture(png(30, 20)));
+    const pages = (hash: string) => [{ title: 'Map', html: `<p><img src="/api/pictures/${hash}" alt="A map"></p>` }];
+    const { id } = course.lessons.linear!;
+    expect(await save(id, { pages: pages('0'.repeat(64)) })).toMatchObject({
+      status: 422,
+      body: { errors: { 'pages.0.html': [expect.stringContaining('is not here')] } },
+    });
+    expect((await save(id, { pages: pages(sha256) })).status).toBe(200);
+    expect(await t.db.one('select published from content.pictures where sha256 = $1', [sha256])).toEqual({
+      published: true,
+    });
   });
 
   it('makes a new version of an activity when its questions change, and of no other', async () => {

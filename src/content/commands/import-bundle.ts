@@ -7,11 +7,10 @@ import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { checkBundle } from '../check-bundle.js';
 import { countsOf, type ImportReport } from '../import-report.js';
 import type { ContentBundle } from '../item.js';
-import { Pictures } from '../pictures/pictures.js';
+import { publishPictures } from '../pictures/publish-pictures.js';
 import type { ContentCode } from '../problems.js';
 import { publish, type Publication } from '../publish.js';
 import { QuestionsInUse } from '../questions-in-use.js';
-import { picturesIn } from '../sanitise.js';
 import { insertVersions } from '../store.js';
 
 /**
@@ -33,7 +32,6 @@ export class ImportBundleHandler implements ICommandHandler<ImportBundle> {
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     private readonly inUse: QuestionsInUse,
-    private readonly pictures: Pictures,
   ) {}
 
   /** @throws DomainError `content/bundle-refused` with every problem in `details.problems`. */
@@ -47,18 +45,17 @@ export class ImportBundleHandler implements ICommandHandler<ImportBundle> {
       if (error instanceof SyntaxError) throw refused([error.message]);
       throw error;
     }
-    const unknown = await this.pictures.missing(
-      picturesIn(
-        ...content.stimuli.map(({ html }) => html),
-        ...content.items.flatMap(({ stem, choices = [] }) => [stem, ...choices.map(({ html }) => html)]),
-        ...content.keys.map(({ rationale }) => rationale),
-      ),
-    );
-    if (unknown.length > 0) throw refused(unknown.map((hash) => `the picture ${hash} is not here`));
     const inUse = await this.inUse.among(bundle.forms.flatMap((form) => form.items.map(({ ref }) => ref)));
     if (inUse.length > 0)
       throw refused(inUse.map(({ ref, by }) => `a form asks ${ref}, a question of ${by} that shows its answer`));
     return this.unitOfWork.run(async (u) => {
+      const unknown = await publishPictures(u.q, [
+        ...content.stimuli.map(({ html }) => html),
+        ...content.items.flatMap(({ stem, choices = [] }) => [stem, ...choices.map(({ html }) => html)]),
+        ...content.keys.map(({ rationale }) => rationale),
+        ...content.forms.map(({ directions }) => directions),
+      ]);
+      if (unknown.length > 0) throw refused(unknown.map((hash) => `the picture ${hash} is not here`));
       const refuse = (sentence: string) => refused([sentence]);
       await insertVersions(
         u.q,

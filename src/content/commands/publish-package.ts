@@ -13,7 +13,7 @@ import type { ConversionTable, Difficulty, Form, Item, ItemKey, ItemTags, Stimul
 import { escapeHtml } from '../markup.js';
 import { readConversion, TableRefused } from '../packages/conversion-file.js';
 import { withAlts, type DraftBody } from '../packages/draft-item.js';
-import { picturesIn } from '../sanitise.js';
+import { publishPictures } from '../pictures/publish-pictures.js';
 import type { ContentCode } from '../problems.js';
 import { QuestionsInUse } from '../questions-in-use.js';
 import { ContentLibrary } from '../read/content-library.js';
@@ -190,16 +190,15 @@ export class PublishPackageHandler implements ICommandHandler<PublishPackage> {
           ],
           refused,
         );
-        await u.q.query('update content.pictures set published = true where sha256 = any($1) and not published', [
-          picturesIn(
-            ...bodies.flatMap(({ question, stimulus, rationale }) => [
-              question.stem,
-              ...(question.choices ?? []).map(({ html }) => html),
-              stimulus?.html ?? '',
-              rationale,
-            ]),
-          ),
-        ]);
+        await publishPictures(
+          u.q,
+          bodies.flatMap(({ question, stimulus, rationale }) => [
+            question.stem,
+            ...(question.choices ?? []).map(({ html }) => html),
+            stimulus?.html ?? '',
+            rationale,
+          ]),
+        );
         u.publish('content.FormPublished.v1', { code, version });
       }
       const form = await u.q.one<{ id: number }>('select id from content.forms where code = $1 and version = $2', [

@@ -1,11 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Pictures, picturesIn } from '../../content/index.js';
 import { Clock, type Instant } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { Db } from '../../platform/db/db.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { courseProblems } from '../check-course.js';
 import type { ActivityItem, ActivityKind, CourseBundle } from '../course-template.js';
-import { publishPages, wrongPages } from '../lesson-pages.js';
+import { keepPicturesOf, publishPages, wrongPages } from '../lesson-pages.js';
 import type { CoursesCode } from '../problems.js';
 import type { CoursesEvents } from '../published.js';
 import { QuestionsOfLessons } from '../questions-of-lessons.js';
@@ -32,6 +33,7 @@ export class ImportCourseHandler implements ICommandHandler<ImportCourse> {
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     private readonly questions: QuestionsOfLessons,
+    private readonly pictures: Pictures,
   ) {}
 
   /** @throws DomainError `courses/invalid` with every sentence in `details.problems` */
@@ -74,6 +76,7 @@ export class ImportCourseHandler implements ICommandHandler<ImportCourse> {
         ...(await this.questions.refused(questionsOf(bundle), coming)),
         ...lessonsOf(bundle).flatMap(({ pages }) => wrongPages(pages)),
       );
+      if (wrong.length === 0) wrong.push(...(await this.missingPictures(bundle)));
     }
     const problems = [...new Set(wrong)];
     if (problems.length > 0)
@@ -81,6 +84,12 @@ export class ImportCourseHandler implements ICommandHandler<ImportCourse> {
         details: { problems },
       });
     return undefined;
+  }
+
+  private async missingPictures(bundle: CourseBundle): Promise<string[]> {
+    const pages = lessonsOf(bundle).flatMap((lesson) => publishPages(lesson.pages));
+    const missing = await this.pictures.missing(picturesIn(...pages.map(({ html }) => html)));
+    return missing.map((hash) => `A page shows a picture that is not here (${hash}).`);
   }
 
   private async takenCodes(bundle: CourseBundle): Promise<string[]> {
@@ -119,6 +128,8 @@ export async function addLesson(
   lesson: Section['lessons'][number],
   now: Instant,
 ): Promise<number> {
+  const pages = publishPages(lesson.pages);
+  await keepPicturesOf(u, pages);
   const { id } = (await u.q.one<{ id: number }>(
     `insert into courses.lessons (section_id, code, name, memo, instructional_minutes, independent_minutes, place, topics, pages, video_url)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
@@ -131,7 +142,7 @@ export async function addLesson(
       lesson.independentMinutes,
       place,
       JSON.stringify(lesson.topics),
-      JSON.stringify(publishPages(lesson.pages)),
+      JSON.stringify(pages),
       videoOf(lesson.videoUrl)?.page ?? null,
     ],
   ))!;

@@ -7,6 +7,7 @@ import { canonicalJson } from '../../platform/crypto/canonical-json.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import type { Changer } from '../../roster/index.js';
 import { ACTIVITY_KINDS, type ActivityItem, type ActivityKind } from '../course-template.js';
+import { keepPicturesOf } from '../lesson-pages.js';
 import type { CoursesCode } from '../problems.js';
 import {
   holdTemplateOfLesson,
@@ -78,6 +79,7 @@ export class AddLessonHandler implements ICommandHandler<AddLesson> {
     const { name, memo, instructionalMinutes, independentMinutes, topics, pages, videoUrl, ...banks } = stored(lesson);
     return this.unitOfWork.run(async (u) => {
       const template = await holdTemplateOfSection(u, sectionId);
+      await keepPicturesOf(u, pages);
       const { id } = (await u.q.one<{ id: number }>(
         `insert into courses.lessons (section_id, code, name, memo, instructional_minutes, independent_minutes, place, topics, pages, video_url)
          select $1, $2, $3, $4, $5, $6, coalesce(max(place) + 1, 0), $7, $8, $9 from courses.lessons where section_id = $1 returning id`,
@@ -133,6 +135,7 @@ export class SaveLessonHandler implements ICommandHandler<SaveLesson> {
       const banks = await banksOf(u, lessonId);
       mustBeCurrent(revision, row.revision, { ...row, ...banks }, sent);
       if (sent.independentLesson ?? sent.practiceSet) mustBeRight(wrongInBoth({ ...banks, ...sent }));
+      if (sent.pages) await keepPicturesOf(u, sent.pages);
       const { name, memo, instructionalMinutes, independentMinutes, topics, pages, videoUrl } = { ...row, ...sent };
       await u.q.query(
         `update courses.lessons set name = $2, memo = $3, instructional_minutes = $4, independent_minutes = $5, topics = $6, pages = $7,
