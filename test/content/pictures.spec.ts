@@ -37,6 +37,7 @@ describe('a picture that is refused', () => {
     ['of sixteen million points on a side too long', pngOfSize(4_097, 1), /4,096 on a side/],
     ['without size', pngOfSize(0, 5), 'has no size'],
     ['that is cut off', png(30, 20).subarray(0, 60), 'is cut off or damaged'],
+    ['that is cut off within its head', png(30, 20).subarray(0, 21), 'is cut off or damaged'],
     ['that is cut off, a JPEG', jpeg(30, 20).subarray(0, 20), 'is cut off or damaged'],
     ['larger than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1), 'is larger than 5 MB'],
     ['of another kind', Buffer.from('GIF89a'), /is a GIF picture/],
@@ -48,6 +49,26 @@ describe('a picture that is refused', () => {
       'that repeats repetitions',
       Buffer.from(svg('<g id="a"><use href="#b"/></g><g id="b"><path/></g><use href="#a"/>')),
       /use within use/,
+    ],
+    [
+      'that repeats by a name in disguise',
+      Buffer.from(svg('<g id="a"><use href="#%62"/></g><g id="b"><path/></g><use href="#a"/>')),
+      /name that is not plain/,
+    ],
+    [
+      'that holds a picture of a hundred million points',
+      Buffer.from(svg(`<image href="data:image/png;base64,${pngOfSize(10_000, 10_000).toString('base64')}"/>`)),
+      /holds a picture that is 10000 by 10000 points/,
+    ],
+    [
+      'that holds many large pictures',
+      Buffer.from(svg(`<image href="data:image/png;base64,${pngOfSize(4_000, 4_000).toString('base64')}"/>`.repeat(2))),
+      /holds pictures of more than 16 million points/,
+    ],
+    [
+      'that moves',
+      Buffer.from(svg('<style>@keyframes a { to { opacity: 0 } } path { animation: a 1s }</style>')),
+      /moves/,
     ],
     ['nested without end', Buffer.from(svg('<g>'.repeat(300) + '</g>'.repeat(300))), /nested deeper/],
   ])('%s', (_what, bytes, why) => {

@@ -7,7 +7,7 @@ export function lookAtPng(bytes: Buffer): Size | undefined {
     const length = bytes.readUInt32BE(at);
     const type = bytes.toString('latin1', at + 4, at + 8);
     if (at === 8) {
-      if (type !== 'IHDR' || length !== 13) return undefined;
+      if (type !== 'IHDR' || length !== 13 || bytes.length < 24) return undefined;
       size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
     }
     at += 12 + length;

@@ -35,7 +35,7 @@ function read(bytes: Buffer): SeenPicture {
   if (start.startsWith('RIFF') && start.endsWith('WEBP'))
     return { mime: 'image/webp', bytes, ...whole(lookAtWebp(bytes)) };
   if (/^GIF8/.test(start)) throw new PictureRefused('is a GIF picture; PNG, JPEG, WebP and SVG are accepted');
-  const svg = sanitiseSvg(bytes);
+  const svg = sanitiseSvg(bytes, lookAtPicture);
   if (!svg) throw new PictureRefused('is not a PNG, JPEG, WebP or SVG picture');
   return { mime: 'image/svg+xml', bytes: Buffer.from(svg.text), width: svg.width, height: svg.height };
 }

@@ -10,6 +10,7 @@ const DRAWN = new Set(
 /** A larger drawing would be a photograph in words. */
 const LONGEST = 1024 * 1024;
 const DATA_PICTURE = /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=\s]*$/;
+const PLAIN = /^#[\w.-]+$/;
 const XLINK = 'http://www.w3.org/1999/xlink';
 const UNITS: Record<string, number> = { '': 1, px: 1, pt: 96 / 72, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 };
 /** What browsers take for a drawing that says nothing. */
@@ -18,9 +19,13 @@ const USUAL: Size = { width: 300, height: 150 };
 /**
  * A drawing without scripts, event handlers, foreign objects and addresses outside of itself; its size is in its head. Undefined
  * for a file that is no SVG.
+ * @param look looks at a picture within it
  * @throws {PictureRefused} for one that cannot be shown whole
  */
-export function sanitiseSvg(bytes: Buffer): ({ text: string } & Size) | undefined {
+export function sanitiseSvg(
+  bytes: Buffer,
+  look: (bytes: Buffer) => Size & { mime: string },
+): ({ text: string } & Size) | undefined {
   // Text is small against a picture; what is no text is not read further.
   if (!/<(?:\w+:)?svg[\s>]/.test(xmlText(bytes.subarray(0, 16_384)))) return undefined;
   if (bytes.length > LONGEST) throw new PictureRefused('is an SVG picture larger than 1 MB');
@@ -33,6 +38,7 @@ export function sanitiseSvg(bytes: Buffer): ({ text: string } & Size) | undefine
   }
   if (root?.localName !== 'svg' || (root.namespaceURI ?? SVG_NAMESPACE) !== SVG_NAMESPACE) return undefined;
   refuseRepeatedRepetition(root);
+  lookAtImages(root, look);
   const { width, height, viewBox } = sizeOf(root);
   const head = [
     `xmlns="${SVG_NAMESPACE}" xmlns:xlink="${XLINK}" width="${width}" height="${height}" viewBox="${viewBox}"`,
@@ -55,6 +61,7 @@ function contentOf(root: Node): string {
     const name = element.localName!;
     if (name === 'a' && isDrawn(element)) out += contentOf(element);
     if (!DRAWN.has(name) || !isDrawn(element)) continue;
+    if (name === 'style' && isMoving(element.textContent ?? '')) throw new PictureRefused('moves by its style');
     if (name === 'style' && !isLocalCss(element.textContent ?? '')) continue;
     const attributes = attributesOf(element).map((a) => ` ${a}`);
     out += `<${name}${attributes.join('')}>${contentOf(element)}</${name}>`;
@@ -85,6 +92,34 @@ function isLocalCss(css: string): boolean {
   );
 }
 
+function isMoving(css: string): boolean {
+  return /@[\w-]*keyframes|animation[\w-]*\s*:/i.test(css.replace(/\/\*.*?\*\//gs, ''));
+}
+
+function hrefsOf(element: Element): string[] {
+  return ['href', 'xlink:href'].flatMap((name) => element.getAttribute(name) ?? []);
+}
+
+/** Pictures within a drawing are decoded with it: together they are no larger than one. */
+function lookAtImages(root: Element, look: (bytes: Buffer) => Size & { mime: string }): void {
+  let points = 0;
+  for (const image of Array.from(root.getElementsByTagName('*')).filter(({ localName }) => localName === 'image'))
+    for (const href of hrefsOf(image).filter((one) => DATA_PICTURE.test(one))) {
+      const { mime, width, height } = lookedAt(href, look);
+      if (mime === 'image/svg+xml') throw new PictureRefused('holds a drawing that says it is a picture');
+      points += width * height;
+      if (points > PICTURE_LIMITS.points) throw new PictureRefused('holds pictures of more than 16 million points');
+    }
+}
+
+function lookedAt<T>(href: string, look: (bytes: Buffer) => T): T {
+  try {
+    return look(Buffer.from(href.slice(href.indexOf(',') + 1), 'base64'));
+  } catch (error) {
+    throw error instanceof PictureRefused ? new PictureRefused(`holds a picture that ${error.message}`) : error;
+  }
+}
+
 /** A few lines of drawings that repeat each other draw for hours. */
 function refuseRepeatedRepetition(root: Element): void {
   const uses = new Set<string>();
@@ -93,8 +128,12 @@ function refuseRepeatedRepetition(root: Element): void {
     const id = element.getAttribute('id');
     const inside = id ? [...within, id] : within;
     if (element.localName === 'use') {
-      const target = element.getAttribute('href') ?? element.getAttribute('xlink:href') ?? '';
-      uses.add(target.slice(1));
+      for (const target of hrefsOf(element)) {
+        // Written in another way a name is not seen to be the same.
+        if (target.trim().startsWith('#') && !PLAIN.test(target))
+          throw new PictureRefused(`repeats a drawing by a name that is not plain (${target.slice(0, 60)})`);
+        uses.add(target.slice(1));
+      }
       for (const holder of inside) repeating.add(holder);
     }
     for (const child of childElements(element)) walk(child, inside);
