@@ -127,7 +127,7 @@ describe('a package with pictures and shared texts', () => {
     expect(items.find((one: any) => one.identifier === 'harbour-1')).toMatchObject({
       needs: ['alt', 'area', 'topic', 'difficulty'],
       kind: 'mcq',
-      stimulus: 'items/passage-3p0',
+      stimulus: 'items/passage-3p0.xml',
       pictures: 2,
       reason: null,
       text: 'How often was the harbour dredged?',

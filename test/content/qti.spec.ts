@@ -81,6 +81,24 @@ describe('an item that is understood', () => {
     expect(await alone(xml)).toMatchObject({ scoring: { choiceIds: ['a'], also: [['b']] } });
   });
 
+  it.each([
+    ['points that differ', 'mappedValue="1"', 'mappedValue="0.5"', ''],
+    ['points below a bound', 'mappedValue="1"', 'mappedValue="1"', ' upperBound="0.5"'],
+    ['points for every answer', 'mappedValue="1"', 'mappedValue="1"', ' defaultValue="1"'],
+  ])('gives no partial credit: %s', async (_what, first, second, bounds) => {
+    const entries = `<mapEntry mapKey="A" ${first}/><mapEntry mapKey="B" ${second}/>`;
+    const xml = choice('').replace('</correctResponse>', `</correctResponse><mapping${bounds}>${entries}</mapping>`);
+    expect(await alone(xml)).toMatchObject({ refused: 'It gives partial credit, which is not supported.' });
+    // Then the key alone counts, whatever a mapping says.
+    const matched = xml.replace(
+      '</assessmentItem>',
+      '<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/></assessmentItem>',
+    );
+    const item = await alone(matched);
+    expect(item).toMatchObject({ scoring: { choiceIds: ['a'] } });
+    expect(item).not.toHaveProperty('scoring.also');
+  });
+
   it('loses scripts, handlers, styles and links', () => {
     const result = JSON.stringify(items.get('script-2p1.xml'));
     expect(result).toContain('Read the note.');
@@ -155,7 +173,7 @@ describe('texts beside a question', () => {
   it('are shared files of version 3.0, with their pictures and tables', () => {
     expect(items.get('shared-3p0.xml')).toMatchObject({
       stimulus: {
-        id: 'items/passage-3p0',
+        id: 'items/passage-3p0.xml',
         html: expect.stringMatching(/dredged twice.*alt="A plan of the harbour".*<caption>Depth<\/caption>/s),
       },
       question: { stem: '<p>How often was the <u><span class="qti-underline">harbour</span></u> dredged?</p>' },
@@ -165,7 +183,7 @@ describe('texts beside a question', () => {
   it('are files that an item includes, in their order', () => {
     expect(items.get('included-2p2.xml')).toMatchObject({
       stimulus: {
-        id: 'items/letters/lamp+items/letters/reply',
+        id: expect.stringMatching(/^items\/letters\/lamp\.\w+\+items\/letters\/reply\.\w+$/),
         html: expect.stringMatching(/Dear clerk.*Dear keeper/s),
       },
       question: { stem: expect.stringMatching(/^<p>Read the letter\.<\/p>/) },
@@ -185,6 +203,45 @@ describe('texts beside a question', () => {
       'b.xml': '<div><object data="a.xml" type="text/html"/></div>',
     });
     expect(item).toMatchObject({ refused: 'Its texts include each other too deeply.' });
+  });
+});
+
+describe('texts of a package', () => {
+  const shows = (...paths: string[]) => paths.map((path) => `<object data="${path}" type="text/html"/>`).join('');
+
+  it('are two when they differ in their ending alone', async () => {
+    const { items: two } = await readFiles(
+      await zipOf({
+        'a.xml': choice(shows('texts/p1.xml')),
+        'b.xml': choice(shows('texts/p1.html')).replace('identifier="x"', 'identifier="y"'),
+        'texts/p1.xml': '<div>One</div>',
+        'texts/p1.html': '<div>Two</div>',
+      }),
+    );
+    const [one, other] = ['a.xml', 'b.xml'].map((name) => two.find(({ file }) => file === name) as any);
+    expect(one.stimulus.html).toContain('One');
+    expect(other.stimulus.html).toContain('Two');
+    expect(one.stimulus.id).not.toBe(other.stimulus.id);
+  });
+
+  it('are read once each, however often they include each other', async () => {
+    const many = (path: string) => `<div>x${shows(...Array.from({ length: 100 }, () => path))}</div>`;
+    const start = performance.now();
+    const item = await alone(choice(shows('a.html')), {
+      'a.html': many('b.html'),
+      'b.html': many('c.html'),
+      'c.html': '<div>y</div>',
+    });
+    expect(item).toMatchObject({ stimulus: { html: expect.stringContaining('y') } });
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  it('are refused when they are longer than 1 MB together', async () => {
+    const item = await alone(choice(shows('a.html')), {
+      'a.html': `<div>x${shows(...Array.from({ length: 2000 }, () => 'b.html'))}</div>`,
+      'b.html': `<div>${'y'.repeat(1000)}</div>`,
+    });
+    expect(item).toMatchObject({ refused: 'Its texts are longer than 1 MB.' });
   });
 });
 

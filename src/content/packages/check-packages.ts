@@ -25,6 +25,8 @@ export const CHECK = 'content.check-package';
 /** Items in one statement; progress is told with each. */
 const CHUNK = 25;
 const LONGEST_TEXT = 160;
+/** Characters of an item with its texts. */
+const LONGEST_ITEM = 1024 * 1024;
 
 /** What a person needs to read, whatever a package says. */
 const LONGEST_NOTE = 300;
@@ -250,6 +252,7 @@ function rowOf(item: PackageItem, position: number): ItemRow {
     if (error instanceof SyntaxError) return refused(`One of its formulas is broken: ${error.message}.`);
     throw error;
   }
+  if (JSON.stringify(body).length > LONGEST_ITEM) return refused('It is longer than 1 MB with its texts.');
   const value = valueProblem(body);
   const problem = value ? `It ${value}.` : problemOf(body);
   if (problem) return refused(problem);

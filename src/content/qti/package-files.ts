@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import yauzl from 'yauzl';
 import { DomainError } from '../../kernel/errors.js';
 import type { ContentCode } from '../problems.js';
@@ -57,15 +57,15 @@ async function firstBytes(path: string): Promise<Buffer> {
 }
 
 async function onlyFile(path: string, fileName: string): Promise<PackageFiles> {
-  const bytes = await readFile(path);
+  const { size } = await stat(path);
   return {
     paths: new Set([fileName]),
     read: (name, most) =>
       name !== fileName
         ? Promise.reject(new ItemRefused(`Its file ${name} is missing: only ${fileName} was uploaded.`))
-        : bytes.length > most
+        : size > most
           ? Promise.reject(new ItemRefused(`Its file ${name} is larger than ${Math.round(most / 1024 / 1024)} MB.`))
-          : Promise.resolve(bytes),
+          : readFile(path),
     close: () => undefined,
   };
 }

@@ -2,7 +2,7 @@ import { isRational } from '../check-bundle.js';
 import type { Choice, Item, ItemScoring } from '../item.js';
 import { childElements, parseXml, type Element } from '../xml.js';
 import { attribute, find, nameOf, pathOf } from './names.js';
-import { readStimulus, RichReader, type ReadStimulus, type RichSource } from './read-rich.js';
+import { joined, readStimulus, RichReader, type ReadStimulus, type RichSource } from './read-rich.js';
 import { ItemRefused } from './refusal.js';
 
 /** An item that is understood whole. Its pictures may lack an alternative text; nothing else is missing. */
@@ -105,14 +105,18 @@ async function understood(
   const question = stem.replace(/<p>\s*<\/p>$/, '').trim();
   if (question === '' || question === BLANK) throw new ItemRefused('It has no question.');
   const rationale = rubrics.rationale.map((block) => reader.html(contentOf(block))).join('');
-  const read = name === 'textEntryInteraction' ? typed(declaration) : await chosen(element, declaration, reader);
+  const mappings = isMatched(root) ? [] : find(declaration, 'mapping');
+  const read =
+    name === 'textEntryInteraction'
+      ? typed(declaration, mappings)
+      : await chosen(element, declaration, mappings, reader);
   return { question: { stem: question, ...read.question }, stimulus, scoring: read.scoring, rationale };
 }
 
 type ReadAnswer = { question: Omit<UnderstoodItem['question'], 'stem'>; scoring: ItemScoring };
 
-function typed(declaration: Element): ReadAnswer {
-  const accept = [...new Set([...correctOf(declaration), ...mappedOf(declaration)])];
+function typed(declaration: Element, mappings: readonly Element[]): ReadAnswer {
+  const accept = [...new Set([...correctOf(declaration), ...mappedOf(mappings)])];
   if (accept.length === 0) throw new ItemRefused('It has no key.');
   if (!accept.every((value) => isRational(value) && value.replace('-', '').length <= 5))
     throw new ItemRefused(`Its answer (${accept.join(', ')}) is not a number that can be typed into the answer field.`);
@@ -122,7 +126,12 @@ function typed(declaration: Element): ReadAnswer {
   };
 }
 
-async function chosen(interaction: Element, declaration: Element, reader: RichReader): Promise<ReadAnswer> {
+async function chosen(
+  interaction: Element,
+  declaration: Element,
+  mappings: readonly Element[],
+  reader: RichReader,
+): Promise<ReadAnswer> {
   const elements = find(interaction, 'simpleChoice');
   const sources = elements.map((choice) => choice.getAttribute('identifier') ?? '');
   // Letters stay what they are, so that a form that was exported comes in again equal.
@@ -135,7 +144,8 @@ async function chosen(interaction: Element, declaration: Element, reader: RichRe
   const multiple = cardinality === 'multiple';
   if (cardinality === 'ordered' || cardinality === 'record')
     throw new ItemRefused(`Its response has cardinality ${cardinality}, which is not supported.`);
-  const mapped = mappedOf(declaration);
+  if (multiple && mappings.length > 0) throw partialCredit();
+  const mapped = mappedOf(mappings);
   const correct = correctOf(declaration);
   const right = correct.length > 0 || multiple ? correct : mapped.slice(0, 1);
   if (right.length === 0) throw new ItemRefused('It has no key.');
@@ -150,8 +160,6 @@ async function chosen(interaction: Element, declaration: Element, reader: RichRe
     return choice.id;
   };
   const choiceIds = right.map(idOf);
-  if (multiple && find(declaration, 'mapping').length > 0)
-    throw new ItemRefused('It gives partial credit, which is not supported.');
   if (!multiple && choiceIds.length !== 1)
     throw new ItemRefused('It has more than one right option but allows only one.');
   // Several options with points, of which one may be chosen: each of them is right.
@@ -168,12 +176,38 @@ function correctOf(declaration: Element): string[] {
     .map((v) => (v.textContent ?? '').trim());
 }
 
-/** Answers that a mapping gives points for. */
-function mappedOf(declaration: Element): string[] {
-  return find(declaration, 'mapping')
+/**
+ * Answers that a mapping gives points for: each all of them.
+ * @throws {ItemRefused} when one is worth less than another
+ */
+function mappedOf(mappings: readonly Element[]): string[] {
+  const right = mappings
     .flatMap((mapping) => find(mapping, 'mapEntry'))
-    .filter((entry) => Number(attribute(entry, 'mappedValue')) > 0)
-    .map((entry) => attribute(entry, 'mapKey') ?? '');
+    .map((entry) => ({ key: attribute(entry, 'mapKey') ?? '', points: Number(attribute(entry, 'mappedValue')) }))
+    .filter(({ points }) => points > 0);
+  const most = right[0]?.points ?? 0;
+  const bound = (mapping: Element, name: string) => Number(attribute(mapping, name) ?? NaN);
+  const isPartial =
+    right.some(({ points }) => points !== most) ||
+    mappings.some(
+      (mapping) =>
+        Number(attribute(mapping, 'defaultValue') ?? 0) > 0 ||
+        bound(mapping, 'lowerBound') > 0 ||
+        bound(mapping, 'upperBound') < most,
+    );
+  if (isPartial) throw partialCredit();
+  return right.map(({ key }) => key);
+}
+
+function partialCredit(): ItemRefused {
+  return new ItemRefused('It gives partial credit, which is not supported.');
+}
+
+/** Whether its answer counts by its key alone, whatever points a mapping names. */
+function isMatched(root: Element): boolean {
+  return find(root, 'responseProcessing').some((processing) =>
+    /(^|\/)match_correct(\.xml)?$/.test(processing.getAttribute('template') ?? ''),
+  );
 }
 
 interface Rubrics {
@@ -214,7 +248,8 @@ async function stimulusOf(
   const own = rubrics.texts.map((block) => reader.html(contentOf(block))).filter((html) => html !== '');
   if (own.length > 0) parts.push({ id: `${file.replace(/\.\w+$/, '')}-text`, html: own.join('') });
   if (parts.length < 2) return parts[0] ?? null;
-  return { id: parts.map(({ id }) => id).join('+'), html: parts.map(({ html }) => html).join('') };
+  const html = joined(parts.map((part) => part.html));
+  return { id: parts.map(({ id }) => id).join('+'), html };
 }
 
 function contentOf(block: Element): Element {

@@ -15,7 +15,7 @@ export interface RichSource {
   picture(path: string): Promise<KeptPicture>;
   /** A picture that stands in the text itself. @throws {ItemRefused} naming it so */
   inlinePicture(bytes: Buffer, name: string): Promise<KeptPicture>;
-  /** Texts that were read, by path: several items share one. */
+  /** Texts that were read, by path and depth of inclusion: several items and texts share one. */
   readonly texts: Map<string, Promise<ReadStimulus>>;
 }
 
@@ -48,6 +48,7 @@ const SOUND_OR_FILM = new Set(['audio', 'video', 'track', 'embed', 'iframe', 'ap
 const PICTURE_FILE = /\.(png|jpe?g|webp|svg|gif|bmp|tiff?)$/i;
 const FRAGMENT_FILE = /\.(x?html?|xml|txt)$/i;
 const DEEPEST_INCLUSION = 3;
+const LONGEST = 1024 * 1024;
 /** Styles that say something, as the elements that say it. */
 const MEANT: readonly [tag: string, names: RegExp, style: RegExp][] = [
   ['u', /(^|\s)(qti-)?underline(\s|$)/, /text-decoration(-line)?\s*:[^;]*underline/i],
@@ -135,9 +136,7 @@ export class RichReader {
   private async include(href: string): Promise<string> {
     if (this.depth >= DEEPEST_INCLUSION) throw new ItemRefused('Its texts include each other too deeply.');
     const path = pathOf(href, this.path);
-    this.stimuli.push(
-      await (this.depth === 0 ? readStimulus(this.source, path) : load(this.source, path, this.depth + 1)),
-    );
+    this.stimuli.push(await readStimulus(this.source, path, this.depth + 1));
     return '';
   }
 
@@ -172,12 +171,21 @@ export class RichReader {
 }
 
 /** A text that stands beside questions. @throws {ItemRefused} */
-export function readStimulus(source: RichSource, path: string): Promise<ReadStimulus> {
-  const known = source.texts.get(path);
+export function readStimulus(source: RichSource, path: string, depth = 1): Promise<ReadStimulus> {
+  // A text that includes itself would wait for itself, were it not for its depth.
+  const key = `${depth} ${path}`;
+  const known = source.texts.get(key);
   if (known) return known;
-  const text = load(source, path, 1);
-  source.texts.set(path, text);
+  const text = load(source, path, depth);
+  source.texts.set(key, text);
   return text;
+}
+
+/** The texts one behind the other. @throws {ItemRefused} */
+export function joined(htmls: readonly string[]): string {
+  if (htmls.reduce((sum, { length }) => sum + length, 0) > LONGEST)
+    throw new ItemRefused('Its texts are longer than 1 MB.');
+  return htmls.join('');
 }
 
 async function load(source: RichSource, path: string, depth: number): Promise<ReadStimulus> {
@@ -190,9 +198,9 @@ async function load(source: RichSource, path: string, depth: number): Promise<Re
   const isContext = first && nameOf(first) === 'p' && first.getAttribute('data-part') === 'context';
   const context = isContext ? (first.textContent ?? '') : undefined;
   if (isContext) body.removeChild(first);
-  const html = [...reader.stimuli.map((one) => one.html), reader.html(body)].join('').trim();
+  const html = joined([...reader.stimuli.map((one) => one.html), reader.html(body)]).trim();
   if (html === '') throw new ItemRefused(`Its text ${path} is empty.`);
-  return { id: path.replace(/\.\w+$/, ''), ...(context !== undefined && { context }), html };
+  return { id: path, ...(context !== undefined && { context }), html };
 }
 
 function decoded(text: string): string {
