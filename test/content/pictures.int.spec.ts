@@ -36,7 +36,7 @@ describe('a picture of a question', () => {
     expect(await t.db.query('select from platform.files')).toHaveLength(3);
   });
 
-  it('is given to everybody who is signed in, to be kept for a year, and runs nothing', async () => {
+  it('is given to everybody who is signed in, asked for each time, and runs nothing', async () => {
     const place = { role: 'Student' as const, schoolId: 1, districtId: null };
     await t.commands.execute(new CreateAccount(7, 'student@demo.test', [place], false));
     const student = await t.as({ userId: 7, ...place });
@@ -46,10 +46,24 @@ describe('a picture of a question', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/png',
       'content-length': String(bytes.length),
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
+      etag: `"${kept.sha256}"`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });
+    const known = { 'if-none-match': `W/"${kept.sha256}"` };
+    const again = await student.raw('GET', `/api/pictures/${kept.sha256}`, undefined, known);
+    expect([again.status, await again.text(), again.headers.get('cache-control')]).toEqual([
+      304,
+      '',
+      'private, no-cache',
+    ]);
+    const visitor = await t.visitor().raw('GET', `/api/pictures/${kept.sha256}`, undefined, known);
+    expect(visitor.status).toBe(401);
+    const gone = '0'.repeat(64);
+    expect(
+      (await student.raw('GET', `/api/pictures/${gone}`, undefined, { 'if-none-match': `"${gone}"` })).status,
+    ).toBe(404);
     expect((await t.visitor().get(`/api/pictures/${kept.sha256}`)).status).toBe(401);
     for (const unknown of ['0'.repeat(64), 'nothing', kept.sha256.toUpperCase()])
       expect((await student.get(`/api/pictures/${unknown}`)).status).toBe(404);

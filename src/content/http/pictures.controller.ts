@@ -1,6 +1,6 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AllowSignedIn } from '../../identity/index.js';
 import { PICTURE_TYPES } from '../pictures/look-at-picture.js';
 import { Pictures } from '../pictures/pictures.js';
@@ -15,13 +15,24 @@ export class PicturesController {
   @AllowSignedIn()
   @ApiProduces(...PICTURE_TYPES)
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  async picture(@Param('sha256') sha256: string, @Res() reply: FastifyReply): Promise<void> {
+  async picture(
+    @Param('sha256') sha256: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const etag = `"${sha256}"`;
+    // Asked for each time: what a cache holds is shown to nobody who has signed out.
+    const caching = { etag, 'cache-control': 'private, no-cache' };
+    if (request.headers['if-none-match']?.includes(etag) && (await this.pictures.missing([sha256])).length === 0) {
+      void reply.status(304).headers(caching).send();
+      return;
+    }
     const { mime, bytes, stream } = await this.pictures.open(sha256);
     void reply
       .headers({
         'content-type': mime,
         'content-length': bytes,
-        'cache-control': 'private, max-age=31536000, immutable',
+        ...caching,
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       })
