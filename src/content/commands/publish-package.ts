@@ -133,6 +133,11 @@ export class PublishPackageHandler implements ICommandHandler<PublishPackage> {
         rows,
         bodies,
       );
+      const twice = items.findIndex(({ ref }, i) => items.findIndex((one) => one.ref === ref) < i);
+      if (twice >= 0) {
+        const first = items.findIndex(({ ref }) => ref === items[twice]!.ref);
+        throw refused(`${rows[first]!.identifier} and ${rows[twice]!.identifier} are the same question.`);
+      }
       const inUse = await this.inUse.among(items.map(({ ref }) => ref));
       if (inUse.length > 0)
         throw refused(
@@ -534,11 +539,13 @@ interface StoredItem {
   rationale: string;
 }
 
-/** Every version of these questions with the key that it was published with, oldest first. */
+/** Every version of these questions with its newest key, oldest first. */
 function storedItems(q: Queryable, refs: readonly string[]): Promise<StoredItem[]> {
   return q.query<StoredItem>(
     `select i.body as item, s.body as text, k.scoring, k.rationale from content.items i
-     join content.item_keys k on k.ref = i.ref and k.item_version = i.version and k.key_version = 1
+     join lateral (
+       select scoring, rationale from content.item_keys where ref = i.ref and item_version = i.version order by key_version desc limit 1
+     ) k on true
      left join content.stimuli s on s.ref = i.body->>'stimulusRef' and s.version = coalesce((i.body->>'stimulusVersion')::int, 1)
      where i.ref = any($1) order by i.ref, i.version`,
     [refs],
