@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { Db } from '../../platform/db/db.js';
@@ -143,11 +143,12 @@ const COLUMNS =
   'id, state, file_name, bytes, title, minutes, notes, problem, done, total, revision, uploaded_at, moved_at, expires_at';
 const ITEM_COLUMNS = `position, state, file, identifier, title, section, pretest, refused, body->'question'->>'kind' as kind,
   body->'stimulus'->>'id' as stimulus, text, area, topic, difficulty, pictures, unnamed, published_as`;
-const FOREIGN_KEY = '23503';
 
 /** Packages of questions between upload and publication. */
 @Injectable()
 export class Packages {
+  private readonly log = new Logger('content');
+
   constructor(
     private readonly db: Db,
     private readonly unitOfWork: UnitOfWork,
@@ -333,6 +334,8 @@ export class Packages {
   /** Forgets a package with its files; what was published of it stays. @throws DomainError `content/package-not-found` */
   async discard(id: number): Promise<void> {
     await this.must(id);
+    // From now on nobody sees it. Files that cannot be deleted in this moment are deleted at night.
+    await this.db.query('update content.packages set expires_at = $2 where id = $1', [id, this.clock.instant()]);
     await this.forget([id]);
   }
 
@@ -360,27 +363,43 @@ export class Packages {
 
   private async forget(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
-    const gone = await this.db.query<{ file_id: string | null }>(
-      'delete from content.packages where id = any($1) returning file_id',
+    const rows = await this.db.query<{ id: number; file_id: string | null }>(
+      'select id, file_id from content.packages where id = any($1)',
       [ids],
     );
-    for (const { file_id: fileId } of gone) if (fileId) await this.files.delete(fileId);
+    for (const { id, file_id: fileId } of rows)
+      await this.tried(async () => {
+        if (fileId) await this.files.delete(fileId);
+        await this.db.query('delete from content.packages where id = $1', [id]);
+      });
     await this.forgetPictures();
+  }
+
+  /** What fails is found again by the next night; the others go on. */
+  private async tried(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.log.error({ err: error }, 'files of a package cannot be deleted');
+    }
   }
 
   /** Those that no package and no published content shows. @param before only those that were begun before then */
   private async forgetPictures(before?: Date): Promise<void> {
-    try {
-      const gone = await this.db.query<{ fileId: string }>(
-        `delete from content.pictures p where not p.published and (p.kept or p.begun_at <= $1)
-           and not exists (select from content.package_pictures l where l.sha256 = p.sha256) returning p.file_id as "fileId"`,
+    const unused = 'not exists (select from content.package_pictures l where l.sha256 = p.sha256)';
+    const gone = await this.unitOfWork.run(async (u) => {
+      // Held, so that no package takes one up between the look and the mark.
+      const held = await u.q.query<{ sha256: string }>(
+        `select p.sha256 from content.pictures p where not p.published and (p.kept or p.begun_at <= $1) and ${unused}
+         for update of p skip locked`,
         [before ?? new Date(0)],
       );
-      await this.pictures.forget(gone);
-    } catch (error) {
-      // Another package has taken one up in this moment. The next night finds the others.
-      if ((error as { code?: string }).code !== FOREIGN_KEY) throw error;
-    }
+      return u.q.query<{ sha256: string; fileId: string }>(
+        `update content.pictures p set kept = false where p.sha256 = any($1) and ${unused} returning p.sha256, p.file_id as "fileId"`,
+        [held.map(({ sha256 }) => sha256)],
+      );
+    });
+    for (const picture of gone) await this.tried(() => this.pictures.forget(picture));
   }
 
   private async must(id: number): Promise<Row> {

@@ -94,9 +94,13 @@ export class Pictures {
     return kept;
   }
 
-  /** Forgets pictures that nothing shows. @param hashes of rows that are deleted already */
-  async forget(gone: readonly { fileId: string }[]): Promise<void> {
-    for (const { fileId } of gone) await this.files.delete(fileId);
+  /** Forgets a picture that nothing shows and that is not kept any more. The bytes first, so that none is left without a row. */
+  async forget({ sha256, fileId }: { sha256: string; fileId: string }): Promise<void> {
+    await this.files.delete(fileId);
+    await this.db.query('delete from content.pictures where sha256 = $1 and file_id = $2 and not kept', [
+      sha256,
+      fileId,
+    ]);
   }
 
   /**
