@@ -1,9 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdir, stat, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CreateAccount } from '../../src/identity/index.js';
 import type { Role } from '../../src/kernel/roles.js';
 import { EnrollStudents } from '../../src/roster/index.js';
 import { AssignAssessment } from '../../src/scheduling/index.js';
+import { Packages, PublishVersions } from '../../src/content/index.js';
 import { CheckPackages } from '../../src/content/packages/check-packages.js';
+import { FileStore } from '../../src/platform/files/file-store.js';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { Candidate, GIVEN } from '../delivery/exam.js';
 import { aClass, aSchool, aStudent } from '../roster/school.js';
 import { type TestApp, testApp } from '../support/app.js';
@@ -304,6 +310,74 @@ describe('a package with pictures and shared texts', () => {
   });
 });
 
+describe('a package that meets a failure', () => {
+  const stored = (id: number) => t.db.one('select state, problem from content.packages where id = $1', [id]);
+  const waiting = async (runs: number): Promise<number> =>
+    (await t.db.one<{ id: number }>(
+      `insert into content.packages (state, run, file_name, file_id, uploaded_at, moved_at, expires_at)
+       values ('checking', $1, 'a.zip', $2, $3, $3, $3::timestamptz + interval '1 day') returning id`,
+      [runs, t.get(FileStore).newId(), t.clock.instant()],
+    ))!.id;
+
+  it('is tried again, and fails with a sentence the last time', async () => {
+    const away = jest.spyOn(t.get(FileStore), 'get').mockRejectedValue(new Error('away'));
+    const [first, last] = [await waiting(0), await waiting(3)];
+    await expect(t.get(CheckPackages).check(first)).rejects.toThrow('away');
+    expect(await stored(first)).toMatchObject({ state: 'checking' });
+    await t.get(CheckPackages).check(last);
+    const failed = { state: 'failed', problem: expect.stringContaining('tried several times') };
+    expect(await stored(last)).toMatchObject(failed);
+    away.mockRestore();
+    // Its process was killed each time, or the database was away.
+    const killed = await waiting(4);
+    await t.get(CheckPackages).check(killed);
+    expect(await stored(killed)).toMatchObject(failed);
+    await t.db.query('delete from content.packages where id = any($1)', [[first, last, killed]]);
+  });
+
+  it('has a job again when its own is gone', async () => {
+    const id = await waiting(0);
+    await t.get(Jobs).supervise();
+    await t.settle();
+    expect(await stored(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('is gone') });
+  });
+
+  it('loses nothing to a run that was overtaken', async () => {
+    const { id } = await upload(await zipOf(simple(['o1', 'o2'])), 'overtaken.zip');
+    const items = () => t.db.query('select * from content.package_items where package_id = $1 order by position', [id]);
+    const before = await items();
+    const late = async function* () {
+      yield { identifier: 'late', refused: 'It is late.', file: 'late.xml', section: '', pretest: false };
+      yield* [];
+    };
+    const contents = { identifier: '', title: '', minutes: null, notes: [], total: 3, items: late() };
+    await t.get(CheckPackages)['read'](id, 0, contents, 'overtaken.zip');
+    await t.get(CheckPackages)['insert'](id, 0, [{ ...(before[0] as any), position: 3 }]);
+    expect(before).toHaveLength(2);
+    expect(await items()).toEqual(before);
+  });
+
+  it('is forgotten all the same when its files cannot be deleted at once: a night does it', async () => {
+    const { id } = await upload(
+      await zipOf({
+        ...simple(['f1'], () => '<p><img src="a.png"/><img src="b.png"/></p>'),
+        'a.png': png(98, 9),
+        'b.png': png(98, 10),
+      }),
+    );
+    const left = () => t.db.query('select kept from content.pictures where width = 98');
+    const away = jest.spyOn(t.get(FileStore), 'delete').mockRejectedValueOnce(new Error('away'));
+    expect((await admin.delete(`${PACKAGES}/${id}`)).status).toBe(204);
+    away.mockRestore();
+    expect((await admin.get(`${PACKAGES}/${id}`)).status).toBe(404);
+    // The other one is gone, and nobody takes this one up.
+    expect(await left()).toEqual([{ kept: false }]);
+    await t.db.query(`update content.pictures set begun_at = begun_at - interval '2 days' where width = 98`);
+    await t.get(Packages)['expire']();
+    expect(await left()).toEqual([]);
+  });
+});
+
 describe('a set that was made from packages', () => {
   const CATEGORIES = [3, 4, 5, 6];
   let setId: number;
@@ -395,6 +469,57 @@ describe('a set that was made from packages', () => {
     expect((await admin.get('/api/admin/content/forms/999999/package')).status).toBe(404);
   });
 
+  it('comes in again equal after a key of it was corrected', async () => {
+    const [form] = await t.db.query<{ id: number; items: { ref: string; version: number }[] }>(
+      'select id, items from content.forms where set_id = $1 and category_id = 4',
+      [setId],
+    );
+    const { ref, version } = form!.items[0]!;
+    const key = {
+      ref,
+      itemVersion: version,
+      keyVersion: 2,
+      scoring: { type: 'exact', choiceIds: ['b'] },
+      rationale: '',
+    };
+    await t.commands.execute(new PublishVersions({ keys: [key as any] }, 1));
+    const response = await admin.raw('GET', `/api/admin/content/forms/${form!.id}/package`);
+    const { id, revision } = await upload(Buffer.from(await response.arrayBuffer()), 'corrected.zip');
+    const answer = await publish(id, {
+      ...ENGLISH,
+      categoryId: 4,
+      setName: 'Corrected set',
+      revision,
+      conversion: table(2),
+    });
+    expect(await t.db.one('select items from content.forms where id = $1', [answer.body.form.formId])).toEqual({
+      items: form!.items,
+    });
+  });
+
+  it('asks no question twice under two names', async () => {
+    const { id } = await upload(await zipOf(simple(['twin-1', 'twin-2'])), 'twins.zip');
+    const { revision } = await complete(id, 2);
+    const wanted = { ...ENGLISH, setName: 'Twins', revision };
+    const one = await publish(id, { ...wanted, items: [{ position: 1, pretest: false }], conversion: table(1) });
+    await t.db.query(
+      `update content.package_items i set known = $2, body = o.body from content.package_items o
+       where i.package_id = $1 and o.package_id = $1 and o.position = 1`,
+      [id, JSON.stringify({ ref: `${one.body.form.code}/twin-1`, version: 1 })],
+    );
+    const twice = await publish(id, {
+      ...wanted,
+      setName: 'Same twins',
+      revision: one.body.package.revision,
+      items: [1, 2].map((position) => ({ position, pretest: false })),
+      conversion: table(2),
+    });
+    expect(twice).toMatchObject({
+      status: 422,
+      body: { error: expect.stringContaining('twin-1 and twin-2 are the same question') },
+    });
+  });
+
   it('of an adaptive type is routed by its share, and its two parts 2 look alike', async () => {
     const { id } = await upload(await zipOf(simple(['s1', 's2', 's3', 's4'])), 'adaptive.zip');
     let { revision } = await complete(id, 4);
@@ -448,6 +573,18 @@ describe('a file that is no package', () => {
       state: 'open',
       counts: { needs: 1 },
     });
+  });
+
+  it('may hold a question that is longer than 1 MB, which is refused', async () => {
+    const left = join(tmpdir(), `horizon-packages-${process.getuid?.() ?? 0}`, 'package-left');
+    await mkdir(left, { recursive: true });
+    await utimes(left, 1, 1);
+    const { id } = await upload(await zipOf(simple(['long'], () => `<p>${'a'.repeat(1_100_000)}</p>`)), 'long.zip');
+    expect((await admin.get(`${PACKAGES}/${id}/items`)).body.items).toMatchObject([
+      { state: 'refused', reason: 'It is longer than 1 MB with its texts.' },
+    ]);
+    // What a killed run left goes with the next one.
+    await expect(stat(left)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('must be there', async () => {

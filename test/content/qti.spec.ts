@@ -1,7 +1,11 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Rng } from '../../src/content/generators/rng.js';
 import { publishRich } from '../../src/content/publish.js';
-import type { PackageItem } from '../../src/content/qti/read-package.js';
+import { openPackage } from '../../src/content/qti/package-files.js';
+import { readPackage, type PackageItem } from '../../src/content/qti/read-package.js';
 import { sha256hex } from '../../src/platform/crypto/sha256.js';
 import { fixtures, readFiles, zipOf, type Files } from './made-packages.js';
 import { png, pngOfSize } from './made-pictures.js';
@@ -253,6 +257,13 @@ describe('MathML', () => {
     return /data-speech="([^"]*)"/.exec(stem)![1];
   };
 
+  it('is refused when it is nested too deeply to be read aloud', async () => {
+    const deep = math(`${'<msqrt>'.repeat(90)}<mi>x</mi>${'</msqrt>'.repeat(90)}`);
+    expect(await alone(choice(`<p>${deep}</p>`))).toMatchObject({
+      refused: 'One of its formulas cannot be read: a formula is nested deeper than 50.',
+    });
+  });
+
   it('is kept, with how it is read aloud and printed', () => {
     expect(items.get('mathml-2p1.xml')).toMatchObject({
       question: {
@@ -331,6 +342,41 @@ describe('an item that is refused', () => {
     expect(await alone(choice(`<p>${'a'.repeat(2 * 1024 * 1024)}</p>`))).toMatchObject({
       refused: 'Its file item.xml is larger than 2 MB.',
     });
+  });
+});
+
+describe('an item that breaks its reader', () => {
+  const allOf = async (read: AsyncIterable<PackageItem>): Promise<PackageItem[]> => {
+    const out: PackageItem[] = [];
+    for await (const item of read) out.push(item);
+    return out;
+  };
+  const files = (read: (name: string) => Promise<Buffer>) => ({
+    paths: new Set(['a.xml', 'b.xml', 'a.png']),
+    read,
+    close: () => undefined,
+  });
+
+  it('is refused alone', async () => {
+    const contents = await readPackage(
+      files((name) =>
+        name === 'a.xml' ? Promise.reject(new TypeError('x of undefined')) : Promise.resolve(Buffer.from(choice(''))),
+      ),
+      () => Promise.reject(new Error('no pictures')),
+    );
+    expect(await allOf(contents.items)).toMatchObject([
+      { file: 'a.xml', refused: expect.stringContaining('nobody foresaw') },
+      { file: 'b.xml', scoring: { choiceIds: ['a'] } },
+    ]);
+  });
+
+  it('is not to blame when its picture cannot be kept', async () => {
+    const xml = choice('<p><img src="a.png" alt="A map"/></p>');
+    const contents = await readPackage(
+      files((name) => Promise.resolve(name.endsWith('.png') ? png(3, 2) : Buffer.from(xml))),
+      () => Promise.reject(new Error('the store is away')),
+    );
+    await expect(allOf(contents.items)).rejects.toThrow('the store is away');
   });
 });
 
@@ -482,6 +528,16 @@ describe('a package that is refused', () => {
       { identifier: 'x', scoring: {} },
       { refused: 'Its file bomb.xml is larger than 2 MB.' },
     ]);
+  });
+
+  it('is larger than memory and no zip: it is not read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'large-'));
+    const path = join(folder, 'large.xml');
+    await writeFile(path, '<');
+    await truncate(path, 3 * 1024 ** 3);
+    const files = await openPackage(path, 'large.xml');
+    await expect(files.read('large.xml', 1024 * 1024)).rejects.toThrow('Its file large.xml is larger than 1 MB.');
+    await rm(folder, { recursive: true });
   });
 
   it('is no zip at all, or holds nothing', async () => {

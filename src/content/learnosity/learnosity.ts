@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { Outgoing, OutgoingError } from '../../platform/outgoing/outgoing.js';
@@ -10,6 +10,7 @@ import {
 } from '../../platform/services/outside-services.js';
 import type { ContentCode } from '../problems.js';
 import type { KeepPicture, PackageContents, PackageItem } from '../qti/read-package.js';
+import { UNEXPECTED } from '../qti/refusal.js';
 import { DataApi, isNotFound, list, record, USUAL_PATIENCE, type Access, type Json } from './data-api.js';
 import { PicturesOfHosts } from './pictures-of-hosts.js';
 import { readLearnosityItem, type LearnosityItem, type Widgets } from './read-item.js';
@@ -17,6 +18,7 @@ import { readLearnosityItem, type LearnosityItem, type Widgets } from './read-it
 /** What somebody wants from the item bank: the items of an activity, or items by their references. */
 export type Wanted = { activity: string } | { references: string[] };
 
+const log = new Logger('content');
 const KEY = 'learnosity';
 const ADDRESS = 'https://data.learnosity.com';
 const VERSION = 'v2026.2.LTS';
@@ -73,17 +75,20 @@ export class Learnosity {
 
   private async *items(api: DataApi, references: string[], pictures: PicturesOfHosts): AsyncGenerator<PackageItem> {
     const until = this.clock.now() + LONGEST_MS;
-    for (let from = 0; from < references.length; from += TOGETHER) {
+    const mustBeInTime = () => {
       if (this.clock.now() > until)
         throw new DomainError<ContentCode>(
           'content/unreadable-file',
           'Learnosity took longer than 8 minutes. Please bring in fewer items at once.',
         );
+    };
+    for (let from = 0; from < references.length; from += TOGETHER) {
+      mustBeInTime();
       const asked = references.slice(from, from + TOGETHER);
       const found = await this.noted(() => itemsAt(api, asked));
       for (const reference of asked) {
         const about = { file: reference.slice(0, LONGEST_REFERENCE), section: '', pretest: false };
-        yield { ...(await itemWith(pictures, found, reference)), ...about };
+        yield { ...(await itemWith(pictures, found, reference, mustBeInTime)), ...about };
       }
     }
   }
@@ -243,7 +248,12 @@ async function itemsAt(api: DataApi, references: string[]): Promise<Found> {
 }
 
 /** Is read once to see which pictures it shows, and again with them. */
-async function itemWith(pictures: PicturesOfHosts, found: Found, reference: string): Promise<LearnosityItem> {
+async function itemWith(
+  pictures: PicturesOfHosts,
+  found: Found,
+  reference: string,
+  mustBeInTime: () => void,
+): Promise<LearnosityItem> {
   const item = found.items.get(reference);
   if (!item)
     return {
@@ -253,10 +263,20 @@ async function itemWith(pictures: PicturesOfHosts, found: Found, reference: stri
         : 'This is not the reference of an item.',
     };
   const shown = new Set<string>();
-  const read = readLearnosityItem(item, found, (address) => void shown.add(address));
+  const read = whole(reference, () => readLearnosityItem(item, found, (address) => void shown.add(address)));
   if ('refused' in read || shown.size === 0) return read;
-  await pictures.fetch(shown);
-  return readLearnosityItem(item, found, (address) => pictures.get(address));
+  await pictures.fetch(shown, mustBeInTime);
+  return whole(reference, () => readLearnosityItem(item, found, (address) => pictures.get(address)));
+}
+
+/** One that breaks its reader is refused; the others go on. */
+function whole(reference: string, read: () => LearnosityItem): LearnosityItem {
+  try {
+    return read();
+  } catch (error) {
+    log.error({ err: error, reference }, 'an item of Learnosity cannot be read');
+    return { identifier: reference, refused: UNEXPECTED };
+  }
 }
 
 /** Without those that are not there: where that refuses the request, each is asked for by itself. */

@@ -19,9 +19,13 @@ export class PicturesOfHosts {
     private readonly keep: KeepPicture,
   ) {}
 
-  async fetch(addresses: ReadonlySet<string>): Promise<void> {
-    for (const address of addresses)
-      if (!this.known.has(address)) this.known.set(address, await this.pictureAt(address));
+  /** @param mustGoOn is asked before each, and throws when there is no time left */
+  async fetch(addresses: ReadonlySet<string>, mustGoOn: () => void): Promise<void> {
+    for (const address of addresses) {
+      if (this.known.has(address)) continue;
+      mustGoOn();
+      this.known.set(address, await this.pictureAt(address));
+    }
   }
 
   /** @throws {ItemRefused} */

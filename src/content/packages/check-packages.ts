@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { valueProblem } from '../../kernel/json-value.js';
@@ -17,6 +17,7 @@ import { itemProblems, keyProblems } from '../check-bundle.js';
 import type { Item } from '../item.js';
 import { publishItem, publishRich } from '../publish.js';
 import { openPackage } from '../qti/package-files.js';
+import { UNEXPECTED } from '../qti/refusal.js';
 import { readPackage, type KeepPicture, type PackageContents, type PackageItem } from '../qti/read-package.js';
 import { QuestionBank, type Topic } from '../read/question-bank.js';
 import { picturesOf, type DraftBody } from './draft-item.js';
@@ -27,6 +28,11 @@ const CHUNK = 25;
 const LONGEST_TEXT = 160;
 /** Characters of an item with its texts. */
 const LONGEST_ITEM = 1024 * 1024;
+
+/** Whether a run ($2) still reads the package ($1): a later one may have begun, or ended. */
+const MINE = `exists (select from content.packages where id = $1 and run = $2 and state = 'checking')`;
+const GIVEN_UP =
+  'It could not be read, although it was tried several times. Please bring it in again, or ask the operators, whose log says why.';
 
 /** What a person needs to read, whatever a package says. */
 const LONGEST_NOTE = 300;
@@ -50,12 +56,19 @@ interface ItemRow {
   known: unknown;
 }
 
+const RETRIES = 3;
+/** Where files of packages are while they are read; what a killed process left is deleted after an hour. */
+const FOLDER = join(tmpdir(), `horizon-packages-${process.getuid?.() ?? 0}`);
+const LEFT_MS = 3_600_000;
+
 /** What is said to whoever brought it; anything else is tried again. */
 const UNREADABLE = ['content/unreadable-file', 'content/learnosity-off'];
 
 /** The job that reads a package, uploaded or of an item bank, into rows. It may be killed at any point and begins anew. */
 @Injectable()
 export class CheckPackages {
+  private readonly log = new Logger('content');
+
   constructor(
     private readonly db: Db,
     private readonly files: FileStore,
@@ -69,7 +82,14 @@ export class CheckPackages {
       does: 'read packages of questions',
       limitSeconds: 600,
       pollSeconds: 0.5,
-      retries: 3,
+      retries: RETRIES,
+    });
+    // While the database is away nobody can say that it failed.
+    jobs.watch(CHECK, async () => {
+      const left = await db.query<{ id: number }>(
+        `select id from content.packages where state in ('waiting', 'checking') order by id`,
+      );
+      return left.map(({ id }) => ({ data: { packageId: id }, singletonKey: String(id) }));
     });
   }
 
@@ -83,17 +103,21 @@ export class CheckPackages {
     if (!begun) return;
     const { run, file_id: fileId, file_name: fileName, wanted } = begun;
     try {
-      if (wanted) await this.read(id, run, await this.learnosity.contents(wanted, this.keeping(id)), fileName);
+      if (run > RETRIES + 1) await this.fail(id, run, GIVEN_UP);
+      else if (wanted) await this.read(id, run, await this.learnosity.contents(wanted, this.keeping(id)), fileName);
       else await this.readFile(id, run, fileId, fileName);
     } catch (error) {
-      if (!(error instanceof DomainError) || !UNREADABLE.includes(error.code)) throw error;
-      await this.fail(id, run, error.message);
+      const isSaid = error instanceof DomainError && UNREADABLE.includes(error.code);
+      if (!isSaid && run <= RETRIES) throw error;
+      if (!isSaid) this.log.error({ err: error, packageId: id }, 'a package cannot be read');
+      await this.fail(id, run, isSaid ? error.message : GIVEN_UP);
     }
     if (fileId) await this.letGo(id, run, fileId);
   }
 
   private async readFile(id: number, run: number, fileId: string | null, fileName: string): Promise<void> {
-    const folder = await mkdtemp(join(tmpdir(), 'package-'));
+    await tidyFolder();
+    const folder = await mkdtemp(join(FOLDER, 'package-'));
     try {
       const bytes = fileId === null ? undefined : await (await this.files.get(fileId))?.open();
       if (!bytes) return await this.fail(id, run, 'The uploaded file is gone. Please upload it again.');
@@ -111,22 +135,33 @@ export class CheckPackages {
   }
 
   private async read(id: number, run: number, contents: PackageContents, fileName: string): Promise<void> {
-    await this.db.query('delete from content.package_items where package_id = $1', [id]);
+    await this.db.query(`delete from content.package_items where package_id = $1 and ${MINE}`, [id, run]);
     const topics = topicsByName(await this.bank.topics());
     if (!(await this.tell(id, run, 0, contents.total))) return;
     let rows: ItemRow[] = [];
     let position = 0;
     for await (const item of contents.items) {
       position += 1;
-      rows.push(rowOf(withTopic(item, topics), position));
+      rows.push(this.row(id, withTopic(item, topics), position));
       if (rows.length < CHUNK) continue;
-      await this.insert(id, rows);
+      await this.insert(id, run, rows);
       rows = [];
       if (!(await this.tell(id, run, position, contents.total))) return;
     }
-    await this.insert(id, rows);
+    await this.insert(id, run, rows);
     if (position === 0) return await this.fail(id, run, 'The file holds no QTI items.');
     await this.open(id, run, contents, fileName, position);
+  }
+
+  /** One that breaks its reader is refused; the others go on. */
+  private row(id: number, item: PackageItem, position: number): ItemRow {
+    try {
+      return rowOf(item, position);
+    } catch (error) {
+      this.log.error({ err: error, packageId: id, position }, 'a question cannot be read');
+      const { file, identifier, section, pretest } = item;
+      return rowOf({ file, identifier, section, pretest, refused: UNEXPECTED }, position);
+    }
   }
 
   private async open(id: number, run: number, contents: PackageContents, fileName: string, total: number) {
@@ -192,14 +227,23 @@ export class CheckPackages {
     };
   }
 
-  private async insert(id: number, rows: readonly ItemRow[]): Promise<void> {
+  private async insert(id: number, run: number, rows: readonly ItemRow[]): Promise<void> {
     if (rows.length === 0) return;
     await this.db.query(
       `insert into content.package_items (package_id, position, file, identifier, title, section, pretest, refused, body, text, pictures, unnamed, area, topic, difficulty, known)
        select $1, position, file, identifier, title, section, pretest, refused, body, text, pictures, unnamed, area, topic, difficulty, known
-       from jsonb_populate_recordset(null::content.package_items, $2::jsonb) on conflict do nothing`,
-      [id, JSON.stringify(rows)],
+       from jsonb_populate_recordset(null::content.package_items, $3::jsonb) where ${MINE} on conflict do nothing`,
+      [id, run, JSON.stringify(rows)],
     );
+  }
+}
+
+async function tidyFolder(): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  for (const name of await readdir(FOLDER)) {
+    const path = join(FOLDER, name);
+    const left = await stat(path).catch(() => undefined);
+    if (left && Date.now() - left.mtimeMs > LEFT_MS) await rm(path, { recursive: true, force: true });
   }
 }
 

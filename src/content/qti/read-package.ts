@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import { DomainError } from '../../kernel/errors.js';
 import { lookAtPicture, type SeenPicture } from '../pictures/look-at-picture.js';
 import { PICTURE_LIMITS, PictureRefused } from '../pictures/limits.js';
@@ -9,8 +10,9 @@ import type { PackageFiles } from './package-files.js';
 import { readQtiItem, type QtiItem } from './read-item.js';
 import { readManifest, readTest, type Described, type Manifest, type ReadTest } from './read-manifest.js';
 import type { ReadStimulus, RichSource } from './read-rich.js';
-import { ItemRefused } from './refusal.js';
+import { ItemRefused, UNEXPECTED } from './refusal.js';
 
+const log = new Logger('content');
 /** No item or text is longer. */
 const MOST_XML = 2 * 1024 * 1024;
 const MOST_ITEMS = 2_000;
@@ -45,7 +47,15 @@ export type KeepPicture = (seen: SeenPicture, path: string) => Promise<KeptPictu
  */
 export async function readPackage(files: PackageFiles, keep: KeepPicture): Promise<PackageContents> {
   const notes: string[] = [];
-  const source = sourceOf(files, keep);
+  const failures = new Set<unknown>();
+  const source = sourceOf(files, async (seen, path) => {
+    try {
+      return await keep(seen, path);
+    } catch (error) {
+      failures.add(error);
+      throw error;
+    }
+  });
   const { named, ...manifest } = await manifestOf(files, notes);
   const tests: ReadTest[] = [];
   for (const path of manifest.tests) {
@@ -67,7 +77,7 @@ export async function readPackage(files: PackageFiles, keep: KeepPicture): Promi
     for (const file of paths) {
       // Others have their turn: an item takes a few milliseconds.
       await turn();
-      const read = await itemOf(files, source, file, named);
+      const read = await itemOf(files, source, file, named, failures);
       if (!read) continue;
       const { section = '', pretest = false } = asked.get(file) ?? {};
       const first = seen.get(read.identifier);
@@ -94,8 +104,18 @@ export async function readPackage(files: PackageFiles, keep: KeepPicture): Promi
   };
 }
 
-/** @returns null for a file that is no item, where nobody says that it is one */
-async function itemOf(files: PackageFiles, source: RichSource, file: string, named: boolean): Promise<QtiItem | null> {
+/**
+ * One that breaks its reader is refused; the others go on.
+ * @param failures of the store of pictures, which are no fault of the item
+ * @returns null for a file that is no item, where nobody says that it is one
+ */
+async function itemOf(
+  files: PackageFiles,
+  source: RichSource,
+  file: string,
+  named: boolean,
+  failures: ReadonlySet<unknown>,
+): Promise<QtiItem | null> {
   const identifier = file
     .split('/')
     .at(-1)!
@@ -104,8 +124,10 @@ async function itemOf(files: PackageFiles, source: RichSource, file: string, nam
     const read = await readQtiItem(xmlText(await files.read(file, MOST_XML)), file, source);
     return read ?? (named ? { identifier, refused: 'It is named as an item and is none.' } : null);
   } catch (error) {
-    if (!(error instanceof ItemRefused)) throw error;
-    return { identifier, refused: error.message };
+    if (error instanceof ItemRefused) return { identifier, refused: error.message };
+    if (failures.has(error)) throw error;
+    log.error({ err: error, file }, 'a question cannot be read');
+    return { identifier, refused: UNEXPECTED };
   }
 }
 
