@@ -1,3 +1,6 @@
+import { DomainError } from '../kernel/errors.js';
+import type { Schedule } from './entities/assignment.js';
+import type { SchedulingCode } from './problems.js';
 import { windowStatus, type Window } from './status.js';
 
 const COLUMNS = ['administration_type', 'p1_start_at', 'p1_end_at', 'p2_start_at', 'p2_end_at'];
@@ -33,4 +36,21 @@ export function missingOf(parts: 1 | 2, one: Begun | undefined, two: Begun | und
 export function windowRefusal(ofClass: Window, nowMs: number): string | undefined {
   if (windowStatus(ofClass, nowMs) === 'upcoming') return 'The window of the class has not begun.';
   return ofClass.endAt === null ? 'The window of the class has no end: it can be begun at any time.' : undefined;
+}
+
+/**
+ * Answers wait for a make-up window, also when its student is gone: so it ends.
+ * @throws DomainError `scheduling/invalid-schedule` with the message beside each date
+ */
+export function mustEnd(parts: 1 | 2, { administrationType, p1EndAt, p2EndAt }: Schedule): void {
+  const required = ['A make-up window needs an end'];
+  const errors =
+    parts === 1
+      ? { ...(p1EndAt === null && { end_at: required }) }
+      : {
+          ...(administrationType === 'broken' && p1EndAt === null && { p1_end_at: required }),
+          ...(p2EndAt === null && { p2_end_at: required }),
+        };
+  if (Object.keys(errors).length > 0)
+    throw new DomainError<SchedulingCode>('scheduling/invalid-schedule', 'Please check your inputs', { errors });
 }

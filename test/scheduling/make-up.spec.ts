@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { missingOf, windowRefusal, type Begun } from '../../src/scheduling/make-up.js';
+import type { DomainError } from '../../src/kernel/errors.js';
+import { missingOf, mustEnd, windowRefusal, type Begun } from '../../src/scheduling/make-up.js';
 
 const AT = new Date('2026-11-20T15:00:00Z');
 const fresh: Begun = { startedAt: null, completedAt: null, invalidatedAt: null };
@@ -37,5 +38,25 @@ describe('a window of the class', () => {
   it('that has not begun or does not end needs no other', () => {
     expect(windowRefusal(of(1, 2), now)).toMatch('has not begun');
     expect(windowRefusal(of(-1, null), now)).toMatch('has no end');
+  });
+});
+
+describe('a make-up window', () => {
+  const schedule = { administrationType: null, p1StartAt: AT, p1EndAt: null, p2StartAt: null, p2EndAt: null };
+  const errorsOf = (parts: 1 | 2, more: object): unknown => {
+    try {
+      mustEnd(parts, { ...schedule, ...more });
+    } catch (error) {
+      return Object.keys((error as DomainError).extra.errors!);
+    }
+    return [];
+  };
+
+  it('has an end, of each part that is given on its own', () => {
+    expect(errorsOf(1, {})).toEqual(['end_at']);
+    expect(errorsOf(1, { p1EndAt: AT })).toEqual([]);
+    expect(errorsOf(2, { administrationType: 'continuous' })).toEqual(['p2_end_at']);
+    expect(errorsOf(2, { administrationType: 'continuous', p2EndAt: AT })).toEqual([]);
+    expect(errorsOf(2, { administrationType: 'broken', p2EndAt: AT })).toEqual(['p1_end_at']);
   });
 });

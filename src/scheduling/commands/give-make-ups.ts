@@ -10,7 +10,7 @@ import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { doneBy } from '../../roster/index.js';
 import { Assignment, checkedSchedule, mustLieAhead, type Schedule } from '../entities/assignment.js';
 import { StudentAssessment } from '../entities/student-assessment.js';
-import { missingOf } from '../make-up.js';
+import { missingOf, mustEnd } from '../make-up.js';
 import type { SchedulingCode } from '../problems.js';
 import type { MakeUpWindow, SchedulingEvents } from '../published.js';
 import { MakeUps, type SectionToMakeUp } from '../read/make-ups.js';
@@ -75,7 +75,10 @@ export class GiveMakeUps {
   ): Promise<BatchDto> {
     const { parts } = assessmentType(scope.typeId);
     const kept = schedule && checkedSchedule(parts, schedule);
-    if (kept) mustLieAhead(parts, kept, new Date(this.clock.now()));
+    if (kept) {
+      mustEnd(parts, kept);
+      mustLieAhead(parts, kept, new Date(this.clock.now()));
+    }
     if (!(await this.monitoring.scopeOf(actor, scope)).permissions.makeUp)
       throw new DomainError<SchedulingCode>('scheduling/not-allowed', 'You are not allowed to do this.');
     const keys = of.flatMap(({ categoryId, studentIds }) =>

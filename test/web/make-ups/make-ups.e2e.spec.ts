@@ -140,7 +140,7 @@ describe('from a missed test to a student who takes it', () => {
     await teacher.goto(
       `/staff/reports/monitoring/live/${sectionId}/${ACT.set}/${ACT.type}/live_activitystatus_by_user/english/default`,
     );
-    await teacher.getByText(/^Make-up \d\d\/\d\d\/\d\d$/).waitFor();
+    await teacher.getByText(/^Make-up \d\d\/\d\d\/\d\d to \d\d\/\d\d\/\d\d$/).waitFor();
     expectQuiet(teacher);
   });
 

@@ -55,7 +55,7 @@ describe('what is offered to who gives a make-up window', () => {
   it('begins with now, or with the window that all of them have', () => {
     expect(makeUpFormOf(offer, NOW)).toMatchObject({
       categoryIds: [1, 2],
-      windows: { start: { date: '2026-11-30', time: '09:00' }, end: { date: '' } },
+      windows: { start: { date: '2026-11-30', time: '09:00' }, end: { date: '2026-12-07', time: '09:00' } },
     });
     const same = offerOf(
       answer(['Ana', section('Math', { makeUp: WINDOW })], ['Ben', section('Math', { makeUp: WINDOW })]),
@@ -65,7 +65,7 @@ describe('what is offered to who gives a make-up window', () => {
       end: { at: WINDOW.p2EndAt },
     });
     const one = offerOf(answer(['Ana', section('Math', { makeUp: WINDOW })], ['Ben', section('Math')]));
-    expect(makeUpFormOf(one, NOW).windows.end.date).toBe('');
+    expect(makeUpFormOf(one, NOW).windows.end.date).toBe('2026-12-07');
   });
 });
 
@@ -81,7 +81,18 @@ describe('the window that is sent', () => {
       p1_start_at: new Date(NOW).toISOString(),
       p2_end_at: new Date(2026, 11, 1, 12).toISOString(),
     });
-    expect(makeUpWindowOf(form, false, NOW).window).toEqual({ start_at: new Date(NOW).toISOString(), end_at: null });
+    expect(makeUpWindowOf({ ...form, windows: { ...form.windows, end } }, false, NOW).window).toEqual({
+      start_at: new Date(NOW).toISOString(),
+      end_at: new Date(2026, 11, 1, 12).toISOString(),
+    });
+  });
+
+  it('is refused without an end, of each part that has one', () => {
+    const end = 'A make-up window needs an end';
+    expect(makeUpWindowOf(form, false, NOW).errors).toEqual({ end });
+    const p2Start = { date: '2026-12-02', time: '' };
+    const broken = { ...form, administration: 'broken' as const, windows: { ...form.windows, p2Start } };
+    expect(makeUpWindowOf(broken, true, NOW).errors).toEqual({ end, p1End: end });
   });
 
   it('is refused when it is over, or ends before it begins', () => {

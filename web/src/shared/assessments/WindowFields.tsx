@@ -38,12 +38,14 @@ interface WindowProps extends FieldsProps {
   errors: Readonly<Record<string, ReactNode>>;
   /** null: the window of all sections. */
   categoryId: number | null;
+  /** It may not stay open for ever. */
+  mustEnd?: boolean;
   /** Put before the names of the fields, where there are several windows. */
   of?: string;
 }
 
 /** When it may be begun: one window, or those of both parts. */
-export function WindowFields({ form, categoryId, isMultipart, errors, onChange, of }: WindowProps) {
+export function WindowFields({ form, categoryId, isMultipart, errors, onChange, mustEnd, of }: WindowProps) {
   const windows = categoryId === null ? form.windows : windowsOf(form, categoryId);
   const broken = isMultipart && form.administration === 'broken';
   const field = (name: WindowName, label: string, more: { required?: boolean; hint?: string } = {}) => (
@@ -66,21 +68,23 @@ export function WindowFields({ form, categoryId, isMultipart, errors, onChange, 
       {...more}
     />
   );
-  const stays = 'Without a close date it stays available until started and completed';
+  const ends = mustEnd
+    ? { required: true }
+    : { hint: 'Without a close date it stays available until started and completed' };
   if (broken) {
     return (
       <div className={css.grid}>
         {field('start', 'Part 1 start', { required: true })}
-        {field('p1End', 'Part 1 end', { hint: stays })}
+        {field('p1End', 'Part 1 end', ends)}
         {field('p2Start', 'Part 2 start', { required: true })}
-        {field('end', 'Part 2 end', { hint: stays })}
+        {field('end', 'Part 2 end', ends)}
       </div>
     );
   }
   return (
     <div className={css.grid}>
       {field('start', 'Start', { required: true })}
-      {field('end', 'End', { hint: stays })}
+      {field('end', 'End', ends)}
     </div>
   );
 }

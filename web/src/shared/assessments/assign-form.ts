@@ -285,7 +285,15 @@ export function makeUpWindowOf(
 ): { window: Schemas['MakeUpWindowFields']; errors: FormErrors } {
   const { body, errors } = scheduleOf(form, isMultipart, null);
   const window = Object.fromEntries(Object.entries(body).filter(([name]) => name in SENT));
-  return { window, errors: { ...overOf(form, isMultipart, null, nowMs), ...errors } };
+  const endless = endsOf(form, isMultipart).filter((name) => instantOf(form.windows[name], 'end') === null);
+  return {
+    window,
+    errors: {
+      ...Object.fromEntries(endless.map((name) => [name, 'A make-up window needs an end'])),
+      ...overOf(form, isMultipart, null, nowMs),
+      ...errors,
+    },
+  };
 }
 
 const SENT: Record<keyof Schemas['MakeUpWindowFields'], true> = {
@@ -301,9 +309,12 @@ const SENT: Record<keyof Schemas['MakeUpWindowFields'], true> = {
 /** Windows that are over before they are given: nobody could start. */
 function overOf(form: AssignForm, isMultipart: boolean, categoryId: number | null, nowMs: number): FormErrors {
   const windows = categoryId === null ? form.windows : windowsOf(form, categoryId);
-  const ends: WindowName[] = isMultipart && form.administration === 'broken' ? ['p1End', 'end'] : ['end'];
-  const over = ends.filter((name) => isOver(instantOf(windows[name], 'end'), nowMs));
+  const over = endsOf(form, isMultipart).filter((name) => isOver(instantOf(windows[name], 'end'), nowMs));
   return Object.fromEntries(over.map((name) => [windowKey(form, categoryId, name), OVER]));
+}
+
+function endsOf({ administration }: AssignForm, isMultipart: boolean): WindowName[] {
+  return isMultipart && administration === 'broken' ? ['p1End', 'end'] : ['end'];
 }
 
 function dateProblem({ date, time }: Moment, instant: string | null): string | null {

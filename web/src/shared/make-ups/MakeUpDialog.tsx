@@ -151,7 +151,14 @@ function MakeUpForm({ answer: { isMultipart }, offer, batch }: OfferedProps) {
         </Section>
       )}
       <Section title="Window" aside={zoneName()}>
-        <WindowFields form={values} categoryId={null} isMultipart={isMultipart} errors={errors} onChange={change} />
+        <WindowFields
+          form={values}
+          categoryId={null}
+          isMultipart={isMultipart}
+          errors={errors}
+          onChange={change}
+          mustEnd
+        />
       </Section>
       {offer.given.length > 0 && (
         <Section title="Windows that they have">

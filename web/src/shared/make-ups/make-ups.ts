@@ -105,9 +105,16 @@ export function offerOf({ students }: MakeUpsAnswer): Offer {
   };
 }
 
-/** The form as it begins: with the window that all of them have, otherwise from now on. */
+const WEEK_MS = 7 * 86_400_000;
+
+/** The form as it begins: with the window that all of them have, otherwise for a week from now on. */
 export function makeUpFormOf({ sections, given }: Offer, nowMs: number): AssignForm {
-  const form: AssignForm = { ...emptyForm(nowMs), categoryIds: sections.map(({ categoryId }) => categoryId) };
+  const empty = emptyForm(nowMs);
+  const form: AssignForm = {
+    ...empty,
+    categoryIds: sections.map(({ categoryId }) => categoryId),
+    windows: { ...empty.windows, end: fieldsOf(nowMs + WEEK_MS) },
+  };
   const [first, ...others] = given.map(({ section }) => section.makeUp!);
   const all = sections.reduce((sum, { studentIds }) => sum + studentIds.length, 0);
   if (!first || given.length < all || others.some((one) => JSON.stringify(one) !== JSON.stringify(first))) return form;
