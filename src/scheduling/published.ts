@@ -22,7 +22,8 @@ interface OfMakeUp {
   sectionId: number;
   schoolId: number;
   studentId: number;
-  by: number;
+  /** null: the student left the class. */
+  by: number | null;
   onBehalfOf?: number;
 }
 

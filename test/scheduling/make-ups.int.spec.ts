@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { SittingStarts } from '../../src/delivery/read/sitting-starts.js';
+import { UnitOfWork } from '../../src/platform/db/unit-of-work.js';
 import { EnrollStudents, RunningTests } from '../../src/roster/index.js';
 import {
   AnswerReleases,
@@ -420,8 +421,34 @@ describe('a make-up window', () => {
     await give([ada.studentId]);
     expect(await releases.of(exam.schoolId, of)).toEqual({ released: false, why: 'open', until: at(26 + 24) });
     expect(await ends()).toEqual(new Map([[sectionId, new Date(at(26))]]));
+    // Also where the first who hands in reveals them.
+    await t.db.query('update scheduling.assignments set reveal_answers_asap = true where id = $1', [assignmentId]);
+    expect(await releases.of(exam.schoolId, of)).toMatchObject({ released: false, why: 'open' });
     await withdraw([ada.studentId]);
     expect(await releases.of(exam.schoolId, of)).toEqual({ released: true });
+  });
+
+  it('is taken back from who leaves the class without having begun, and the history says so', async () => {
+    await give([ada.studentId, ben.studentId]);
+    t.clock.advance({ seconds: 1 });
+    const studentIds = [ada.studentId, ben.studentId];
+    await t.get(UnitOfWork).run(async (u) => {
+      await u.q.query('delete from roster.memberships where section_id = $1 and person_id = any($2)', [
+        sectionId,
+        studentIds,
+      ]);
+      u.publish('roster.StudentsUnenrolled.v1', { sectionId, schoolId: exam.schoolId, studentIds });
+    });
+    await t.settle();
+    expect(await listed(ada)).toEqual([]);
+    // Ben has begun part 1 and may go on.
+    expect((await copiesOf(ben.studentId))[0]!.availabilities).toMatchObject([{ makeUp: true }]);
+    const path = `/api/staff/schools/${exam.schoolId}/changes?kind=assignment&id=${assignmentId}`;
+    const { changes } = (await exam.admin.get(path)).body;
+    const withdrawn = changes.filter(({ sentence }: any) => sentence.includes('withdrew'));
+    expect(withdrawn).toMatchObject([
+      { sentence: expect.stringContaining(`withdrew the make-up window of ${called('Ada')} Student`), by: null },
+    ]);
   });
 
   it('goes with a record that is merged into another, and comes back with it', async () => {

@@ -8,6 +8,7 @@ import { Classes, doneBy, type Changer } from '../../roster/index.js';
 import { Assignment, type Schedule, type Settings } from '../entities/assignment.js';
 import type { SchedulingCode } from '../problems.js';
 import type { AssignmentValue, SchedulingEvents } from '../published.js';
+import { windowOf } from './give-make-ups.js';
 import { giveToStudents } from './give-to-students.js';
 
 /** New windows and settings. Sittings that have begun keep what they started with, except what is revealed and when. */
@@ -180,13 +181,29 @@ export class TakeBackUnstartedHandler implements ICommandHandler<TakeBackUnstart
       .filter(({ sectionId, id }) => !inside.has(`${sectionId} ${id}`));
     if (gone.length === 0) return;
     await this.unitOfWork.run(async (u) => {
-      await u.q.query(
+      const taken = await u.q.query<
+        Schedule & { assignmentId: number; sectionId: number; schoolId: number; studentId: number }
+      >(
         `delete from scheduling.availabilities v using scheduling.assignments a, unnest($1::int[], $2::int[]) as gone (section_id, student_id)
           where a.id = v.assignment_id and a.section_id = gone.section_id and v.student_id = gone.student_id
             and not exists (select from scheduling.student_assessments s where s.student_id = v.student_id and s.type_id = a.type_id and s.set_id = a.set_id
-              and s.category_id = a.category_id and s.school_year_id = a.school_year_id and (s.started_at is not null or s.sitting > 1))`,
+              and s.category_id = a.category_id and s.school_year_id = a.school_year_id and (s.started_at is not null or s.sitting > 1))
+          returning a.id as "assignmentId", a.section_id as "sectionId", a.school_id as "schoolId", v.student_id as "studentId", v.administration_type as "administrationType",
+            v.p1_start_at as "p1StartAt", v.p1_end_at as "p1EndAt", v.p2_start_at as "p2StartAt", v.p2_end_at as "p2EndAt"`,
         [gone.map(({ sectionId }) => sectionId), gone.map(({ id }) => id)],
       );
+      for (const { assignmentId, sectionId, schoolId, studentId, ...window } of taken) {
+        // Most had the window of the class.
+        if (window.p1StartAt === null) continue;
+        u.publish('scheduling.MakeUpWithdrawn.v1', {
+          assignmentId,
+          sectionId,
+          schoolId,
+          studentId,
+          by: null,
+          window: windowOf(window),
+        } satisfies SchedulingEvents['scheduling.MakeUpWithdrawn.v1']);
+      }
     });
   }
 }
