@@ -11,7 +11,7 @@ import { Projections } from '../platform/events/projections.js';
 import { Subscriptions } from '../platform/events/subscriptions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { RosterModule } from '../roster/index.js';
-import { SchedulingModule } from '../scheduling/index.js';
+import { SchedulingModule, ShownAnswers } from '../scheduling/index.js';
 import { AnswerErasure } from './answer-erasure.js';
 import { Attempts } from './attempts.js';
 import { ActOnAttemptHandler } from './commands/act-on-attempt.js';
@@ -68,6 +68,7 @@ import { OwnAssessments } from './read/own-assessments.js';
 import { PlayerLaunches } from './read/player-launch.js';
 import { Previews } from './read/previews.js';
 import { SittingEnds } from './read/sitting-ends.js';
+import { ShownSittings } from './read/shown-sittings.js';
 import { SittingStarts } from './read/sitting-starts.js';
 import { SittingRecords } from './read/sitting-records.js';
 import { SittingsInScope } from './read/sittings-in-scope.js';
@@ -136,6 +137,7 @@ import { SystemPulse } from './system-pulse.js';
     SittingKeys,
     SittingOwners,
     SittingEnds,
+    ShownSittings,
     SittingStarts,
     SittingRecords,
     SittingsInScope,
@@ -188,10 +190,13 @@ export class DeliveryModule implements OnModuleInit {
     private readonly resets: ResetAttemptHandler,
     private readonly sweep: SweepEnds,
     private readonly owners: SittingOwners,
+    private readonly shownSittings: ShownSittings,
+    private readonly shownAnswers: ShownAnswers,
   ) {}
 
   onModuleInit(): void {
     this.translators.register('attempt', publishAttempt);
+    this.shownAnswers.register((sittings) => this.shownSittings.among(sittings));
     const ownersOf = (sittings: readonly OfSitting[]) => this.owners.of(sittings);
     this.projections.register(underOwner(attemptsProjection, ownersOf));
     this.projections.register(underOwner(liveProjection, ownersOf));

@@ -43,5 +43,6 @@ export {
   type StartSettings,
 } from './read/scheduled-assessments.js';
 export { SchedulingModule } from './scheduling.module.js';
+export { ShownAnswers } from './shown-answers.js';
 export { StudentAssessmentDto, StudentAssessments } from './read/student-assessments.js';
 export { allowedSeconds, effectiveTiming, isRevealed, type Status, type Timing, type Window } from './status.js';

@@ -20,6 +20,8 @@ export interface Begun {
   invalidatedAt: Date | null;
 }
 
+export const KEYS_SHOWN = 'The answers of part 1 were shown. Reset it first.';
+
 /** What a student can still begin of a section: its part 1, its part 2, or why nothing. */
 export type Missing = { part: 1 | 2 } | { refused: string };
 

@@ -57,6 +57,7 @@ import { MonitoringFeed } from './read/monitoring-feed.js';
 import { ScheduledAssessments } from './read/scheduled-assessments.js';
 import { Schedules } from './read/schedules.js';
 import { StudentAssessments } from './read/student-assessments.js';
+import { ShownAnswers } from './shown-answers.js';
 import { StudentCopies } from './student-copies.js';
 import { Taken } from './read/taken.js';
 import { TestsOfClasses } from './read/tests-of-classes.js';
@@ -106,6 +107,7 @@ import { TestingSchedules } from './read/testing-schedules.js';
     RecordRouteHandler,
     ScheduledAssessments,
     Schedules,
+    ShownAnswers,
     StudentAssessments,
     StudentCopies,
     ForgetClassWhenDeleted,
@@ -124,6 +126,7 @@ import { TestingSchedules } from './read/testing-schedules.js';
     Monitoring,
     MonitoringFeed,
     ScheduledAssessments,
+    ShownAnswers,
     StudentAssessments,
   ],
 })

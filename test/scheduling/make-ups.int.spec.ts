@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { ShowAnswers } from '../../src/delivery/commands/show-answers.js';
 import { SittingStarts } from '../../src/delivery/read/sitting-starts.js';
 import { UnitOfWork } from '../../src/platform/db/unit-of-work.js';
 import { EnrollStudents, RunningTests } from '../../src/roster/index.js';
@@ -282,6 +283,17 @@ describe('a make-up window', () => {
     await later({ hours: 24 });
     ben.id = two.id;
     expect((await ben.opens()).status).toBe(200);
+  });
+
+  it('is given for part 2 to nobody who has seen the answers of part 1', async () => {
+    await later({ hours: 30 });
+    const part1 = ben.id;
+    expect((await ask([ben.studentId])).body.students[0].sections).toMatchObject([{ part: 2, refused: null }]);
+    const show = new ShowAnswers([part1], 'parent');
+    expect((await t.commands.execute(show)).get(part1)).toEqual({ shown: true });
+    const refused = 'The answers of part 1 were shown. Reset it first.';
+    expect((await ask([ben.studentId])).body.students[0].sections).toMatchObject([{ part: 2, refused }]);
+    expect((await give([ben.studentId])).body.rows).toMatchObject([{ state: 'skipped', reason: refused }]);
   });
 
   it('is given to who came into the class after its window', async () => {

@@ -10,12 +10,13 @@ import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { doneBy } from '../../roster/index.js';
 import { Assignment, checkedSchedule, mustLieAhead, type Schedule } from '../entities/assignment.js';
 import { StudentAssessment } from '../entities/student-assessment.js';
-import { missingOf, mustEnd } from '../make-up.js';
+import { KEYS_SHOWN, missingOf, mustEnd } from '../make-up.js';
 import type { SchedulingCode } from '../problems.js';
 import type { MakeUpWindow, SchedulingEvents } from '../published.js';
 import { MakeUps, type SectionToMakeUp } from '../read/make-ups.js';
 import { Monitoring, type MonitoringScope } from '../read/monitoring.js';
 import { tellProgress } from '../read/monitoring-feed.js';
+import { ShownAnswers } from '../shown-answers.js';
 import { giveToStudents } from './give-to-students.js';
 import { openNextParts } from './open-next-part.js';
 
@@ -45,6 +46,7 @@ export class GiveMakeUps {
     private readonly makeUps: MakeUps,
     private readonly monitoring: Monitoring,
     private readonly unitOfWork: UnitOfWork,
+    private readonly shown: ShownAnswers,
     private readonly clock: Clock,
     roles: HeldRoles,
   ) {
@@ -122,6 +124,8 @@ export class GiveMakeUps {
       const copies = await copiesOf(u, assignment, studentId);
       const missing = missingOf(assessmentType(assignment.typeId).parts, copies.get(1), copies.get(2));
       if ('refused' in missing) return nothing(missing.refused);
+      const one = missing.part === 2 ? [copies.get(1)!] : [];
+      if (schedule && (await this.shown.among(one)).size > 0) return nothing(KEYS_SHOWN);
       const before = await ownWindow(u, assignmentId, studentId);
       const of = {
         assignmentId,

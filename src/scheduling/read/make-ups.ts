@@ -5,8 +5,9 @@ import { Db } from '../../platform/db/db.js';
 import { assessmentType } from '../../content/index.js';
 import { AssignableClasses, Classes, Rolls } from '../../roster/index.js';
 import type { Schedule } from '../entities/assignment.js';
-import { missingOf, windowRefusal, type Begun } from '../make-up.js';
+import { KEYS_SHOWN, missingOf, windowRefusal, type Begun } from '../make-up.js';
 import { assessmentPermissions } from '../policies.js';
+import { ShownAnswers } from '../shown-answers.js';
 import type { Window } from '../status.js';
 import { Monitoring, type MonitoringScope } from './monitoring.js';
 import { partWindow } from './scheduled-assessments.js';
@@ -39,6 +40,14 @@ interface Candidate extends Schedule {
   gradeLevels: number[];
 }
 
+interface Copy extends Begun {
+  id: number;
+  sitting: number;
+  studentId: number;
+  categoryId: number;
+  part: 1 | 2;
+}
+
 interface Own extends Schedule {
   assignmentId: number;
   studentId: number;
@@ -53,6 +62,7 @@ export class MakeUps {
     private readonly rolls: Rolls,
     private readonly classes: Classes,
     private readonly assignable: AssignableClasses,
+    private readonly shown: ShownAnswers,
     private readonly clock: Clock,
   ) {}
 
@@ -79,8 +89,8 @@ export class MakeUps {
          from scheduling.availabilities v where v.assignment_id = any($1) and v.student_id = any($2) and v.p1_start_at is not null`,
         [given.map(({ id }) => id), ids],
       ),
-      this.db.query<Begun & { studentId: number; categoryId: number; part: 1 | 2 }>(
-        `select student_id as "studentId", category_id as "categoryId", part, started_at as "startedAt", completed_at as "completedAt", invalidated_at as "invalidatedAt"
+      this.db.query<Copy>(
+        `select id, sitting, student_id as "studentId", category_id as "categoryId", part, started_at as "startedAt", completed_at as "completedAt", invalidated_at as "invalidatedAt"
            from scheduling.student_assessments where type_id = $1 and set_id = $2 and school_year_id = $3 and student_id = any($4)`,
         [scope.typeId, scope.setId, board.schoolYearId, ids],
       ),
@@ -91,6 +101,11 @@ export class MakeUps {
     const byCategory = Map.groupBy(given, ({ categoryId }) => categoryId);
     const { parts } = assessmentType(scope.typeId);
     const now = this.clock.now();
+    const waiting = copies.filter((one) => {
+      const missing = missingOf(parts, one, copyOf.get(`${one.studentId}/${one.categoryId}/2`));
+      return one.part === 1 && 'part' in missing && missing.part === 2;
+    });
+    const shown = await this.shown.among(waiting);
     return people.flatMap((person): StudentToMakeUp[] => {
       const { id: studentId, gradeLevel } = person;
       const mine = new Set(classesOf.get(studentId)?.map(({ sectionId }) => sectionId));
@@ -113,8 +128,15 @@ export class MakeUps {
         if (!assignment) return [];
         const classWindow = windowOf(assignment, part);
         const makeUp = makeUpOf(assignment) ?? null;
+        const one = copy(1);
         const refused =
-          'refused' in missing ? missing.refused : makeUp ? null : (windowRefusal(classWindow, now) ?? null);
+          'refused' in missing
+            ? missing.refused
+            : one && shown.has(one.id)
+              ? KEYS_SHOWN
+              : makeUp
+                ? null
+                : (windowRefusal(classWindow, now) ?? null);
         return [{ studentId, categoryId, assignmentId: assignment.id, part, classWindow, makeUp, refused }];
       });
       return sections.length > 0

@@ -365,7 +365,9 @@ export const REQUESTS: Record<string, Request> = {
       ...madeUp(ids),
       window: {
         start_at: '2027-01-11T14:00:00.000Z',
+        end_at: '2027-01-12T14:00:00.000Z',
         p1_start_at: '2027-01-11T14:00:00.000Z',
+        p2_end_at: '2027-01-12T14:00:00.000Z',
         assessment_administration_type: 'continuous',
       },
     },
