@@ -52,7 +52,7 @@ export { Rolls, type RolledStudent, type RollOrder, type RollScope } from './rea
 export { SignInCardStudents } from './read/sign-in-card-students.js';
 export { ArchivedSchools, type ArchivedSchool } from './read/archived-schools.js';
 export { SchoolRecords, SCHOOL_RECORDS, type RecordRow, type SchoolRecord } from './read/school-records.js';
-export { ReportMailReaders, type ReportMailReader } from './read/report-mail-readers.js';
+export { pageOfChild, ReportMailReaders, type ReportMailReader } from './read/report-mail-readers.js';
 export { SchoolPlaces, type SchoolPlace } from './read/school-places.js';
 export { SourceSchools, type SchoolAtSources, type SourceDistrict } from './read/source-schools.js';
 export { StudentProfiles } from './read/student-profiles.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { KeyRecords } from '../../delivery/index.js';
 import { Outbox } from '../../platform/mail/outbox.js';
-import { People } from '../../roster/index.js';
+import { pageOfChild, People } from '../../roster/index.js';
 
 /** What an erasure would do, said before it is done. */
 export interface ErasureEffect {
@@ -34,9 +34,10 @@ export class ErasureEffects {
       this.keys.phasesOf(studentId),
       this.people.guardianCount(studentId),
       this.people.mergedInto(studentId),
-      this.outbox.naming(student.email, fullName),
+      this.outbox.naming(student.email, fullName, pageOfChild(studentId)),
     ]);
-    for (const one of merged) mails.push(await this.outbox.naming(one.email, `${one.firstName} ${one.lastName}`));
+    for (const one of merged)
+      mails.push(await this.outbox.naming(one.email, `${one.firstName} ${one.lastName}`, pageOfChild(one.id)));
     const open = phases.filter((phase) => phase === 'running' || phase === 'paused' || phase === 'expired');
     return {
       studentId,

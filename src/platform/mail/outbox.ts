@@ -12,18 +12,19 @@ const RETRIES = 100;
 const MARK_AGAIN_MS = [100, 300, 1000, 2000, 5000, 10_000, 15_000, 20_000, 30_000, 60_000];
 
 /** $1 an address, $2 and $3 patterns of it and of a full name. */
-const NAMING = `lower(recipient) = lower($1) or concat_ws(' ', subject, body_text, body_html) ~* $2 or concat_ws(' ', subject, body_text) ~* $3`;
+const NAMING = `lower(recipient) = lower($1) or concat_ws(' ', subject, body_text, body_html) ~* $2 or concat_ws(' ', subject, body_text) ~* $3 or strpos(body_text, $4) > 0`;
 
 /**
  * Patterns of PostgreSQL that find the address and the name as whole words: 'an@x.test' is not in 'joan@x.test', nor 'An Li' in
  * 'Marian Lister'.
  */
-function naming(email: string, name: string): [string, string, string] {
+function naming(email: string, name: string, page: string): [string, string, string, string] {
   const meant = (text: string) => text.trim().replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
   return [
     email,
     `(?<![[:alnum:]._%+-])${meant(email)}(?![[:alnum:]-]|\\.[[:alnum:]])`,
     `(?<![[:alnum:]])${meant(name)}(?![[:alnum:]])`,
+    page,
   ];
 }
 
@@ -90,13 +91,14 @@ export class Outbox {
   }
 
   /**
-   * Removes every mail to or about a person, sent or waiting: to the address, and wherever it or the full name stands.
+   * Removes every mail to or about a person, sent or waiting: to the address, and wherever it, the full name or a link
+   * below the page stands.
    * One about a namesake goes too; mail is no record, and a name that is left would be.
    * @returns how many.
    */
-  async forget(u: Unit, email: string, name: string): Promise<number> {
+  async forget(u: Unit, email: string, name: string, page: string): Promise<number> {
     const rows = await u.q.query<{ id: number }>(`delete from platform.mails where ${NAMING} returning id`, [
-      ...naming(email, name),
+      ...naming(email, name, page),
     ]);
     // A mail that could not be sent left the answer of the next stop, which names the address.
     await u.q.query(`delete from pgboss.job where name = $1 and (data->>'mailId')::bigint = any($2::bigint[])`, [
@@ -107,9 +109,9 @@ export class Outbox {
   }
 
   /** How many mails `forget` would remove. */
-  async naming(email: string, name: string): Promise<number> {
+  async naming(email: string, name: string, page: string): Promise<number> {
     return (await this.db.one<{ n: number }>(`select count(*)::int as n from platform.mails where ${NAMING}`, [
-      ...naming(email, name),
+      ...naming(email, name, page),
     ]))!.n;
   }
 

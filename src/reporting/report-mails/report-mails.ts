@@ -6,7 +6,7 @@ import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import type { Reaction } from '../../platform/events/subscriptions.js';
 import { letter } from '../../platform/mail/letter.js';
 import { Outbox } from '../../platform/mail/outbox.js';
-import { ReportMailReaders, type ReportMailReader } from '../../roster/index.js';
+import { pageOfChild, ReportMailReaders, type ReportMailReader } from '../../roster/index.js';
 import type { CompositeListItemDto } from '../composite-report/dto.js';
 import { CompositeReports } from '../composite-report/query.js';
 import { RESULTS } from '../results/projection.js';
@@ -67,16 +67,19 @@ export class ReportMails {
   }
 
   /**
-   * Notes every open report of these schools that was not noted before. A school tells of the tests that it gave: what a student
-   * took before coming there is of the past. @param write to the parents about them, too
+   * Notes every open report of these schools, of their students and of tests that they gave, that was not noted before. A school
+   * tells of the tests that it gave its own students: what one took before coming there, and of who has left, is of the past.
+   * @param write to the parents about what it tells of, too
    */
   private async lookAt(schoolIds: readonly number[], write: boolean): Promise<void> {
     for (let after = 0; ;) {
-      const page = await this.db.query<{ id: number; keys: string[] }>(
-        `select r.student_id as id, array_agg(concat_ws('/', r.student_id, r.type_id, r.set_id, r.school_year_id)) as keys from reporting.people p join ${RESULTS} r on r.student_id = p.id and r.school_id = p.school_id and r.valid_to is null
-         where p.school_id = any($1) and p.id > $2 and jsonb_path_exists(r.sections, '$[*] ? (@.scaled != null)')
+      const page = await this.db.query<{ id: number; keys: string[]; here: string[] | null }>(
+        `select id, array_agg(key) as keys, array_agg(key) filter (where here) as here
+         from (select r.student_id as id, concat_ws('/', r.student_id, r.type_id, r.set_id, r.school_year_id) as key, p.school_id = r.school_id as here
+         from reporting.people p join ${RESULTS} r on r.student_id = p.id and r.valid_to is null
+         where (p.school_id = any($1) or r.school_id = any($1)) and p.id > $2 and jsonb_path_exists(r.sections, '$[*] ? (@.scaled != null)')
            and not exists (select from reporting.told_reports t where (t.student_id, t.type_id, t.set_id, t.school_year_id)
-             = (r.student_id, r.type_id, r.set_id, r.school_year_id))
+             = (r.student_id, r.type_id, r.set_id, r.school_year_id))) open_or_not
          group by 1 order by 1 limit ${PAGE}`,
         [schoolIds, after],
       );
@@ -85,44 +88,46 @@ export class ReportMails {
       await this.tell(
         new Set(page.flatMap(({ keys }) => keys)),
         page.map(({ id }) => id),
-        write,
+        write ? new Set(page.flatMap(({ here }) => here ?? [])) : new Set(),
       );
       if (page.length < PAGE) return;
     }
   }
 
-  private async tell(keys: ReadonlySet<string>, studentIds: readonly number[], write: boolean): Promise<void> {
+  /** @param written those of the keys about which parents are written to */
+  private async tell(
+    keys: ReadonlySet<string>,
+    studentIds: readonly number[],
+    written: ReadonlySet<string>,
+  ): Promise<void> {
     const lists = await this.reports.list(studentIds, 'parent');
     const own = [...lists.values()].flat().filter((report) => keys.has(keyOf(report)));
-    const readers = write ? await this.readers.of([...new Set(own.map(({ user }) => user.id))]) : [];
+    const about = own.filter((report) => written.has(keyOf(report)));
+    const readers = await this.readers.of([...new Set(about.map(({ user }) => user.id))]);
     const readersOf = new Map(readers.map((reader) => [reader.studentId, reader]));
     await this.unitOfWork.run(async (u) => {
       const fresh = await noteAll(u, own, this.clock.instant());
       await this.outbox.mailAll(
         u,
         fresh.flatMap((report) => {
-          const reader = readersOf.get(report.user.id);
+          const reader = written.has(keyOf(report)) ? readersOf.get(report.user.id) : undefined;
           return reader ? this.mailsOf(report, reader) : [];
         }),
       );
     });
   }
 
-  private mailsOf(
-    report: CompositeListItemDto,
-    { studentId, firstName, lastName, schoolName, parents }: ReportMailReader,
-  ) {
+  private mailsOf(report: CompositeListItemDto, { studentId, firstName, schoolName, parents }: ReportMailReader) {
     const { assessmentType, assessmentSet, schoolYear } = report;
-    const name = `${firstName} ${lastName}`;
-    const path = `/parent/${studentId}/score-reports/${assessmentType.id}/${assessmentSet.id}?year=${schoolYear.id}`;
+    const path = `${pageOfChild(studentId)}score-reports/${assessmentType.id}/${assessmentSet.id}?year=${schoolYear.id}`;
     return parents.map((parent) => ({
       to: parent.email,
       ...letter({
         brand: this.config.brandName,
-        subject: `A score report of ${name} is open`,
+        subject: `A score report of ${firstName} is open`,
         title: 'A score report is open',
         greeting: `Hello ${parent.firstName},`,
-        before: [`The score report of ${name} for ${report.name} can be read now.`],
+        before: [`The score report of ${firstName} for ${report.name} can be read now.`],
         action: { label: 'Open the report', url: `${this.config.publicUrl}${path}` },
         after: [
           'You sign in to read it; no score is in this mail.',

@@ -7,6 +7,7 @@ import { Outbox } from '../../platform/mail/outbox.js';
 import { forgetValues, recordChange } from '../changes.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
+import { pageOfChild } from '../read/report-mail-readers.js';
 import { lockPeople } from './people-standing.js';
 import { LeavingParents } from './leaving-parents.js';
 
@@ -150,7 +151,7 @@ export async function blank(
   );
   const former = await commands.execute(new DeleteAccounts([personId]));
   for (const email of new Set([person!.email, ...former, ...noted.map(({ email }) => email)]))
-    await outbox.forget(u, email, `${person!.first_name} ${person!.last_name}`);
+    await outbox.forget(u, email, `${person!.first_name} ${person!.last_name}`, pageOfChild(personId));
 }
 
 /** Records of the same student that were merged into this one (ADR 46), held until the transaction ends. */

@@ -2,11 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { EmailChanges } from '../../identity/index.js';
 import { Db } from '../../platform/db/db.js';
 
+/**
+ * Where parents see a child in the web portal. Mails about the child hold it, whatever the child is called by then: an erasure
+ * finds them by it.
+ */
+export function pageOfChild(studentId: number): string {
+  return `/parent/${studentId}/`;
+}
+
 /** A student whose parents are written to. */
 export interface ReportMailReader {
   studentId: number;
   firstName: string;
-  lastName: string;
   schoolName: string;
   parents: { firstName: string; email: string }[];
 }
@@ -35,7 +42,7 @@ export class ReportMailReaders {
     const rows = await this.db.query<
       Omit<ReportMailReader, 'parents'> & { parentId: number; parentName: string; email: string }
     >(
-      `select p.id as "studentId", p.first_name as "firstName", p.last_name as "lastName", s.name as "schoolName",
+      `select p.id as "studentId", p.first_name as "firstName", s.name as "schoolName",
          parent.id as "parentId", parent.first_name as "parentName", parent.email
        from roster.people p join roster.schools s on s.id = p.school_id join roster.guardians g on g.student_id = p.id
          join roster.people parent on parent.id = g.parent_id
@@ -47,9 +54,9 @@ export class ReportMailReaders {
     const used = await this.emailChanges.usedAmong(rows.map(({ parentId }) => parentId));
     const written = rows.filter(({ parentId }) => used.has(parentId));
     return [...Map.groupBy(written, ({ studentId }) => studentId).values()].map((of): ReportMailReader => {
-      const { studentId, firstName, lastName, schoolName } = of[0]!;
+      const { studentId, firstName, schoolName } = of[0]!;
       const parents = of.map(({ parentName, email }) => ({ firstName: parentName, email }));
-      return { studentId, firstName, lastName, schoolName, parents };
+      return { studentId, firstName, schoolName, parents };
     });
   }
 }

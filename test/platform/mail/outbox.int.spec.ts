@@ -74,14 +74,17 @@ describe('a mail', () => {
     await about('pat@forget.test', 'The report of An Li, is ready.');
     await about('lee@forget.test', 'Write to AN@forget.test.');
     await about('an@forget.test', 'Hello');
-    expect(await outbox.naming('an@forget.test', 'An Li')).toBe(3);
-    expect(await t.get(UnitOfWork).run((u) => outbox.forget(u, 'an@forget.test', 'An Li'))).toBe(3);
+    await about('kim@forget.test', 'See https://portal.test/parent/7/score-reports.');
+    await about('kim@forget.test', 'See https://portal.test/parent/77/score-reports.');
+    const an = ['an@forget.test', 'An Li', '/parent/7/'] as const;
+    expect(await outbox.naming(...an)).toBe(4);
+    expect(await t.get(UnitOfWork).run((u) => outbox.forget(u, ...an))).toBe(4);
     expect(
       await t.db.query("select recipient from platform.mails where recipient like '%@forget.test' order by id"),
-    ).toEqual([{ recipient: 'joan@forget.test' }]);
+    ).toEqual([{ recipient: 'joan@forget.test' }, { recipient: 'kim@forget.test' }]);
     // Signs in a name are meant as they are.
     await about('joan@forget.test', "Anna (Ann) O'Neil+ is here");
-    expect(await outbox.naming('nobody@forget.test', "(Ann) O'Neil+")).toBe(1);
-    expect(await outbox.naming('nobody@forget.test', '.*')).toBe(0);
+    expect(await outbox.naming('nobody@forget.test', "(Ann) O'Neil+", '/parent/8/')).toBe(1);
+    expect(await outbox.naming('nobody@forget.test', '.*', '/parent/8/')).toBe(0);
   });
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SetPassword } from '../../../src/identity/index.js';
 import { Projections } from '../../../src/platform/events/projections.js';
-import { aPerson } from '../../roster/school.js';
+import { ErasePerson } from '../../../src/roster/commands/erase-person.js';
+import { aPerson, aSchool } from '../../roster/school.js';
 import { testApp, type TestApp } from '../../support/app.js';
 import type { HttpClient } from '../../support/http.js';
 import { assign, copyOf, parentOf, school, student, take, type School } from '../school.js';
@@ -78,7 +79,8 @@ describe('a mail to parents when a score report opens', () => {
     await takes(id);
     expect(await fresh()).toEqual([email, second].sort());
     const [mail] = (await mails()).slice(-2);
-    expect(mail!.subject).toBe('A score report of Amara Okafor is open');
+    expect(mail!.subject).toBe('A score report of Amara is open');
+    expect(mail!.text + mail!.html).not.toContain('Okafor');
     expect(mail!.text).toContain(`/parent/${id}/score-reports/${ACT.type}/${ACT.set}?year=`);
     expect(mail!.text).toContain('Sent by Horizon for Cedar Ridge High.');
     const said = mail!.text.replace(/https?:\S+/g, '');
@@ -154,6 +156,32 @@ describe('a mail to parents when a score report opens', () => {
     await takes(next.id, ACT.math);
     expect(await fresh()).toEqual([next.email]);
     expect(email).not.toBe(next.email);
+  });
+
+  it('is not written about what opened while the student was at another school', async () => {
+    const { id } = await aFamily('Moved');
+    const elsewhere = await aSchool(t);
+    const moveTo = async (schoolId: number) => {
+      for (const people of ['roster.people', 'reporting.people'])
+        await t.db.query(`update ${people} set school_id = $2 where id = $1`, [id, schoolId]);
+    };
+    await moveTo(elsewhere.schoolId);
+    await takes(id);
+    expect(await fresh()).toEqual([]);
+    // Back months later, it is an old report.
+    await moveTo(s.schoolId);
+    expect(await fresh()).toEqual([]);
+  });
+
+  it('is found by an erasure, whatever the child is called by then', async () => {
+    const { id, email } = await aFamily('Erased');
+    await takes(id);
+    expect(await fresh()).toEqual([email]);
+    await t.db.query(`update roster.people set first_name = 'Corrected', last_name = 'Name' where id = $1`, [id]);
+    await t.commands.execute(new ErasePerson(id, horizonId));
+    const left = (await mails()).filter(({ to }) => to === email);
+    expect(left).toEqual([]);
+    told = (await mails()).length;
   });
 
   it('leads to what asks for the sign-in and is shown to that parent alone', async () => {
