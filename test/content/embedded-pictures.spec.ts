@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { readPictures, withPictures } from '../../src/content/embedded-pictures.js';
 import { formSheet } from '../../src/content/form-sheet.js';
+import { DomainError } from '../../src/kernel/errors.js';
 import { png } from './made-pictures.js';
 
 const bytes = png(4, 3);
@@ -10,7 +11,7 @@ const gone = 'f'.repeat(64);
 const img = (hash: string) => `<img src="/api/pictures/${hash}" alt="A line" width="4" height="3" />`;
 const pictures = {
   read: async (hash: string) => {
-    if (hash !== sha256) throw new Error('This picture does not exist.');
+    if (hash !== sha256) throw new DomainError('content/picture-not-found', 'This picture does not exist.');
     return { mime: 'image/png' as const, width: 4, height: 3, bytes };
   },
 };
@@ -31,6 +32,18 @@ describe('a picture in a document that leaves', () => {
     const found = await readPictures(pictures, [img(gone)]);
     expect(found.size).toBe(0);
     expect(withPictures(img(gone), found)).toContain('alt="A line"');
+  });
+
+  it('that is kept and cannot be read stops the document, which would leave without it', async () => {
+    const away = { read: () => Promise.reject(new Error('the bucket does not answer')) };
+    await expect(readPictures(away, [img(sha256)])).rejects.toThrow('the bucket does not answer');
+  });
+
+  it('stands beside it where the document says so', async () => {
+    const found = await readPictures(pictures, [img(sha256)]);
+    expect(withPictures(img(sha256), found, ({ file }) => `pictures/${file}`)).toBe(
+      `<img data-sha256="${sha256}" src="pictures/${sha256}.png" alt="A line" width="4" height="3" />`,
+    );
   });
 
   it('is in the sheet of a form that a reviewer prints', async () => {

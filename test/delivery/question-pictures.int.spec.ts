@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { pictureFaults, verifyAttemptFile } from '../../src/audit-verify/verify.js';
 import { CreateAccount } from '../../src/identity/index.js';
+import { DomainError } from '../../src/kernel/errors.js';
 import type { Role } from '../../src/kernel/roles.js';
+import { FileStore } from '../../src/platform/files/file-store.js';
 import { EnrollStudents } from '../../src/roster/index.js';
 import { AssignAssessment } from '../../src/scheduling/index.js';
 import { zipOf } from '../content/made-packages.js';
@@ -22,6 +24,7 @@ let t: TestApp;
 let admin: HttpClient;
 let student: HttpClient;
 let amara: Candidate;
+let teacher: HttpClient;
 let assessmentId: number;
 
 beforeAll(async () => {
@@ -84,6 +87,7 @@ describe('a form with a picture, from the package to the proof', () => {
     );
     await t.settle();
     const { schoolId, districtId } = school;
+    teacher = school.teacher;
     student = await t.as({ userId: studentId, role: 'Student', schoolId, districtId });
     assessmentId = (await student.get('/api/student/student_assessments')).body.studentAssessments[0].id;
     amara = new Candidate(t, student, studentId, assessmentId);
@@ -99,7 +103,7 @@ describe('a form with a picture, from the package to the proof', () => {
       `<img src="/api/pictures/${HASH}" alt="Two bars, the second is higher" width="300" height="200" />`,
     );
     expect(await own()).toEqual([]);
-    await amara.answers(1);
+    for (const choice of [0, 1, 0]) await amara.answers(1, choice);
     expect((await amara.submits()).status).toBe(200);
     await t.settle();
     expect(await own()).toEqual([]);
@@ -116,5 +120,34 @@ describe('a form with a picture, from the package to the proof', () => {
     expect(verifyAttemptFile(text).completeness.ok).toBe(true);
     expect(pictureFaults(text, new Map([[`${HASH}.png`, inside]]))).toEqual({ named: 1, faults: [] });
     expect(files.get('READ ME.txt')!.toString()).toContain('--pictures pictures');
+  });
+
+  it('stands beside the page of the pack, which shows the question once for each change', async () => {
+    const response = await admin.raw('GET', `/api/audit/attempts/${amara.launch.attemptId}/dispute_pack`);
+    const files = await unzip(Buffer.from(await response.arrayBuffer()));
+    const page = files.get('attempt.html')!.toString();
+    const shown = [...page.matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, address]) => address!);
+    expect(shown).toEqual([`pictures/${HASH}.png`, `pictures/${HASH}.png`]);
+    for (const address of shown) expect(Buffer.from(files.get(address)!).equals(CHART)).toBe(true);
+  });
+
+  it('is refused in a pack while it cannot be read, instead of missing there', async () => {
+    const files = t.get(FileStore);
+    const reads = jest
+      .spyOn(files, 'get')
+      .mockRejectedValue(new DomainError('files/away', 'The files cannot be reached.'));
+    try {
+      const answer = await admin.raw('GET', `/api/audit/attempts/${amara.launch.attemptId}/dispute_pack`);
+      expect(answer.status).toBe(503);
+    } finally {
+      reads.mockRestore();
+    }
+  });
+
+  it('is in the question that the report shows after the test', async () => {
+    const { body } = await teacher.get(
+      `/api/staff/student_assessments/questions_and_answers?studentId=${amara.studentId}&assessmentId=${assessmentId}`,
+    );
+    expect(body.questionsAndAnswers[0].question).toContain(`<img src="/api/pictures/${HASH}"`);
   });
 });

@@ -63,7 +63,7 @@ export class DisputePacks {
       attemptId: row.attempt_id,
       sitting: row.sitting,
       history,
-      player: embedded(player, pictures),
+      player: besidePictures(player, pictures),
       names,
       views: views.map(({ at, actor, onBehalfOf, purpose }) => ({
         at,
@@ -101,10 +101,10 @@ export class DisputePacks {
 
 const PICTURES = 'pictures';
 
-/** The pictures of the questions stand in the page, each with its hash. */
-function embedded(player: PlayerForm, pictures: ReadonlyMap<string, EmbeddedPicture>): PlayerForm {
+/** The page takes the pictures of the questions from the folder beside it: it shows a question once for each change. */
+function besidePictures(player: PlayerForm, pictures: ReadonlyMap<string, EmbeddedPicture>): PlayerForm {
   if (pictures.size === 0) return player;
-  const put = (html: string) => withPictures(html, pictures);
+  const put = (html: string) => withPictures(html, pictures, ({ file }) => `${PICTURES}/${file}`);
   const items = player.form.items.map((item) => ({
     ...item,
     stem: put(item.stem),
@@ -134,7 +134,12 @@ function readMe(brand: string, file: string, verifier: string, pictures: boolean
 
 attempt.html      What happened, for people: the clock, every answer that was changed
                   with the screen of that moment, connection, staff actions, proof.
-                  It opens in any browser and prints.
+                  It opens in any browser and prints.${
+                    pictures
+                      ? ` Unpack the zip first: it
+                  shows the pictures that lie in ${PICTURES}/.`
+                      : ''
+                  }
 ${file}
                   Every event of the attempt as it was stored, with its scores and with
                   who looked at it. Answers in it are encrypted.

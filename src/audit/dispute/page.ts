@@ -62,7 +62,7 @@ export function stillsOf({ events }: Pick<AttemptHistory, 'events'>, { form }: P
   return stills;
 }
 
-/** The printed record of one attempt: one HTML file that needs nothing else, for people who were not there. */
+/** The printed record of one attempt: one HTML file, with its pictures in a folder beside it, for people who were not there. */
 export function disputePage(facts: DisputeFacts): string {
   const { student, title, setName, sitting, school, history, player, verified, brand } = facts;
   const day = new Intl.DateTimeFormat('en-US', {
