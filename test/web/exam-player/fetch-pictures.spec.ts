@@ -1,5 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fetchPictures, fetchUntilHere, picturesOf } from '../../../web/src/player/pictures/fetch-pictures.js';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  fetchPictures,
+  fetchUntilHere,
+  holdKept,
+  picturesOf,
+} from '../../../web/src/player/pictures/fetch-pictures.js';
 import { letPicturesGo, pictureAddress } from '../../../web/src/player/pictures/held-pictures.js';
 
 const hash = (n: number) => String(n).repeat(64);
@@ -11,12 +16,21 @@ const item = (stem: string, stimulus: string | null = null, choices: string[] = 
 });
 const WHOSE = { owner: 'test-1', userId: 7 };
 
+const keptPictures = jest.fn<(owner: string) => Promise<{ sha256: string; picture: Blob }[]>>();
+jest.unstable_mockModule('../../../web/src/player/pictures/kept-pictures.js', () => ({
+  keptPictures,
+  keepPicture: () => Promise.resolve(),
+}));
+// The code loads it when it needs it; here it is there at once.
+beforeAll(() => import('../../../web/src/player/pictures/kept-pictures.js'));
+
 const realFetch = globalThis.fetch;
 let asked: string[] = [];
 let answer: (sha256: string) => Response | Promise<Response>;
 
 beforeEach(() => {
   asked = [];
+  keptPictures.mockReset().mockResolvedValue([]);
   answer = () => new Response('x', { headers: { 'content-type': 'image/png' } });
   globalThis.fetch = (async (path: string) => {
     const sha256 = path.split('/').at(-1)!;
@@ -71,7 +85,28 @@ describe('The pictures of a part', () => {
       await jest.advanceTimersByTimeAsync(60_000);
       expect(asked).toEqual([hash(1), hash(2), hash(2), hash(2)]);
       expect(pictureAddress(hash(2))).toMatch(/^blob:/);
+      // All bytes of the part are read from the device once, not with each try.
+      expect(keptPictures).toHaveBeenCalledTimes(1);
       stop();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('that a device keeps and is slow to read are waited for two seconds, and shown when they come', async () => {
+    jest.useFakeTimers();
+    try {
+      let comes: (kept: { sha256: string; picture: Blob }[]) => void = () => undefined;
+      keptPictures.mockReturnValue(new Promise((done) => (comes = done)));
+      let shown = false;
+      void holdKept('test-1').then(() => (shown = true));
+      await jest.advanceTimersByTimeAsync(1_900);
+      expect(shown).toBe(false);
+      await jest.advanceTimersByTimeAsync(200);
+      expect(shown).toBe(true);
+      comes([{ sha256: hash(1), picture: new Blob(['x']) }]);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(pictureAddress(hash(1))).toMatch(/^blob:/);
     } finally {
       jest.useRealTimers();
     }

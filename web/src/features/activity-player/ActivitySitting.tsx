@@ -71,10 +71,10 @@ export function ActivitySitting(props: Props) {
     const owner = activityPictures(launch.responseId);
     let stopFetching = (): void => undefined;
     const there = kept !== null && wanted.length > 0 ? holdKept(owner) : null;
-    void Promise.all([made.start(), there]).then(() => {
+    void Promise.all([made.start(), there]).then(([, here]) => {
       if (gone) return;
       setSession(made);
-      stopFetching = fetchUntilHere(wanted, { owner, userId: me.userId });
+      stopFetching = fetchUntilHere(wanted, { owner, userId: me.userId }, here);
     });
     return () => {
       gone = true;

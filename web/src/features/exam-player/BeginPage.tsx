@@ -40,15 +40,12 @@ export function BeginPage({ assessment, before, pictures, onPictures, onBegin, t
   );
 }
 
+/** Never how many: the easy and the hard part 2 may differ in that. */
 function picturesText({ wanted, here, wait, missing }: Pictures): string {
-  if (here === wanted)
-    return wanted === 1
-      ? 'The picture of this part is on this device.'
-      : `The ${wanted} pictures of this part are on this device.`;
+  if (here === wanted) return 'The pictures of this part are on this device.';
   if (wait)
-    return `Fetching the pictures of this part: ${here} of ${wanted}. Then it can begin, and they stay if the connection is lost.`;
-  const rest = wanted - here;
+    return 'The pictures of this part are being fetched. Then it can begin, and they stay if the connection is lost.';
   return missing > 0
-    ? `${missing} of ${wanted} pictures could not be fetched. You can begin: they are tried again while you work.`
-    : `${rest} of ${wanted} pictures are still on their way. You can begin: they come while you work.`;
+    ? 'Some pictures of this part could not be fetched. You can begin: they are tried again while you work.'
+    : 'Some pictures of this part are still on their way. You can begin: they come while you work.';
 }

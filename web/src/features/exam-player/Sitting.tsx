@@ -70,10 +70,10 @@ export function Sitting({ stage, api, me, guardLeaving, onSubmitted, onTakeBack,
     let stopFetching = (): void => undefined;
     // Without a server they are shown from this device at once; otherwise nothing waits for them.
     const there = kept !== null && wanted.length > 0 ? holdKept(owner) : null;
-    void Promise.all([made.start(), there]).then(() => {
+    void Promise.all([made.start(), there]).then(([, here]) => {
       if (gone) return;
       setSession(made);
-      stopFetching = fetchUntilHere(wanted, { owner, userId: me.userId });
+      stopFetching = fetchUntilHere(wanted, { owner, userId: me.userId }, here);
     });
     return () => {
       gone = true;

@@ -24,6 +24,8 @@ interface Item {
 
 const AT_ONCE = 4;
 const PATIENCE_MS = 30_000;
+/** A device that reads slowly holds up nobody: what it keeps is shown when it comes. */
+const KEPT_PATIENCE_MS = 2_000;
 const RETRY_MS = [3_000, 6_000, 12_000, 30_000];
 
 export function testPictures(studentAssessmentId: number): string {
@@ -59,7 +61,16 @@ export async function fetchPictures(
   stopped: () => boolean = () => false,
 ): Promise<string[]> {
   if (wanted.length === 0) return [];
-  const kept = await holdKept(whose.owner);
+  return bring(wanted, await holdKept(whose.owner), whose, onCount, stopped);
+}
+
+async function bring(
+  wanted: readonly string[],
+  kept: ReadonlySet<string>,
+  whose: PictureOwner,
+  onCount: (count: PictureCount) => void,
+  stopped: () => boolean,
+): Promise<string[]> {
   const todo = wanted.filter((sha256) => heldPicture(sha256) === undefined);
   const missing: string[] = [];
   let here = wanted.length - todo.length;
@@ -84,15 +95,29 @@ export async function fetchPictures(
   return missing;
 }
 
-/** Fetches until all have come: with growing pauses, and at once when the connection is back. Returns how to stop. */
-export function fetchUntilHere(wanted: readonly string[], whose: PictureOwner): () => void {
+/**
+ * Fetches until all have come: with growing pauses, and at once when the connection is back. Returns how to stop.
+ * @param kept what `holdKept` has found; without it the device is read once
+ */
+export function fetchUntilHere(
+  wanted: readonly string[],
+  whose: PictureOwner,
+  kept: ReadonlySet<string> | null = null,
+): () => void {
   let over = false;
   let wake: () => void = () => undefined;
   const online = (): void => wake();
   const run = async (): Promise<void> => {
+    const here = kept ?? (await holdKept(whose.owner));
     let missing = [...wanted];
     for (let tries = 0; missing.length > 0 && !over; tries++) {
-      missing = await fetchPictures(missing, whose, undefined, () => over);
+      missing = await bring(
+        missing,
+        here,
+        whose,
+        () => undefined,
+        () => over,
+      );
       if (missing.length === 0 || over) return;
       await new Promise<void>((done) => {
         const timer = setTimeout(done, RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]!);
@@ -110,11 +135,23 @@ export function fetchUntilHere(wanted: readonly string[], whose: PictureOwner): 
   };
 }
 
-/** What the device keeps comes into memory, without asking the server. Resolves with the hashes. */
-export async function holdKept(owner: string): Promise<Set<string>> {
-  const kept = await import('./kept-pictures.js').then((m) => m.keptPictures(owner)).catch(() => []);
-  for (const { sha256, picture } of kept) holdPicture(sha256, picture);
-  return new Set(kept.map(({ sha256 }) => sha256));
+/** What the device keeps comes into memory, without asking the server. Resolves with the hashes, in two seconds at the latest. */
+export async function holdKept(owner: string): Promise<ReadonlySet<string>> {
+  const hashes = new Set<string>();
+  const read = async (): Promise<void> => {
+    const { keptPictures } = await import('./kept-pictures.js');
+    for (const { sha256, picture } of await keptPictures(owner)) {
+      holdPicture(sha256, picture);
+      hashes.add(sha256);
+    }
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  await Promise.race([
+    read().catch(() => undefined),
+    new Promise<void>((done) => (timer = setTimeout(done, KEPT_PATIENCE_MS))),
+  ]);
+  clearTimeout(timer);
+  return hashes;
 }
 
 /** A device that cannot keep is no reason to stop: the page has the picture. */
