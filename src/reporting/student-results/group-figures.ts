@@ -106,16 +106,7 @@ export class GroupFigures {
       params,
     );
     return rows.flatMap(({ lines, ...student }) => {
-      const parts = lines.split('\n').map((line) => {
-        const [categoryId, part, version, outcomes, code] = line.split(' ') as [string, string, string, string, string];
-        return {
-          categoryId: Number(categoryId),
-          part: Number(part) as 1 | 2,
-          version: Number(version),
-          outcomes,
-          code,
-        };
-      });
+      const parts = lines.split('\n').map(partOf);
       return parts.map((one): PartRow => ({
         ...student,
         ...one,
@@ -164,6 +155,18 @@ export class GroupFigures {
     );
     return new Map(forms);
   }
+}
+
+/** A part from its line. The code of a form is the rest of it: a code may contain spaces. */
+export function partOf(line: string): Pick<PartRow, 'categoryId' | 'part' | 'version' | 'outcomes' | 'code'> {
+  const [categoryId, part, version, outcomes, ...code] = line.split(' ');
+  return {
+    categoryId: Number(categoryId),
+    part: Number(part) as 1 | 2,
+    version: Number(version),
+    outcomes: outcomes!,
+    code: code.join(' '),
+  };
 }
 
 /**

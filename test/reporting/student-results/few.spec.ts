@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  partOf,
   withoutFewIncomplete,
   withoutRareBeside,
   withoutRareForms,
@@ -78,5 +79,13 @@ describe('what few students may not be told by, where names are not seen', () =>
   it('in each block by itself', () => {
     const of = (block: number, n: number) => many(n, (id) => parts(block * 100 + id, 'hard', { block })).flat();
     expect(students(withoutRareForms([...of(1, 30), ...of(2, 4)]))).toBe(30);
+  });
+});
+
+describe('A part that was read', () => {
+  it('keeps the whole code of its form, also one with spaces', () => {
+    expect(partOf('2 1 3 rwb our-set/Form A of May')).toEqual({
+      ...{ categoryId: 2, part: 1, version: 3, outcomes: 'rwb', code: 'our-set/Form A of May' },
+    });
   });
 });
