@@ -78,13 +78,21 @@ export class LogMove {
         headsMissing,
       };
     } catch (error) {
-      await this.stay().catch(() => undefined);
+      await this.endPause().catch(() => undefined);
       throw error;
     }
   }
 
-  /** Ends a pause without having moved. */
+  /**
+   * Ends the pause of a move that was cut off and is given up.
+   * @throws {MoveRefused} while a move runs.
+   */
   async stay(): Promise<void> {
+    await this.takeLock();
+    await this.endPause();
+  }
+
+  private async endPause(): Promise<void> {
     await this.from.unseal();
     await this.owner.query('update platform.log_move set paused_at = null');
   }
@@ -127,17 +135,20 @@ export class LogMove {
     await this.owner.query('insert into platform.log_move (target) values ($1)', [this.to.kind]);
   }
 
-  /** The session of a command that was killed ends in a moment. */
+  /** The session of a command that was killed ends in a moment. What another command did while this one waited is seen. */
   private async takeLock(): Promise<void> {
     for (const end = performance.now() + LOCK_WAIT_MS; ;) {
       const { rows } = await this.owner.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
         MOVE_LOCK,
       ]);
-      if (rows[0]!.taken) return;
+      if (rows[0]!.taken) break;
       if (performance.now() > end)
         throw new MoveRefused('The log is being moved by another command: wait until that has ended.');
       await sleep(250);
     }
+    const { rows } = await this.owner.query<{ kind: string }>('select kind from platform.log_identity');
+    if (rows[0]!.kind !== this.from.kind)
+      throw new MoveRefused('The log was moved by another command meanwhile. Nothing was changed.');
   }
 
   /** Whether two places stand behind the same event; not so in a database that was brought back from a backup meanwhile. */
@@ -256,6 +267,13 @@ export class LogMove {
     if (this.to.kind === 'eventstoredb') await this.to.unseal(); // it may be the log of an earlier time
     await owner.query('begin');
     try {
+      const { rowCount: paused } = await owner.query(
+        'select from platform.log_move where paused_at is not null for update',
+      );
+      if (paused === 0 || !(await this.from.isSealed()))
+        throw new MoveRefused(
+          'Something else ended the pause, and people may have saved since: the log stays where it is, give the command again.',
+        );
       const { rows } = await owner.query<{ position: Position | null }>(
         `select position from platform.checkpoints where log = 'streams' order by subscription for update`,
       );

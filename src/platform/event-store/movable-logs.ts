@@ -23,6 +23,8 @@ export interface MovableLog {
    * @returns a place that a reader passes who has read everything, where there is one
    */
   seal(seal: Seal): Promise<Position | undefined>;
+  /** Whether what `seal` did still stands. */
+  isSealed(): Promise<boolean>;
   /** What `seal` did is undone. */
   unseal(): Promise<void>;
 }
@@ -41,6 +43,7 @@ export function logInPostgres(owner: pg.Client, store: EventStore, appUser: stri
     store,
     start: '0-0',
     unseal,
+    isSealed: async () => !(await mayAppend()),
     async add(events) {
       await owner.query({
         name: 'log_move_add',
@@ -107,6 +110,7 @@ export function logInEventStoreDb(store: EventStoreDbEventStore, waitMs = LOOK_C
       await sleep(waitMs);
       return store.markSealed(seal);
     },
+    isSealed: async () => (await store.sealed()) !== null,
     async unseal() {
       await store.markSealed(null);
     },

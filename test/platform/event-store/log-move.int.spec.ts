@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { APPLICATION_ROLE } from '../../../src/platform/config/config.js';
 import { Signer } from '../../../src/platform/crypto/signer.js';
 import { EventStoreDbEventStore } from '../../../src/platform/event-store/eventstoredb.js';
 import { compareLogs } from '../../../src/platform/event-store/log-compare.js';
@@ -294,6 +295,56 @@ describe('a move of a log', () => {
     expect(await one.rows.query('select from platform.log_move where paused_at is not null')).toEqual([]);
     await one.grow(10);
   });
+
+  /** Does this while nobody can save, behind the back of a move. @returns what the move says. */
+  async function inThePause(act: () => Promise<unknown>): Promise<unknown> {
+    return one
+      .move('eventstoredb', ({ from }) => {
+        const { seal } = from;
+        from.seal = async (...args) => {
+          const end = await seal(...args);
+          await act();
+          return end;
+        };
+      })
+      .catch((error: Error) => error.message);
+  }
+
+  it.each([
+    ['says that nobody pauses', 'update platform.log_move set paused_at = null'],
+    ['lets people append', `grant insert on es.events to ${APPLICATION_ROLE}`],
+  ])('does not switch over when somebody %s in its pause', async (_, sql) => {
+    expect(await inThePause(() => one.pool.query(sql))).toBe(
+      'Something else ended the pause, and people may have saved since: the log stays where it is, give the command again.',
+    );
+    expect(await standsIn()).toBe('postgres');
+    await one.grow(10);
+  });
+
+  it('is not given up by another command while it runs', async () => {
+    const owner = new pg.Client({ connectionString: one.database.ownerUrl });
+    await owner.connect();
+    const from = logInPostgres(owner, one.inPostgres, new URL(one.database.appUrl).username);
+    const stay = () => new LogMove(owner, from, logInEventStoreDb(one.inServer), () => undefined).stay();
+    let said: unknown;
+    await expect(
+      one.move('eventstoredb', (ends) => {
+        ends.to.placeOf = async () => {
+          said ??= await stay().catch((error: Error) => error.message);
+          throw new Killed();
+        };
+      }),
+    ).rejects.toBeInstanceOf(Killed);
+    expect(said).toBe('The log is being moved by another command: wait until that has ended.');
+    await one.pool.query(`update platform.log_identity set kind = 'eventstoredb'`); // it ended while the other waited
+    const ends = await one.ends('eventstoredb');
+    await expect(new LogMove(ends.owner, ends.from, ends.to, () => undefined).stay()).rejects.toThrow(
+      'The log was moved by another command meanwhile. Nothing was changed.',
+    );
+    await one.pool.query(`update platform.log_identity set kind = 'postgres'`);
+    await owner.end();
+    await one.grow(10);
+  }, 30_000);
 
   it('lets followers pass where the other server kept events in another order', async () => {
     const fresh = await eventStoreDbDouble();
