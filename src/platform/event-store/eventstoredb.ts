@@ -65,7 +65,7 @@ export class EventStoreDbEventStore extends EventStore {
    */
   constructor(
     private readonly connection: () => EventStoreDbCalls,
-    private readonly limits = LIMITS,
+    readonly limits = LIMITS,
     private readonly log = '',
   ) {
     super();
@@ -80,7 +80,6 @@ export class EventStoreDbEventStore extends EventStore {
 
   async append(stream: string, expected: StreamHead, events: NewEvent[]): Promise<Appended> {
     if (events.length === 0) throw new RangeError('nothing to append');
-    await this.checkInUse();
     const one = { since: performance.now() };
     this.waiting.add(one);
     try {
@@ -117,6 +116,7 @@ export class EventStoreDbEventStore extends EventStore {
     const { stream, version: first, previousHash } = events[0]!;
     const { version, hash } = events.at(-1)!;
     for (let tries = 0; ; tries++) {
+      await this.checkInUse(); // a move waits for one try, not for the next
       try {
         const position = await this.write(stream, first - 1, events.map(proposed), until);
         this.remember(stream, { version, hash });
@@ -406,6 +406,11 @@ export class EventStoreDbEventStore extends EventStore {
   compare(a: Position, b: Position): number {
     const [left, right] = [positionOf(a), positionOf(b)];
     return left.commit === right.commit ? Number(left.prepare - right.prepare) : Number(left.commit - right.commit);
+  }
+
+  /** An event that `read` shows may have come too late for a move's copy. */
+  override durable(): Promise<void> {
+    return this.checkInUse();
   }
 
   override oldestAppendSeconds(): number {

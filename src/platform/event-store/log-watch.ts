@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 1_000;
 
 /**
  * What the database says of the installation's log, for processes whose log may be moved. A move first writes into the database
- * that it pauses everybody, waits for longer than a look counts, and only then copies the rest: what was acknowledged is in it.
+ * that it pauses everybody, waits for longer than a look counts and a try takes, and only then copies the rest: what was acknowledged is in it.
  * When the log was moved the process stops; whoever keeps it running starts it again, and it opens the new one.
  */
 export class LogWatch implements OnApplicationShutdown {

@@ -96,8 +96,11 @@ export function logInPostgres(owner: pg.Client, store: EventStore, appUser: stri
   };
 }
 
-/** @param waitMs until every process has heard that everybody pauses */
-export function logInEventStoreDb(store: EventStoreDbEventStore, waitMs = LOOK_COUNTS_MS * 1.5): MovableLog {
+/** @param waitMs until every process has heard that everybody pauses, and what it was writing then was answered or left */
+export function logInEventStoreDb(
+  store: EventStoreDbEventStore,
+  waitMs = LOOK_COUNTS_MS * 1.5 + store.limits.tryMs,
+): MovableLog {
   return {
     kind: 'eventstoredb',
     store,

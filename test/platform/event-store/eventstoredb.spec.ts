@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventStoreDbEventStore } from '../../../src/platform/event-store/eventstoredb.js';
+import { Aggregate } from '../../../src/platform/event-store/handle.js';
 import { logSentence } from '../../../src/platform/event-store/log-sentence.js';
-import { LogUnavailable, NO_STREAM, WrongExpectedVersion } from '../../../src/platform/event-store/port.js';
+import { LogMoves, LogUnavailable, NO_STREAM, WrongExpectedVersion } from '../../../src/platform/event-store/port.js';
 import { type EventStoreDbDouble, eventStoreDbDouble } from '../../support/eventstoredb-double.js';
 import { CERTIFICATE } from '../../support/localhost-certificate.js';
 import { anEvent, eventStoreContract, freshStream } from './contract.js';
@@ -248,6 +249,51 @@ describe('a server of the log that fails', () => {
     expect(await store.read(freshStream())).toEqual([]);
     expect(await impatient.read(freshStream())).toEqual([]);
     await impatient.close();
+  });
+});
+
+describe('a log in EventStoreDB that a move leaves', () => {
+  let double: EventStoreDbDouble;
+  let store: EventStoreDbEventStore;
+  let looks: boolean[];
+  beforeAll(async () => {
+    double = await eventStoreDbDouble();
+    store = EventStoreDbEventStore.connect(double.url, LIMITS);
+    // What each look says, the last one for ever.
+    store.watch = { mayAcknowledge: () => Promise.resolve(looks.length > 1 ? looks.shift()! : looks[0]!) };
+  });
+  afterAll(async () => {
+    await store.close();
+    await double.stop();
+  });
+  const refusalOf = async (saving: Promise<unknown>): Promise<unknown> => {
+    const error = await saving.then(
+      () => 'kept',
+      (reason: unknown) => reason,
+    );
+    return error instanceof LogUnavailable ? error.cause : error;
+  };
+
+  it('acknowledges nothing that came too late, also when the device sends it again and it is found', async () => {
+    const stream = freshStream();
+    const entries = new Aggregate<number>(store, { name: 'entries', initial: 0, evolve: (n) => n + 1 });
+    const save = () => entries.handle(stream, (kept) => (kept > 0 ? [] : [anEvent()]));
+    looks = [true, false];
+    expect(await refusalOf(save())).toBeInstanceOf(LogMoves); // written, and not told
+    expect(await store.read(stream)).toHaveLength(1);
+    expect(await refusalOf(save())).toBeInstanceOf(LogMoves);
+    looks = [true];
+    expect((await save()).head.version).toBe(1);
+  });
+
+  it('is not tried again once the move is known', async () => {
+    const stream = freshStream();
+    looks = [true, false];
+    double.refuse(1, 14, 'Server Is Not Ready');
+    const before = double.gathered().appends;
+    expect(await refusalOf(store.append(stream, NO_STREAM, [anEvent()]))).toBeInstanceOf(LogMoves);
+    expect(double.gathered().appends).toBe(before + 1);
+    expect(await store.read(stream)).toEqual([]);
   });
 });
 
