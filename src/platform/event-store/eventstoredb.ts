@@ -231,11 +231,13 @@ export class EventStoreDbEventStore extends EventStore {
     const events: StoredEvent[] = [];
     const positions: Position[] = [];
     let next = after;
+    let records = 0;
     await this.each(
       // The server reads from a position on, the event at it included.
       { ...(after === null ? {} : { from: positionOf(after) }), count: (only?.among ?? limit) + 1 },
       (event) => {
         if (events.length === limit) return 'enough';
+        records += 1;
         if (!event.position) return undefined;
         const position = textOf(event.position);
         if (position === after) return undefined;
@@ -246,9 +248,10 @@ export class EventStoreDbEventStore extends EventStore {
         return undefined;
       },
     );
-    // Only records of the server and of other logs: what is ours may stand behind them.
-    if (!only && events.length === 0 && next !== null && next !== after) return this.readAll(next, limit);
-    return { events, positions, next };
+    // Records of the server and of other logs took places: a page is full, or ends where the log ended.
+    if (only || records <= limit || events.length === limit) return { events, positions, next };
+    const rest = await this.readAll(next, limit - events.length);
+    return { events: [...events, ...rest.events], positions: [...positions, ...rest.positions], next: rest.next };
   }
 
   async identity(): Promise<string | null> {

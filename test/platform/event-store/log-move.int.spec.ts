@@ -346,6 +346,31 @@ describe('a move of a log', () => {
     await one.grow(10);
   }, 30_000);
 
+  it('knows the events of two pages again where the other log has them in another order', async () => {
+    const swapped = await eventStoreDbDouble();
+    others.push(swapped);
+    const store = EventStoreDbEventStore.connect(swapped.url);
+    await store.identify((await one.rows.query<{ id: string }>('select id from platform.log_identity'))[0]!.id);
+    const { events } = await one.inPostgres.readAll(null, 1100);
+    const [last, first] = events.splice(999, 2);
+    events.splice(999, 0, first!, last!);
+    for (let i = 0; i < events.length; i += 100) await store.add(events.slice(i, i + 100));
+    await one.told(['late']);
+    await expect(
+      one.move('eventstoredb', (ends) => {
+        Object.assign(ends.to, logInEventStoreDb(store));
+        ends.to.placeOf = () => Promise.reject(new Killed()); // everything is copied by then
+      }),
+    ).rejects.toBeInstanceOf(Killed);
+    expect(await compareLogs(one.inPostgres, store)).toMatchObject({
+      same: one.kept.length,
+      different: [],
+      onlyInFirst: 0,
+      onlyInSecond: 0,
+    });
+    await store.close();
+  });
+
   it('lets followers pass where the other server kept events in another order', async () => {
     const fresh = await eventStoreDbDouble();
     others.push(fresh);
@@ -373,6 +398,26 @@ describe('a move of a log', () => {
     expect(compared).toMatchObject({ same: one.kept.length, different: [], onlyInFirst: 0, onlyInSecond: 0 });
     expect(compared.moved).toBeGreaterThan(0);
     await store.close();
+  }, 60_000);
+});
+
+describe('a log in EventStoreDB beside the records of others', () => {
+  it('is copied to its end before anybody pauses', async () => {
+    const one = await Installation.make();
+    await one.grow(30);
+    await one.move('eventstoredb');
+    for (let i = 0; i < 10; i++) {
+      await one.grow(30);
+      for (let n = 0; n < 200; n++) one.double.addSystemEvent();
+    }
+    const { from, to, owner } = await one.ends('postgres');
+    const said: string[] = [];
+    const { events } = await new LogMove(owner, from, to, (line) => said.push(line)).run();
+    expect(events).toBe(one.kept.length);
+    expect(said.filter((line) => line.includes('Saving pauses now'))).toEqual([
+      expect.stringMatching(new RegExp(`^${one.kept.length} events are copied and compared`)),
+    ]);
+    await one.close();
   }, 60_000);
 });
 
