@@ -14,6 +14,8 @@ const WIDEST = 4_000;
 const NEARLY_ALL = 500;
 const SAY_MS = 5_000;
 const FOLLOWERS_WAIT_MS = 60_000;
+/** In the pause, for a transaction that writes and that somebody leaves open. */
+const SETTLE_MS = 10_000;
 
 /** How far a copy is. */
 interface Places {
@@ -45,6 +47,7 @@ export class MoveRefused extends ForeignLog {}
 export class LogMove {
   private places: Places = { source: null, target: null, events: 0, mixed: [] };
   private saidAt = 0;
+  private paused = false;
 
   /** @param owner a connection of the database's owner, on which nothing else is asked meanwhile. */
   constructor(
@@ -52,6 +55,7 @@ export class LogMove {
     private readonly from: MovableLog,
     private readonly to: MovableLog,
     private readonly say: (line: string) => void,
+    private readonly settleMs = SETTLE_MS,
   ) {}
 
   /** @throws {MoveRefused} when the target holds something else. */
@@ -61,12 +65,16 @@ export class LogMove {
     this.say(
       `Copying from ${LOG_NAMES[this.from.kind]} to ${LOG_NAMES[this.to.kind]} while people work${this.places.events > 0 ? `, from event ${this.places.events + 1} on` : ''}.`,
     );
-    while ((await this.copyPage()) >= NEARLY_ALL) this.progress();
+    await this.copyMost();
+    // Whoever writes for long is waited for while people work, not in the pause.
+    await Promise.all([this.settled(this.from), this.settled(this.to)]);
+    await this.copyMost();
     await this.followersPass();
     this.say(
       `${this.places.events} events are copied and compared. Saving pauses now for everybody, for some seconds: answers stay on the devices and are sent after.`,
     );
     const paused = performance.now();
+    this.paused = true;
     try {
       await this.pause();
       const { heads, headsMissing } = await this.compareHeads();
@@ -160,6 +168,21 @@ export class LogMove {
     return here !== undefined && here.stream === there?.stream && here.version === there.version;
   }
 
+  private async copyMost(): Promise<void> {
+    while ((await this.copyPage()) >= NEARLY_ALL) this.progress();
+  }
+
+  /** Everything that was written stands where the log is read. @throws {MoveRefused} after a while in the pause. */
+  private async settled({ store }: MovableLog): Promise<void> {
+    if (!this.paused) return store.settled();
+    const late = sleep(this.settleMs, undefined, { ref: false }).then(() => {
+      throw new MoveRefused(
+        'A transaction in PostgreSQL has been writing for long, and nothing behind it can be read: see which in pg_stat_activity, and give the command again when it has ended. The log stays where it is.',
+      );
+    });
+    await Promise.race([store.settled(), late]);
+  }
+
   /** Copies the next page and compares it. @returns how many events it had. */
   private async copyPage(count = PAGE): Promise<number> {
     const { places } = this;
@@ -181,7 +204,7 @@ export class LogMove {
     }
     if (missing.length > 0) {
       await this.to.add(missing);
-      await this.to.store.settled();
+      await this.settled(this.to);
       there = await this.readTarget(events.length);
       missing = missingFrom(there.events, events, (event) => this.somethingElse(event));
     }
@@ -251,7 +274,7 @@ export class LogMove {
   private async pause(): Promise<void> {
     await this.owner.query('update platform.log_move set paused_at = coalesce(paused_at, now())');
     const end = await this.from.seal({ to: this.to.kind, at: new Date().toISOString() });
-    await this.from.store.settled();
+    await this.settled(this.from);
     for (;;) {
       if ((await this.copyPage()) > 0) continue;
       const { source } = this.places;

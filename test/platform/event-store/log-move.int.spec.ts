@@ -346,6 +346,52 @@ describe('a move of a log', () => {
     await one.grow(10);
   }, 30_000);
 
+  /** A transaction that has begun to write, anywhere in the database. */
+  async function writing(): Promise<pg.PoolClient> {
+    const client = await one.pool.connect();
+    await client.query('begin');
+    await client.query('select pg_current_xact_id()');
+    return client;
+  }
+  const ended = async (client: pg.PoolClient) => {
+    await client.query('rollback');
+    client.release();
+  };
+
+  it('waits for who writes for long while people work, not in its pause', async () => {
+    const long = await writing();
+    let paused = false;
+    const moving = one.move('eventstoredb', ({ from, to }) => {
+      const { seal } = from;
+      from.seal = (...args) => {
+        paused = true;
+        return seal(...args);
+      };
+      to.placeOf = () => Promise.reject(new Killed());
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(paused).toBe(false);
+    await ended(long);
+    await expect(moving).rejects.toBeInstanceOf(Killed);
+    expect(paused).toBe(true);
+  });
+
+  it('ends its pause when somebody writes for long in it', async () => {
+    const { from, to, owner } = await one.ends('eventstoredb');
+    const { seal } = from;
+    let long: pg.PoolClient | undefined;
+    from.seal = async (...args) => {
+      long = await writing();
+      return seal(...args);
+    };
+    await expect(new LogMove(owner, from, to, () => undefined, 300).run()).rejects.toThrow(
+      'A transaction in PostgreSQL has been writing for long',
+    );
+    await ended(long!);
+    expect(await standsIn()).toBe('postgres');
+    await one.grow(10);
+  });
+
   it('knows the events of two pages again where the other log has them in another order', async () => {
     const swapped = await eventStoreDbDouble();
     others.push(swapped);
