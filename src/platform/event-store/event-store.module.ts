@@ -65,7 +65,7 @@ async function openEventStore(config: Config, watch: LogWatch): Promise<EventSto
         const store = await openEventStore(config, watch);
         try {
           await checkOwnLog(db, store, watch.kind); // nothing is written before
-          if (config.eventStoreUrl) watch.start(); // it may be moved
+          if (watch.kind !== 'memory') watch.start(); // it may be moved
         } catch (error) {
           await store.close();
           throw error;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { EventStore } from '../../../src/platform/event-store/port.js';
 import { PostgresEventStore } from '../../../src/platform/event-store/postgres.js';
 import { SignedHeads } from '../../../src/platform/event-store/signed-heads.js';
@@ -14,6 +15,16 @@ describe('the application', () => {
 
   it('keeps its streams in PostgreSQL when nothing else is said', () => {
     expect(app.get(EventStore)).toBeInstanceOf(PostgresEventStore);
+  });
+
+  it('stops when its log was moved, also without the address of the other server', async () => {
+    const stopped = new Promise((resolve) => process.once('SIGTERM', resolve));
+    const owner = new pg.Client({ connectionString: app.database.ownerUrl });
+    await owner.connect();
+    await owner.query(`update platform.log_identity set kind = 'eventstoredb'`);
+    await stopped;
+    await owner.query(`update platform.log_identity set kind = 'postgres'`);
+    await owner.end();
   });
 
   it('signs the heads of what grew each hour', async () => {
