@@ -17,6 +17,7 @@ import {
   screenshot,
   type Answers,
   type Schemas,
+  type Screen,
 } from '../../support/screen.js';
 
 type Package = Schemas['PackageDto'];
@@ -121,6 +122,26 @@ const looksRight = async (page: Page, name: string) => {
   }
   await expectReadableInOtherThemes(page, name);
 };
+
+const CHANGED = {
+  error: 'Somebody has changed or published this package meanwhile. Please look at it again.',
+  code: 'content/package-changed',
+};
+/** Somebody else changes the package, and the page reads it again as it does every ten seconds. */
+async function readsAnew(s: Screen, changes: Partial<Package>): Promise<void> {
+  const before = s.calls(ONE).length;
+  s.answers[ONE] = { package: aPackage(changes) };
+  // A connection that was gone for a moment spares the wait.
+  await s.page.evaluate(() => ['offline', 'online'].forEach((name) => dispatchEvent(new Event(name))));
+  await eventually(() => expect(s.calls(ONE).length).toBeGreaterThan(before));
+}
+async function chooses(page: Page, type: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Publish as a form' });
+  await dialog.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: type }).click();
+  await dialog.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Math' }).click();
+}
 
 const LEARNOSITY = {
   ...{ key: 'learnosity', name: 'Learnosity', about: '', enabled: true, used: true, byEnvironment: false },
@@ -323,7 +344,21 @@ describe('A question of a package', () => {
     const described = await s.called(DESCRIBE);
     expect(described.params.sha256).toBe(HASH);
     expect(described.body).toEqual({ alt: 'A line through two points' });
-    expect((await s.called(CHANGE)).body).toMatchObject({ positions: [2], topic: 'Lines', excluded: false });
+    // Nothing that was not changed here.
+    expect((await s.called(CHANGE)).body).toEqual({ positions: [2], topic: 'Lines' });
+  });
+
+  it('shows what somebody else says of it meanwhile, and sends back only what was typed here', async () => {
+    const s = await show('/admin/content/4/2', { [CHANGE]: { package: aPackage({ revision: 4 }) } });
+    const { page } = s;
+    const [area, topic] = ['area', 'topic'].map((name) => page.locator(`input[data-path=${name}]`));
+    await topic!.fill('Lines');
+    s.answers[ITEM] = { item: { ...VIEW, area: 'Geometry', topic: 'Circles', difficulty: 3 } };
+    await readsAnew(s, { revision: 3 });
+    await eventually(async () => expect(await area!.inputValue()).toBe('Geometry'));
+    expect(await topic!.inputValue()).toBe('Lines');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    expect((await s.called(CHANGE)).body).toEqual({ positions: [2], topic: 'Lines' });
   });
 
   it('keeps what was typed and asks before it is lost', async () => {
@@ -358,30 +393,24 @@ describe('Publishing a package', () => {
     const dialog = page.getByRole('dialog', { name: 'Publish as a form' });
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await dialog.getByText('Choose a type').waitFor();
-    await dialog.getByRole('combobox', { name: 'Type' }).click();
-    await page.getByRole('option', { name: 'ACT' }).click();
-    await dialog.getByRole('combobox', { name: 'Category' }).click();
-    await page.getByRole('option', { name: 'Math' }).click();
+    await chooses(page, 'ACT');
     expect(await dialog.getByLabel('Minutes').inputValue()).toBe('35');
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await dialog.getByText('A conversion table is needed: without one nobody gets a score.').waitFor();
     await expectAccessible(page);
     await screenshot(page, 'content-publish');
-    s.answers[PUBLISH] = refused(
-      {
-        error: 'Somebody has changed or published this package meanwhile. Please look at it again.',
-        code: 'content/package-changed',
-      },
-      409,
-    );
+    s.answers[PUBLISH] = refused(CHANGED, 409);
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from('0,1\n1,36\n') });
-    s.answers[ONE] = { package: aPackage({ revision: 9 }) };
+    // Somebody else completes a question, and the page below reads it: the form is still published as it was seen.
+    await readsAnew(s, { revision: 9, counts: { ready: 2, needs: 0, refused: 1, excluded: 0, published: 0 } });
+    await dialog.getByText('1 question in the order of the package.').waitFor();
     await dialog.getByRole('button', { name: 'Publish' }).click();
-    await dialog.getByText('Somebody has changed or published this package meanwhile.').waitFor();
-    const seen = await s.called(PUBLISH, 2);
-    expect(seen.body).toMatchObject({
+    await dialog
+      .getByText('Questions before: 1 ready, 1 needs something, 1 refused. Now: 2 ready, 1 refused.')
+      .waitFor();
+    expect((await s.called(PUBLISH, 2)).body).toMatchObject({
       revision: 2,
       typeId: 2,
       categoryId: 4,
@@ -389,11 +418,79 @@ describe('Publishing a package', () => {
       minutes: 35,
       conversion: '0,1\n1,36\n',
     });
-    // What somebody else did is read, and published as it is seen now.
-    await s.called(ONE, 2);
-    await eventually(async () => {
+    // Now it is said, and the next press is for what was said.
+    await dialog.getByText('2 questions in the order of the package.').waitFor();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    const { body } = await s.called(PUBLISH, 3);
+    expect(body).toMatchObject({ revision: 9 });
+    expect(body).not.toHaveProperty('items');
+  });
+
+  it('is refused again and again where the counts do not tell what was changed, until it is opened anew', async () => {
+    const s = await show('/admin/content/4', { [PUBLISH]: refused(CHANGED, 409) });
+    const { page } = s;
+    await page.getByRole('button', { name: 'Publish as a form' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish as a form' });
+    await chooses(page, 'ACT');
+    await readsAnew(s, { revision: 9 });
+    for (const press of [1, 2]) {
       await dialog.getByRole('button', { name: 'Publish' }).click();
-      expect((await s.called(PUBLISH, 3)).body).toMatchObject({ revision: 9 });
+      expect((await s.called(PUBLISH, press)).body).toMatchObject({ revision: 2 });
+      await dialog.getByText('Please look at it again.').waitFor();
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Publish as a form' }).click();
+    await chooses(page, 'ACT');
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    expect((await s.called(PUBLISH, 3)).body).toMatchObject({ revision: 9 });
+  });
+
+  it('again, to put minutes or directions right, takes the questions that were published as this form', async () => {
+    const as = (formId: number) => ({
+      state: 'published' as const,
+      publishedAs: { formId, code: `form-${formId}`, version: 1 },
     });
+    const items = [anItem(1, as(77)), anItem(2, as(50)), anItem(3, { ...as(77), pretest: true })];
+    const form = { formId: 77, categoryId: 4, part: 1 as const, difficulty: 'default' as const };
+    const s = await show('/admin/content/4', {
+      [ONE]: { package: aPackage({ counts: { ready: 0, needs: 0, refused: 0, excluded: 0, published: 3 } }) },
+      [ITEMS]: ({ query }) => {
+        const shown = items.filter(({ state }) => !query.get('state') || state === query.get('state'));
+        return { items: shown, meta: { totalCount: shown.length } };
+      },
+      'GET /api/admin/content/package_options': {
+        sets: [
+          {
+            ...{ id: 1000, typeId: 2, name: 'Algebra, Form A', complete: false },
+            forms: [{ ...form, version: 1, questions: 2, scored: 1 }],
+          },
+        ],
+        topics: [],
+      },
+      [PUBLISH]: refused({ error: 'Q2 shows the answer of q1.' }, 422),
+    });
+    const { page } = s;
+    await page.getByRole('button', { name: 'Publish as a form' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish as a form' });
+    await chooses(page, 'ACT');
+    await dialog.getByText('2 questions published as this form in the order of the package.').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'content-publish-again');
+    await dialog.getByLabel('Minutes').fill('40');
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    expect((await s.called(PUBLISH)).body).toMatchObject({
+      minutes: 40,
+      items: [
+        { position: 1, pretest: false },
+        { position: 3, pretest: true },
+      ],
+    });
+    // Elsewhere nothing would be in the form.
+    await dialog.getByRole('combobox', { name: 'Set', exact: true }).fill('Another set');
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await dialog.getByText('No question is ready, and none was published as this form').waitFor();
+    expect(s.calls(PUBLISH)).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Provider } from 'jotai/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { letterOf } from '../../player/answers.js';
@@ -44,6 +44,14 @@ interface Props {
 export function ItemPage({ packageId, position, search, onPosition }: Props) {
   const found = useQuery(packageQuery(packageId));
   const query = useQuery(itemQuery(packageId, position));
+  const { refetch } = query;
+  const revision = found.data?.revision;
+  const readAt = useRef(revision);
+  // A package that was changed, also by somebody else, is read again with its question.
+  useEffect(() => {
+    if (readAt.current !== undefined && readAt.current !== revision) void refetch();
+    readAt.current = revision;
+  }, [revision, refetch]);
   const name = found.data && (found.data.title || found.data.fileName);
   const item = query.data?.position === position ? query.data : undefined;
   if (query.isError && !item)
@@ -211,6 +219,8 @@ interface Typed {
   plain: Record<string, boolean>;
 }
 
+const FIELDS = ['area', 'topic', 'difficulty', 'excluded'] as const;
+
 interface CompleteProps {
   packageId: number;
   item: PackageItemView;
@@ -239,13 +249,15 @@ function Complete({ packageId, item, last, onNext }: CompleteProps) {
         if (said !== alt && (plain[sha256] || said !== ''))
           ({ package: after } = await describePicture(packageId, sha256, said));
       }
-      ({ package: after } = await changeItems(packageId, {
-        positions: [item.position],
-        ...(area.trim() && { area: area.trim() }),
-        ...(topic.trim() && { topic: topic.trim() }),
-        ...(difficulty && { difficulty: Number(difficulty) as 1 | 2 | 3 }),
-        excluded,
-      }));
+      // Only what was changed here: what somebody else said of it meanwhile stays.
+      const changes = {
+        ...(form.isDirty('area') && area.trim() && { area: area.trim() }),
+        ...(form.isDirty('topic') && topic.trim() && { topic: topic.trim() }),
+        ...(form.isDirty('difficulty') && difficulty && { difficulty: Number(difficulty) as 1 | 2 | 3 }),
+        ...(form.isDirty('excluded') && { excluded }),
+      };
+      if (Object.keys(changes).length > 0)
+        ({ package: after } = await changeItems(packageId, { positions: [item.position], ...changes }));
       return after;
     },
     done: 'Saved',
@@ -255,6 +267,27 @@ function Complete({ packageId, item, last, onNext }: CompleteProps) {
       if (goOn) onNext();
     },
   });
+  const shownItem = useRef(item);
+  useEffect(() => {
+    if (shownItem.current === item) return;
+    shownItem.current = item;
+    // What somebody else said is shown, except where something else is being typed.
+    const fresh = typedOf(item);
+    const typed = form.getValues();
+    const kept = (name: 'alts' | 'plain') =>
+      Object.fromEntries(
+        item.shown.flatMap(({ sha256 }) =>
+          form.isDirty(`${name}.${sha256}`) ? [[sha256, typed[name][sha256]] as const] : [],
+        ),
+      );
+    form.setValues({
+      ...fresh,
+      ...Object.fromEntries(FIELDS.filter((name) => form.isDirty(name)).map((name) => [name, typed[name]])),
+      alts: { ...fresh.alts, ...(kept('alts') as Typed['alts']) },
+      plain: { ...fresh.plain, ...(kept('plain') as Typed['plain']) },
+    });
+    form.resetDirty(fresh);
+  }, [item, form]);
   const { areas, topics } = useKnownTopics(form.values.area);
   return (
     <Form form={form} className={css.complete}>

@@ -95,7 +95,11 @@ function Shown({ of: p, search, onSearch, onGone }: Omit<Props, 'id'> & { of: Co
           <>
             <Button onClick={() => setAsking('discard')}>Discard</Button>
             {p.state === 'open' && (
-              <Button variant="filled" disabled={p.counts.ready === 0} onClick={() => setAsking('publish')}>
+              <Button
+                variant="filled"
+                disabled={p.counts.ready + p.counts.published === 0}
+                onClick={() => setAsking('publish')}
+              >
                 Publish as a form
               </Button>
             )}

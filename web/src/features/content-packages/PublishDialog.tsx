@@ -1,6 +1,7 @@
 import { Autocomplete, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 import { counted } from '../../lib/counted.js';
@@ -10,7 +11,16 @@ import { FileDrop } from '../../ui/FileDrop.js';
 import { Form, FormFoot, Pair } from '../../ui/Form.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
 import css from './content-packages.module.css';
-import { optionsQuery, publishPackage, typesQuery, type AssessmentType, type ContentPackage } from './queries.js';
+import {
+  optionsQuery,
+  packageQuery,
+  publishPackage,
+  toPublishQuery,
+  typesQuery,
+  type AssessmentType,
+  type ContentPackage,
+} from './queries.js';
+import { countsText } from './words.js';
 
 type Schemas = components['schemas'];
 
@@ -52,9 +62,28 @@ interface Typed {
   conversion: File | null;
 }
 
-function Fields({ of: p, types, onClose }: Omit<Props, 'opened'> & { types: readonly AssessmentType[] }) {
+function Fields({ of: given, types, onClose }: Omit<Props, 'opened'> & { types: readonly AssessmentType[] }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  // As it was when the dialog opened, and published only so: the page below reads it again meanwhile.
+  const [p, setSeen] = useState(given);
+  const { ready, needs, published } = p.counts;
+  const options = useQuery(optionsQuery);
+  const toPublish = useQuery({ ...toPublishQuery(p.id, p.revision), enabled: published > 0 });
+  const unread =
+    published > 0 ? [options, toPublish].find(({ data, isFetching }) => data === undefined || isFetching) : undefined;
+  const setOf = ({ typeId, setName }: Typed) =>
+    options.data?.sets.find(
+      (one) => String(one.typeId) === typeId && one.name.toLowerCase() === setName.trim().toLowerCase(),
+    );
+  /** Questions of this package that were published as the form at this place. */
+  const publishedAt = (typed: Typed) => {
+    const form = setOf(typed)?.forms.find(
+      ({ categoryId, part, difficulty }) =>
+        String(categoryId) === typed.categoryId && String(part) === typed.part && difficulty === typed.difficulty,
+    );
+    return form ? (toPublish.data ?? []).filter(({ publishedAs }) => publishedAs?.formId === form.formId) : [];
+  };
   const form = useEditForm<Typed, Awaited<ReturnType<typeof publishPackage>>>({
     initial: {
       typeId: '',
@@ -69,19 +98,27 @@ function Fields({ of: p, types, onClose }: Omit<Props, 'opened'> & { types: read
       threshold: '',
       conversion: null,
     },
-    rules: ({ typeId, setName, categoryId, minutes, threshold }): Record<string, string> => ({
-      ...(typeId ? {} : { typeId: 'Choose a type' }),
-      ...(setName.trim() ? {} : { setName: 'Name the set' }),
-      ...(categoryId ? {} : { categoryId: 'Choose a category' }),
-      ...(/^\d{1,3}$/.test(minutes) && Number(minutes) >= 1 && Number(minutes) <= 240
-        ? {}
-        : { minutes: 'Whole minutes, from 1 to 240' }),
-      ...(threshold === '' || (/^\d{1,3}$/.test(threshold) && Number(threshold) >= 5 && Number(threshold) <= 100)
-        ? {}
-        : { threshold: 'A percentage from 5 to 100' }),
-    }),
-    send: async ({ conversion, threshold, ...typed }) =>
-      publishPackage(p.id, {
+    rules: (typed): Record<string, string> => {
+      const { typeId, setName, categoryId, minutes, threshold } = typed;
+      return {
+        ...(typeId ? {} : { typeId: 'Choose a type' }),
+        ...(setName.trim() ? {} : { setName: 'Name the set' }),
+        ...(categoryId ? {} : { categoryId: 'Choose a category' }),
+        ...(typeId && categoryId && setName.trim() && ready === 0 && publishedAt(typed).length === 0
+          ? { setName: 'No question is ready, and none was published as this form' }
+          : {}),
+        ...(/^\d{1,3}$/.test(minutes) && Number(minutes) >= 1 && Number(minutes) <= 240
+          ? {}
+          : { minutes: 'Whole minutes, from 1 to 240' }),
+        ...(threshold === '' || (/^\d{1,3}$/.test(threshold) && Number(threshold) >= 5 && Number(threshold) <= 100)
+          ? {}
+          : { threshold: 'A percentage from 5 to 100' }),
+      };
+    },
+    send: async (values) => {
+      const { conversion, threshold, ...typed } = values;
+      const again = new Set(publishedAt(values));
+      return publishPackage(p.id, {
         revision: p.revision,
         typeId: Number(typed.typeId),
         setName: typed.setName.trim(),
@@ -94,7 +131,22 @@ function Fields({ of: p, types, onClose }: Omit<Props, 'opened'> & { types: read
         directions: typed.directions,
         ...(threshold && { threshold: Number(threshold) / 100 }),
         ...(conversion && { conversion: await conversion.text() }),
-      }),
+        ...(again.size > 0 && {
+          items: toPublish
+            .data!.filter((item) => item.state === 'ready' || again.has(item))
+            .map(({ position, pretest }) => ({ position, pretest })),
+        }),
+      }).catch(async (error: unknown) => {
+        if (!(error instanceof ApiProblem && error.code === 'content/package-changed')) throw error;
+        const now = await client.fetchQuery({ ...packageQuery(p.id), staleTime: 0 }).catch(() => undefined);
+        const changed = now && changeText(p, now);
+        // What is not said here is looked at first: the next press is refused as well, until the dialog is opened anew.
+        if (!changed) throw error;
+        void client.invalidateQueries({ queryKey: optionsQuery.queryKey });
+        setSeen(now);
+        throw new Error(`Somebody has changed or published this package meanwhile. ${changed}`, { cause: error });
+      });
+    },
     done: ({ form: published }) =>
       published.outcome === 'unchanged' ? 'This form was published already' : 'The form is published',
     onDone: ({ form: published }) => {
@@ -102,26 +154,28 @@ function Fields({ of: p, types, onClose }: Omit<Props, 'opened'> & { types: read
       onClose();
       void navigate({ to: '/admin/forms/$formId', params: { formId: published.formId } });
     },
-    failed: (error) => {
-      // Somebody was faster: what is shown below the dialog is read again.
-      if (error instanceof ApiProblem && error.status === 409)
-        void client.invalidateQueries({ queryKey: ['content-packages', p.id] });
-      return error instanceof Error ? error.message : String(error);
-    },
   });
   const { values, getInputProps } = form;
   const type = types.find(({ id }) => String(id) === values.typeId);
-  const options = useQuery(optionsQuery);
-  const set = options.data?.sets.find(
-    ({ typeId, name }) => typeId === type?.id && name.toLowerCase() === values.setName.trim().toLowerCase(),
-  );
+  const set = setOf(values);
+  const again = publishedAt(values).length;
   const twoParts = type?.parts === 2;
   return (
-    <Form form={form} foot={<FormFoot form={form} action="Publish" />}>
+    <Form form={form} foot={<FormFoot form={form} action="Publish" disabled={unread !== undefined} />}>
+      {unread?.isError && (
+        <LoadFailed
+          title="What was published of this package could not be loaded."
+          error={unread.error}
+          onRetry={() => void unread.refetch()}
+        />
+      )}
       <p className={css.lead}>
-        {counted(p.counts.ready, 'question')} in the order of the package.{' '}
-        {p.counts.needs > 0 && `${counted(p.counts.needs, 'question')} that need something stay out.`} A form that is
-        published never changes; publishing it again makes its next version.
+        {again > 0
+          ? `${counted(again, 'question')} published as this form${ready > 0 ? `, and ${counted(ready, 'question')} ready,` : ''} in the order of the package.`
+          : `${counted(ready, 'question')} in the order of the package.`}{' '}
+        {needs > 0 && `${counted(needs, 'question')} that need something stay out.`}{' '}
+        {published > 0 && again === 0 && 'Published questions come in again at the place of their form.'} A form that is
+        published never changes; publishing it again makes its next version, with what is entered here.
       </p>
       <Pair>
         <Select
@@ -178,6 +232,12 @@ function Fields({ of: p, types, onClose }: Omit<Props, 'opened'> & { types: read
           )}
         </Pair>
       )}
+      {twoParts && values.part === '2' && (
+        <p className={css.placed}>
+          The easier and the harder part 2 look alike: once both are published, neither gets other minutes, tools or
+          directions.
+        </p>
+      )}
       <TextInput mt={16} label="Minutes" inputMode="numeric" maxLength={3} {...getInputProps('minutes')} />
       <Checkbox mt={16} label="With the calculator" {...getInputProps('calculator', { type: 'checkbox' })} />
       <Checkbox mt={8} label="With the reference sheet" {...getInputProps('referenceSheet', { type: 'checkbox' })} />
@@ -225,4 +285,10 @@ function placedText({ forms, complete }: Schemas['PackageSetDto']): string {
       .join(' '),
   );
   return `In this set: ${there.join('; ')}. ${complete ? 'It is complete.' : 'It can be assigned once every part is there.'}`;
+}
+
+/** What somebody else did while the dialog was open; null where the counts do not tell it. */
+function changeText({ counts: before }: ContentPackage, { counts: now }: ContentPackage): string | null {
+  const [was, is] = [countsText(before), countsText(now)];
+  return was === is ? null : `Questions before: ${was}. Now: ${is}. Publish sends them as they are now.`;
 }

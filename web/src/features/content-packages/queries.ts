@@ -51,6 +51,27 @@ export const itemsQuery = (id: number, revision: number, { state, ...list }: Ite
     placeholderData: keepPreviousData,
   });
 
+const MOST_A_PAGE = 200;
+/** Every question that is ready or published, in the order of the package. */
+export const toPublishQuery = (id: number, revision: number) =>
+  queryOptions({
+    queryKey: ['content-packages', id, 'to-publish', revision],
+    queryFn: async ({ signal }) => {
+      const found: PackageItem[] = [];
+      for (const state of ['ready', 'published'] as const) {
+        for (let page = 1, total = 1; (page - 1) * MOST_A_PAGE < total; page++) {
+          const { items, meta } = await api.get<Schemas['PackageItemsAnswer']>(`${PATH}/${id}/items`, {
+            signal,
+            query: { state, page, per_page: MOST_A_PAGE },
+          });
+          found.push(...items);
+          total = meta.totalCount;
+        }
+      }
+      return found.sort((a, b) => a.position - b.position);
+    },
+  });
+
 export const itemQuery = (id: number, position: number) =>
   queryOptions({
     queryKey: ['content-packages', id, 'item', position],
