@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { ShowAnswers } from '../../src/delivery/commands/show-answers.js';
 import { SittingStarts } from '../../src/delivery/read/sitting-starts.js';
@@ -11,6 +11,7 @@ import {
   MarkStarted,
   ScheduledAssessments,
 } from '../../src/scheduling/index.js';
+import { MakeUps } from '../../src/scheduling/read/make-ups.js';
 import { anExam, Candidate, GIVEN, type Exam } from '../delivery/exam.js';
 import { aClass, aPerson, aSchool, aStudent } from '../roster/school.js';
 import { testApp, type TestApp } from '../support/app.js';
@@ -249,6 +250,55 @@ describe('a make-up window', () => {
     await t.settle();
     for (const answer of [await withdraw([ada.studentId]), await give([ada.studentId])])
       expect(answer.body.rows).toMatchObject([{ state: 'skipped', reason: expect.stringContaining('Is being taken') }]);
+  });
+
+  it('is neither replaced nor withdrawn where somebody else changed it after it was shown', async () => {
+    const versionOf = async () => (await ask([ada.studentId])).body.students[0].sections[0].version as string;
+    const asShown = (version: string) => ({
+      sections: [{ category_id: 1, student_ids: [ada.studentId], versions: [version] }],
+    });
+    const window = { assessment_administration_type: 'continuous', p1_start_at: at(24) };
+    const none = await versionOf();
+    const giveAs = (hours: number, version: string) =>
+      give([ada.studentId], { ...window, p2_end_at: at(hours) }, exam.teacher, asShown(version));
+    expect((await giveAs(26, none)).body.counts).toMatchObject({ done: 1 });
+    const changed = [{ state: 'skipped', code: 'scheduling/changed-meanwhile', reason: 'Was changed meanwhile.' }];
+    expect((await giveAs(27, none)).body.rows).toMatchObject(changed);
+    const first = await versionOf();
+    expect((await giveAs(28, first)).body.counts).toMatchObject({ done: 1 });
+    const old = await exam.teacher.post(`${PATH}/withdraw`, body([], asShown(first)));
+    expect(old.body.rows).toMatchObject(changed);
+    const withdrawn = await exam.teacher.post(`${PATH}/withdraw`, body([], asShown(await versionOf())));
+    expect(withdrawn.body.counts).toMatchObject({ done: 1 });
+    const uneven = await exam.teacher.post(
+      `${PATH}/withdraw`,
+      body([], { sections: [{ category_id: 1, student_ids: [ada.studentId], versions: [] }] }),
+    );
+    expect([uneven.status, uneven.body.errors]).toEqual([422, { 'sections.0.versions': ['One for each student'] }]);
+  });
+
+  it('is judged again when it is given: the window of the class, and who is in it', async () => {
+    const makeUps = t.get(MakeUps);
+    const of = makeUps.of.bind(makeUps);
+    const meanwhile = async (statement: string, ids: number[]) => {
+      const spy = jest.spyOn(makeUps, 'of').mockImplementation(async (...given) => {
+        const read = await of(...given);
+        await t.db.query(statement, ids);
+        return read;
+      });
+      const { rows } = (await give([ada.studentId])).body;
+      spy.mockRestore();
+      return rows;
+    };
+    const end = 'update scheduling.assignments set p2_end_at = null where id = $1';
+    expect(await meanwhile(end, [assignmentId])).toMatchObject([
+      { state: 'skipped', reason: expect.stringContaining('has no end') },
+    ]);
+    await t.db.query('update scheduling.assignments set p2_end_at = $2 where id = $1', [assignmentId, at(-1)]);
+    const leave = 'delete from roster.memberships where section_id = $1 and person_id = $2';
+    expect(await meanwhile(leave, [sectionId, ada.studentId])).toMatchObject([
+      { state: 'failed', reason: 'This student does not have this assessment.' },
+    ]);
   });
 
   it('is told by the history of the student, the class and the assignment', async () => {

@@ -7,13 +7,13 @@ import { DomainError } from '../../kernel/errors.js';
 import type { BatchDto, Judged } from '../../platform/batches/batch.js';
 import { Batches } from '../../platform/batches/batches.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
-import { doneBy } from '../../roster/index.js';
+import { Classes, doneBy } from '../../roster/index.js';
 import { Assignment, checkedSchedule, mustLieAhead, type Schedule } from '../entities/assignment.js';
 import { StudentAssessment } from '../entities/student-assessment.js';
-import { KEYS_SHOWN, missingOf, mustEnd } from '../make-up.js';
+import { KEYS_SHOWN, missingOf, mustEnd, windowRefusal } from '../make-up.js';
 import type { SchedulingCode } from '../problems.js';
 import type { MakeUpWindow, SchedulingEvents } from '../published.js';
-import { MakeUps, type SectionToMakeUp } from '../read/make-ups.js';
+import { MakeUps, windowOfPart, type SectionToMakeUp } from '../read/make-ups.js';
 import { Monitoring, type MonitoringScope } from '../read/monitoring.js';
 import { tellProgress } from '../read/monitoring-feed.js';
 import { ShownAnswers } from '../shown-answers.js';
@@ -23,6 +23,8 @@ import { openNextParts } from './open-next-part.js';
 interface Request extends MonitoringScope {
   /** Moments are texts once they were kept. */
   schedule: MakeUpWindow | null;
+  /** By the key of a row: which window of the student was shown, see `windowVersion`. */
+  versions: Record<string, string>;
 }
 
 /** By the key of a row. */
@@ -47,6 +49,7 @@ export class GiveMakeUps {
     private readonly monitoring: Monitoring,
     private readonly unitOfWork: UnitOfWork,
     private readonly shown: ShownAnswers,
+    private readonly classes: Classes,
     private readonly clock: Clock,
     roles: HeldRoles,
   ) {
@@ -56,13 +59,15 @@ export class GiveMakeUps {
         title: () => (name === GIVE ? 'Giving make-up windows' : 'Withdrawing make-up windows'),
         stands: (actor) => stillHolds(roles, actor),
         together: (actor, keys, request) => this.asked(actor, keys, request),
-        run: (key, { actor, request, shared }) => this.one(actor, shared.sections.get(key), request.schedule),
+        run: (key, { actor, request, shared }) =>
+          this.one(actor, shared.sections.get(key), request.schedule, request.versions[key]),
         names: async (actor, keys, request) => (await this.asked(actor, keys, request)).names,
       });
     }
   }
 
   /**
+   * @param of with `versions`, of each student as it was shown, a row whose window is another one by now stays as it is
    * @param schedule null withdraws
    * @param id of the press: the same once more is the same batch
    * @throws DomainError `roster/class-not-found`, also for a class that the actor may not see, `scheduling/not-allowed`,
@@ -71,7 +76,7 @@ export class GiveMakeUps {
   async start(
     actor: BatchActor,
     scope: MonitoringScope,
-    of: readonly { categoryId: number; studentIds: readonly number[] }[],
+    of: readonly { categoryId: number; studentIds: readonly number[]; versions?: readonly string[] | undefined }[],
     schedule: Schedule | null,
     id: string,
   ): Promise<BatchDto> {
@@ -86,7 +91,12 @@ export class GiveMakeUps {
     const keys = of.flatMap(({ categoryId, studentIds }) =>
       studentIds.map((studentId) => `${studentId}/${categoryId}`),
     );
-    const request: Request = { ...scope, schedule: kept && windowOf(kept) };
+    const versions = Object.fromEntries(
+      of.flatMap(({ categoryId, studentIds, versions }) =>
+        versions ? studentIds.map((studentId, i) => [`${studentId}/${categoryId}`, versions[i]!]) : [],
+      ),
+    );
+    const request: Request = { ...scope, schedule: kept && windowOf(kept), versions };
     return this.batches.start(actor, kept ? GIVE : WITHDRAW, keys, request, id);
   }
 
@@ -109,6 +119,7 @@ export class GiveMakeUps {
     actor: BatchActor,
     section: SectionToMakeUp | undefined,
     schedule: MakeUpWindow | null,
+    version: string | undefined,
   ): Promise<Judged> {
     if (!section) throw new DomainError<SchedulingCode>('scheduling/assessment-not-found', UNKNOWN);
     if (section.refused !== null) return nothing(section.refused);
@@ -127,6 +138,7 @@ export class GiveMakeUps {
       const one = missing.part === 2 ? [copies.get(1)!] : [];
       if (schedule && (await this.shown.among(one)).size > 0) return nothing(KEYS_SHOWN);
       const before = await ownWindow(u, assignmentId, studentId);
+      const isOther = version !== undefined && version !== windowVersion(before);
       const of = {
         assignmentId,
         sectionId: assignment.sectionId,
@@ -136,6 +148,7 @@ export class GiveMakeUps {
       };
       if (schedule === null) {
         if (!before) return nothing('Has no make-up window.');
+        if (isOther) return CHANGED;
         await setWindow(u, assignmentId, studentId, null);
         u.publish('scheduling.MakeUpWithdrawn.v1', {
           ...of,
@@ -143,6 +156,12 @@ export class GiveMakeUps {
         } satisfies SchedulingEvents['scheduling.MakeUpWithdrawn.v1']);
       } else {
         if (before && isSame(before, schedule)) return nothing('Has this window already.');
+        if (isOther) return CHANGED;
+        // Judged again: it may have changed since it was read.
+        const refused = before ? undefined : windowRefusal(windowOfPart(assignment, missing.part), this.clock.now());
+        if (refused) return nothing(refused);
+        const inside = await this.classes.enrolledAmong([{ sectionId: assignment.sectionId, studentIds: [studentId] }]);
+        if (inside.length === 0) throw new DomainError<SchedulingCode>('scheduling/assessment-not-found', UNKNOWN);
         // Who came into the class after its window has nothing of it yet.
         await giveToStudents(
           u,
@@ -163,6 +182,12 @@ export class GiveMakeUps {
     });
   }
 }
+
+const CHANGED: Judged = {
+  state: 'skipped',
+  code: 'scheduling/changed-meanwhile' satisfies SchedulingCode,
+  reason: 'Was changed meanwhile.',
+};
 
 function nothing(reason: string): Judged {
   return { state: 'skipped', code: 'scheduling/nothing-to-make-up', reason };
@@ -208,6 +233,11 @@ async function setWindow(u: Unit, assignmentId: number, studentId: number, windo
 
 function isSame(one: MakeUpWindow, other: MakeUpWindow): boolean {
   return (Object.keys(one) as (keyof MakeUpWindow)[]).every((field) => one[field] === other[field]);
+}
+
+/** Which window it is, to find out whether it is another one later; null is none. */
+export function windowVersion(window: MakeUpWindow | null): string {
+  return window === null ? 'none' : JSON.stringify(Object.values(window));
 }
 
 /** Moments as texts. */

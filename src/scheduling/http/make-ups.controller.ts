@@ -72,10 +72,18 @@ export class MakeUpsController {
     const { section_id: sectionId, assessment_type_id: typeId, assessment_set_id: setId } = body;
     if (!ASSESSMENT_TYPES.some(({ id }) => id === typeId))
       throw invalidInput({ assessment_type_id: ['There is no such assessment type'] });
+    const uneven = body.sections.findIndex(
+      ({ student_ids, versions }) => versions && versions.length !== student_ids.length,
+    );
+    if (uneven !== -1) throw invalidInput({ [`sections.${uneven}.versions`]: ['One for each student'] });
     return this.gives.start(
       batchActor(session),
       { sectionId, typeId, setId },
-      body.sections.map(({ category_id: categoryId, student_ids: studentIds }) => ({ categoryId, studentIds })),
+      body.sections.map(({ category_id: categoryId, student_ids: studentIds, versions }) => ({
+        categoryId,
+        studentIds,
+        versions,
+      })),
       schedule,
       body.batch_id ?? uuidv7(this.clock.now()),
     );

@@ -7,14 +7,16 @@ import {
   IsIn,
   IsInt,
   IsOptional,
+  IsString,
   IsUUID,
   Max,
+  MaxLength,
   Min,
 } from 'class-validator';
 import { category } from '../../content/index.js';
 import { Fields, IsMoment, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
 import { ADMINISTRATION_TYPES, type AdministrationType } from '../administration.js';
-import { windowOf } from '../commands/give-make-ups.js';
+import { windowOf, windowVersion } from '../commands/give-make-ups.js';
 import type { Schedule } from '../entities/assignment.js';
 import type { SectionToMakeUp } from '../read/make-ups.js';
 import { groupSchedule, required, singleSchedule } from './class-assessments.dto.js';
@@ -37,6 +39,19 @@ class MakeUpSectionFields {
   @Min(1, { each: true })
   @Max(LARGEST, { each: true })
   student_ids!: number[];
+
+  @ApiProperty({
+    type: [String],
+    required: false,
+    description:
+      'Of the window of each student as it was shown, in the same order: one that is another by now is left as it is.',
+  })
+  @MayBeMissing()
+  @IsArray()
+  @ArrayMaxSize(MOST_STUDENTS)
+  @IsString({ each: true })
+  @MaxLength(200, { each: true })
+  versions?: string[];
 }
 
 export class WithdrawMakeUpsBody {
@@ -104,6 +119,7 @@ class SectionToMakeUpDto {
   @ApiProperty({ enum: [1, 2], description: 'What can still be begun of it.' }) part!: 1 | 2;
   @ApiProperty({ type: MakeUpWindowDto, description: 'Of the class, for that part.' }) classWindow!: MakeUpWindowDto;
   @ApiProperty({ type: MakeUpScheduleDto, nullable: true }) makeUp!: MakeUpScheduleDto | null;
+  @ApiProperty({ description: 'Of that window or of having none; to be sent with a change.' }) version!: string;
   @ApiProperty({ type: String, nullable: true, description: 'Why no window can be given or changed.' })
   refused!: string | null;
 }
@@ -131,12 +147,14 @@ export function sectionToMakeUp({
   makeUp,
   refused,
 }: SectionToMakeUp): SectionToMakeUpDto {
+  const window = makeUp && windowOf(makeUp);
   return {
     categoryId,
     category: category(categoryId).name,
     part,
     classWindow,
-    makeUp: makeUp && windowOf(makeUp),
+    makeUp: window,
+    version: windowVersion(window),
     refused,
   };
 }

@@ -126,7 +126,7 @@ export class MakeUps {
               b.id - a.id,
           );
         if (!assignment) return [];
-        const classWindow = windowOf(assignment, part);
+        const classWindow = windowOfPart(assignment, part);
         const makeUp = makeUpOf(assignment) ?? null;
         const one = copy(1);
         const refused =
@@ -166,7 +166,8 @@ export class MakeUps {
   }
 }
 
-function windowOf(given: Schedule, part: 1 | 2): Window {
+/** Of an assignment, for a part. */
+export function windowOfPart(given: Schedule, part: 1 | 2): Window {
   return partWindow(
     {
       administration_type: given.administrationType,
@@ -181,6 +182,6 @@ function windowOf(given: Schedule, part: 1 | 2): Window {
 
 /** One without an end is the last. */
 function endMs(given: Schedule, part: 1 | 2): number {
-  const { endAt } = windowOf(given, part);
+  const { endAt } = windowOfPart(given, part);
   return endAt === null ? Infinity : Date.parse(endAt);
 }

@@ -22,6 +22,7 @@ const section = (category: string, more: Partial<SectionToMakeUp> = {}): Section
   part: 1,
   classWindow: { startAt: '2026-11-01T15:00:00.000Z', endAt: '2026-11-02T15:00:00.000Z' },
   makeUp: null,
+  version: more.makeUp ? 'given' : 'none',
   refused: null,
   ...more,
 });
@@ -45,8 +46,8 @@ describe('what is offered to who gives a make-up window', () => {
 
   it('is each section with those who can take it, what they have, and why others cannot', () => {
     expect(offer.sections).toEqual([
-      { categoryId: 1, category: 'Reading & Writing', studentIds: [1] },
-      { categoryId: 2, category: 'Math', studentIds: [1, 2] },
+      { categoryId: 1, category: 'Reading & Writing', studentIds: [1], versions: ['none'] },
+      { categoryId: 2, category: 'Math', studentIds: [1, 2], versions: ['given', 'none'] },
     ]);
     expect(offer.refused).toEqual([{ name: 'Ben Ruiz', category: 'Reading & Writing', why: 'Was handed in.' }]);
     expect(offer.given).toMatchObject([{ name: 'Ana Ruiz', section: { category: 'Math' } }]);

@@ -11120,6 +11120,8 @@ export interface components {
             /** @description Of the class, for that part. */
             classWindow: components["schemas"]["MakeUpWindowDto"];
             makeUp: components["schemas"]["MakeUpScheduleDto"] | null;
+            /** @description Of that window or of having none; to be sent with a change. */
+            version: string;
             /** @description Why no window can be given or changed. */
             refused: string | null;
         };
@@ -11138,6 +11140,8 @@ export interface components {
         MakeUpSectionFields: {
             category_id: number;
             student_ids: number[];
+            /** @description Of the window of each student as it was shown, in the same order: one that is another by now is left as it is. */
+            versions?: string[];
         };
         MakeUpWindowFields: {
             start_at?: string | null;

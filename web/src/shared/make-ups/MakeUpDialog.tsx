@@ -116,6 +116,7 @@ function MakeUpForm({ answer: { isMultipart }, offer, batch }: OfferedProps) {
     sections: [...Map.groupBy(offer.given, ({ section }) => section.categoryId)].map(([categoryId, of]) => ({
       categoryId,
       studentIds: of.map(({ studentId }) => studentId),
+      versions: of.map(({ section }) => section.version),
     })),
     window: null,
   };

@@ -36,9 +36,16 @@ export const makeUpsQuery = ({ sectionId, typeId, setId }: MakeUpAt, studentIds:
     gcTime: 0,
   });
 
+/** Students of a section, and as what each one's window was shown: by another one meanwhile nothing is done. */
+interface OfStudents {
+  categoryId: number;
+  studentIds: number[];
+  versions: string[];
+}
+
 /** Windows for sections of students; without a window those that they have are withdrawn. */
 export interface MakeUpRequest {
-  sections: { categoryId: number; studentIds: number[] }[];
+  sections: OfStudents[];
   window: Schemas['MakeUpWindowFields'] | null;
 }
 
@@ -51,7 +58,11 @@ export function sendMakeUps(
     section_id: sectionId,
     assessment_type_id: typeId,
     assessment_set_id: setId,
-    sections: sections.map(({ categoryId, studentIds }) => ({ category_id: categoryId, student_ids: studentIds })),
+    sections: sections.map(({ categoryId, studentIds, versions }) => ({
+      category_id: categoryId,
+      student_ids: studentIds,
+      versions,
+    })),
     batch_id: id,
   };
   return window
@@ -81,7 +92,7 @@ export function makeUpWords(
 
 /** What students can be given a window for, by section of the set, and for what not. */
 export interface Offer {
-  sections: { categoryId: number; category: string; studentIds: number[] }[];
+  sections: (OfStudents & { category: string })[];
   refused: { name: string; category: string; why: string }[];
   /** Windows that students have and that can be changed. */
   given: { name: string; studentId: number; section: SectionToMakeUp }[];
@@ -97,6 +108,7 @@ export function offerOf({ students }: MakeUpsAnswer): Offer {
       categoryId,
       category: of[0]!.section.category,
       studentIds: of.map(({ studentId }) => studentId),
+      versions: of.map(({ section }) => section.version),
     })),
     refused: rows.flatMap(({ name, section: { category, refused } }) =>
       refused === null ? [] : [{ name, category, why: refused }],
