@@ -19,11 +19,21 @@ interface Section {
   schoolYearId: number;
 }
 
+interface Given {
+  assignmentId: number;
+  /** The kept student had it, too. */
+  had: boolean;
+  /** And had the window of the class, in place of which came that of the other record. */
+  took?: boolean;
+  createdAt: string;
+  ownWindow: object | null;
+}
+
 interface Notes {
   copies: readonly { id: number; sitting: number; begun: boolean }[];
   /** Copies of the kept student that nobody had begun and that made room, as they stood. */
   removed: readonly object[];
-  availabilities: readonly { assignmentId: number; had: boolean; createdAt: string; ownWindow: object | null }[];
+  availabilities: readonly Given[];
 }
 
 interface CopyRow extends Section {
@@ -94,14 +104,19 @@ export class StudentCopies implements WorkKeeper, OnModuleInit {
       [ids, to],
     );
     await u.q.query('update scheduling.student_assessments set student_id = $2 where id = any($1)', [ids, to]);
-    const availabilities = await u.q.query<Notes['availabilities'][number]>(
+    const availabilities = await u.q.query<Given>(
       `with given as (
          delete from scheduling.availabilities v using scheduling.assignments o
            where o.id = v.assignment_id and v.student_id = $2 and exists (select from scheduling.student_assessments s where s.id = any($1) and ${SAME_SECTION})
          returning v.assignment_id, v.created_at, v.administration_type, v.p1_start_at, v.p1_end_at, v.p2_start_at, v.p2_end_at),
-       added as (insert into scheduling.availabilities (assignment_id, student_id, created_at, ${OWN_WINDOW})
-         select assignment_id, $3, created_at, ${OWN_WINDOW} from given on conflict do nothing returning assignment_id)
-       select assignment_id as "assignmentId", created_at as "createdAt", case when p1_start_at is not null then to_jsonb(g) end as "ownWindow", not exists (select from added a where a.assignment_id = g.assignment_id) as had from given g order by 1`,
+       added as (insert into scheduling.availabilities as v (assignment_id, student_id, created_at, ${OWN_WINDOW})
+         select assignment_id, $3, created_at, ${OWN_WINDOW} from given
+         on conflict (assignment_id, student_id) do update set (${OWN_WINDOW})
+           = (excluded.administration_type, excluded.p1_start_at, excluded.p1_end_at, excluded.p2_start_at, excluded.p2_end_at)
+           where v.p1_start_at is null and excluded.p1_start_at is not null)
+       select g.assignment_id as "assignmentId", g.created_at as "createdAt", case when g.p1_start_at is not null then to_jsonb(g) end as "ownWindow",
+         k.assignment_id is not null as had, k.assignment_id is not null and k.p1_start_at is null and g.p1_start_at is not null as took
+       from given g left join scheduling.availabilities k on k.assignment_id = g.assignment_id and k.student_id = $3 order by 1`,
       [ids, from, to],
     );
     return {
@@ -140,11 +155,14 @@ export class StudentCopies implements WorkKeeper, OnModuleInit {
       [JSON.stringify(removed)],
     );
     await u.q.query(
-      `with given as (select g."assignmentId" as assignment_id, g.had, g."createdAt" as created_at, w.administration_type, w.p1_start_at, w.p1_end_at, w.p2_start_at, w.p2_end_at
-         from jsonb_to_recordset($1::jsonb) g ("assignmentId" int, had boolean, "createdAt" timestamptz, "ownWindow" jsonb)
+      `with given as (select g."assignmentId" as assignment_id, g.had, g.took, g."createdAt" as created_at, w.administration_type, w.p1_start_at, w.p1_end_at, w.p2_start_at, w.p2_end_at
+         from jsonb_to_recordset($1::jsonb) g ("assignmentId" int, had boolean, took boolean, "createdAt" timestamptz, "ownWindow" jsonb)
            cross join lateral jsonb_populate_record(null::scheduling.availabilities, coalesce(g."ownWindow", '{}')) w join scheduling.assignments o on o.id = g."assignmentId"
          where exists (select from scheduling.student_assessments s where s.id = any($2) and ${SAME_SECTION})),
-       gone as (delete from scheduling.availabilities v using given g where v.assignment_id = g.assignment_id and v.student_id = $4 and not g.had)
+       gone as (delete from scheduling.availabilities v using given g where v.assignment_id = g.assignment_id and v.student_id = $4 and not g.had),
+       cleared as (update scheduling.availabilities v set (${OWN_WINDOW}) = (null, null, null, null, null) from given g
+         where v.assignment_id = g.assignment_id and v.student_id = $4 and g.took and (v.administration_type, v.p1_start_at, v.p1_end_at, v.p2_start_at, v.p2_end_at)
+           is not distinct from (g.administration_type, g.p1_start_at, g.p1_end_at, g.p2_start_at, g.p2_end_at))
        insert into scheduling.availabilities (assignment_id, student_id, created_at, ${OWN_WINDOW})
          select assignment_id, $3, created_at, ${OWN_WINDOW} from given on conflict do nothing`,
       [JSON.stringify(availabilities), going.map(({ id }) => id), from, to],

@@ -513,34 +513,49 @@ describe('a make-up window', () => {
     ]);
   });
 
-  it('goes with a record that is merged into another, and comes back with it', async () => {
-    const kit = await aStudent(t, exam.schoolId, called('Kit'));
-    await give([ben.studentId]);
-    const window = (await copiesOf(ben.studentId))[0]!.availabilities;
-    expect(window).toMatchObject([{ makeUp: true, startAt: at(24) }]);
-    const path = (rest: string) => `/api/staff/schools/${exam.schoolId}/${rest}`;
-    const ids = `user_ids[]=${kit}&user_ids[]=${ben.studentId}`;
-    const merge = async () => {
-      const { records } = (await exam.admin.get(path(`duplicates/compare?${ids}`))).body;
-      const revisionOf = (id: number) => records.find((one: { id: number }) => one.id === id).revision;
-      const answer = await exam.admin.post(path('merges'), {
-        kept_id: kit,
-        absorbed_id: ben.studentId,
-        kept_revision: revisionOf(kit),
-        absorbed_revision: revisionOf(ben.studentId),
-        taken: [],
-      });
+  it.each(['has nothing of the test', 'has the window of the class'])(
+    'goes with a record that is merged into one that %s, and comes back with it',
+    async (has) => {
+      const kit = await aStudent(t, exam.schoolId, called('Kit'));
+      const had = has === 'has the window of the class';
+      if (had) {
+        await t.commands.execute(new EnrollStudents(sectionId, [kit]));
+        await t.settle();
+        await t.db.query(
+          'insert into scheduling.availabilities (assignment_id, student_id, created_at) values ($1, $2, now())',
+          [assignmentId, kit],
+        );
+      }
+      await give([ben.studentId]);
+      const window = (await copiesOf(ben.studentId))[0]!.availabilities;
+      expect(window).toMatchObject([{ makeUp: true, startAt: at(24) }]);
+      const path = (rest: string) => `/api/staff/schools/${exam.schoolId}/${rest}`;
+      const ids = `user_ids[]=${kit}&user_ids[]=${ben.studentId}`;
+      const merge = async () => {
+        const { records } = (await exam.admin.get(path(`duplicates/compare?${ids}`))).body;
+        const revisionOf = (id: number) => records.find((one: { id: number }) => one.id === id).revision;
+        const answer = await exam.admin.post(path('merges'), {
+          kept_id: kit,
+          absorbed_id: ben.studentId,
+          kept_revision: revisionOf(kit),
+          absorbed_revision: revisionOf(ben.studentId),
+          taken: [],
+        });
+        await t.settle();
+        return answer;
+      };
+      // While part 2 can still be taken, the student is between its parts.
+      expect((await merge()).status).toBe(409);
+      await later({ hours: 27 });
+      const { status, body: merged } = await merge();
+      expect(status).toBe(200);
+      expect((await copiesOf(kit))[0]!.availabilities).toEqual(window);
+      await exam.admin.post(path('merges/take_back'), { merge_id: merged.merges[0].id });
       await t.settle();
-      return answer;
-    };
-    // While part 2 can still be taken, the student is between its parts.
-    expect((await merge()).status).toBe(409);
-    await later({ hours: 27 });
-    const { status, body: merged } = await merge();
-    expect(status).toBe(200);
-    expect((await copiesOf(kit))[0]!.availabilities).toEqual(window);
-    await exam.admin.post(path('merges/take_back'), { merge_id: merged.merges[0].id });
-    await t.settle();
-    expect((await copiesOf(ben.studentId))[0]!.availabilities).toEqual(window);
-  });
+      expect((await copiesOf(ben.studentId))[0]!.availabilities).toEqual(window);
+      expect(
+        await t.db.query('select p1_start_at as at from scheduling.availabilities where student_id = $1', [kit]),
+      ).toEqual(had ? [{ at: null }] : []);
+    },
+  );
 });
