@@ -58,25 +58,28 @@ export class Metrics {
 
   /** Jobs that do not go on, by queue; a queue that is well has no line. */
   watchJobs(look: () => Promise<{ queue: string; stuck: number; failed: number; overdueSeconds: number }[]>): void {
-    const gauge = (name: string, help: string, value: 'stuck' | 'failed' | 'overdueSeconds') =>
-      new Gauge({
-        name,
-        help,
-        labelNames: ['queue'],
-        registers: [this.registry],
-        async collect() {
-          this.reset();
-          for (const trouble of await look()) this.set({ queue: trouble.queue }, trouble[value]);
-        },
-      });
-    gauge('jobs_stuck', 'Jobs under way whose process is gone or that run longer than they may.', 'stuck');
-    gauge('jobs_failed', 'Jobs that failed each time they were tried.', 'failed');
-    gauge('jobs_overdue_seconds', 'How long the oldest job waits that should have begun.', 'overdueSeconds');
+    this.byQueue(look, {
+      stuck: ['jobs_stuck', 'Jobs under way whose process is gone or that run longer than they may.'],
+      failed: ['jobs_failed', 'Jobs that failed each time they were tried.'],
+      overdueSeconds: ['jobs_overdue_seconds', 'How long the oldest job waits that should have begun.'],
+    });
   }
 
   /** Jobs that wait for a worker and those under way, by queue. */
   watchQueues(look: () => Promise<{ queue: string; waiting: number; running: number }[]>): void {
-    const gauge = (name: string, help: string, value: 'waiting' | 'running') =>
+    this.byQueue(look, {
+      waiting: ['jobs_waiting', 'Jobs that are due and wait for a worker.'],
+      running: ['jobs_running', 'Jobs that a worker is at.'],
+    });
+  }
+
+  /** A gauge for each figure, with its name and help, and in it a line for each queue. */
+  private byQueue<Figure extends string>(
+    look: () => Promise<NoInfer<{ queue: string } & Record<Figure, number>>[]>,
+    gauges: Record<Figure, [name: string, help: string]>,
+  ): void {
+    for (const figure of Object.keys(gauges) as Figure[]) {
+      const [name, help] = gauges[figure];
       new Gauge({
         name,
         help,
@@ -84,11 +87,10 @@ export class Metrics {
         registers: [this.registry],
         async collect() {
           this.reset();
-          for (const one of await look()) this.set({ queue: one.queue }, one[value]);
+          for (const one of await look()) this.set({ queue: one.queue }, one[figure]);
         },
       });
-    gauge('jobs_waiting', 'Jobs that are due and wait for a worker.', 'waiting');
-    gauge('jobs_running', 'Jobs that a worker is at.', 'running');
+    }
   }
 
   /** The database server as it sees itself: connections and standbys. */
