@@ -1,13 +1,36 @@
+import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { lookAtPicture } from '../../src/content/pictures/look-at-picture.js';
 import { publishRich } from '../../src/content/publish.js';
 import { picturesIn } from '../../src/content/sanitise.js';
-import { jpeg, png, pngOfSize, webp } from './made-pictures.js';
+import { gif, GIF_POINTS, jpeg, movingGif, png, pngOfSize, webp } from './made-pictures.js';
 
 const look = (content: Buffer | string) => lookAtPicture(Buffer.from(content as string));
 const svg = (inside: string, head = 'viewBox="0 0 40 20"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${head}>${inside}</svg>`;
 const drawn = (inside: string, head?: string) => look(svg(inside, head)).bytes.toString();
+
+/** Groups that each show the next one. */
+const repeated = (show: (i: number) => string, levels = 7) =>
+  Buffer.from(
+    svg(
+      `${Array.from({ length: levels }, (_, i) => `<g id="r${i}">${i + 1 < levels ? show(i + 1) : '<path d="M0 0h9"/>'}</g>`).join('')}<use href="#r0"/>`,
+    ),
+  );
+const patterned = () =>
+  Buffer.from(
+    svg(
+      `<rect fill="url(#r0)"/>${Array.from({ length: 7 }, (_, i) => `<pattern id="r${i}">${'<path d="M0 0h9"'.concat(i < 6 ? ` fill="url(#r${i + 1})"/>` : '/>').repeat(10)}</pattern>`).join('')}`,
+    ),
+  );
+/** The same points, under another size. */
+const gifOfSize = (width: number, height: number) => {
+  const bytes = gif();
+  const at = bytes.indexOf(0x2c) + 5;
+  bytes.writeUInt16LE(width, at);
+  bytes.writeUInt16LE(height, at + 2);
+  return bytes;
+};
 
 describe('the size of a picture', () => {
   it.each([
@@ -40,15 +63,49 @@ describe('a picture that is refused', () => {
     ['that is cut off within its head', png(30, 20).subarray(0, 21), 'is cut off or damaged'],
     ['that is cut off, a JPEG', jpeg(30, 20).subarray(0, 20), 'is cut off or damaged'],
     ['larger than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1), 'is larger than 5 MB'],
-    ['of another kind', Buffer.from('GIF89a'), /is a GIF picture/],
+    ['that moves, a GIF', movingGif(), 'is a GIF that moves; a still picture is needed'],
+    ['that is cut off, a GIF', gif().subarray(0, 40), 'is cut off or damaged'],
+    ['of too many points, a GIF', gifOfSize(3_000, 2_000), /is a GIF of 3000 by 2000 points; at most 4 million/],
+    ['of points that do not come, a GIF', gifOfSize(11, 10), 'is cut off or damaged'],
+    ['of another kind', Buffer.from('BM  '), 'is not a PNG, JPEG, WebP, SVG or GIF picture'],
     ['that is a page', Buffer.from('<!DOCTYPE html><html><svg></svg></html>'), /SVG/],
-    ['that is text', Buffer.from('hello'), 'is not a PNG, JPEG, WebP or SVG picture'],
+    ['that is text', Buffer.from('hello'), 'is not a PNG, JPEG, WebP, SVG or GIF picture'],
     ['with entities', Buffer.from(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('&a;')}`), /document type declaration/],
     ['that is not well-formed', Buffer.from(svg('<g>')), /is not well-formed SVG/],
+    ['that repeats repetitions', repeated((i) => `<use href="#r${i}"/>`.repeat(10)), /draws more than 4 MB/],
+    ['that fills patterns by patterns', patterned(), /draws more than 4 MB/],
     [
-      'that repeats repetitions',
-      Buffer.from(svg('<g id="a"><use href="#b"/></g><g id="b"><path/></g><use href="#a"/>')),
-      /use within use/,
+      'that fills patterns by patterns in its style',
+      Buffer.from(
+        patterned()
+          .toString()
+          .replace(/ fill="url\(#r(\d)\)"/g, ' class="c$1"')
+          .replace(
+            '<rect',
+            `<style>${[0, 1, 2, 3, 4, 5, 6].map((i) => `.c${i} { fill: url(#r${i}) }`).join('')}</style><rect`,
+          ),
+      ),
+      /draws more than 4 MB/,
+    ],
+    [
+      'that draws a long marker at every point',
+      Buffer.from(
+        svg(
+          `<marker id="m"><path d="${'M0 0'.repeat(500)}"/></marker><g marker-mid="url(#m)"><path d="${'L1 1'.repeat(4000)}"/></g>`,
+        ),
+      ),
+      /draws more than 4 MB/,
+    ],
+    [
+      'that repeats itself',
+      Buffer.from(svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>')),
+      /repeats itself/,
+    ],
+    ['that repeats on eleven levels', repeated((i) => `<use href="#r${i}"/>`, 12), /on more than 10 levels/],
+    [
+      'that hides what it paints with',
+      Buffer.from(svg('<pattern id="p"/><g style="--p: url(#p)"><path style="fill: var(--p)"/></g>')),
+      /variable of its style \(--p\)/,
     ],
     [
       'that repeats by a name in disguise',
@@ -73,6 +130,45 @@ describe('a picture that is refused', () => {
     ['nested without end', Buffer.from(svg('<g>'.repeat(300) + '</g>'.repeat(300))), /nested deeper/],
   ])('%s', (_what, bytes, why) => {
     expect(() => look(bytes)).toThrow(why);
+  });
+});
+
+describe('a still GIF', () => {
+  /** The colour of each point, and the table of what is seen. */
+  const points = (bytes: Buffer) => {
+    const png = look(bytes);
+    const part = (name: string) => {
+      const at = png.bytes.indexOf(name);
+      return png.bytes.subarray(at + 4, at + 4 + png.bytes.readUInt32BE(at - 4));
+    };
+    const rows = inflateSync(part('IDAT'));
+    return {
+      ...png,
+      rows: GIF_POINTS.map((_, y) => [...rows.subarray(y * 11 + 1, y * 11 + 11)].join('')),
+      colours: part('PLTE').toString('hex', 0, 12),
+      seen: [...part('tRNS').subarray(0, 4)],
+    };
+  };
+
+  it('becomes a PNG of the same points and colours', () => {
+    expect(points(gif())).toMatchObject({
+      ...{ mime: 'image/png', width: 10, height: 10, rows: GIF_POINTS },
+      ...{ colours: 'ffffffff00000000ff000000', seen: [255, 255, 255, 255] },
+    });
+    expect(look(look(gif()).bytes)).toMatchObject({ mime: 'image/png', width: 10, height: 10 });
+  });
+
+  it('keeps the colour through which one sees', () => {
+    expect(points(gif(1, '21 f9 04 01 0000 00 00')).seen[0]).toBe(0);
+  });
+
+  it('that comes coarse first has its rows in order', () => {
+    const bytes = gif();
+    bytes[bytes.indexOf(0x2c) + 9] = 0x40;
+    const order = [0, 8, 4, 2, 6, 1, 3, 5, 7, 9];
+    const expected: string[] = [];
+    for (const [i, y] of order.entries()) expected[y] = GIF_POINTS[i]!;
+    expect(points(bytes).rows).toEqual(expected);
   });
 });
 
@@ -109,6 +205,22 @@ describe('an SVG that is kept', () => {
     ).bytes.toString();
     expect(text).toContain('<path fill="url(#g)" style="stroke: url(#g)">');
     expect(text).not.toContain('DOCTYPE');
+  });
+
+  it('may repeat within what it repeats, and paint with patterns and gradients that go on from others', () => {
+    const inside =
+      '<defs><linearGradient id="a"><stop offset="0"/></linearGradient><linearGradient id="b" xlink:href="#a"/></defs>' +
+      '<pattern id="p"><path fill="url(#b)"/></pattern><g id="leaf"><path fill="url(#p)"/></g><g id="tree"><use xlink:href="#leaf"/><use xlink:href="#leaf"/></g><use xlink:href="#tree"/>';
+    const text = look(
+      `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inside}</svg>`,
+    ).bytes.toString();
+    for (const part of ['xlink:href="#tree"', 'fill="url(#p)"', 'xlink:href="#a"']) expect(text).toContain(part);
+  });
+
+  it('may be a large map whose style names a gradient', () => {
+    const places = Array.from({ length: 8000 }, (_, i) => `<path class="st${i % 3}" d="M${i} 0h9"/>`).join('');
+    const style = '<style>.st0{fill:url(#g);} .st1{fill:#fff;} .st2{stroke:#000;}</style>';
+    expect(drawn(`${style}<linearGradient id="g"><stop offset="0"/></linearGradient>${places}`)).toContain('st2');
   });
 
   it('is the same when it comes once more', () => {

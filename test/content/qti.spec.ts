@@ -8,7 +8,7 @@ import { openPackage } from '../../src/content/qti/package-files.js';
 import { readPackage, type PackageItem } from '../../src/content/qti/read-package.js';
 import { sha256hex } from '../../src/platform/crypto/sha256.js';
 import { fixtures, readFiles, zipOf, type Files } from './made-packages.js';
-import { png, pngOfSize } from './made-pictures.js';
+import { gif, movingGif, png, pngOfSize } from './made-pictures.js';
 
 let all: Files;
 let items: Map<string, PackageItem>;
@@ -157,6 +157,12 @@ describe('pictures', () => {
     });
   });
 
+  it('that are still GIFs become PNGs', async () => {
+    expect(await alone(choice('<p><img src="a.gif" alt="A cross"/></p>'), { 'a.gif': gif() })).toMatchObject({
+      question: { stem: expect.stringMatching(/<img src="[^"]+" alt="A cross" width="10" height="10" \/>/) },
+    });
+  });
+
   it('that cannot be decoded are refused', async () => {
     expect(await alone(choice('<p><img src="data:image/png,%ff" alt="A dot"/></p>'))).toMatchObject({
       refused: 'One of its pictures is written in a way that cannot be read.',
@@ -207,6 +213,45 @@ describe('texts beside a question', () => {
       'b.xml': '<div><object data="a.xml" type="text/html"/></div>',
     });
     expect(item).toMatchObject({ refused: 'Its texts include each other too deeply.' });
+  });
+});
+
+describe('columns', () => {
+  const columned = (left: string, right: string) =>
+    `<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="c" title="c"><qti-response-declaration identifier="R" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>A</qti-value></qti-correct-response></qti-response-declaration>
+     <qti-item-body><p>Read this.</p><div class="qti-layout-row"><div class="qti-layout-col6">${left}</div><div class="qti-layout-col6 qti-layout-offset1">${right}
+     <qti-choice-interaction response-identifier="R" max-choices="1"><qti-simple-choice identifier="A">One</qti-simple-choice><qti-simple-choice identifier="B">Two</qti-simple-choice></qti-choice-interaction></div></div></qti-item-body></qti-assessment-item>`;
+  const map = '<img src="map.png" alt="A map"/>';
+  const files = { 'map.png': png(40, 30) };
+
+  it('beside the options are a text beside the question, with their pictures', async () => {
+    const item = (await alone(columned(`<p>The harbour</p>${map}`, '<p>Where is it?</p>'), files)) as any;
+    expect(item.stimulus).toEqual({
+      id: 'item-text',
+      html: expect.stringMatching(/^<p>The harbour<\/p><img src="[^"]+" alt="A map" width="40" height="30" \/>$/),
+    });
+    expect(item.question.stem).toMatch(/Read this\..*Where is it\?/s);
+    expect(item.question.stem).not.toMatch(/harbour|<img/);
+  });
+
+  it('ask the question where nothing but the options stands beside them', async () => {
+    const item = (await alone(
+      columned(`<p>Where is it?</p>${map}`, '').replace('<p>Read this.</p>', ''),
+      files,
+    )) as any;
+    expect(item.stimulus).toBeNull();
+    expect(item.question.stem).toMatch(/^<p>Where is it\?<\/p><img src="[^"]+" alt="A map"/);
+  });
+
+  it('of a shared text stand in their order, with their pictures', async () => {
+    const text = `<qti-assessment-stimulus xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="t" title="t"><qti-stimulus-body><div class="qti-layout-row"><div class="qti-layout-col6"><p>Text A</p>${map}</div><div class="qti-layout-col6"><p>Text B</p><img src="map.png" alt="The map again"/></div></div></qti-stimulus-body></qti-assessment-stimulus>`;
+    const xml = columned('', '<p>Which?</p>').replace(
+      '<qti-item-body>',
+      '<qti-assessment-stimulus-ref identifier="t" href="text.xml"/><qti-item-body>',
+    );
+    const item = (await alone(xml, { ...files, 'text.xml': text })) as any;
+    expect(item.stimulus.id).toBe('text.xml');
+    expect(item.stimulus.html).toMatch(/Text A.*alt="A map".*Text B.*alt="The map again"/s);
   });
 });
 
@@ -321,7 +366,8 @@ describe('an item that is refused', () => {
       'Its picture a.png is 10000 by 10000 points; at most 4,096 on a side and 16 million in all are accepted.',
     ],
     ['is too long', Buffer.alloc(5 * 1024 * 1024 + 1, 7), 'Its picture a.png is larger than 5 MB.'],
-    ['is none', 'hello', 'Its picture a.png is not a PNG, JPEG, WebP or SVG picture.'],
+    ['is none', 'hello', 'Its picture a.png is not a PNG, JPEG, WebP, SVG or GIF picture.'],
+    ['moves', movingGif(), 'Its picture a.png is a GIF that moves; a still picture is needed.'],
   ])('has a picture that %s', async (_what, bytes, refused) => {
     expect(await alone(choice('<p><img src="a.png" alt="A map"/></p>'), bytes ? { 'a.png': bytes } : {})).toMatchObject(
       {

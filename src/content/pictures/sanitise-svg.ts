@@ -9,8 +9,11 @@ const DRAWN = new Set(
 );
 /** A larger drawing would be a photograph in words. */
 const LONGEST = 1024 * 1024;
+/** With everything as often as it is drawn. */
+const LONGEST_DRAWN = 4 * 1024 * 1024;
+/** Of repetition within repetition. */
+const MOST_LEVELS = 10;
 const DATA_PICTURE = /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=\s]*$/;
-const PLAIN = /^#[\w.-]+$/;
 const XLINK = 'http://www.w3.org/1999/xlink';
 const UNITS: Record<string, number> = { '': 1, px: 1, pt: 96 / 72, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 };
 /** What browsers take for a drawing that says nothing. */
@@ -37,7 +40,7 @@ export function sanitiseSvg(
     throw new PictureRefused(`is not well-formed SVG (${(error as Error).message})`);
   }
   if (root?.localName !== 'svg' || (root.namespaceURI ?? SVG_NAMESPACE) !== SVG_NAMESPACE) return undefined;
-  refuseRepeatedRepetition(root);
+  refuseEndlessDrawing(root);
   lookAtImages(root, look);
   const { width, height, viewBox } = sizeOf(root);
   const head = [
@@ -120,27 +123,156 @@ function lookedAt<T>(href: string, look: (bytes: Buffer) => T): T {
   }
 }
 
-/** A few lines of drawings that repeat each other draw for hours. */
-function refuseRepeatedRepetition(root: Element): void {
-  const uses = new Set<string>();
-  const repeating = new Set<string>();
-  const walk = (element: Element, within: readonly string[]): void => {
-    const id = element.getAttribute('id');
-    const inside = id ? [...within, id] : within;
-    if (element.localName === 'use') {
-      for (const target of hrefsOf(element)) {
-        // Written in another way a name is not seen to be the same.
-        if (target.trim().startsWith('#') && !PLAIN.test(target))
-          throw new PictureRefused(`repeats a drawing by a name that is not plain (${target.slice(0, 60)})`);
-        uses.add(target.slice(1));
+/** What an element draws, with what it repeats as often as it is drawn. */
+interface Drawn {
+  length: number;
+  /** Elements that inherit its paint, and the points of their lines: each may draw a marker. */
+  elements: number;
+  points: number;
+  /** Levels of repetition within repetition. */
+  levels: number;
+}
+
+/**
+ * A few lines of drawings, patterns, masks or markers that repeat each other draw for hours: everything counts as often as it is
+ * drawn.
+ */
+function refuseEndlessDrawing(root: Element): void {
+  const all = [root, ...Array.from(root.getElementsByTagName('*'))];
+  const named = Map.groupBy(all, (element) => element.getAttribute('id') ?? '');
+  named.delete('');
+  const sheet = sheetOf(
+    all.flatMap((one) => (one.localName === 'style' ? (one.textContent ?? '') : [])),
+    (name) => named.has(name),
+  );
+  const counted = new Map<Element, Drawn>();
+  const count = (element: Element, depth: number): Drawn => {
+    const drawn: Drawn = { length: lengthOfTag(element), elements: 1, points: pointsOf(element), levels: 0 };
+    const add = (part: Drawn, levels: number, times = 1): void => {
+      drawn.length += times * part.length;
+      drawn.levels = Math.max(drawn.levels, part.levels + levels);
+      if (drawn.length > LONGEST_DRAWN)
+        throw new PictureRefused(
+          'draws more than 4 MB when all that it repeats is counted (use, pattern, mask, marker)',
+        );
+    };
+    const inherit = (part: Drawn, levels: number): void => {
+      add(part, levels);
+      drawn.elements += part.elements;
+      drawn.points += part.points;
+    };
+    for (const child of childElements(element)) inherit(walk(child, depth), 0);
+    for (const name of element.localName === 'a' ? [] : repeatedBy(element))
+      for (const target of named.get(name) ?? []) inherit(walk(target, depth + 1), 1);
+    for (const { name, property } of paintOf(element, sheet))
+      for (const target of named.get(name) ?? []) {
+        const times = /^marker/.test(property) ? drawn.points : /^(fill|stroke)/.test(property) ? drawn.elements : 1;
+        add(walk(target, depth + 1), 1, times);
       }
-      for (const holder of inside) repeating.add(holder);
-    }
-    for (const child of childElements(element)) walk(child, inside);
+    return drawn;
   };
-  walk(root, []);
-  if ([...uses].some((id) => repeating.has(id)))
-    throw new PictureRefused('repeats drawings that repeat drawings (use within use)');
+  const walk = (element: Element, depth: number): Drawn => {
+    const drawn = counted.get(element) ?? (depth > MOST_LEVELS ? undefined : count(element, depth));
+    if (!drawn || drawn.levels > MOST_LEVELS)
+      throw new PictureRefused(
+        `repeats itself, or drawings within drawings on more than ${MOST_LEVELS} levels (use, pattern, mask, marker)`,
+      );
+    counted.set(element, drawn);
+    return drawn;
+  };
+  walk(root, 0);
+}
+
+/** A part of the drawing that paint, a mask or a marker is taken from. */
+interface Paint {
+  name: string;
+  property: string;
+}
+
+type Sheet = ReadonlyMap<string, readonly Paint[][]>;
+
+/** Names of the drawings that an element repeats, or goes on from. */
+function repeatedBy(element: Element): string[] {
+  return hrefsOf(element)
+    .filter((href) => href.trim().startsWith('#'))
+    .map((href) => plain(href).slice(1));
+}
+
+function paintOf(element: Element, sheet: Sheet): Paint[] {
+  const classes = (element.getAttribute('class') ?? '').split(/\s+/).map((name) => `.${name}`);
+  return [
+    ...Array.from(element.attributes).flatMap(({ name, value }) =>
+      paintIn(name === 'style' ? value : `${name}:${value}`),
+    ),
+    ...['*', element.localName!, `#${element.getAttribute('id')}`, ...classes].flatMap((one) =>
+      (sheet.get(one) ?? []).flat(),
+    ),
+  ];
+}
+
+function paintIn(declarations: string): Paint[] {
+  if (!/url\(/i.test(declarations)) return [];
+  return declarations.split(';').flatMap((one) => {
+    const property = one
+      .slice(0, Math.max(0, one.indexOf(':')))
+      .trim()
+      .toLowerCase();
+    return [...one.matchAll(/url\(\s*["']?\s*(#[^"')]*?)\s*["']?\s*\)/gi)].map(([, name]) => {
+      if (property.startsWith('--'))
+        throw new PictureRefused(`takes its paint from a variable of its style (${property.slice(0, 60)})`);
+      return { name: plain(name!).slice(1), property };
+    });
+  });
+}
+
+/** Written in another way a name is not seen to be the same. */
+function plain(name: string): string {
+  if (/[\s%]/.test(name))
+    throw new PictureRefused(`repeats a drawing by a name that is not plain (${name.slice(0, 60)})`);
+  return name;
+}
+
+/** The paint of style sheets by what their selectors end in: an element, `.class`, `#name`, or `*` for what is not understood. */
+function sheetOf(sheets: readonly string[], isPart: (name: string) => boolean): Sheet {
+  const sheet = new Map<string, Paint[][]>();
+  const put = (selectors: string, declarations: string): void => {
+    const paint = paintIn(declarations).filter(({ name }) => isPart(name));
+    if (paint.length === 0) return;
+    const means = selectors.split(',').flatMap((selector) => {
+      const last = selector
+        .trim()
+        .split(/[\s>+~]+/)
+        .at(-1)!;
+      return /[^\w.#-]/.test(last) ? ['*'] : (last.match(/[.#]?[\w-]+/g) ?? []);
+    });
+    for (const one of new Set(means)) {
+      const known = sheet.get(one);
+      if (known) known.push(paint);
+      else sheet.set(one, [paint]);
+    }
+  };
+  for (const css of sheets) {
+    const rules = `${css.replace(/\/\*.*?\*\//gs, '')}}`;
+    const rest = rules.replace(/([^{}]*)\{([^{}]*)\}/g, (_rule, selectors: string, body: string) => {
+      put(selectors, body);
+      return selectors;
+    });
+    put('*', rest);
+  }
+  return sheet;
+}
+
+function pointsOf(element: Element): number {
+  const line = element.getAttribute('d') ?? element.getAttribute('points') ?? '';
+  return (line.match(/\d*\.?\d+/g)?.length ?? 0) + 2;
+}
+
+function lengthOfTag(element: Element): number {
+  let length = 2 * element.nodeName.length + 5;
+  for (const { name, value } of Array.from(element.attributes)) length += name.length + value.length + 4;
+  for (let node = element.firstChild; node; node = node.nextSibling)
+    if (node.nodeType !== 1) length += (node.nodeValue ?? '').length;
+  return length;
 }
 
 /** A drawing has every size: one that is too large is given a smaller one. */

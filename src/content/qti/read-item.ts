@@ -98,12 +98,19 @@ async function understood(
   const reader = new RichReader(source, file);
   await reader.prepare(body);
   const rubrics = rubricsOf(root);
-  const stimulus = await stimulusOf(root, file, source, reader, rubrics);
+  const columns = columnsBeside(element, body);
+  for (const column of columns) column.parentNode!.removeChild(column);
+  const beside = columns.map((column) => reader.html(column)).join('');
   const instructions = rubrics.instructions.map((block) => reader.html(block)).join('');
   const put = name === 'textEntryInteraction' && !standsAlone(element) ? BLANK : '';
   const stem = [instructions, reader.html(body, { at: element, put }), promptOf(reader, element)].join('').trim();
-  const question = stem.replace(/<p>\s*<\/p>$/, '').trim();
+  const own = stem.replace(/<p>\s*<\/p>$/, '').trim();
+  // A column may hold nothing but the options: then the one beside it asks.
+  const isAsked = own.replace(/<[^>]*>|_/g, '').trim() !== '' || /<(img|svg|math)\b/.test(own);
+  const question = isAsked ? own : beside + own;
   if (question === '' || question === BLANK) throw new ItemRefused('It has no question.');
+  const texts = [isAsked ? beside : '', ...rubrics.texts.map((block) => reader.html(contentOf(block)))];
+  const stimulus = await stimulusOf(root, file, source, reader, texts);
   const rationale = rubrics.rationale.map((block) => reader.html(contentOf(block))).join('');
   const mappings = isMatched(root) ? [] : find(declaration, 'mapping');
   const read =
@@ -236,7 +243,7 @@ async function stimulusOf(
   file: string,
   source: RichSource,
   reader: RichReader,
-  rubrics: Rubrics,
+  texts: readonly string[],
 ): Promise<ReadStimulus | null> {
   const parts: ReadStimulus[] = [];
   for (const ref of find(root, 'assessmentStimulusRef')) {
@@ -245,11 +252,24 @@ async function stimulusOf(
     parts.push(await readStimulus(source, pathOf(href, file)));
   }
   parts.push(...reader.stimuli);
-  const own = rubrics.texts.map((block) => reader.html(contentOf(block))).filter((html) => html !== '');
-  if (own.length > 0) parts.push({ id: `${file.replace(/\.\w+$/, '')}-text`, html: own.join('') });
+  const own = texts.join('').trim();
+  if (own !== '') parts.push({ id: `${file.replace(/\.\w+$/, '')}-text`, html: own });
   if (parts.length < 2) return parts[0] ?? null;
   const html = joined(parts.map((part) => part.html));
   return { id: parts.map(({ id }) => id).join('+'), html };
+}
+
+/** Columns of a row that stand beside the one with the interaction: what a student reads or looks at there. */
+function columnsBeside(interaction: Element, body: Element): Element[] {
+  const beside: Element[] = [];
+  for (let node = interaction; node !== body; node = node.parentNode as Element)
+    if (isColumn(node))
+      beside.unshift(...childElements(node.parentNode!).filter((one) => one !== node && isColumn(one)));
+  return beside;
+}
+
+function isColumn(element: Element): boolean {
+  return /(^|\s)qti-layout-col\d/.test(element.getAttribute('class') ?? '');
 }
 
 function contentOf(block: Element): Element {
