@@ -5,19 +5,20 @@ import { finished } from 'node:stream/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import yazl from 'yazl';
 import type { PackageOrder, PackageRead } from './load/read-package.ts';
-import { cpuSeconds, median, pairFigures, pairs, report, sleep } from './harness.ts';
+import { cpuSeconds, median, pairFigures, pairs, report, sleep, treeOf } from './harness.ts';
 import { application, Helper, install, load, option, start } from './product.ts';
 
 const ITEMS = 1_000;
 const MOST_SECONDS = 30;
 const MOST_MB = 400;
+const LOOK_MS = 100;
 /** Points of a picture; its file is as long as its noise. */
 const [WIDTH, HEIGHT, NOISE] = [2_000, 1_500, 150_000];
 
 /**
  * A package of 1,000 items, 500 pictures and 100 texts, from the end of its upload until it can be completed and published: the
- * worker's queue, unpacking, items, formulas, pictures kept on disk. The floor unpacks and hashes the same entries. Memory is the
- * peak of the worker. Control: the same pictures decoded.
+ * worker's queue, unpacking, items, formulas, pictures kept on disk. The floor unpacks and hashes the same entries. Memory is what
+ * the worker and the process that reads have together, at the most. Control: the same pictures decoded.
  */
 export async function content(args: readonly string[]): Promise<void> {
   const items = option(args, '--items') ?? ITEMS;
@@ -33,13 +34,23 @@ export async function content(args: readonly string[]): Promise<void> {
     const packages = app.get(Packages, { strict: false });
     const worker = await start('worker', installation);
     const pid = worker.child.pid!;
-    const peaks: number[] = [];
+    const peaks = { worker: 0, reader: 0, together: 0 };
+    const restMb = memoryMb(pid).now;
     const seconds: number[] = [];
     const cpu: number[] = [];
 
     const check = async (): Promise<void> => {
       const { id } = await packages.receive(null, 'package.zip', createReadStream(file), () => undefined);
       writeFileSync(`/proc/${pid}/clear_refs`, '5');
+      let looked = 0;
+      const look = (): void => {
+        looked = performance.now();
+        const reader = treeOf(pid).find((one) => commandOf(one).includes('read-process'));
+        const [worker, reading] = [memoryMb(pid), reader === undefined ? { now: 0, most: 0 } : memoryMb(reader)];
+        peaks.worker = Math.max(peaks.worker, worker.most);
+        peaks.reader = Math.max(peaks.reader, reading.most);
+        peaks.together = Math.max(peaks.together, worker.now + reading.now);
+      };
       const used = cpuSeconds(pid);
       const began = performance.now();
       for (;;) {
@@ -50,10 +61,10 @@ export async function content(args: readonly string[]): Promise<void> {
           break;
         }
         await sleep(20);
+        if (performance.now() - looked > LOOK_MS) look();
       }
       seconds.push((performance.now() - began) / 1000);
       cpu.push(cpuSeconds(pid) - used);
-      peaks.push(peakMb(pid));
       // The next time its pictures are new again.
       await packages.discard(id);
     };
@@ -72,9 +83,9 @@ export async function content(args: readonly string[]): Promise<void> {
     helper.end();
     await worker.stop();
     await app.close();
-    const peak = Math.max(...peaks);
+    const peak = Math.max(peaks.worker, peaks.together);
     console.log(
-      `  ${median(seconds).toFixed(1)} s, ${median(cpu).toFixed(1)} s of a processor; peak ${peak.toFixed(0)} MB; decoded ${control.peakMb.toFixed(0)} MB`,
+      `  ${median(seconds).toFixed(1)} s, ${median(cpu).toFixed(1)} s of a processor; worker ${restMb.toFixed(0)} MB before and ${peaks.worker.toFixed(0)} MB at most, reader ${peaks.reader.toFixed(0)} MB, together ${peaks.together.toFixed(0)} MB; decoded ${control.peakMb.toFixed(0)} MB`,
     );
     report({
       bench: 'content',
@@ -85,6 +96,9 @@ export async function content(args: readonly string[]): Promise<void> {
         seconds: median(seconds),
         slowestSeconds: Math.max(...seconds),
         cpuSeconds: median(cpu),
+        restMb,
+        workerPeakMb: peaks.worker,
+        readerPeakMb: peaks.reader,
         peakMb: peak,
         controlPeakMb: control.peakMb,
         controlFails: control.peakMb > MOST_MB,
@@ -165,7 +179,21 @@ function picture(): Buffer {
   ]);
 }
 
-/** The most memory that a process has had since it was last asked to forget. */
-function peakMb(pid: number): number {
-  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+/** Memory of a process now, and at most since it was last asked to forget; nothing of one that has ended. */
+function memoryMb(pid: number): { now: number; most: number } {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
+    return { now: of('VmRSS'), most: of('VmHWM') };
+  } catch {
+    return { now: 0, most: 0 };
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
 }

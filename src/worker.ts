@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { AppModule } from './app.module.js';
-import { RenewOwnContent } from './content/index.js';
+import { CheckPackages, RenewOwnContent } from './content/index.js';
 import { RenewOwnCourses } from './courses/index.js';
 import { DocumentProcesses } from './exports/index.js';
 import { Subscriptions } from './platform/events/subscriptions.js';
@@ -38,6 +38,7 @@ await begin('worker', async (config) => {
     .catch((error: unknown) => logger.error({ err: error }, 'own courses: new lessons were not brought')); // the others serve on
   app.get(Subscriptions).start();
   app.get(DocumentProcesses).start(new URL('./documents.js', import.meta.url), config.documentsAhead);
+  app.get(CheckPackages, { strict: false }).start(new URL('./content/packages/read-process.js', import.meta.url));
   await app.get(Jobs).start();
   logger.info('working');
   untilStopped(logger, config.databaseUrl, () => app.close());

@@ -8,6 +8,7 @@ export {
 } from './catalogue.js';
 export { isOnScale, keyProblems } from './check-bundle.js';
 export { ImportBundle } from './commands/import-bundle.js';
+export { CheckPackages } from './packages/check-packages.js';
 export { Packages } from './packages/packages.js';
 export { PublishVariant } from './commands/publish-variant.js';
 export { PublishVersions } from './commands/publish-versions.js';

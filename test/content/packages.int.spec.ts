@@ -1,6 +1,8 @@
-import { mkdir, stat, utimes } from 'node:fs/promises';
+import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CreateAccount } from '../../src/identity/index.js';
 import type { Role } from '../../src/kernel/roles.js';
@@ -8,6 +10,7 @@ import { EnrollStudents } from '../../src/roster/index.js';
 import { AssignAssessment } from '../../src/scheduling/index.js';
 import { Packages, PublishVersions } from '../../src/content/index.js';
 import { CheckPackages } from '../../src/content/packages/check-packages.js';
+import type { DraftRow } from '../../src/content/packages/draft-row.js';
 import { FileStore } from '../../src/platform/files/file-store.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { Candidate, GIVEN } from '../delivery/exam.js';
@@ -335,6 +338,30 @@ describe('a package that meets a failure', () => {
     await t.db.query('delete from content.packages where id = any($1)', [[first, last, killed]]);
   });
 
+  it('breaks nothing but the process that reads it: it is tried again, and fails with a sentence', async () => {
+    const script = join(tmpdir(), `breaks-${process.pid}.mjs`);
+    await writeFile(script, `process.on('message', () => process.exit(1));`);
+    t.get(CheckPackages).start(pathToFileURL(script));
+    try {
+      const [first, last] = [await waiting(0), await waiting(3)];
+      const kept = jest
+        .spyOn(t.get(FileStore), 'get')
+        .mockResolvedValue({ open: () => Promise.resolve(Readable.from([Buffer.from('PK')])) } as any);
+      await expect(t.get(CheckPackages).check(first)).rejects.toThrow('the process ended before its task was done');
+      await t.get(CheckPackages).check(last);
+      kept.mockRestore();
+      expect(await stored(first)).toMatchObject({ state: 'checking' });
+      expect(await stored(last)).toMatchObject({
+        state: 'failed',
+        problem: expect.stringContaining('tried several times'),
+      });
+      await t.db.query('delete from content.packages where id = any($1)', [[first, last]]);
+    } finally {
+      t.get(CheckPackages).start(undefined);
+      await rm(script);
+    }
+  });
+
   it('has a job again when its own is gone', async () => {
     const id = await waiting(0);
     await t.get(Jobs).supervise();
@@ -346,13 +373,14 @@ describe('a package that meets a failure', () => {
     const { id } = await upload(await zipOf(simple(['o1', 'o2'])), 'overtaken.zip');
     const items = () => t.db.query('select * from content.package_items where package_id = $1 order by position', [id]);
     const before = await items();
+    const row = { ...(before[0] as DraftRow), position: 3 };
     const late = async function* () {
-      yield { identifier: 'late', refused: 'It is late.', file: 'late.xml', section: '', pretest: false };
+      yield row;
       yield* [];
     };
-    const contents = { identifier: '', title: '', minutes: null, notes: [], total: 3, items: late() };
-    await t.get(CheckPackages)['read'](id, 0, contents, 'overtaken.zip');
-    await t.get(CheckPackages)['insert'](id, 0, [{ ...(before[0] as any), position: 3 }]);
+    const about = { identifier: '', title: '', minutes: null, notes: [], total: 3 };
+    await t.get(CheckPackages)['read'](id, 0, about, late(), 'overtaken.zip');
+    await t.get(CheckPackages)['insert'](id, 0, [row]);
     expect(before).toHaveLength(2);
     expect(await items()).toEqual(before);
   });

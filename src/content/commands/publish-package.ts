@@ -13,6 +13,7 @@ import type { ConversionTable, Difficulty, Form, Item, ItemKey, ItemTags, Stimul
 import { escapeHtml } from '../markup.js';
 import { readConversion, TableRefused } from '../packages/conversion-file.js';
 import { withAlts, type DraftBody } from '../packages/draft-item.js';
+import type { DraftRow } from '../packages/draft-row.js';
 import { publishPictures } from '../pictures/publish-pictures.js';
 import type { ContentCode } from '../problems.js';
 import { QuestionsInUse } from '../questions-in-use.js';
@@ -64,18 +65,10 @@ export class PublishPackage extends Command<PublishedAs> {
   }
 }
 
-interface DraftRow {
-  position: number;
-  file: string;
-  identifier: string;
-  state: string;
-  pretest: boolean;
-  body: DraftBody | null;
-  area: string | null;
-  topic: string | null;
-  difficulty: 1 | 2 | 3 | null;
-  known: { ref: string; version: number } | null;
-}
+type ChosenRow = Pick<
+  DraftRow,
+  'position' | 'file' | 'identifier' | 'pretest' | 'body' | 'area' | 'topic' | 'difficulty' | 'known'
+> & { state: string };
 
 type FormRow = Pick<Form, 'version' | 'items' | 'directions' | 'tools'> & {
   durationSeconds: number;
@@ -362,7 +355,7 @@ export class PublishPackageHandler implements ICommandHandler<PublishPackage> {
     form: PublishedAs & { title: string },
     fileName: string,
     by: number,
-    rows: readonly DraftRow[],
+    rows: readonly ChosenRow[],
     items: readonly Item[],
     fresh: Fresh,
   ): Promise<void> {
@@ -414,8 +407,8 @@ function placeOf({ typeId, categoryId, part, difficulty }: WantedForm): Assessme
 }
 
 /** The questions in the order of the form, each one ready. */
-async function chosen(q: Queryable, packageId: number, { items }: WantedForm): Promise<DraftRow[]> {
-  const rows = await q.query<DraftRow>(
+async function chosen(q: Queryable, packageId: number, { items }: WantedForm): Promise<ChosenRow[]> {
+  const rows = await q.query<ChosenRow>(
     `select position, file, identifier, state, pretest, body, area, topic, difficulty, known from content.package_items
      where package_id = $1 and ($2::int[] is null or position = any($2)) and ($2::int[] is not null or state = 'ready') order by position`,
     [packageId, items?.map(({ position }) => position) ?? null],
@@ -437,7 +430,7 @@ async function chosen(q: Queryable, packageId: number, { items }: WantedForm): P
 }
 
 /** With the texts that were given to pictures. */
-async function named(q: Queryable, packageId: number, rows: readonly DraftRow[]): Promise<DraftBody[]> {
+async function named(q: Queryable, packageId: number, rows: readonly ChosenRow[]): Promise<DraftBody[]> {
   const alts = await q.query<{ sha256: string; alt: string }>(
     'select sha256, alt from content.package_pictures where package_id = $1 and alt is not null',
     [packageId],
@@ -468,11 +461,11 @@ async function resolved(
   { prefix, source }: Origin,
   type: AssessmentType,
   categoryId: number,
-  rows: readonly DraftRow[],
+  rows: readonly ChosenRow[],
   bodies: readonly DraftBody[],
 ): Promise<{ stimuli: Stimulus[]; items: Item[]; fresh: Fresh }> {
   const fresh: Fresh = { stimuli: [], items: [], keys: [] };
-  const tagsOf = (row: DraftRow): ItemTags => ({
+  const tagsOf = (row: ChosenRow): ItemTags => ({
     exam: type.courseType,
     category: category(categoryId).name,
     area: row.area!,

@@ -1,33 +1,24 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
-import { valueProblem } from '../../kernel/json-value.js';
 import { Db } from '../../platform/db/db.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
-import { readable } from '../math.js';
 import { Learnosity, type Wanted } from '../learnosity/learnosity.js';
 import { Pictures } from '../pictures/pictures.js';
-import { itemProblems, keyProblems } from '../check-bundle.js';
-import type { Item } from '../item.js';
-import { publishItem, publishRich } from '../publish.js';
-import { openPackage } from '../qti/package-files.js';
-import { UNEXPECTED } from '../qti/refusal.js';
-import { readPackage, type KeepPicture, type PackageContents, type PackageItem } from '../qti/read-package.js';
-import { QuestionBank, type Topic } from '../read/question-bank.js';
-import { picturesOf, type DraftBody } from './draft-item.js';
+import type { KeepPicture } from '../qti/read-package.js';
+import { QuestionBank } from '../read/question-bank.js';
+import { topicsByName, type DraftRow } from './draft-row.js';
+import { CHUNK, draftRows, PackageReader, type AboutPackage, type PackageReading } from './package-reader.js';
+import { ReaderProcess } from './reader-process.js';
 
 export const CHECK = 'content.check-package';
-/** Items in one statement; progress is told with each. */
-const CHUNK = 25;
-const LONGEST_TEXT = 160;
-/** Characters of an item with its texts. */
-const LONGEST_ITEM = 1024 * 1024;
+const LONGEST_TITLE = 160;
 
 /** Whether a run ($2) still reads the package ($1): a later one may have begun, or ended. */
 const MINE = `exists (select from content.packages where id = $1 and run = $2 and state = 'checking')`;
@@ -37,24 +28,6 @@ const GIVEN_UP =
 /** What a person needs to read, whatever a package says. */
 const LONGEST_NOTE = 300;
 const MOST_NOTES = 100;
-
-interface ItemRow {
-  position: number;
-  file: string;
-  identifier: string;
-  title: string;
-  section: string;
-  pretest: boolean;
-  refused: string | null;
-  body: DraftBody | null;
-  text: string;
-  pictures: string[];
-  unnamed: string[];
-  area: string | null;
-  topic: string | null;
-  difficulty: number | null;
-  known: unknown;
-}
 
 const RETRIES = 3;
 /** Where files of packages are while they are read; what a killed process left is deleted after an hour. */
@@ -68,6 +41,7 @@ const UNREADABLE = ['content/unreadable-file', 'content/learnosity-off'];
 @Injectable()
 export class CheckPackages {
   private readonly log = new Logger('content');
+  private script: URL | undefined;
 
   constructor(
     private readonly db: Db,
@@ -93,6 +67,11 @@ export class CheckPackages {
     });
   }
 
+  /** From now on packages are read in processes of this script; without one in this process. */
+  start(script: URL | undefined): void {
+    this.script = script;
+  }
+
   async check(id: number): Promise<void> {
     const begun = await this.db.one<{ run: number; file_id: string | null; file_name: string; wanted: Wanted | null }>(
       `update content.packages set state = 'checking', run = run + 1, done = 0, total = 0, moved_at = $2
@@ -104,7 +83,7 @@ export class CheckPackages {
     const { run, file_id: fileId, file_name: fileName, wanted } = begun;
     try {
       if (run > RETRIES + 1) await this.fail(id, run, GIVEN_UP);
-      else if (wanted) await this.read(id, run, await this.learnosity.contents(wanted, this.keeping(id)), fileName);
+      else if (wanted) await this.readBank(id, run, wanted, fileName);
       else await this.readFile(id, run, fileId, fileName);
     } catch (error) {
       const isSaid = error instanceof DomainError && UNREADABLE.includes(error.code);
@@ -123,49 +102,65 @@ export class CheckPackages {
       if (!bytes) return await this.fail(id, run, 'The uploaded file is gone. Please upload it again.');
       const path = join(folder, 'package');
       await pipeline(bytes, createWriteStream(path));
-      const files = await openPackage(path, fileName);
+      const reader = this.script ? new ReaderProcess(this.script) : new PackageReader();
       try {
-        await this.read(id, run, await readPackage(files, this.keeping(id)), fileName);
+        const opened = await reader.open({ path, fileName, folder, topics: await this.bank.topics() });
+        if ('unreadable' in opened) await this.fail(id, run, opened.unreadable);
+        else await this.read(id, run, opened, this.rowsOf(reader, folder, this.keeping(id)), fileName);
       } finally {
-        files.close();
+        reader.close();
       }
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
 
-  private async read(id: number, run: number, contents: PackageContents, fileName: string): Promise<void> {
+  private async readBank(id: number, run: number, wanted: Wanted, fileName: string): Promise<void> {
+    const { items, ...about } = await this.learnosity.contents(wanted, this.keeping(id));
+    const rows = draftRows(items, topicsByName(await this.bank.topics()));
+    await this.read(id, run, about, rows, fileName);
+  }
+
+  /** What a reader finds, its pictures kept before the rows that show them. */
+  private async *rowsOf(reader: PackageReading, folder: string, keep: KeepPicture): AsyncGenerator<DraftRow> {
+    for (;;) {
+      const { rows, pictures } = await reader.next();
+      for (const { sha256, file, ...about } of pictures) {
+        const path = join(folder, sha256);
+        await keep({ ...about, bytes: await readFile(path) }, file);
+        await rm(path);
+      }
+      if (rows.length === 0) return;
+      yield* rows;
+    }
+  }
+
+  private async read(
+    id: number,
+    run: number,
+    about: AboutPackage,
+    found: AsyncIterable<DraftRow>,
+    fileName: string,
+  ): Promise<void> {
     await this.db.query(`delete from content.package_items where package_id = $1 and ${MINE}`, [id, run]);
-    const topics = topicsByName(await this.bank.topics());
-    if (!(await this.tell(id, run, 0, contents.total))) return;
-    let rows: ItemRow[] = [];
+    if (!(await this.tell(id, run, 0, about.total))) return;
+    let rows: DraftRow[] = [];
     let position = 0;
-    for await (const item of contents.items) {
-      position += 1;
-      rows.push(this.row(id, withTopic(item, topics), position));
+    for await (const row of found) {
+      ({ position } = row);
+      rows.push(row);
       if (rows.length < CHUNK) continue;
       await this.insert(id, run, rows);
       rows = [];
-      if (!(await this.tell(id, run, position, contents.total))) return;
+      if (!(await this.tell(id, run, position, about.total))) return;
     }
     await this.insert(id, run, rows);
     if (position === 0) return await this.fail(id, run, 'The file holds no QTI items.');
-    await this.open(id, run, contents, fileName, position);
+    await this.open(id, run, about, fileName, position);
   }
 
-  /** One that breaks its reader is refused; the others go on. */
-  private row(id: number, item: PackageItem, position: number): ItemRow {
-    try {
-      return rowOf(item, position);
-    } catch (error) {
-      this.log.error({ err: error, packageId: id, position }, 'a question cannot be read');
-      const { file, identifier, section, pretest } = item;
-      return rowOf({ file, identifier, section, pretest, refused: UNEXPECTED }, position);
-    }
-  }
-
-  private async open(id: number, run: number, contents: PackageContents, fileName: string, total: number) {
-    const notes = contents.notes.map((note) => note.slice(0, LONGEST_NOTE));
+  private async open(id: number, run: number, about: AboutPackage, fileName: string, total: number): Promise<void> {
+    const notes = about.notes.map((note) => note.slice(0, LONGEST_NOTE));
     if (notes.length > MOST_NOTES) notes.splice(MOST_NOTES, Infinity, `And ${notes.length - MOST_NOTES} more.`);
     await this.db.query(
       `update content.packages set state = 'open', bank = $3, title = $4, minutes = $5, notes = $6, done = $7, total = $7, moved_at = $8
@@ -173,9 +168,9 @@ export class CheckPackages {
       [
         id,
         run,
-        bankOf(contents.identifier, fileName),
-        contents.title.slice(0, LONGEST_TEXT),
-        contents.minutes,
+        bankOf(about.identifier, fileName),
+        about.title.slice(0, LONGEST_TITLE),
+        about.minutes,
         JSON.stringify(notes),
         total,
         this.clock.instant(),
@@ -227,7 +222,7 @@ export class CheckPackages {
     };
   }
 
-  private async insert(id: number, run: number, rows: readonly ItemRow[]): Promise<void> {
+  private async insert(id: number, run: number, rows: readonly DraftRow[]): Promise<void> {
     if (rows.length === 0) return;
     await this.db.query(
       `insert into content.package_items (package_id, position, file, identifier, title, section, pretest, refused, body, text, pictures, unnamed, area, topic, difficulty, known)
@@ -245,111 +240,6 @@ async function tidyFolder(): Promise<void> {
     const left = await stat(path).catch(() => undefined);
     if (left && Date.now() - left.mtimeMs > LEFT_MS) await rm(path, { recursive: true, force: true });
   }
-}
-
-/** Topics that reports know, by name in small letters, where one name means one topic. */
-function topicsByName(topics: readonly Topic[]): Map<string, Pick<Topic, 'area' | 'topic'>> {
-  const named = Map.groupBy(topics, ({ topic }) => topic.toLowerCase());
-  return new Map(
-    [...named].flatMap(([name, same]) =>
-      new Set(same.map(({ area }) => area)).size === 1 ? [[name, same[0]!] as const] : [],
-    ),
-  );
-}
-
-/** A topic that the metadata names by itself, or among its keywords, with the area that it belongs to. */
-function withTopic(item: PackageItem, topics: ReadonlyMap<string, Pick<Topic, 'area' | 'topic'>>): PackageItem {
-  if (item.area !== undefined) return item;
-  const words = item.topic !== undefined ? [item.topic] : (item.keywords ?? []);
-  const known = words.map((word) => topics.get(word.toLowerCase())).find((one) => one !== undefined);
-  return known ? { ...item, area: known.area, topic: known.topic } : item;
-}
-
-/** An item as it is kept. One that cannot be published as it stands is refused here, with its reason. */
-function rowOf(item: PackageItem, position: number): ItemRow {
-  const { pretest, area, topic, difficulty = null } = item;
-  const about = {
-    position,
-    file: clean(item.file),
-    identifier: clean(item.identifier),
-    section: clean(item.section),
-    pretest,
-    area: clean(area ?? '') || null,
-    topic: clean(topic ?? '') || null,
-    difficulty,
-    known: 'known' in item ? item.known : null,
-  };
-  const refused = (reason: string): ItemRow => ({
-    ...about,
-    title: '',
-    refused: reason,
-    body: null,
-    text: '',
-    pictures: [],
-    unnamed: [],
-  });
-  if ('refused' in item) return refused(item.refused);
-  let body: DraftBody;
-  try {
-    body = published(item);
-  } catch (error) {
-    if (error instanceof SyntaxError) return refused(`One of its formulas is broken: ${error.message}.`);
-    throw error;
-  }
-  if (JSON.stringify(body).length > LONGEST_ITEM) return refused('It is longer than 1 MB with its texts.');
-  const value = valueProblem(body);
-  const problem = value ? `It ${value}.` : problemOf(body);
-  if (problem) return refused(problem);
-  const text = readable(body.question.stem).replace(/\s+/g, ' ').trim();
-  const { all, unnamed } = picturesOf(body);
-  return {
-    ...about,
-    title: clean(item.title),
-    refused: null,
-    body,
-    text: text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text,
-    pictures: all,
-    unnamed,
-  };
-}
-
-/** A name for a list. */
-function clean(text: string): string {
-  return text
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, LONGEST_TEXT)
-    .toWellFormed();
-}
-
-/** @throws {SyntaxError} for a formula that does not compile */
-function published({ question, stimulus, scoring, rationale }: Extract<PackageItem, { scoring: unknown }>): DraftBody {
-  const { stem, choices } = publishItem(asItem(question));
-  return {
-    question: { ...question, stem, ...(choices && { choices }) },
-    stimulus: stimulus && { ...stimulus, html: publishRich(stimulus.html) },
-    scoring,
-    rationale: publishRich(rationale),
-  };
-}
-
-function problemOf({ question, scoring }: DraftBody): string | undefined {
-  const item = asItem(question);
-  const [problem] = [
-    ...itemProblems(item),
-    ...keyProblems(item, { ref: item.ref, itemVersion: 1, keyVersion: 1, scoring, rationale: '' }),
-  ];
-  return problem && `${problem}.`;
-}
-
-function asItem(question: DraftBody['question']): Item {
-  return {
-    ref: 'It',
-    version: 1,
-    ...question,
-    tags: { exam: 'SAT', category: '', area: '', topic: '', difficulty: 2 },
-    source: { kind: 'qti', licence: '' },
-  };
 }
 
 /** Under what its questions are known: two packages of the same name are versions of one. */

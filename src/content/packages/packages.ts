@@ -16,6 +16,7 @@ import { playerItem } from '../player-item.js';
 import type { ContentCode } from '../problems.js';
 import { CHECK } from './check-packages.js';
 import { givenAlts, withAlts, type DraftBody } from './draft-item.js';
+import type { DraftRow } from './draft-row.js';
 
 /** `waiting` and `checking`: a job reads it. `open`: somebody completes and publishes it. `failed`: it cannot be read. */
 export const PACKAGE_STATES = ['waiting', 'checking', 'open', 'failed'] as const;
@@ -48,23 +49,16 @@ export interface Package {
   stalled: boolean;
 }
 
-export interface PackageItemRow {
-  position: number;
+export interface PackageItemRow extends Pick<
+  DraftRow,
+  'position' | 'file' | 'identifier' | 'title' | 'section' | 'pretest' | 'text' | 'area' | 'topic' | 'difficulty'
+> {
   state: ItemState;
-  file: string;
-  identifier: string;
-  title: string;
-  section: string;
-  pretest: boolean;
   /** Why it is refused. */
   reason: string | null;
   /** What somebody has to say before it can be published. */
   needs: ('alt' | 'area' | 'topic' | 'difficulty')[];
   kind: DraftBody['question']['kind'] | null;
-  text: string;
-  area: string | null;
-  topic: string | null;
-  difficulty: 1 | 2 | 3 | null;
   /** Of the text beside it, within the package. */
   stimulus: string | null;
   pictures: number;
@@ -113,25 +107,12 @@ interface Row {
   expires_at: Date;
 }
 
-interface ItemRow {
-  position: number;
+type ItemRow = Omit<DraftRow, 'body' | 'known'> & {
   state: ItemState;
-  file: string;
-  identifier: string;
-  title: string;
-  section: string;
-  pretest: boolean;
-  refused: string | null;
   kind: PackageItemRow['kind'];
   stimulus: string | null;
-  text: string;
-  area: string | null;
-  topic: string | null;
-  difficulty: 1 | 2 | 3 | null;
-  pictures: string[];
-  unnamed: string[];
   published_as: PackageItemRow['publishedAs'];
-}
+};
 
 const KEPT_MS = 30 * 86_400_000;
 const STALLED_MS = 60_000;

@@ -16,7 +16,7 @@ process.on('exit', () => logOutput.end());
  * @param to somewhere else than standard output.
  */
 export function createLogger(
-  name: 'web' | 'worker' | 'documents' | 'cli' | 'test',
+  name: 'web' | 'worker' | 'documents' | 'packages' | 'cli' | 'test',
   level: string,
   to?: DestinationStream,
 ): Logger {
