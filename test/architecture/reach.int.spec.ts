@@ -56,7 +56,7 @@ describe('who reaches what', () => {
     const wrong: string[] = [];
     for (const route of t.routes) {
       const { path, method, made: _, ...sent } = await requestTo(world, route, 'own');
-      const { status, text } = await ask(t, t.visitor(), method, path, sent);
+      const { status, text } = await ask(t.visitor(), method, path, sent);
       if ((status === 401) === (ROWS.get(route) === 'anyone') || status >= 500) wrong.push(`${route}: ${status}`);
       // The development mailbox shows everything, and only in the demo.
       if (!path.startsWith('/dev/') && text.toLowerCase().match(TOKEN)) wrong.push(`${route}: names somebody`);

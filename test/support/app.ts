@@ -43,7 +43,10 @@ export interface TestApp {
 
 export const PASSWORD = 'Horizon-demo-2026';
 
-/** The real application on its own database, HTTP on a free port, nothing in the background: the spec calls `settle()`. */
+/**
+ * The real application on its own database, HTTP on a free port, nothing in the background: the spec calls `settle()`. Its
+ * people hand JSON to the server in this process; uploads, files and feeds go over the network.
+ */
 export async function testApp(
   options: {
     clock?: TestClock;
@@ -73,15 +76,16 @@ export async function testApp(
   const app = module.createNestApplication<NestFastifyApplication>(fastifyAdapter(config), {
     logger: new NestLog(logger),
   });
-  observeRequests(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, logger, app.get(Metrics));
+  const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  observeRequests(server, logger, app.get(Metrics));
   const routes: string[] = [];
-  (app.getHttpAdapter().getInstance() as unknown as FastifyInstance).addHook('onRoute', ({ method, url }) => {
+  server.addHook('onRoute', ({ method, url }) => {
     routes.push(...[method].flat().flatMap((one) => (one === 'HEAD' ? [] : [`${one} ${url}`])));
   });
   await configureHttp(app, config, null);
   await app.listen(0, '127.0.0.1');
   const baseUrl = (await app.getUrl()).replace('localhost', '127.0.0.1');
-  const visitor = () => new HttpClient(baseUrl);
+  const visitor = () => new HttpClient(baseUrl, server);
   const jobs = app.get(Jobs);
   const subscriptions = app.get(Subscriptions, { strict: false });
   return {

@@ -169,10 +169,10 @@ const NOWHERE = 999_999;
 /** A program with a token, which keeps no cookies. */
 export class TokenClient extends HttpClient {
   constructor(
-    baseUrl: string,
+    { baseUrl, server }: HttpClient,
     readonly token: string,
   ) {
-    super(baseUrl);
+    super(baseUrl, server);
   }
 
   override headersFor(method: string, body: unknown): Record<string, string> {
@@ -407,7 +407,7 @@ export async function aWorld(t: TestApp): Promise<World> {
   const expiresAt = new Date(t.clock.now() + 30 * 86_400_000);
   const aToken = (districtId: number) =>
     t.get(ApiTokens).make(districtId, { name: 'Program', scopes: API_SCOPES, expiresAt }, horizonId);
-  clients['API token'] = new TokenClient(t.visitor().baseUrl, await aToken(here));
+  clients['API token'] = new TokenClient(t.visitor(), await aToken(here));
 
   // Who looked at whose record is found everywhere.
   for (const { attemptId } of Object.values(places)) await horizon.get(`/api/audit/attempts/${attemptId}`);
