@@ -1,16 +1,31 @@
 // One embedded PostgreSQL for all integration specs of a run, in a temporary folder, fast because it may forget.
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, chmodSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../bin/embedded-postgres.mjs';
 
 const PREFIX = 'horizon-test-';
+/** Linux keeps files here in memory. A run needs less than one gigabyte of it. */
+const MEMORY = '/dev/shm';
+const ROOM_BYTES = 4e9;
 
 export default async function startDatabase() {
   if (globalThis.testCluster) return;
   await sweep();
-  const folder = mkdtempSync(join(tmpdir(), PREFIX));
+  const folder = mkdtempSync(join(parent(), PREFIX));
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'runner'), String(process.pid));
   const cluster = await startPostgres(join(folder, 'postgres'), {
@@ -35,17 +50,32 @@ export default async function startDatabase() {
   process.env.TEST_MASTER_KEY = randomBytes(32).toString('base64');
 }
 
+/** In memory where there is room: each database is a thousand files, made and removed again. */
+function parent() {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    if (Math.min(bavail * bsize, freemem()) > ROOM_BYTES) return MEMORY;
+  } catch {
+    // there is none
+  }
+  return tmpdir();
+}
+
 /** Removes what runs left behind that were killed. */
 async function sweep() {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
-    const folder = join(tmpdir(), name);
+  const parents = [MEMORY, tmpdir()].filter((one) => existsSync(one));
+  const left = parents.flatMap((one) =>
+    readdirSync(one).flatMap((name) => (name.startsWith(PREFIX) ? join(one, name) : [])),
+  );
+  for (const folder of left) {
     try {
       process.kill(Number(readFileSync(join(folder, 'runner'), 'utf8')), 0);
     } catch (error) {
       if (error.code !== 'ESRCH') continue;
       try {
-        const left = await startPostgres(join(folder, 'postgres'));
-        await left.stop();
+        const cluster = await startPostgres(join(folder, 'postgres'));
+        await cluster.stop();
       } catch {
         // nothing to stop
       }
