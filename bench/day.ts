@@ -1,11 +1,23 @@
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
 import type { Cipher } from '../src/delivery/attempt/decide.js';
 import type { AttemptStarted } from '../src/delivery/attempt/events.js';
 import type { Course } from '../src/platform/config/clock-of-process.js';
-import { cpuSeconds, foreignShare, machine, percent, report, round, sleep, treeOf } from './harness.ts';
+import {
+  cpuSeconds,
+  foreignShare,
+  isFlat,
+  machine,
+  memoryOf,
+  percent,
+  report,
+  riseOf,
+  round,
+  sleep,
+  treeOf,
+} from './harness.ts';
 import type { Progress } from './load/sit-day.ts';
 import {
   application,
@@ -20,7 +32,16 @@ import {
   type Installation,
   type Running,
 } from './product.ts';
-import { importContent, MATH, openSchool, openSession, READING, type Application, type Seat } from './school.ts';
+import {
+  importContent,
+  MATH,
+  openSchool,
+  openSession,
+  READING,
+  type Application,
+  type School,
+  type Seat,
+} from './school.ts';
 
 const STUDENTS = 20_000;
 const PACE = 8;
@@ -32,8 +53,6 @@ const SAMPLE_MS = 30_000;
 const MOST_HOURS = 1;
 /** After the last submission, for what is still to be scored. */
 const PATIENCE_S = 300;
-const MOST_RISE = 0.25;
-const SLACK_MB = 48;
 /** Of the control, over the whole day. */
 const GROWTH_MB = 600;
 const AT_ONCE = 200;
@@ -57,7 +76,7 @@ interface Sample {
   told: Progress;
 }
 
-const NOTHING_TOLD: Progress = {
+export const NOTHING_TOLD: Progress = {
   begun: 0,
   finished: 0,
   parts: 0,
@@ -92,7 +111,7 @@ export async function day(args: readonly string[]): Promise<void> {
     const arranging = await application(installation.env);
     const began = performance.now();
     const firstMs = Date.now() + 600_000;
-    const seats = await arrange(arranging, students, firstMs, spreadMs);
+    const { seats } = await arrange(arranging, students, firstMs, spreadMs);
     await arranging.app.close();
     const owner = await installation.connect();
     await owner.query('vacuum analyze');
@@ -292,7 +311,7 @@ async function behind(owner: pg.Client): Promise<string> {
 }
 
 /** What a process has logged as warning or error, by message, with how often. */
-async function complaintsOf(
+export async function complaintsOf(
   installation: Installation,
   script: 'main' | 'worker',
 ): Promise<[message: string, count: number][]> {
@@ -307,9 +326,15 @@ async function complaintsOf(
 }
 
 /** Schools of a thousand, both sections assigned; sessions are as old as their students' start will find them. */
-async function arrange(running: Application, students: number, firstMs: number, spreadMs: number): Promise<Seat[]> {
+export async function arrange(
+  running: Application,
+  students: number,
+  firstMs: number,
+  spreadMs: number,
+): Promise<{ schools: School[]; seats: Seat[] }> {
   running.clock.set(firstMs - 2 * 3_600_000);
   await importContent(running);
+  const schools: School[] = [];
   const seats: Seat[] = [];
   for (let from = 0; from < students; from += PER_SCHOOL) {
     const count = Math.min(PER_SCHOOL, students - from);
@@ -318,6 +343,7 @@ async function arrange(running: Application, students: number, firstMs: number, 
       beganMs: firstMs,
       categories: [READING, MATH],
     });
+    schools.push(school);
     for (let i = 0; i < count; i += 32) {
       running.clock.set(firstMs + ((from + i) * spreadMs) / students);
       const some = school.seats.slice(i, i + 32);
@@ -337,10 +363,11 @@ async function arrange(running: Application, students: number, firstMs: number, 
   }
   running.clock.set(Date.now());
   await running.settle();
-  return seats;
+  return { schools, seats };
 }
 
-async function setCourse(processes: readonly Running[], clockCourse: Course): Promise<void> {
+/** The clocks of processes go as this says from now on. */
+export async function setCourse(processes: readonly Running[], clockCourse: Course): Promise<void> {
   await Promise.all(
     processes.map(
       ({ child }) =>
@@ -350,39 +377,6 @@ async function setCourse(processes: readonly Running[], clockCourse: Course): Pr
         }),
     ),
   );
-}
-
-/** Memory of processes that they share with nobody or in parts, MB (Linux; elsewhere NaN, which is never flat). */
-function memoryOf(pids: readonly number[]): number {
-  let kb = 0;
-  for (const pid of pids) {
-    try {
-      kb += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]);
-    } catch {
-      if (pids.length === 1) return NaN; // of many, one may have ended
-    }
-  }
-  return kb / 1024;
-}
-
-/** By how much a series rises over its last two thirds, when every cache has its size: the straight line through it, MB. */
-function riseOf(mb: readonly number[]): number {
-  const late = mb.slice(Math.floor(mb.length / 3));
-  const middle = (late.length - 1) / 2;
-  const mean = meanOf(late);
-  const [above, below] = late.reduce(
-    ([a, b], value, i) => [a + (i - middle) * (value - mean), b + (i - middle) ** 2],
-    [0, 0],
-  );
-  return below === 0 ? NaN : (above / below) * (late.length - 1);
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((a, b) => a + b, 0) / values.length;
-}
-
-function isFlat(mb: readonly number[]): boolean {
-  return riseOf(mb) <= meanOf(mb) * MOST_RISE + SLACK_MB;
 }
 
 interface Scored {
@@ -399,7 +393,7 @@ interface Scored {
 const NOT_SCORED: Scored = { submitted: 0, scored: 0, amended: 0, scores: 0, late: 0 };
 
 /** Waits until every part that was handed in has its score, as the log tells it. */
-async function untilScored(owner: pg.Client, parts: number, patienceS: number): Promise<Scored> {
+export async function untilScored(owner: pg.Client, parts: number, patienceS: number): Promise<Scored> {
   for (const from = performance.now(); performance.now() - from < patienceS * 1000; await sleep(1_000)) {
     const { rows } = await owner.query<{ n: number }>(
       'select count(*)::int as n from scheduling.student_assessments where completed_at is not null',

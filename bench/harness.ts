@@ -25,6 +25,8 @@ export interface Pairs {
 /** The share of the machine that others may take while something is measured. */
 export const MOST_FOREIGN = 0.15;
 const MOST_REPETITIONS = 3;
+const MOST_RISE = 0.25;
+const SLACK_MB = 48;
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -108,24 +110,24 @@ export function pace(): number {
   return median(Array.from({ length: 9 }, once));
 }
 
-/** Prints the last line of a bench: one JSON object. */
-export function report(result: Report): void {
+/** Prints the last line of a bench: one JSON object. @returns what it printed */
+export function report(result: Report): Report {
   const rounded = Object.fromEntries(
     Object.entries({ ...result.figures, paceMs: pace() }).map(([name, value]) => [
       name,
       typeof value === 'number' ? round(value) : value,
     ]),
   );
-  console.log(
-    JSON.stringify({
-      bench: result.bench,
-      figures: rounded,
-      floor: result.floor === null ? null : round(result.floor),
-      ratio: result.ratio === null ? null : Number(result.ratio.toFixed(3)),
-      holds: result.holds,
-    }),
-  );
+  const printed: Report = {
+    bench: result.bench,
+    figures: rounded,
+    floor: result.floor === null ? null : round(result.floor),
+    ratio: result.ratio === null ? null : Number(result.ratio.toFixed(3)),
+    holds: result.holds,
+  };
+  console.log(JSON.stringify(printed));
   if (!result.holds) process.exitCode = 1;
+  return printed;
 }
 
 export function round(value: number): number {
@@ -164,6 +166,49 @@ export function foreignShare(from: Machine, to: Machine): number {
 /** Processor seconds that a process and its descendants, ended ones included, have used. */
 export function cpuSeconds(pid: number): number {
   return ticksOfTree(pid) / 100;
+}
+
+/** Waits until a process has nothing to do any more, as a worker when it has read what was saved before. */
+export async function untilQuiet(pid: number): Promise<void> {
+  for (let quiet = 0; quiet < 3;) {
+    const before = cpuSeconds(pid);
+    await sleep(400);
+    quiet = cpuSeconds(pid) - before < 0.12 ? quiet + 1 : 0;
+  }
+}
+
+/** Memory of processes that they share with nobody or in parts, MB (Linux; elsewhere NaN, which is never flat). */
+export function memoryOf(pids: readonly number[]): number {
+  let kb = 0;
+  for (const pid of pids) {
+    try {
+      kb += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]);
+    } catch {
+      if (pids.length === 1) return NaN; // of many, one may have ended
+    }
+  }
+  return kb / 1024;
+}
+
+/** By how much a series rises over its last two thirds, when every cache has its size: the straight line through it, MB. */
+export function riseOf(mb: readonly number[]): number {
+  const late = mb.slice(Math.floor(mb.length / 3));
+  const middle = (late.length - 1) / 2;
+  const mean = meanOf(late);
+  const [above, below] = late.reduce(
+    ([a, b], value, i) => [a + (i - middle) * (value - mean), b + (i - middle) ** 2],
+    [0, 0],
+  );
+  return below === 0 ? NaN : (above / below) * (late.length - 1);
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((a, b) => a + b, 0) / values.length;
+}
+
+/** Whether it rises by less than a quarter of its mean and 48 MB. */
+export function isFlat(mb: readonly number[]): boolean {
+  return riseOf(mb) <= meanOf(mb) * MOST_RISE + SLACK_MB;
 }
 
 export const processors = availableParallelism();

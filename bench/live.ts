@@ -12,6 +12,7 @@ import {
   report,
   round,
   sleep,
+  untilQuiet,
 } from './harness.ts';
 import type { Outcome as Moved } from './load/move-students.ts';
 import type { Outcome as Saved } from './load/save-answers.ts';
@@ -103,11 +104,11 @@ export async function live(args: readonly string[]): Promise<void> {
     const measured = await pairs(
       'saves/s',
       async () => {
-        await behind(worker.child.pid!);
+        await untilQuiet(worker.child.pid!);
         return (await saving.ask<Saved>({ kind: 'closed', ...SAVES })).saves / SAVES.seconds;
       },
       async () => {
-        await behind(worker.child.pid!);
+        await untilQuiet(worker.child.pid!);
         await watching.ask({ kind: 'open', url: web.url, school: board(0), others });
         const { saves } = await saving.ask<Saved>({ kind: 'closed', ...SAVES });
         await watching.ask<Watched>({ kind: 'close' });
@@ -115,7 +116,7 @@ export async function live(args: readonly string[]): Promise<void> {
       },
       rounds,
     );
-    await behind(worker.child.pid!);
+    await untilQuiet(worker.child.pid!);
     // The students of the other load go on where these stopped.
     const { rows } = await owner.query<{ stream: string; seq: number }>(
       `select stream, max((line::jsonb->>'clientSeq')::int) as seq from es.events where type in ('ItemViewed', 'ItemLeft', 'ResponseRecorded') group by stream`,
@@ -146,7 +147,7 @@ export async function live(args: readonly string[]): Promise<void> {
       opened: readonly string[],
       more: { drop?: number; seconds?: number; meanwhile?: () => Promise<void> } = {},
     ) => {
-      await behind(worker.child.pid!);
+      await untilQuiet(worker.child.pid!);
       await watching.ask({ kind: 'open', url: web.url, school: board(0), others: opened, drop: more.drop ?? 0 });
       const [before, used] = [machine(), cpu()];
       const [moved] = await Promise.all([
@@ -280,15 +281,6 @@ async function lagOf(
     (row) => shown.get(row.student_id) !== [row.question, row.marks, row.heard_at.toISOString()].join(),
   ).length;
   return { p50: percentile(lags, 0.5), p99: percentile(lags, 0.99), max: percentile(lags, 1), unseen, different };
-}
-
-/** Waits until the worker has nothing to do any more: what was saved before must not be counted. */
-async function behind(worker: number): Promise<void> {
-  for (let quiet = 0; quiet < 3;) {
-    const before = cpuSeconds(worker);
-    await sleep(400);
-    quiet = cpuSeconds(worker) - before < 0.12 ? quiet + 1 : 0;
-  }
 }
 
 /** The board's page in a browser: from the server's decision to the frame after the message, and the time between frames. */

@@ -190,7 +190,12 @@ export async function openSchool(
 /** A session as a sign-in opens it, without the sign-in; answers the cookie's value. */
 export async function openSession(
   app: INestApplicationContext,
-  as: { userId: number; role: 'Student' | 'Teacher Admin'; schoolId: number; districtId: number },
+  as: {
+    userId: number;
+    role: 'Student' | 'Teacher Admin' | 'Auditor';
+    schoolId: number | null;
+    districtId: number | null;
+  },
 ): Promise<string> {
   const { Sessions } = await load<typeof import('../src/identity/sessions.js')>('identity/sessions.js');
   return (

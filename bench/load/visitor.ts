@@ -26,6 +26,11 @@ export class Visitor {
     if (token) this.cookies.set('hz_session', token);
   }
 
+  /** Whether the browser was given this cookie. */
+  has(cookie: string): boolean {
+    return this.cookies.has(cookie);
+  }
+
   async get(path: string): Promise<Answer> {
     return this.taken(await this.connection.request(this.getRequest(path)));
   }
