@@ -24,6 +24,9 @@ const BENCHES: Record<string, () => Promise<(args: readonly string[]) => Promise
   content: async () => (await import('./content.ts')).content,
   log: async () => (await import('./log.ts')).log,
   'log-move': async () => (await import('./log-move.ts')).logMove,
+  scale: async () => (await import('./scale.ts')).scale,
+  'scale-table': async () => (await import('./scale-table.ts')).scaleTable,
+  soak: async () => (await import('./soak.ts')).soak,
   documents: async () => (await import('./documents.ts')).documents,
 };
 
