@@ -150,8 +150,8 @@ export function eventStoreContract(
       const streams = Array.from({ length: 5 }, freshStream);
       const ends: Position[] = [];
       for (const stream of streams) {
-        const head = await store.append(stream, NO_STREAM, [anEvent(), anEvent()]);
-        ends.push((await store.append(stream, head, [anEvent()])).position);
+        const head = await store.append(stream, NO_STREAM, [anEvent()]);
+        ends.push((await store.append(stream, head, [anEvent(), anEvent()])).position);
       }
       const all = await everything();
       const mine = all.events.filter((event) => streams.includes(event.stream));
