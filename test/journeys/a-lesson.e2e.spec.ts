@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { practiceSet } from '../../src/content/index.js';
+import { Pictures, practiceSet } from '../../src/content/index.js';
+import { lookAtPicture } from '../../src/content/pictures/look-at-picture.js';
+import { png } from '../content/made-pictures.js';
 import {
   comeIn,
   expectAccessible,
@@ -12,7 +14,7 @@ import {
   type RunningApp,
 } from '../support/browser.js';
 import { aCourse, assigned } from '../support/courses.js';
-import { stepByStep } from './steps.js';
+import { eventually, stepByStep } from './steps.js';
 
 const STUDENT = 'student@demo.test';
 
@@ -36,7 +38,15 @@ beforeAll(async () => {
         );
         await t.db.query('delete from courses.assignment_students');
         await t.db.query('delete from courses.assignments');
-        const course = await aCourse(t, at.schoolId);
+        const shown = async (alt: string, shade: number) => {
+          const { sha256 } = await t.get(Pictures).keep(lookAtPicture(png(300, 200, shade)));
+          return `<p><img src="/api/pictures/${sha256}" alt="${alt}" width="300" height="200" /></p>`;
+        };
+        const course = await aCourse(t, at.schoolId, {
+          read: await shown('A balance', 90),
+          asked: await shown('Two weights', 120),
+          explained: await shown('Both sides', 150),
+        });
         const day = 86_400_000;
         await assigned(t, course, {
           lessonId: course.lessons.linear!.id,
@@ -71,6 +81,17 @@ async function answer(ref: string, right = true): Promise<void> {
   await page.getByRole('radio').nth(place).click();
 }
 
+/** A picture is there although the page has no connection: from memory, or from what the device keeps. */
+const showsPicture = (name: string) =>
+  eventually(async () =>
+    expect(
+      await page
+        .getByRole('img', { name })
+        .first()
+        .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.src.split(':')[0]]),
+    ).toEqual([300, 'blob']),
+  );
+
 describe('A student does a lesson', () => {
   const it = stepByStep();
 
@@ -103,9 +124,15 @@ describe('A student does a lesson', () => {
     await expectAccessible(page);
     await button('Next question').click();
     await atQuestion(2);
+    await page.context().setOffline(true);
     await button('Lesson').click();
     await page.getByRole('complementary', { name: 'Lesson' }).getByText('Do the same on both sides.').waitFor();
+    await showsPicture('A balance');
     await button('Close the lesson').click();
+    await button('Back').click();
+    await showsPicture('Both sides');
+    await button('Next question').click();
+    await page.context().setOffline(false);
   });
 
   it('comes back to where it was, with what was checked', async () => {
@@ -133,8 +160,19 @@ describe('A student does a lesson', () => {
     await link(`Start: Practice Set, ${LESSON}`).click();
     await button('Go to the questions').click();
     await atQuestion(1);
+    const arrived = page.waitForResponse(
+      (reply) => reply.ok() && (reply.request().postData()?.includes('"type":"answer"') ?? false),
+    );
     await answer('practice/06');
+    await arrived;
     await saved();
+    // Where the activity cannot be read, it comes from what this device keeps, with its picture.
+    const away = /\/api\/(student|pictures)\//;
+    await page.route(away, (route) => route.abort('internetdisconnected'));
+    await page.reload();
+    await atQuestion(1);
+    await showsPicture('Two weights');
+    await page.unroute(away);
     await page.context().setOffline(true);
     await button('Next').click();
     await answer('practice/07');

@@ -1,4 +1,4 @@
-import { ImportBundle, practiceBundle } from '../../src/content/index.js';
+import { ImportBundle, practiceBundle, type ContentBundle } from '../../src/content/index.js';
 import { ImportCourse, KeepCourses, type CourseBundle } from '../../src/courses/index.js';
 import type { TestApp } from './app.js';
 
@@ -17,13 +17,44 @@ export interface TestLesson {
 
 let count = 0;
 
+/** What is shown beside the usual text, as HTML. */
+export interface AlsoShown {
+  /** On the page of each lesson. */
+  read: string;
+  /** With the question `practice/06`. */
+  asked: string;
+  /** With what explains `practice/04`. */
+  explained: string;
+}
+
+function showing(bundle: ContentBundle, { asked, explained }: AlsoShown): ContentBundle {
+  const changed = ['practice/04', 'practice/06'];
+  return {
+    ...bundle,
+    items: bundle.items.map((item) =>
+      changed.includes(item.ref)
+        ? { ...item, version: item.version + 1, stem: item.stem + (item.ref === 'practice/06' ? asked : '') }
+        : item,
+    ),
+    keys: bundle.keys.map((key) =>
+      changed.includes(key.ref)
+        ? {
+            ...key,
+            itemVersion: key.itemVersion + 1,
+            rationale: key.rationale + (key.ref === 'practice/04' ? explained : ''),
+          }
+        : key,
+    ),
+  };
+}
+
 /**
  * A small course of two sections that a school takes. The lesson 'linear' has an independent lesson of two questions (the right
  * answers are those of `practice/04` and `practice/05`) and a practice set of three (`practice/06` to `practice/08`).
  */
-export async function aCourse(t: TestApp, schoolId: number): Promise<TestCourse> {
+export async function aCourse(t: TestApp, schoolId: number, also?: AlsoShown): Promise<TestCourse> {
   count += 1;
-  const practice = practiceBundle();
+  const practice = also ? showing(practiceBundle(), also) : practiceBundle();
   await t.commands.execute(new ImportBundle(practice));
   const items = (from: number, to: number) =>
     practice.items.slice(from - 1, to).map(({ ref, version }) => ({ ref, version }));
@@ -39,7 +70,7 @@ export async function aCourse(t: TestApp, schoolId: number): Promise<TestCourse>
     instructionalMinutes: 20,
     independentMinutes: 15,
     topics: [{ exam: 'SAT' as const, category: 'Math', area: 'Algebra', topic: 'Linear equations in one variable' }],
-    pages: [{ title: name, html: '<p>Do the same on both sides.</p>' }],
+    pages: [{ title: name, html: `<p>Do the same on both sides.</p>${also?.read ?? ''}` }],
     videoUrl: null,
     independentLesson,
     practiceSet,

@@ -17,7 +17,7 @@ import { picturesIn } from '../../player/question/published-html.js';
 import { Rich } from '../../player/question/Rich.js';
 import { onlyHere } from '../../player/words.js';
 import { activityApi, type ActivityLaunch } from './activity-api.js';
-import { ActivitySession } from './activity-session.js';
+import { ActivitySession, shownAtom } from './activity-session.js';
 import css from './activity-player.module.css';
 import { Feedback } from './Feedback.js';
 import type { KeptActivity } from './saved-activities.js';
@@ -65,20 +65,28 @@ export function ActivitySitting(props: Props) {
         new Promise<boolean>((stays) => setAsked({ answers: made.wouldLose, answer: (leaves) => stays(!leaves) })),
     );
     let gone = false;
-    const wanted = [
-      ...new Set([...launch.pages.flatMap(({ html }) => picturesIn(html)), ...picturesOf(launch.form.items)]),
-    ];
+    const asked = [...launch.pages.flatMap(({ html }) => picturesIn(html)), ...picturesOf(launch.form.items)];
     const owner = activityPictures(launch.responseId);
-    let stopFetching = (): void => undefined;
-    const there = kept !== null && wanted.length > 0 ? holdKept(owner) : null;
+    const wanted = new Set<string>();
+    const stops: (() => void)[] = [];
+    const want = (hashes: readonly string[], here: ReadonlySet<string> | null): void => {
+      const fresh = [...new Set(hashes)].filter((hash) => !wanted.has(hash));
+      for (const hash of fresh) wanted.add(hash);
+      stops.push(fetchUntilHere(fresh, { owner, userId: me.userId }, here));
+    };
+    // What explains an answer comes when it was checked.
+    const explained = () =>
+      Object.values(made.store.get(shownAtom)).flatMap(({ answer }) => picturesIn(answer.rationale));
+    const there = kept !== null ? holdKept(owner) : null;
     void Promise.all([made.start(), there]).then(([, here]) => {
       if (gone) return;
       setSession(made);
-      stopFetching = fetchUntilHere(wanted, { owner, userId: me.userId }, here);
+      want([...asked, ...explained()], here);
+      stops.push(made.store.sub(shownAtom, () => want(explained(), null)));
     });
     return () => {
       gone = true;
-      stopFetching();
+      for (const stop of stops) stop();
       stopAsking();
       made.leave();
     };
