@@ -172,6 +172,7 @@ describe('Items of Learnosity', () => {
     await dialog.getByText('A reference has signs').waitFor();
     await expectAccessible(page);
     await screenshot(page, 'content-learnosity');
+    await expectReadableInOtherThemes(page, 'content-learnosity');
     await send.click();
     await dialog.waitFor({ state: 'hidden' });
     await page.waitForURL('**/admin/content/4');

@@ -3,6 +3,7 @@ import {
   aMe,
   expectAccessible,
   expectNoSideways,
+  expectReadableInOtherThemes,
   failed,
   never,
   refused,
@@ -104,6 +105,7 @@ describe('Course Activities of a student', () => {
     expect(await s.page.getByText('Circles').count()).toBe(0);
     await expectAccessible(s.page);
     await screenshot(s.page, 'course-activities');
+    await expectReadableInOtherThemes(s.page, 'course-activities');
     expect(await s.page.getByRole('link', { name: 'Activities', exact: true }).getAttribute('aria-current')).toBe(
       'page',
     );

@@ -3,6 +3,7 @@ import { aMe, type Role } from '../../support/screen.js';
 import {
   expectAccessible,
   expectNoSideways,
+  expectReadableInOtherThemes,
   failed,
   refused,
   screen,
@@ -224,6 +225,7 @@ describe('a course', () => {
     ).toBe('/staff/course-activities/learnosity/92');
     await expectAccessible(page);
     await screenshot(page, 'course-lessons');
+    await expectReadableInOtherThemes(page, 'course-lessons');
     await page.getByRole('button', { name: 'Open all lessons' }).click();
     await page.getByText('No Activity Materials available.').waitFor();
     await page.getByLabel('Search lessons').fill('graph');

@@ -3,6 +3,7 @@ import { eventually } from '../../journeys/steps.js';
 import {
   expectAccessible,
   expectNoSideways,
+  expectReadableInOtherThemes,
   failed,
   refused,
   screen,
@@ -42,6 +43,7 @@ describe('the gradebook', () => {
     await page.setViewportSize({ width: 1024, height: 768 });
     await expectNoSideways(page);
     await screenshot(page, 'gradebook-1024');
+    await expectReadableInOtherThemes(page, 'gradebook');
     await page.getByRole('button', { name: /Something in progress/ }).click();
     expect(page.url()).toContain('show=in_progress');
     await page.getByRole('searchbox', { name: 'Search students' }).fill('Last004');

@@ -7,6 +7,7 @@ import {
   comeIn,
   expectAccessible,
   expectQuiet,
+  expectReadableInOtherThemes,
   launchBrowser,
   notified,
   openPage,
@@ -90,6 +91,7 @@ describe('from a missed test to a student who takes it', () => {
     await dialog().getByText('1 student can take it').waitFor();
     await expectAccessible(teacher);
     await shots('dialog');
+    await expectReadableInOtherThemes(teacher, 'make-up-dialog');
     // As the form of an assignment says it.
     await dialog().getByRole('textbox', { name: 'End, date' }).fill('01/05/2026');
     await dialog().getByRole('button', { name: 'Give Window' }).click();

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectAccessible, failed, refused, screen, screenshot, type Answers } from '../../support/screen.js';
+import {
+  expectAccessible,
+  expectReadableInOtherThemes,
+  failed,
+  refused,
+  screen,
+  screenshot,
+  type Answers,
+} from '../../support/screen.js';
 import { aSchoolCard } from '../class-page/a-class.js';
 
 const DISTRICT = {
@@ -127,6 +135,7 @@ describe('the settings of a school', () => {
       expect(await s.page.getByRole('button', { name: 'Upload Assessment Results' }).count()).toBe(1);
       await expectAccessible(s.page);
       await screenshot(s.page, `school-settings${name}`);
+      if (name === '') await expectReadableInOtherThemes(s.page, 'school-settings');
     }
   });
 
