@@ -7,6 +7,8 @@ import type { Sessions } from './sessions.js';
 const LONGEST_MS = 10 * 60_000;
 /** Keeps proxies from closing a quiet stream, and tells the page that it still stands. */
 const BEAT_MS = 10_000;
+/** Browsers open a stream that broke after this, and not after the three seconds of their own. */
+const AGAIN_MS = 1_000;
 
 /** What a stream does while it is open. */
 export interface StreamOut {
@@ -29,9 +31,11 @@ export function sessionStream(
   return new Observable<MessageEvent>((subscriber) => {
     let stop = (): void => undefined;
     let closed = false;
+    let first = true;
     const out: StreamOut = {
       tell: (type, data) => {
-        if (!closed) subscriber.next({ type, data });
+        if (!closed) subscriber.next({ type, data, ...(first && { retry: AGAIN_MS }) });
+        first = false;
       },
       fail: (error) => {
         if (!closed) subscriber.error(error);
