@@ -2,6 +2,7 @@ import type { MigrationObject } from '@mikro-orm/core';
 import { EsLogSeal } from './20261127182900-es-log-seal.js';
 import { PlatformLogMove } from './20261127183000-platform-log-move.js';
 import { PlatformStandbys } from './20261127183100-platform-standbys.js';
+import { PlatformOwnDatabase } from './20261127220000-platform-own-database.js';
 import { PlatformMailAndFiles } from './20261121115000-platform-mail-and-files.js';
 import { IdentityAccountsAndSessions } from './20261121120000-identity-accounts-and-sessions.js';
 import { ContentFormsAndKeys } from './20261121120425-content-forms-and-keys.js';
@@ -230,4 +231,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261127171000-roster-report-mails', class: RosterReportMails },
   { name: '20261127171001-reporting-told-reports', class: ReportingToldReports },
   { name: '20261127183100-platform-standbys', class: PlatformStandbys },
+  { name: '20261127220000-platform-own-database', class: PlatformOwnDatabase },
 ];

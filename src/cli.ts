@@ -47,9 +47,10 @@ async function withApp(work: (app: INestApplicationContext) => Promise<void>): P
   const { AppModule } = await import('./app.module.js');
   const { createLogger, NestLog } = await import('./platform/observability/logger.js');
   const { reachDatabase } = await import('./platform/db/connections.js');
+  const { checkOwnDatabase } = await import('./platform/db/own-database.js');
   const config = Config.fromEnv(process.env);
   if (config.ownerDatabaseUrl) await (await import('./platform/db/migrate.js')).migrate(config);
-  await reachDatabase(config.databaseUrl);
+  await reachDatabase(config.databaseUrl, (client) => checkOwnDatabase(client, config));
   const app = await NestFactory.createApplicationContext(AppModule, {
     logger: new NestLog(createLogger('cli', config.logLevel)),
     abortOnError: false,

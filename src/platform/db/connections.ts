@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { SHARED_SESSION } from './outage.js';
 
 /**
  * Every connection to PostgreSQL is made with limits and is watched: a query that hears nothing for some seconds is asked after
@@ -22,6 +23,9 @@ const END_MS = 5_000;
 /** A process that stops looks so often whether the database answers, and leaves it when it did not so many times in a row. */
 const LEAVE_LOOK_MS = 1_500;
 const LEAVE_AFTER = 2;
+
+/** So often it is looked: a pooler that shares sessions may give a connection the same one again by chance. */
+const SHARED_LOOKS = 20;
 
 /** Settings of a session, as PostgreSQL names them. */
 export type SessionSettings = Record<string, string>;
@@ -107,21 +111,56 @@ export async function connected(config: pg.ClientConfig & { connectionString: st
 }
 
 /**
- * Before a process or command begins: the database answers, has a connection left and takes changes.
+ * Before a process or command begins: the database answers, has a connection left, keeps a session for each connection and
+ * takes changes. `look` asks more of it.
  * @throws what `databaseSentence` says in words.
  */
-export async function reachDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ ...connectionConfig(url, 'horizon start'), query_timeout: CONNECT_MS });
+export async function reachDatabase(url: string, look?: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ ...connectionConfig(url, 'horizon start', PATIENCE), query_timeout: CONNECT_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await checkSession(client, url);
     const { rows } = await client.query<{ readOnly: string }>(
       `select current_setting('transaction_read_only') as "readOnly"`,
     );
     if (rows[0]!.readOnly === 'on') throw Object.assign(new Error('the database is read-only'), { code: '25006' });
+    await look?.(client);
   } finally {
     client.end().catch(() => undefined);
   }
+}
+
+/**
+ * Locks, notifications, settings and prepared statements live in a session. A pooler in between tells a number of its own in
+ * the handshake; whether it gives the session to somebody else between two statements shows beside an open transaction.
+ * @throws what `databaseSentence` says in words.
+ */
+export async function checkSession(client: pg.Client, url: string): Promise<void> {
+  const pid = await sessionOf(client);
+  if (pid === (client as unknown as { processID: number }).processID) return;
+  const other = new pg.Client({ ...connectionConfig(url, 'horizon start'), query_timeout: CONNECT_MS });
+  other.on('error', () => undefined);
+  try {
+    await other.connect();
+    for (let looks = 0; looks < SHARED_LOOKS; looks++) {
+      await other.query('begin');
+      if ((await sessionOf(other)) === pid || (await sessionOf(client)) !== pid)
+        throw Object.assign(new Error('a pooler shares sessions'), { code: SHARED_SESSION });
+      await other.query('commit');
+    }
+  } finally {
+    other.end().catch(() => undefined);
+  }
+}
+
+async function sessionOf(client: pg.ClientBase): Promise<number> {
+  // Asked, not taken from the handshake: there a pooler in between tells a number of its own.
+  const { rows } = await client.query<{ pid: number }>({
+    text: 'select pg_backend_pid() as pid',
+    query_timeout: CONNECT_MS,
+  } as pg.QueryConfig);
+  return rows[0]!.pid;
 }
 
 /** Ends a pool: waits a little for who still holds a connection, then lets go. */
@@ -251,14 +290,10 @@ const watches = new Map<string, Watch>();
 
 /** For a connection that has just been made. */
 export async function watch(client: pg.ClientBase, url: string): Promise<void> {
-  // Asked, not taken from the handshake: there a pooler in between tells a number of its own.
-  const { rows } = await client.query<{ pid: number }>({
-    text: 'select pg_backend_pid() as pid',
-    query_timeout: CONNECT_MS,
-  } as pg.QueryConfig);
+  const pid = await sessionOf(client);
   let found = watches.get(url);
   if (!found) watches.set(url, (found = new Watch(url)));
-  found.add(client as Watchable, rows[0]!.pid);
+  found.add(client as Watchable, pid);
 }
 
 /** Also asked for a sign of life while it has nothing to do: for a connection that waits to be told something. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
@@ -8,7 +7,8 @@ import { migrations } from '../../../migrations/index.js';
 import { CONTEXTS } from '../../contexts.js';
 import { APPLICATION_ROLE, type Config } from '../config/config.js';
 import { ownLogKind } from '../event-store/own-log.js';
-import { connected, connectionConfig } from './connections.js';
+import { checkSession, connected, connectionConfig } from './connections.js';
+import { fingerprintOf, otherMasterKey } from './own-database.js';
 
 /** Serialises migrators of several machines that start together. */
 const MIGRATION_LOCK = 7_203_001;
@@ -24,6 +24,7 @@ export async function migrate(config: Config): Promise<string[]> {
   if (!ownerUrl) throw new Error('DATABASE_URL is missing: migrations run as the owner of the database.');
   const client = await connected(connectionConfig(ownerUrl, 'horizon migration'));
   try {
+    await checkSession(client, ownerUrl); // the lock lives in it
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('create schema if not exists platform');
     await checkMasterKey(client, config); // first: a stranger must not change the role's password
@@ -141,11 +142,7 @@ async function installJobs(ownerUrl: string): Promise<void> {
 
 /** A database belongs to one master key: with another one nothing sealed could be opened again. */
 async function checkMasterKey(client: pg.Client, config: Config): Promise<void> {
-  const fingerprint = createHash('sha256')
-    .update('horizon master key')
-    .update(config.masterKey)
-    .digest('hex')
-    .slice(0, 16);
+  const fingerprint = fingerprintOf(config.masterKey);
   await client.query(
     `create table if not exists platform.installation (only_row boolean primary key default true check (only_row), master_key_fingerprint text not null, demo text)`,
   );
@@ -155,9 +152,5 @@ async function checkMasterKey(client: pg.Client, config: Config): Promise<void> 
   const { rows } = await client.query<{ master_key_fingerprint: string }>(
     'select master_key_fingerprint from platform.installation',
   );
-  if (rows[0]!.master_key_fingerprint !== fingerprint) {
-    throw new Error(
-      `The master key (MASTER_KEY, or keys/master.key in ${config.dataDir}) is not the one this database was sealed with: bring back the right one, with another no answer can be read.`,
-    );
-  }
+  if (rows[0]!.master_key_fingerprint !== fingerprint) throw otherMasterKey(config);
 }

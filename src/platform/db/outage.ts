@@ -32,6 +32,8 @@ const LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|Cannot use a pool after calling end|The server does not support SSL)/;
 const WAITED = /^(timeout exceeded when trying to connect|Query read timeout)/;
 const DEEPEST = 4;
+/** A pooler gives a session to several connections in turn. */
+export const SHARED_SESSION = 'SHARED_SESSION';
 
 /** The outage that a failure tells of; undefined for a failure that trying again later would only meet again. */
 export function outageOf(error: unknown, depth = 0): Outage | undefined {
@@ -62,7 +64,15 @@ export function outageOf(error: unknown, depth = 0): Outage | undefined {
  */
 export function databaseSentence(error: unknown, url: string, variable: string): string | undefined {
   const { host, pathname, username } = new URL(url);
-  const { code } = ((error as { errors?: unknown[] }).errors?.[0] ?? error) as { code?: string };
+  const { code, message = '' } = ((error as { errors?: unknown[] }).errors?.[0] ?? error) as {
+    code?: string;
+    message?: string;
+  };
+  // What poolers say has the code of a lost connection.
+  if (code === SHARED_SESSION || /statement pooling mode/.test(message))
+    return `The pooler at ${host} gives a session to several connections in turn: set its pool_mode to session, or name the server itself in ${variable}.`;
+  if (/unsupported startup parameter/.test(message))
+    return `The pooler at ${host} does not take the settings of a connection: set ignore_startup_parameters = options there, or name the server itself in ${variable}.`;
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

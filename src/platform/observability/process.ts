@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { Config, ConfigError } from '../config/config.js';
 import { leaveWhenAway, reachDatabase } from '../db/connections.js';
 import { databaseSentence } from '../db/outage.js';
-import { ForeignLog } from '../event-store/own-log.js';
+import { checkOwnDatabase } from '../db/own-database.js';
 import { logSentence } from '../event-store/log-sentence.js';
 
 const DRAIN_MS = 25_000;
@@ -57,9 +57,9 @@ export async function begin(
 ): Promise<void> {
   let config: Config | undefined;
   try {
-    config = Config.fromEnv(process.env);
-    await reachDatabase(config.databaseUrl);
-    await work(config);
+    const checked = (config = Config.fromEnv(process.env));
+    await reachDatabase(config.databaseUrl, (client) => checkOwnDatabase(client, checked));
+    await work(checked);
   } catch (error) {
     process.stderr.write(
       `The ${name} process cannot start. ${startSentence(error, config) ?? (error as Error).stack ?? String(error)}\n`,
@@ -78,8 +78,8 @@ const PLACES: Record<string, string> = {
 
 /** Why a process or command cannot begin, for what people can mend. */
 export function startSentence(error: unknown, config: Config | undefined): string | undefined {
-  if (error instanceof ConfigError || error instanceof ForeignLog) return error.message;
-  const { code, syscall } = error as { code?: string; syscall?: string };
+  const { code, syscall, message } = error as { code?: string; syscall?: string; message: string };
+  if (error instanceof ConfigError || code === 'SENTENCE') return message;
   if (code && PLACES[code] && syscall) return PLACES[code];
   if (!config) return undefined;
   const ofLog = config.eventStoreUrl && logSentence(error, config.eventStoreUrl);
