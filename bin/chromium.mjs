@@ -1,6 +1,7 @@
 // Finds a Chromium for the browser journeys, the drills and the benches, or installs Debian's where that is allowed.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { install, mayInstall } from './debian.mjs';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -49,19 +50,6 @@ export function ensureChromium(log) {
   const now = findChromium();
   if (!now) throw new Error(`${sentence} Installing it failed: ${said}`);
   return now;
-}
-
-function mayInstall() {
-  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
-}
-
-/** @returns {string} the last line of what the installer said. */
-function install(name) {
-  const apt = (...args) =>
-    spawnSync('apt-get', args, { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-  apt('update');
-  const { stderr, stdout } = apt('install', '-y', '--no-install-recommends', name);
-  return (stderr || stdout || '').trim().split('\n').at(-1);
 }
 
 function runs(path) {

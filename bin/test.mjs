@@ -9,6 +9,7 @@ if (await withNode24()) {
   const { join } = await import('node:path');
   const { node24, ROOT } = await import('./build.mjs');
   const { ensureChromium, ensureHeadless } = await import('./chromium.mjs');
+  const { ensurePgBouncer } = await import('./pgbouncer.mjs');
 
   const startedAt = performance.now();
   const drills = process.argv[2] === 'drills';
@@ -128,6 +129,7 @@ if (await withNode24()) {
     totals.failed++;
   }
   if (!drills) await jest('specs and integration', ['--selectProjects', 'spec', 'int']);
+  if (drills) ensurePgBouncer(console.log);
   if (chromium && drills) await jest('drills', ['--selectProjects', 'drill'], true);
   else if (chromium) await jest('browser journeys', ['--selectProjects', 'e2e'], true);
 
