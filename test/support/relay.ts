@@ -10,6 +10,8 @@ export interface Relay {
   refuse(): void;
   /** New connections pass again. */
   heal(): void;
+  /** New connections go to another port; open ones stay where they are. */
+  leadTo(target: number): void;
   close(): Promise<void>;
 }
 
@@ -17,6 +19,7 @@ export interface Relay {
 export async function relayTo(target: number): Promise<Relay> {
   const open = new Set<{ client: Socket; server?: Socket; silent: boolean }>();
   let mode: 'passes' | 'silent' | 'refuses' = 'passes';
+  let leads = target;
   const relay = createServer((client) => {
     client.on('error', () => undefined);
     if (mode === 'refuses') return void client.resetAndDestroy();
@@ -27,7 +30,7 @@ export async function relayTo(target: number): Promise<Relay> {
       pair.server?.destroy();
     });
     if (pair.silent) return;
-    const server = connect(target, '127.0.0.1');
+    const server = connect(leads, '127.0.0.1');
     pair.server = server;
     server.setNoDelay();
     client.setNoDelay();
@@ -47,6 +50,7 @@ export async function relayTo(target: number): Promise<Relay> {
       for (const { client } of open) client.resetAndDestroy();
     },
     heal: () => void (mode = 'passes'),
+    leadTo: (other) => void (leads = other),
     async close() {
       for (const { client } of open) client.destroy();
       await new Promise((done) => relay.close(done));

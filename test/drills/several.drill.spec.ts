@@ -1,0 +1,464 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { itemName } from '../../src/delivery/attempt/item-names.js';
+import type { AttemptPayloads, AttemptStarted } from '../../src/delivery/attempt/events.js';
+import { SittingKeys } from '../../src/delivery/sitting-keys.js';
+import { SystemClock } from '../../src/kernel/clock.js';
+import { Config } from '../../src/platform/config/config.js';
+import { Db } from '../../src/platform/db/db.js';
+import { migrate } from '../../src/platform/db/migrate.js';
+import { appendPool, PostgresEventStore, readPool } from '../../src/platform/event-store/postgres.js';
+import { EnrollStudents } from '../../src/roster/index.js';
+import { AssignAssessment } from '../../src/scheduling/index.js';
+import { anExam, Candidate, GIVEN, READING } from '../delivery/exam.js';
+import { aStudent } from '../roster/school.js';
+import { testApp } from '../support/app.js';
+import { balancer, type Balancer } from '../support/balancer.js';
+import { TestClock } from '../support/clock.js';
+import { type Relay, relayTo } from '../support/relay.js';
+import { at, endProcesses, type Process, processesGet, ready, run, until } from './processes.js';
+import { ask, type Node, signal, Standbys } from './standbys.js';
+
+jest.setTimeout(240_000);
+
+// Three webs behind a balancer, two workers, a primary and two standbys, each a process or server of its own. One set-up: what
+// fails, fails one after the other while students save, and in the end every answer that was acknowledged is looked up.
+const WEBS = 3;
+const WORKERS = 2;
+const SAVING = 24;
+const SUBMITTING = 8;
+const BOARDS = 2;
+/** Saves a second that students come to when nothing fails. */
+const USUAL_RATE = 25;
+/** So soon saves go on after a promotion, without any restart. */
+const GOES_ON_S = 5;
+const AGAIN_MS = 200;
+
+let folder: string;
+let cluster: Standbys;
+let way: Relay;
+let front: Balancer;
+let webs: Process[] = [];
+let workers: Process[] = [];
+let config: Config;
+let students: Student[] = [];
+let submitters: Candidate[] = [];
+let boards: Board[] = [];
+/** When answers were acknowledged. */
+const acknowledged: number[] = [];
+
+/** A player: an answer is sent again until it is acknowledged, then comes the next. */
+class Student {
+  readonly kept: { seq: number; item: string; value: string; at: number }[] = [];
+  private on = true;
+  private readonly loop: Promise<void>;
+
+  constructor(readonly candidate: Candidate) {
+    this.loop = this.go();
+  }
+
+  async stops(): Promise<void> {
+    this.on = false;
+    await this.loop;
+  }
+
+  private async go(): Promise<void> {
+    const { items } = this.candidate.launch.form;
+    for (let n = 0, due = performance.now(); this.on; n += 1) {
+      const { ref, choices } = items[n % items.length]!;
+      const value = choices[Math.floor(n / items.length) % choices.length]!.id;
+      const entry = this.candidate.entry('answer', { item: ref, value });
+      for (;;) {
+        const status = await this.candidate.sends([entry]).then(
+          (answer) => answer.status,
+          () => 0,
+        );
+        if (status === 200) break;
+        if (!this.on) return;
+        await sleep(AGAIN_MS);
+      }
+      const now = performance.now();
+      this.kept.push({ seq: entry.seq, item: ref, value, at: now });
+      acknowledged.push(now);
+      due = Math.max(due + (1000 * SAVING) / USUAL_RATE, now);
+      await sleep(due - now);
+    }
+  }
+}
+
+/** A live board in a browser: it is opened again as the stream says, or after three seconds. */
+class Board {
+  readonly gone: { at: number; seconds: number }[] = [];
+  private lost: number | undefined;
+  private again = 3_000;
+  private shown = false;
+  private on = true;
+
+  constructor(
+    private readonly cookie: string,
+    private readonly query: string,
+  ) {
+    this.open();
+  }
+
+  get isShown(): boolean {
+    return this.shown;
+  }
+
+  close(): void {
+    this.on = false;
+  }
+
+  private open(): void {
+    if (!this.on) return;
+    let over = false;
+    const end = (): void => {
+      if (over) return;
+      over = true;
+      this.shown = false;
+      this.lost ??= performance.now();
+      setTimeout(() => this.open(), this.again).unref();
+    };
+    const asked = request(`${front.url}/api/staff/live_monitoring/stream?${this.query}`, {
+      headers: { accept: 'text/event-stream', cookie: `hz_session=${this.cookie}` },
+      agent: false,
+    });
+    asked.on('error', end);
+    asked.on('response', (answer) => {
+      if (answer.statusCode !== 200) answer.resume();
+      answer.on('data', (chunk: Buffer) => {
+        const retry = /^retry: (\d+)$/m.exec(chunk.toString());
+        if (retry) this.again = Number(retry[1]);
+        if (!chunk.includes('event: board') || this.shown) return;
+        this.shown = true;
+        if (this.lost !== undefined) this.gone.push({ at: this.lost, seconds: (performance.now() - this.lost) / 1000 });
+        this.lost = undefined;
+      });
+      answer.on('close', end);
+      answer.on('error', end);
+    });
+    asked.end();
+  }
+}
+
+/** How long after a moment somebody had an answer acknowledged. */
+async function goesOnAfter(moment: number, seconds = GOES_ON_S): Promise<number> {
+  const first = () => acknowledged.findLast((at, i) => at > moment && (acknowledged[i - 1] ?? 0) <= moment);
+  await until(() => first() !== undefined, 60);
+  const waited = (first()! - moment) / 1000;
+  tell(`saves went on ${waited.toFixed(1)} s after it`);
+  expect(waited).toBeLessThan(seconds);
+  return waited;
+}
+/** The longest time between two acknowledgements since a moment. */
+function gapSince(since: number): number {
+  const times = [since, ...acknowledged.filter((at) => at > since), performance.now()];
+  const gap = Math.max(...times.slice(1).map((at, i) => at - times[i]!)) / 1000;
+  tell(`${gap.toFixed(1)} s at most without a save`);
+  return gap;
+}
+/** Figures for who runs the drill, each under the title of its test. */
+const tell = (text: string): boolean => process.stdout.write(`${expect.getState().currentTestName}: ${text}\n`);
+
+async function startWeb(): Promise<Process> {
+  const web = await ready(run('main.js'));
+  web.url = web.url.replace('localhost', '127.0.0.1').replace('[::1]', '127.0.0.1');
+  return web;
+}
+const startWorker = () => ready(run('worker.js'));
+async function renewWeb(place: number): Promise<void> {
+  const old = webs[place]!;
+  webs[place] = await startWeb();
+  front.drop(old.url);
+  front.take(webs[place].url);
+}
+
+/** The standby that has most is promoted, and the way to the database leads to it. */
+async function failover(): Promise<number> {
+  await cluster.promote();
+  way.leadTo(cluster.primary.server.port);
+  return performance.now();
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'horizon-several-'));
+  chmodSync(folder, 0o755);
+  cluster = new Standbys(folder);
+  await cluster.start();
+  const { server } = cluster.primary;
+  const common = {
+    DATA_DIR: join(folder, 'data'),
+    MASTER_KEY: process.env.TEST_MASTER_KEY!,
+    CAPTCHA_EFFORT: '2',
+    PORT: '0',
+    DB_POOL_SIZE: '4',
+    DEMO: '1',
+    DRAIN_SECONDS: '2',
+    DOCUMENTS_AHEAD: '0',
+    TRUST_PROXY: '1',
+  };
+  const owned = Config.fromEnv({ ...common, DATABASE_URL: server.url });
+  await migrate(owned);
+  const t = await testApp({
+    database: {
+      name: 'horizon',
+      ownerUrl: server.url,
+      appUrl: owned.databaseUrl,
+      env: { ...common, DATABASE_URL: server.url, LOG_LEVEL: 'silent' },
+      drop: async () => undefined,
+    },
+    clock: new TestClock(Date.now()),
+  });
+  const { schoolId, districtId, sectionId, teacherId, adminId } = await anExam(t);
+  const studentIds: number[] = [];
+  for (let i = 0; i < SAVING + SUBMITTING; i += 1) studentIds.push(await aStudent(t, schoolId, `Student${i}`));
+  await t.commands.execute(new EnrollStudents(sectionId, studentIds));
+  await t.commands.execute(
+    new AssignAssessment(
+      sectionId,
+      { setId: 1, categoryId: READING },
+      {
+        administrationType: 'continuous',
+        p1StartAt: new Date(t.clock.now() - 3_600_000),
+        p1EndAt: null,
+        p2StartAt: null,
+        p2EndAt: new Date(t.clock.now() + 7 * 86_400_000),
+      },
+      GIVEN,
+      teacherId,
+    ),
+  );
+  await t.settle();
+  const arranged: Candidate[] = [];
+  for (const studentId of studentIds) {
+    const client = await t.as({ userId: studentId, role: 'Student', schoolId, districtId });
+    const { body } = await client.get('/api/student/student_assessments');
+    arranged.push(new Candidate(t, client, studentId, body.studentAssessments[0].id));
+  }
+  const admin = (await t.as({ userId: adminId, role: 'Teacher Admin', schoolId, districtId })).cookie('hz_session')!;
+  await t.close();
+  await cluster.complete();
+
+  way = await relayTo(server.port);
+  const through = new URL(owned.databaseUrl);
+  through.port = String(way.port);
+  const env = { ...common, APP_DATABASE_URL: through.href, LOG_LEVEL: 'info' };
+  config = Config.fromEnv(env);
+  processesGet(env);
+  webs = await Promise.all(Array.from({ length: WEBS }, startWeb));
+  workers = await Promise.all(Array.from({ length: WORKERS }, startWorker));
+  front = await balancer(webs.map(({ url }) => url));
+  const sitting: Candidate[] = [];
+  for (const one of arranged) {
+    const there = await at(front.url, one);
+    expect((await there.opens()).status).toBe(200);
+    sitting.push(there);
+  }
+  students = sitting.slice(0, SAVING).map((one) => new Student(one));
+  submitters = sitting.slice(SAVING);
+  for (const one of submitters) expect((await one.answers(1)).status).toBe(200);
+  const query = `section_id=${sectionId}&assessment_set_id=1&assessment_type_id=1&subject_name=readingWritingP1`;
+  boards = Array.from({ length: BOARDS }, () => new Board(admin, query));
+  await until(() => boards.every((one) => one.isShown), 20);
+});
+
+afterAll(async () => {
+  for (const one of boards) one.close();
+  await Promise.race([Promise.all(students.map((one) => one.stops())), sleep(5_000)]);
+  endProcesses();
+  await front?.close();
+  await way?.close();
+  cluster?.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('webs that are killed fail nobody: the others answer', async () => {
+  const began = performance.now();
+  const renewing: Promise<void>[] = [];
+  for (const place of [0, 1]) {
+    await webs[place]!.stopped('SIGKILL');
+    renewing.push(renewWeb(place));
+    await sleep(1_000);
+  }
+  await Promise.all(renewing);
+  expect(gapSince(began)).toBeLessThan(GOES_ON_S);
+  expect(front.unanswered).toBe(0);
+  await until(() => boards.every((one) => one.isShown), 30);
+});
+
+it('workers that are killed while they score leave no test unscored, and score none twice', async () => {
+  await Promise.all(submitters.slice(0, 3).map((one) => one.submits()));
+  await workers[0]!.stopped('SIGKILL');
+  await Promise.all(submitters.slice(3, 5).map((one) => one.submits()));
+  await workers[1]!.stopped('SIGKILL');
+  workers = await Promise.all([startWorker(), startWorker()]);
+  await until(async () => (await scored(5)).every((times) => times === 1), 60);
+});
+
+/** How often each of the first that submitted was scored. */
+async function scored(count: number): Promise<number[]> {
+  const streams = submitters.slice(0, count).map((one) => one.stream.replace('attempt-', 'score-'));
+  const rows = await ask(
+    cluster.primary,
+    `select stream, count(*) as times from es.events where type = 'AttemptScored' and stream in ('${streams.join("','")}') group by 1`,
+  );
+  return streams.map((stream) => Number(rows.find((row) => row.stream === stream)?.times ?? 0));
+}
+
+it('a synchronous standby that is away holds up nobody: the other one has what is acknowledged', async () => {
+  const began = performance.now();
+  const [away] = cluster.standbys;
+  await away!.server.stop();
+  await sleep(2_000);
+  expect(gapSince(began)).toBeLessThan(GOES_ON_S);
+  await cluster.startAgain(away!);
+  await cluster.follow();
+});
+
+it('a primary that is killed is replaced by a standby, and saves go on by themselves', async () => {
+  const died = cluster.primary;
+  const submitting = Promise.all(submitters.slice(5, 7).map((one) => one.submits().catch(() => undefined)));
+  signal(died, 'SIGKILL');
+  await sleep(1_500);
+  await goesOnAfter(await failover());
+  await submitting;
+  for (const one of submitters.slice(5, 7)) await until(async () => (await one.submits()).status < 500, 20);
+  await cluster.complete();
+  await until(async () => (await scored(7)).every((times) => times === 1), 60);
+});
+
+it('a primary that hangs is left, although its connections stay open; when it wakes it acknowledges nothing', async () => {
+  const hung = cluster.primary;
+  signal(hung, 'SIGSTOP');
+  await sleep(3_000);
+  await goesOnAfter(await failover());
+  signal(hung, 'SIGCONT');
+  await sleep(1_000);
+  signal(hung, 'SIGKILL');
+  await cluster.complete();
+});
+
+it('a web, a worker and the primary that are killed at once take nothing along', async () => {
+  const [web, worker] = [webs.shift()!, workers.shift()!];
+  signal(cluster.primary, 'SIGKILL');
+  await Promise.all([web.stopped('SIGKILL'), worker.stopped('SIGKILL')]);
+  await sleep(1_500);
+  await goesOnAfter(await failover());
+  front.drop(web.url);
+  await cluster.complete();
+});
+
+it('a standby is away when the primary is killed: the other one has everything, and saves go on with the first that follows', async () => {
+  const [away] = cluster.standbys;
+  await away!.server.stop();
+  await sleep(500);
+  signal(cluster.primary, 'SIGKILL');
+  // What has stopped cannot be asked, and has less.
+  cluster.standbys = cluster.standbys.filter((one) => one !== away);
+  await failover();
+  away!.wire!.leadTo(cluster.primary.server.port);
+  await cluster.startAgain(away!);
+  const began = performance.now();
+  cluster.standbys.push(away!);
+  await goesOnAfter(began);
+  await cluster.complete();
+});
+
+it('without any standby nothing is acknowledged, whatever ends the wait, so that a failover then loses nothing', async () => {
+  for (const { wire } of cluster.standbys) wire!.refuse();
+  await sleep(1_000);
+  const before = acknowledged.length;
+  const appending = `select pid from pg_stat_activity where application_name = 'horizon appends' and wait_event = 'SyncRep'`;
+  // The session of a save is killed, and with it the server ends all others and recovers.
+  const [session] = await ask(cluster.primary, appending);
+  process.kill(Number(session!.pid), 'SIGKILL');
+  await sleep(4_000);
+  // Sessions that wait are ended.
+  const ended = await ask(cluster.primary, `select pg_terminate_backend(pid) from (${appending}) waiting`);
+  expect(ended.length).toBeGreaterThan(0);
+  await sleep(3_000);
+  // The server is restarted.
+  await cluster.primary.server.stop();
+  await cluster.startAgain(cluster.primary);
+  await sleep(4_000);
+  expect(acknowledged.length).toBe(before);
+  signal(cluster.primary, 'SIGKILL');
+  for (const { wire } of cluster.standbys) wire!.heal();
+  await goesOnAfter(await failover());
+  await cluster.complete();
+});
+
+/** What is different in the histories of a server from what students were told. */
+async function differences(): Promise<Record<'lost' | 'changed' | 'doubled' | 'outOfOrder', number>> {
+  const db = new Db(config);
+  const keys = new SittingKeys(db, config, new SystemClock());
+  const store = new PostgresEventStore(readPool(config.databaseUrl), appendPool(config.databaseUrl), true);
+  const found = { lost: 0, changed: 0, doubled: 0, outOfOrder: 0 };
+  try {
+    for (const { candidate, kept } of students) {
+      const events = await store.read(candidate.stream);
+      const started = events[0]!.payload as AttemptStarted;
+      const cipher = await keys.read(started.studentAssessmentId, started.sitting);
+      if (cipher === 'gone') throw new Error(`the key of ${candidate.stream} is gone`);
+      const places = new Map(started.items.map(({ ref }, place) => [ref, itemName(started, place)]));
+      const recorded = events
+        .filter(({ type }) => type === 'ResponseRecorded')
+        .map(({ clientSeq, payload }) => {
+          const { item, value } = payload as AttemptPayloads['ResponseRecorded'];
+          return { seq: clientSeq!, item: places.get(item), value: cipher.open(value) };
+        });
+      const bySeq = new Map(recorded.map((one) => [one.seq, one]));
+      found.doubled += recorded.length - bySeq.size;
+      found.outOfOrder += recorded.filter(({ seq }, i) => i > 0 && seq <= recorded[i - 1]!.seq).length;
+      for (const { seq, item, value } of kept) {
+        const there = bySeq.get(seq);
+        if (!there) found.lost += 1;
+        else if (there.item !== item || there.value !== value) found.changed += 1;
+      }
+    }
+  } finally {
+    await Promise.all([store.close(), db.onApplicationShutdown()]);
+  }
+  return found;
+}
+
+it('every answer that was acknowledged is in its history, once, as it was given and in its order, and every job has ended', async () => {
+  expect(acknowledged.length).toBeGreaterThan(1_000);
+  await until(async () => {
+    const left = await ask(
+      cluster.primary,
+      `select name from pgboss.job where state = 'failed' or (state = 'active' and heartbeat_on < now() - interval '30 s')`,
+    );
+    return left.length === 0;
+  }, 60);
+  expect(await scored(7)).toEqual(Array(7).fill(1));
+  await Promise.all(students.map((one) => one.stops()));
+  tell(`${acknowledged.length} answers`);
+  expect(await differences()).toEqual({ lost: 0, changed: 0, doubled: 0, outOfOrder: 0 });
+});
+
+it('the comparison sees what is lost: with standbys that nobody waits for, the last answers are gone after a failover', async () => {
+  await ask(cluster.primary, `alter system set synchronous_standby_names = ''`);
+  await ask(cluster.primary, 'select pg_reload_conf()');
+  for (const { wire } of cluster.standbys) wire!.refuse();
+  const before = acknowledged.length;
+  const died: Node = cluster.primary;
+  const going = students.map(({ candidate, kept }) => {
+    const more = new Student(candidate);
+    return { more, kept };
+  });
+  await until(() => acknowledged.length > before + 50, 20);
+  signal(died, 'SIGKILL');
+  for (const { wire } of cluster.standbys) wire!.heal();
+  for (const { more, kept } of going) kept.push(...more.kept);
+  const stopping = Promise.all(going.map(({ more }) => more.stops()));
+  await failover();
+  await stopping;
+  const { lost } = await differences();
+  tell(`${lost} lost`);
+  expect(lost).toBeGreaterThan(0);
+});
