@@ -7,9 +7,17 @@ export const MATHML_NAMESPACE = 'http://www.w3.org/1998/Math/MathML';
 
 /** No item and no drawing is nested as deeply; what is would overflow the stack of whoever walks through it. */
 const DEEPEST = 200;
+/** The tree of a document takes some hundred times the room of its text. */
+const MOST_TAGS = 200_000;
 
-/** @throws {SyntaxError} with the parser's first complaint, for a document type declaration, and for what is nested too deeply. */
+/**
+ * @throws {SyntaxError} with the parser's first complaint, for a document type declaration, and for what is nested too deeply or
+ *   has too many tags
+ */
 export function parseXml(xml: string): Document {
+  let tags = 0;
+  for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at + 1)) tags += 1;
+  if (tags > MOST_TAGS) throw new SyntaxError('it has more than 200,000 tags');
   if (/<!DOCTYPE/i.test(xml))
     throw new SyntaxError('it has a document type declaration (<!DOCTYPE>), which is not accepted');
   let complaint: string | undefined;

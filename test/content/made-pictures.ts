@@ -63,25 +63,3 @@ export function webp(width: number, height: number): Buffer {
   bytes.writeUInt32LE((width - 1) | ((height - 1) << 14), 21);
   return bytes;
 }
-
-/** The example of the format's best known description: ten by ten points of white, red, blue and black, drawn by `GIF_POINTS`. */
-const GIF_FRAME = '2c 00000000 0a00 0a00 00 02 16 8c2d99872a1cdc33a00275ec95faa8de608c04914c01 00';
-export const GIF_POINTS = [
-  ...Array<string>(3).fill('1111122222'),
-  ...Array<string>(2).fill('1110000222'),
-  ...Array<string>(2).fill('2220000111'),
-  ...Array<string>(3).fill('2222211111'),
-];
-
-/** @param frames how often its picture is in it. @param control of what is drawn */
-export function gif(frames = 1, control = '21 f9 04 00 0000 00 00'): Buffer {
-  const head = '474946383961 0a00 0a00 91 00 00 ffffff ff0000 0000ff 000000';
-  return Buffer.from(
-    [head, ...Array<string>(frames).fill(control + GIF_FRAME), '3b'].join('').replaceAll(' ', ''),
-    'hex',
-  );
-}
-
-export function movingGif(): Buffer {
-  return gif(2);
-}

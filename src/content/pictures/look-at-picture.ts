@@ -1,7 +1,6 @@
 import { lookAtJpeg, lookAtPng, lookAtWebp } from './headers.js';
 import { PICTURE_LIMITS, PictureRefused, type Size } from './limits.js';
 import { sanitiseSvg } from './sanitise-svg.js';
-import { stillGif } from './still-gif.js';
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
@@ -9,12 +8,12 @@ export type PictureType = (typeof PICTURE_TYPES)[number];
 /** A picture as it is kept: its type by what is in it, never by its name. */
 export interface SeenPicture extends Size {
   mime: PictureType;
-  /** Of an SVG the sanitised text, of a GIF the PNG. */
+  /** Of an SVG the sanitised text. */
   bytes: Buffer;
 }
 
 /**
- * Reads type and size in CSS pixels from the head of a picture; nothing is decoded. An SVG is sanitised, a still GIF becomes a PNG.
+ * Reads type and size in CSS pixels from the head of a picture; nothing is decoded. An SVG is sanitised.
  * @throws {PictureRefused}
  */
 export function lookAtPicture(bytes: Buffer): SeenPicture {
@@ -35,9 +34,9 @@ function read(bytes: Buffer): SeenPicture {
   if (start.startsWith('\xff\xd8\xff')) return { mime: 'image/jpeg', bytes, ...whole(lookAtJpeg(bytes)) };
   if (start.startsWith('RIFF') && start.endsWith('WEBP'))
     return { mime: 'image/webp', bytes, ...whole(lookAtWebp(bytes)) };
-  if (/^GIF8[79]a/.test(start)) return { mime: 'image/png', ...stillGif(bytes) };
+  if (/^GIF8/.test(start)) throw new PictureRefused('is a GIF picture; PNG, JPEG, WebP and SVG are accepted');
   const svg = sanitiseSvg(bytes, lookAtPicture);
-  if (!svg) throw new PictureRefused('is not a PNG, JPEG, WebP, SVG or GIF picture');
+  if (!svg) throw new PictureRefused('is not a PNG, JPEG, WebP or SVG picture');
   return { mime: 'image/svg+xml', bytes: Buffer.from(svg.text), width: svg.width, height: svg.height };
 }
 

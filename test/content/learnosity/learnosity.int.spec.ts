@@ -251,7 +251,7 @@ describe('pictures', () => {
       'pic-2: needs',
       'pic-3: refused: Its picture https://elsewhere.test/a.png is of a host that the settings of Learnosity do not name.',
       `pic-4: refused: Its picture ${bank.address}/pictures/gone.png cannot be fetched (status 404).`,
-      `pic-5: refused: Its picture ${bank.address}/pictures/text.png is not a PNG, JPEG, WebP, SVG or GIF picture.`,
+      `pic-5: refused: Its picture ${bank.address}/pictures/text.png is not a PNG, JPEG, WebP or SVG picture.`,
       'pic-6: needs',
     ]);
     expect((await itemsOf(one)).map(({ needs }) => needs.includes('alt'))).toEqual([
