@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -123,12 +123,21 @@ export class CheckPackages {
 
   /** What a reader finds, its pictures kept before the rows that show them. */
   private async *rowsOf(reader: PackageReading, folder: string, keep: KeepPicture): AsyncGenerator<DraftRow> {
+    // One room for all of them: what each had of its own would wait for the collector of garbage.
+    let room = Buffer.alloc(0);
     for (;;) {
       const { rows, pictures } = await reader.next();
       for (const { sha256, file, ...about } of pictures) {
-        const path = join(folder, sha256);
-        await keep({ ...about, bytes: await readFile(path) }, file);
-        await rm(path);
+        const picture = await open(join(folder, sha256));
+        try {
+          const { size } = await picture.stat();
+          if (room.length < size) room = Buffer.allocUnsafeSlow(size);
+          await picture.read(room, 0, size, 0);
+          await keep({ ...about, bytes: room.subarray(0, size) }, file);
+        } finally {
+          await picture.close();
+        }
+        await rm(join(folder, sha256));
       }
       if (rows.length === 0) return;
       yield* rows;

@@ -5,7 +5,7 @@ import type { OpenedPackage, PackageOrder, PackageReading, ReadRows } from './pa
 export type ReadTask = { open: PackageOrder } | 'next';
 
 /** One step takes seconds at the most; the heap holds one item and what is shared. */
-const LIMITS = { processes: 1, timeoutMs: 120_000, idleMs: Infinity, memoryMb: 160 };
+const LIMITS = { processes: 1, timeoutMs: 120_000, idleMs: Infinity, memoryMb: 384 };
 
 /**
  * Reads a package in a process of its own, which ends with it: its memory is bounded and given back, and what breaks it takes no
