@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
-import { momentText } from '../../lib/moments.js';
+import { dayText } from '../../lib/moments.js';
 import { sizeText } from '../../lib/sizes.js';
 import { BulkBar } from '../../ui/BulkBar.js';
 import { CountFilter } from '../../ui/CountFilter.js';
@@ -87,7 +87,7 @@ function Shown({ of: p, search, onSearch, onGone }: Omit<Props, 'id'> & { of: Co
             <StatusWord tone={tone}>{text}</StatusWord>{' '}
             <span>
               {p.title && `${p.fileName}, `}
-              {sizeText(p.bytes)}. Uploaded {momentText(p.uploadedAt)}, kept until {momentText(p.expiresAt)}.
+              {sizeText(p.bytes)}. Uploaded {dayText(p.uploadedAt)}, kept until {dayText(p.expiresAt)}.
             </span>
           </span>
         }

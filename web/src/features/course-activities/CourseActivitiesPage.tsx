@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiProblem } from '../../api/client.js';
 import {
+  activitiesOf,
   courseActivityQuery,
   isOpen,
   listOf,
@@ -28,8 +29,20 @@ export function CourseActivitiesPage({ masked }: { masked: boolean }) {
   const of = (list: 'assigned' | 'completed') => (lesson: GivenLesson) => listOf(lesson, nowMs) === list;
   const none = (list: 'assigned' | 'completed') =>
     data && !data.courseActivity.sections.some(({ lessons }) => lessons.some(of(list)));
+  const next =
+    data &&
+    nextOf(
+      data.courseActivity.sections.flatMap(({ lessons }) => lessons.filter(of('assigned'))),
+      nowMs,
+    );
   const action = (lesson: GivenLesson, activity: LessonActivity) => (
-    <ActivityAction lesson={lesson} activity={activity} nowMs={nowMs} masked={masked} />
+    <ActivityAction
+      lesson={lesson}
+      activity={activity}
+      isNext={activity.id === next?.id}
+      nowMs={nowMs}
+      masked={masked}
+    />
   );
   return (
     <>
@@ -70,14 +83,25 @@ export function CourseActivitiesPage({ masked }: { masked: boolean }) {
   );
 }
 
+/** What was begun first, else what can be begun. */
+function nextOf(lessons: readonly GivenLesson[], nowMs: number): LessonActivity | undefined {
+  const open = lessons
+    .flatMap(activitiesOf)
+    .filter((one) => isOpen(one, nowMs) && one.response?.status !== 'Completed');
+  return open.find(({ response }) => response?.status === 'In Progress') ?? open[0];
+}
+
 function ActivityAction({
   lesson,
   activity,
+  isNext,
   nowMs,
   masked,
 }: {
   lesson: GivenLesson;
   activity: LessonActivity;
+  /** The one filled button of the screen. */
+  isNext: boolean;
   nowMs: number;
   masked: boolean;
 }) {
@@ -97,7 +121,7 @@ function ActivityAction({
   const label = status === 'In Progress' ? 'Continue' : 'Start';
   return (
     <LinkButton
-      variant="filled"
+      variant={isNext ? 'filled' : 'default'}
       to={`/student/course_activities/learnosity/${activity.id}` as '/'}
       search={{ lesson: lesson.id } as never}
       aria-label={`${label}: ${name}`}
