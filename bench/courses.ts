@@ -13,6 +13,8 @@ const SITTINGS = 200;
 const SAVES = { activities: 500, test: 200, connections: 64 };
 const SECONDS = 20;
 const GRADEBOOK = { students: 300, lessons: 30 };
+/** Of each activity. */
+const QUESTIONS = 8;
 const READS = 40;
 const MOST = { testP99Ms: 100, gradebookP95Ms: 300, exportMs: 2_000, shownMs: 1_000, frameP95Ms: 1_000 / 60 + 2 };
 const HOUR_MS = 3_600_000;
@@ -144,7 +146,8 @@ async function arrange(
   const roster = await load<typeof import('../src/roster/index.js')>('roster/index.js');
   const practice = content.practiceBundle();
   await execute(app, new content.ImportBundle(practice));
-  const items = practice.items.slice(0, 8).map(({ ref, version }) => ({ ref, version }));
+  const asked = practice.items.map(({ ref, version }) => ({ ref, version }));
+  const [practiceSet, independentLesson] = [asked.slice(0, QUESTIONS), asked.slice(QUESTIONS, 2 * QUESTIONS)];
   const templateId = await execute(
     app,
     new lessons.ImportCourse({
@@ -154,7 +157,7 @@ async function arrange(
         lessons: Array.from({ length: GRADEBOOK.lessons / 5 }, (_lesson, place) => ({
           ...{ code: `bench/${section}/${place}`, name: `Lesson ${place + 1}`, memo: '' },
           ...{ instructionalMinutes: 20, independentMinutes: 20, topics: [], pages: [], videoUrl: null },
-          ...{ independentLesson: items, practiceSet: items },
+          ...{ independentLesson, practiceSet },
         })),
       })),
     }),
@@ -197,7 +200,7 @@ async function arrange(
     `select l.id as "lessonId", a.id as "activityId" from courses.lessons l join courses.activities a on a.lesson_id = l.id and a.kind = 'practice_set'
      order by l.id desc limit 1`,
   );
-  const choices = practice.items.slice(0, 8).map(({ ref, choices: of }) => ({
+  const choices = practice.items.slice(0, QUESTIONS).map(({ ref, choices: of }) => ({
     ref,
     choices: of ? of.map(({ id }) => id) : ['1', '2'],
   }));

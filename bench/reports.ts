@@ -2,8 +2,8 @@ import type { Session } from '../src/identity/index.js';
 import type { Role } from '../src/kernel/roles.js';
 import { machine, median, pairFigures, pairs, percentile, report } from './harness.ts';
 import { application, install, load, option } from './product.ts';
-import { answerForms, fill, PARTS_PER_SCHOOL, SETS, YEAR, type Asked } from './reports-people.ts';
-import { execute, type Application } from './school.ts';
+import { answerForms, fill, formsOfSets, PARTS_PER_SCHOOL, SETS, YEAR } from './reports-people.ts';
+import type { Application } from './school.ts';
 
 const SCHOOLS = 200;
 /** Of the installation that is a tenth of it. */
@@ -29,8 +29,10 @@ export async function reports(args: readonly string[]): Promise<void> {
   try {
     const running = await application(installation.env);
     const owner = await installation.connect();
-    await answerForms(owner, await forms(running));
-    const asks = await screens(running);
+    await answerForms(owner, await formsOfSets(running));
+    const only = args[args.indexOf('--only') + 1];
+    const all = Object.entries(await screens(running));
+    const asks = Object.fromEntries(args.includes('--only') ? all.filter(([name]) => name.startsWith(only!)) : all);
     const few = Math.max(1, schools / TENTH);
     await fill(owner, 0, few);
     console.log(`  ${few} schools, ${few * PARTS_PER_SCHOOL} part results`);
@@ -105,26 +107,6 @@ export async function reports(args: readonly string[]): Promise<void> {
   } finally {
     await installation.remove();
   }
-}
-
-/** Every form of the sets, imported as the demo has them. */
-async function forms({ app }: Application): Promise<Asked[]> {
-  const content = await load<typeof import('../src/content/index.js')>('content/index.js');
-  for (const bundle of content.demoBundles()) await execute(app, new content.ImportBundle(bundle));
-  const library = app.get(content.ContentLibrary, { strict: false });
-  const asked: Asked[] = [];
-  for (const setId of SETS)
-    for (const categoryId of [1, 2])
-      for (const [part, difficulty] of [
-        [1, 'default'],
-        [2, 'easy'],
-        [2, 'hard'],
-      ] as const) {
-        const form = (await library.findFormFor({ typeId: 1, setId, categoryId, part, difficulty }))!;
-        const items = await library.itemsOf(form.id);
-        asked.push({ form, choices: items.map(({ choices = [] }) => choices.map(({ id }) => id)) });
-      }
-  return asked;
 }
 
 function sessionOf(role: Role, userId: number): Session {

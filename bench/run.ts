@@ -27,6 +27,7 @@ const BENCHES: Record<string, () => Promise<(args: readonly string[]) => Promise
   scale: async () => (await import('./scale.ts')).scale,
   'scale-table': async () => (await import('./scale-table.ts')).scaleTable,
   soak: async () => (await import('./soak.ts')).soak,
+  exports: async () => (await import('./exports.ts')).exports,
   documents: async () => (await import('./documents.ts')).documents,
 };
 

@@ -29,7 +29,8 @@ export async function simulateSittings(
   const classes = app.get(Classes, { strict: false });
   const scheduled = app.get(ScheduledAssessments, { strict: false });
   const byHand = await Promise.all(BY_HAND.map((email) => people.findByEmail(email)));
-  const [sectionId] = byHand[0] === undefined ? [] : await classes.sectionIdsOf(byHand[0]);
+  const inClass = byHand[0];
+  const [sectionId] = inClass === undefined ? [] : ((await classes.sectionIdsOf([inClass])).get(inClass) ?? []);
   if (sectionId === undefined) {
     log('The demo school is not here: nobody to simulate.');
     return;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, toMs, type Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
-import { grouped } from '../../platform/db/statement-batcher.js';
+import { grouped, StatementBatcher } from '../../platform/db/statement-batcher.js';
 import { Classes } from '../../roster/index.js';
 
 /** A lesson that a student has: some class of theirs was given it, and that has begun, or it is in the own plan. */
@@ -59,6 +59,18 @@ interface ExceptionRow {
  */
 @Injectable()
 export class GivenLessons {
+  private readonly students = new StatementBatcher(async (ids: number[]) => {
+    const found = await this.ofStudents([...new Set(ids)].map((studentId) => ({ studentId, lessonId: null })));
+    return ids.map((id): GivenLesson[] => found.get(id) ?? []);
+  });
+  private readonly lessons = new StatementBatcher(async (asked: { studentId: number; lessonId: number }[]) => {
+    const named = new Map(asked.map((one) => [`${one.studentId} ${one.lessonId}`, one]));
+    const found = await this.ofStudents([...named.values()]);
+    return asked.map(({ studentId, lessonId }): GivenLesson[] =>
+      (found.get(studentId) ?? []).filter((one) => one.lessonId === lessonId),
+    );
+  });
+
   constructor(
     private readonly db: Db,
     private readonly classes: Classes,
@@ -66,49 +78,69 @@ export class GivenLessons {
   ) {}
 
   /** Of every class that the student is in now; nothing at a school without activities. */
-  async ofStudent(studentId: number): Promise<GivenLesson[]> {
-    const facts = [...(await this.classes.byIds(await this.classes.sectionIdsOf(studentId))).values()];
-    const schools = await Promise.all(
-      [...new Set(facts.map(({ schoolId }) => schoolId))].map((id) => this.classes.school(id)),
-    );
-    const withActivities = new Set(schools.flatMap((school) => (school?.activitiesAvailable ? [school.id] : [])));
-    const sectionIds = facts.flatMap(({ id, schoolId, archived }) =>
-      !archived && withActivities.has(schoolId) ? [id] : [],
-    );
-    const given = await this.given(
-      sectionIds.map((sectionId) => ({ sectionId, studentId })),
-      'c.archived_at is null',
-      [],
-    );
-    const sectionOf = new Map(sectionIds.map((id) => [facts.find((one) => one.id === id)!.schoolId, id]));
-    return withPlanned(given, await this.planned(studentId, sectionOf));
+  ofStudent(studentId: number): Promise<GivenLesson[]> {
+    return this.students.run(studentId);
   }
 
-  /** Lessons that the student has by the own plan, without an end; the class is one of the school that they are in. */
-  private async planned(studentId: number, sectionOf: ReadonlyMap<number, number>): Promise<GivenToStudent[]> {
-    if (sectionOf.size === 0) return [];
+  /** One lesson as of `ofStudent`: in each course in which the student has it. */
+  ofLesson(studentId: number, lessonId: number): Promise<GivenLesson[]> {
+    return this.lessons.run({ studentId, lessonId });
+  }
+
+  /** @param asked students, each with the lesson that is asked for; null for all */
+  private async ofStudents(
+    asked: readonly { studentId: number; lessonId: number | null }[],
+  ): Promise<Map<number, GivenToStudent[]>> {
+    const sectionIds = await this.classes.sectionIdsOf([...new Set(asked.map(({ studentId }) => studentId))]);
+    const facts = await this.classes.byIds([...new Set([...sectionIds.values()].flat())]);
+    const schools = await this.classes.schools([...new Set([...facts.values()].map(({ schoolId }) => schoolId))]);
+    const openOf = (studentId: number) =>
+      (sectionIds.get(studentId) ?? []).flatMap((id) => {
+        const section = facts.get(id);
+        return section && !section.archived && schools.get(section.schoolId)?.activitiesAvailable ? [section] : [];
+      });
+    const places = asked.flatMap(({ studentId, lessonId }) =>
+      openOf(studentId).map(({ id }) => ({ sectionId: id, studentId, lessonId })),
+    );
+    const given = await this.given(places, 'c.archived_at is null', []);
+    const planned = await this.planned(asked, openOf);
+    return grouped(withPlanned(given, planned), ({ studentId }) => studentId);
+  }
+
+  /** Lessons that students have by their own plans, without an end; the class is one of the school that they are in. */
+  private async planned(
+    asked: readonly { studentId: number; lessonId: number | null }[],
+    openOf: (studentId: number) => readonly { id: number; schoolId: number }[],
+  ): Promise<GivenToStudent[]> {
+    const placed = asked.filter(({ studentId }) => openOf(studentId).length > 0);
+    if (placed.length === 0) return [];
     const rows = await this.db.query<Omit<Row, 'sectionId' | 'endAt'>>(
       `select p.student_id as "studentId", l.course_id as "courseId", c.template_id as "templateId", l.lesson_id as "lessonId",
          c.school_id as "schoolId", p.started_at as "startAt"
-       from courses.plans p join courses.plan_lessons l on l.plan_id = p.id
+       from unnest($1::int[], $2::int[]) as m (student_id, lesson_id)
+       join courses.plans p on p.student_id = m.student_id and p.ended_at is null
+       join courses.plan_lessons l on l.plan_id = p.id and (m.lesson_id is null or l.lesson_id = m.lesson_id)
        join courses.courses c on c.id = l.course_id and c.archived_at is null
        join courses.lessons k on k.id = l.lesson_id and (k.withdrawn_at is null
          or exists (select from courses.responses r where r.student_id = p.student_id and r.course_id = l.course_id and r.lesson_id = k.id and r.deleted_at is null))
-       where p.student_id = $1 and p.ended_at is null and c.school_id = any($2) order by l.place`,
-      [studentId, [...sectionOf.keys()]],
+       order by p.student_id, l.place`,
+      [placed.map(({ studentId }) => studentId), placed.map(({ lessonId }) => lessonId)],
     );
-    return rows.map((row) => ({
-      ...{ ...row, sectionId: sectionOf.get(row.schoolId)!, startAt: row.startAt.toISOString() },
-      ...{ endAt: null, extended: [], excused: [] },
-    }));
+    return rows.flatMap(({ startAt, ...row }) => {
+      const section = openOf(row.studentId).findLast(({ schoolId }) => schoolId === row.schoolId);
+      if (!section) return [];
+      return [
+        { ...row, sectionId: section.id, startAt: startAt.toISOString(), endAt: null, extended: [], excused: [] },
+      ];
+    });
   }
 
   /** What a class gave to each student who is in it now, also in an archived course. */
   async ofClass(courseId: number, sectionId: number): Promise<GivenToStudent[]> {
     const students = await this.classes.studentsOf(sectionId);
     return this.given(
-      students.map(({ id }) => ({ sectionId, studentId: id })),
-      'c.id = $4',
+      students.map(({ id }) => ({ sectionId, studentId: id, lessonId: null })),
+      'c.id = $5',
       [courseId],
     );
   }
@@ -156,9 +188,9 @@ export class GivenLessons {
     };
   }
 
-  /** @param course what holds of the course `c`, with values from `$4` on */
+  /** @param course what holds of the course `c`, with values from `$5` on */
   private async given(
-    places: readonly { sectionId: number; studentId: number }[],
+    places: readonly { sectionId: number; studentId: number; lessonId: number | null }[],
     course: string,
     values: readonly unknown[],
   ): Promise<GivenToStudent[]> {
@@ -166,14 +198,21 @@ export class GivenLessons {
     const rows = await this.db.query<Row>(
       `select m.student_id as "studentId", a.course_id as "courseId", c.template_id as "templateId", a.lesson_id as "lessonId",
          a.section_id as "sectionId", a.school_id as "schoolId", a.start_at as "startAt", a.end_at as "endAt"
-       from unnest($1::int[], $2::int[]) as m (section_id, student_id)
-       join courses.assignments a on a.section_id = m.section_id and a.deleted_at is null and a.start_at <= $3
+       from unnest($1::int[], $2::int[], $3::int[]) as m (section_id, student_id, lesson_id)
+       join courses.assignments a on a.section_id = m.section_id and a.deleted_at is null and a.start_at <= $4
+         and (m.lesson_id is null or a.lesson_id = m.lesson_id)
          and (a.whole_class or exists (select from courses.assignment_students s where s.assignment_id = a.id and s.student_id = m.student_id))
        join courses.courses c on c.id = a.course_id and ${course}
        join courses.lessons l on l.id = a.lesson_id and (l.withdrawn_at is null
          or exists (select from courses.responses r where r.student_id = m.student_id and r.course_id = a.course_id and r.lesson_id = l.id and r.deleted_at is null))
        order by m.student_id, a.course_id, a.lesson_id, a.end_at desc nulls first, a.id`,
-      [places.map((p) => p.sectionId), places.map((p) => p.studentId), this.clock.instant(), ...values],
+      [
+        places.map((p) => p.sectionId),
+        places.map((p) => p.studentId),
+        places.map((p) => p.lessonId),
+        this.clock.instant(),
+        ...values,
+      ],
     );
     const exceptions = grouped(await this.exceptions(rows), nameOf);
     return [...grouped(rows, nameOf).values()].map((several) => {

@@ -13,7 +13,7 @@ export class ActivityLooks {
 
   /** @throws DomainError `courses/activity-not-found`, `courses/activity-not-begun` */
   async of(studentId: number, lessonId: number, activityId: number): Promise<ActivityLaunch> {
-    const lesson = (await this.given.ofStudent(studentId)).find((one) => one.lessonId === lessonId);
+    const [lesson] = await this.given.ofLesson(studentId, lessonId);
     const of = { lessonId, activityId, courseId: lesson?.courseId };
     const response = await this.launches.responseOf(studentId, of);
     if (response && (lesson || response.completedAt))

@@ -34,7 +34,7 @@ export class ActivityReviews {
 
   /** @throws DomainError `courses/activity-not-found`, `courses/activity-not-done` */
   async of(studentId: number, lessonId: number, activityId: number): Promise<ReviewRequest> {
-    const lesson = (await this.given.ofStudent(studentId)).find((one) => one.lessonId === lessonId);
+    const [lesson] = await this.given.ofLesson(studentId, lessonId);
     const of = { lessonId, activityId, courseId: lesson?.courseId };
     const response = await this.launches.responseOf(studentId, of);
     if (!response?.completedAt) {

@@ -37,7 +37,7 @@ export class BeginActivityHandler implements ICommandHandler<BeginActivity> {
    *   late to begin
    */
   async execute({ studentId, lessonId, activityId, deviceId }: FieldsOf<BeginActivity>): Promise<ActivityLaunch> {
-    const lesson = (await this.given.ofStudent(studentId)).find((one) => one.lessonId === lessonId);
+    const [lesson] = await this.given.ofLesson(studentId, lessonId);
     const of = { lessonId, activityId, courseId: lesson?.courseId };
     const known = await this.launches.responseOf(studentId, of);
     if (known && (known.completedAt !== null || lesson))

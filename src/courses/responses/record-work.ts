@@ -175,8 +175,8 @@ export class RecordWorkHandler implements ICommandHandler<RecordWork> {
     studentId: number,
     { courseId, lessonId, activityId }: ResponseFacts,
   ): Promise<number | null> {
-    const lessons = await this.given.ofStudent(studentId);
-    const lesson = lessons.find((one) => one.courseId === courseId && one.lessonId === lessonId);
+    const lessons = await this.given.ofLesson(studentId, lessonId!);
+    const lesson = lessons.find((one) => one.courseId === courseId);
     if (!lesson) return -Infinity;
     const end = endOfActivity(lesson, activityId!);
     return end === null ? null : toMs(end);

@@ -4,6 +4,7 @@ import { DomainError } from '../../kernel/errors.js';
 import type { SectionRole } from '../../kernel/roles.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
 import { containing, pageOf, type Order } from '../../platform/db/list-sql.js';
+import { StatementBatcher } from '../../platform/db/statement-batcher.js';
 import type { PageRequest } from '../../platform/http/list.js';
 import type { CourseType } from '../entities/school.js';
 import { classPermissions, type ClassPermissions } from '../policies.js';
@@ -162,15 +163,20 @@ const STUDENT_ORDER: Order<StudentSort> = {
 /** Classes: who is in them, who may see and do what. */
 @Injectable()
 export class Classes {
+  private readonly one = new StatementBatcher(async (ids: number[], q: Queryable = this.db) => {
+    const found = await this.schools([...new Set(ids)], q);
+    return ids.map((id) => found.get(id));
+  });
+
   constructor(private readonly db: Db) {}
 
-  async school(schoolId: number): Promise<SchoolFacts | undefined> {
-    return (await this.schools([schoolId])).get(schoolId);
+  school(schoolId: number): Promise<SchoolFacts | undefined> {
+    return this.one.run(schoolId);
   }
 
   /** Schools by id, in one query; unknown ids are missing. */
-  async schools(schoolIds: readonly number[]): Promise<Map<number, SchoolFacts>> {
-    const rows = await this.db.query<SchoolFacts>(
+  async schools(schoolIds: readonly number[], q: Queryable = this.db): Promise<Map<number, SchoolFacts>> {
+    const rows = await q.query<SchoolFacts>(
       `select id, district_id as "districtId", name, state, time_zone as "timeZone", course_types as "courseType", assessments_available as "assessmentsAvailable",
          activities_available as "activitiesAvailable", school_admin_only as "schoolAdminOnly", year_starts_on as "yearStartsOn",
          course_template_ids as "courseTemplateIds" from roster.schools where id = any($1)`,
@@ -561,13 +567,16 @@ export class Classes {
     );
   }
 
-  /** Classes a student is in: for read models and profiles. */
-  async sectionIdsOf(studentId: number): Promise<number[]> {
-    const rows = await this.db.query<{ id: number }>(
-      `select section_id as id from roster.memberships where person_id = $1 and section_role = 'Student' order by 1`,
-      [studentId],
+  /** Classes that students are in, by student: for read models and profiles. Who is in none is missing. */
+  async sectionIdsOf(studentIds: readonly number[]): Promise<Map<number, number[]>> {
+    const rows = await this.db.query<{ id: number; studentId: number }>(
+      `select section_id as id, person_id as "studentId" from roster.memberships
+       where person_id = any($1) and section_role = 'Student' order by 1`,
+      [studentIds],
     );
-    return rows.map((r) => r.id);
+    const found = new Map<number, number[]>();
+    for (const { studentId, id } of rows) found.set(studentId, [...(found.get(studentId) ?? []), id]);
+    return found;
   }
 }
 

@@ -12,7 +12,7 @@ export class GiveAssignmentsWhenPersonActivated {
       types: ['roster.PersonActivated.v1'],
       handle: async (event) => {
         const { personId } = event.payload as RosterEvents['roster.PersonActivated.v1'];
-        const sections = await classes.sectionIdsOf(personId);
+        const sections = (await classes.sectionIdsOf([personId])).get(personId) ?? [];
         await giveOpenAssignments.execute(
           new GiveOpenAssignments(sections.map((sectionId) => ({ sectionId, studentIds: [personId] }))),
         );
