@@ -1,10 +1,10 @@
 // Lessons beside a running test: activities are saved while a test is, and a large gradebook is read, exported and scrolled.
 import { chromium } from 'playwright-core';
 import { ensureChromium } from '../bin/chromium.mjs';
-import { foreignShare, machine, MOST_FOREIGN, percentile, report } from './harness.ts';
+import { cpuSeconds, foreignShare, machine, MOST_FOREIGN, percentile, report } from './harness.ts';
 import type { AtActivity, Outcome as Done } from './load/save-activities.ts';
 import type { Outcome as Saved } from './load/save-answers.ts';
-import { application, Helper, install, load, option, start } from './product.ts';
+import { application, counted, countStatements, Helper, install, load, option, profiled, start } from './product.ts';
 import { execute, openSession, type Application } from './school.ts';
 import { openSittingsOfSchool } from './sittings.ts';
 
@@ -28,7 +28,7 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
  */
 export async function courses(args: readonly string[]): Promise<void> {
   const seconds = option(args, '--seconds') ?? SECONDS;
-  const installation = await install();
+  const installation = await install(counted(args));
   try {
     const arranging = await application(installation.env);
     console.log(`  arranging ${SITTINGS} open sittings, ${STUDENTS} students with lessons and a gradebook`);
@@ -43,7 +43,10 @@ export async function courses(args: readonly string[]): Promise<void> {
     });
     await arranging.app.close();
     await owner.query('vacuum analyze');
-    const [web, worker] = await Promise.all([start('main', installation), start('worker', installation)]);
+    const [web, worker] = await Promise.all([
+      start('main', installation, profiled(args, 'web')),
+      start('worker', installation),
+    ]);
     const [doing, testing] = [
       new Helper('save-activities.ts', { students: arranged.students }),
       new Helper('save-answers.ts', { sittings }),
@@ -55,9 +58,16 @@ export async function courses(args: readonly string[]): Promise<void> {
         testing.ask<Saved>({ kind: 'open', connections: SAVES.connections, seconds: during, perSecond: SAVES.test }),
       ]);
     await both(5); // warm
+    const statements = await countStatements(args, owner);
     const before = machine();
+    const used = () => [web.child.pid!, installation.databasePid, worker.child.pid!].map(cpuSeconds);
+    const usedBefore = used();
     const [activities, test] = await both(seconds);
     const foreign = foreignShare(before, machine());
+    await statements(activities.saves + test.saves);
+    const [webUs, databaseUs, workerUs] = used().map(
+      (now, i) => ((now - usedBefore[i]!) * 1e6) / (activities.saves + test.saves),
+    );
 
     const ask = (path: string) => fetch(`${web.url}${path}`, { headers: { cookie: `hz_session=${token}` } });
     const timed = async (path: string) => {
@@ -99,6 +109,10 @@ export async function courses(args: readonly string[]): Promise<void> {
       testSavesPerSecond: SAVES.test,
       testP50Ms: test.p50,
       testP99Ms: test.p99,
+      // Processor time of a save, of either kind.
+      webUs: webUs!,
+      databaseUs: databaseUs!,
+      workerUs: workerUs!,
       gradebookStudents: GRADEBOOK.students,
       gradebookActivities: 2 * GRADEBOOK.lessons,
       gradebookBytes: size,

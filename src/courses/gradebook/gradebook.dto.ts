@@ -311,23 +311,31 @@ export function toAnswer(gradebook: Gradebook): GradebookAnswer {
   };
 }
 
+/** Written field by field: there may be twenty thousand, and a spread takes longer than all of one. */
 function toResponse(
   { status, percent, response, state, excused, overdue, endAt }: Cell,
   sectionId: number,
   questions: number,
   lessonEnd: string | null,
 ): GradebookResponseDto {
-  return {
-    ...{ status, score_percentage: percent, max_score: response?.maxScore ?? questions },
-    ...{ he_course_student_response_id: response?.id ?? null, state },
-    ...(response && { answered: response.answered, questions: response.questions }),
-    ...(excused && { excused }),
-    ...(overdue && { overdue }),
-    ...(response && response.sectionId !== sectionId && { from_another_class: true }),
-    ...(response && response.arrivedAfterEnd > 0 && { arrived_after_end: true }),
-    ...(response?.completedAt && { completed_at: response.completedAt }),
-    ...(endAt !== null && endAt !== lessonEnd && { end_at: endAt }),
+  const cell: GradebookResponseDto = {
+    status,
+    score_percentage: percent,
+    max_score: response?.maxScore ?? questions,
+    he_course_student_response_id: response?.id ?? null,
+    state,
   };
+  if (response) {
+    cell.answered = response.answered;
+    cell.questions = response.questions;
+    if (response.sectionId !== sectionId) cell.from_another_class = true;
+    if (response.arrivedAfterEnd > 0) cell.arrived_after_end = true;
+    if (response.completedAt !== null) cell.completed_at = response.completedAt;
+  }
+  if (excused) cell.excused = true;
+  if (overdue) cell.overdue = true;
+  if (endAt !== null && endAt !== lessonEnd) cell.end_at = endAt;
+  return cell;
 }
 
 export function toCourse({ id, templateId, name, archivedAt }: Gradebook['course']): GradebookCourseDto {

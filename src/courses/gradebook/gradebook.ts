@@ -113,20 +113,7 @@ interface ActivityRow {
   questions: number | null;
 }
 
-interface ResponseRow {
-  id: number;
-  studentId: number;
-  activityId: number;
-  sectionId: number;
-  version: number;
-  answered: number;
-  score: number | null;
-  maxScore: number;
-  completedAt: Instant | null;
-  arrivedAfterEnd: number;
-}
-
-/** The same as it comes from the database, the moment in milliseconds. */
+/** A response as it comes from the database, the moment in milliseconds. */
 type ResponseTuple = [
   id: number,
   studentId: number,
@@ -246,16 +233,17 @@ export class Gradebooks {
       ...enrolled,
       ...(await this.former(
         enrolled,
-        responses.map((one) => one.studentId),
+        responses.map(([, studentId]) => studentId),
       )),
     ];
     const done = new Map<number, Map<number, CellResponse>>();
-    for (const row of responses) {
-      const ofStudent = done.get(row.studentId) ?? new Map<number, CellResponse>();
-      ofStudent.set(row.activityId, responseOf(row, questionsOf.get(`${row.activityId} ${row.version}`) ?? 0));
-      done.set(row.studentId, ofStudent);
+    for (const response of responses) {
+      const [, studentId, activityId, , version] = response;
+      const ofStudent = done.get(studentId) ?? new Map<number, CellResponse>();
+      ofStudent.set(activityId, responseOf(response, questionsOf.get(activityId)?.get(version) ?? 0));
+      done.set(studentId, ofStudent);
     }
-    const responded = new Set(responses.map(({ activityId }) => activityId));
+    const responded = new Set(responses.map(([, , activityId]) => activityId));
     // A lesson that was withdrawn stays where somebody worked at it.
     const shown = parts.filter((row) => row.activityId !== null && (!row.withdrawn || responded.has(row.activityId)));
     const rows = students.map((student): GradebookRow => {
@@ -316,38 +304,30 @@ export class Gradebooks {
     courseId: number,
     studentIds: readonly number[],
     sectionId: number | null,
-  ): Promise<ResponseRow[]> {
+  ): Promise<ResponseTuple[]> {
     const found = await this.db.one<{ rows: string | null }>(
       `select json_agg(json_build_array(id, student_id, activity_id, section_id, activity_version, answered, score, max_score,
          floor(extract(epoch from completed_at) * 1000), arrived_after_end))::text as rows
        from courses.responses where course_id = $1 and deleted_at is null and (student_id = any($2) or section_id = $3)`,
       [courseId, studentIds, sectionId],
     );
-    return (JSON.parse(found?.rows ?? '[]') as ResponseTuple[]).map(
-      ([id, studentId, activityId, ofSection, version, answered, score, maxScore, completedMs, arrivedAfterEnd]) => ({
-        id,
-        studentId,
-        activityId,
-        sectionId: ofSection,
-        version,
-        answered,
-        score,
-        maxScore,
-        completedAt: completedMs === null ? null : toInstant(completedMs),
-        arrivedAfterEnd,
-      }),
-    );
+    return JSON.parse(found?.rows ?? '[]') as ResponseTuple[];
   }
 
-  /** How many questions each version of each activity has. */
-  private async questionsOf(templateId: number): Promise<Map<string, number>> {
+  /** How many questions each version of each activity has, by activity and version. */
+  private async questionsOf(templateId: number): Promise<Map<number, Map<number, number>>> {
     const rows = await this.db.query<{ activityId: number; version: number; questions: number }>(
       `select v.activity_id as "activityId", v.version, jsonb_array_length(v.items) as questions
        from courses.activity_versions v join courses.activities a on a.id = v.activity_id join courses.lessons l on l.id = a.lesson_id
        join courses.template_sections s on s.id = l.section_id where s.template_id = $1`,
       [templateId],
     );
-    return new Map(rows.map(({ activityId, version, questions }) => [`${activityId} ${version}`, questions]));
+    const versions = new Map<number, Map<number, number>>();
+    for (const { activityId, version, questions } of rows) {
+      const ofActivity = versions.get(activityId) ?? new Map<number, number>();
+      versions.set(activityId, ofActivity.set(version, questions));
+    }
+    return versions;
   }
 
   /** Who is not in the class any more and did something in it. Their addresses are nobody's here. */
@@ -395,9 +375,10 @@ function courseOf({ archivedAt, ...course }: CourseRow): GradebookCourse {
 }
 
 function responseOf(
-  { id, answered, score, maxScore, completedAt, sectionId, arrivedAfterEnd }: ResponseRow,
+  [id, , , sectionId, , answered, score, maxScore, completedMs, arrivedAfterEnd]: ResponseTuple,
   questions: number,
 ): CellResponse {
+  const completedAt = completedMs === null ? null : toInstant(completedMs);
   return { id, answered, questions, score, maxScore, sectionId, completedAt, arrivedAfterEnd };
 }
 
