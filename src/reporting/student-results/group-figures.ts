@@ -10,15 +10,22 @@ import { scoreFigures, type ScoreFigures, type StudentScores } from './figures.j
 import { isOfGroup, isOfGroupOrSchool, isSeen, standing } from './group-sql.js';
 import type { ResultsPlace } from './place.js';
 import { ENOUGH } from './spread.js';
-import { SectionTopics, type FormQuestions, type PartOutcomes } from './topics.js';
+import { formOf, SectionTopics, type FormQuestions, type PartOutcomes } from './topics.js';
 
-type PartRow = Omit<PartOutcomes, 'form' | 'block'> & {
-  code: string;
-  version: number;
-  parts: number;
+/** A student of whom parts are read, and where they stand. */
+interface PartsStudent {
+  studentId: number;
   schoolId: number;
   gradeLevel: number | null;
-};
+  mine: boolean;
+  seen: boolean;
+}
+
+/** A part of whomever: its letters, and what many have in common. */
+interface Part {
+  of: Pick<PartOutcomes, 'categoryId' | 'part' | 'form'>;
+  outcomes: string;
+}
 
 /** A student with the school that the results go with. */
 export interface StudentOfSchool extends StudentScores {
@@ -68,9 +75,7 @@ export class GroupFigures {
   ): Promise<SectionTopics[]> {
     const told = await this.toldParts(place, categoryIds);
     const forms = await this.questionsOf(told);
-    return categoryIds.map(
-      (id) => new SectionTopics(id, told, ({ code, version }) => forms.get(`${code} v${version}`), compares),
-    );
+    return categoryIds.map((id) => new SectionTopics(id, told, ({ name }) => forms.get(name), compares));
   }
 
   /** Parts of students who took all parts of the section; of whom the asker does not see by name without those of a few. */
@@ -79,70 +84,70 @@ export class GroupFigures {
       place.asOf === undefined
         ? await this.partsNow(place, categoryIds)
         : await this.partsThen(place, categoryIds, place.asOf);
-    const whole = inBlocks(place, stood)
-      .filter(({ parts }) => parts === place.type.parts)
-      .map(({ code, version, parts: _parts, schoolId: _school, gradeLevel: _grade, ...row }): PartOutcomes => ({
-        ...row,
-        form: { code, version },
-      }));
+    const whole: PartOutcomes[] = [];
+    for (const { studentId, mine, seen, block, parts } of inBlocks(place, stood))
+      for (const { of, outcomes } of parts) {
+        const { categoryId, part, form } = of;
+        if (parts.filter((one) => one.of.categoryId === categoryId).length === place.type.parts)
+          whole.push({ studentId, categoryId, part, form, outcomes, mine, seen, block });
+      }
     const told = place.district ? partsOfEnough(whole) : whole;
     return place.named ? withoutRareBeside(told) : withoutRareForms(told);
   }
 
-  private async partsNow(place: ResultsPlace, categoryIds: readonly number[]): Promise<PartRow[]> {
+  private async partsNow(
+    place: ResultsPlace,
+    categoryIds: readonly number[],
+  ): Promise<(PartsStudent & { parts: Part[] })[]> {
     const params: unknown[] = [];
     const { mine, seen, known } = whoIs(place, params);
     const of = [place.type.id, place.set.id, place.year.id].map((value) => `$${params.push(value)}`);
     const district = place.district !== null;
     // A line for each student and, in it, one for each part: a district has tens of thousands of them.
-    const rows = await this.db.query<
-      Omit<PartRow, 'categoryId' | 'part' | 'code' | 'version' | 'outcomes' | 'parts'> & { lines: string }
-    >(
+    const rows = await this.db.query<PartsStudent & { lines: string }>(
       `select p.id as "studentId", ${schoolThen(place.asOf, params)} as "schoolId", ${district ? 'coalesce(r.grade_level, p.grade_level)' : 'null::int'} as "gradeLevel",
-         ${mine} as mine, ${seen} as seen, string_agg(concat_ws(' ', o.category_id, o.part, o.form_version, o.outcomes, o.form_code), e'\\n') as lines
+         ${mine} as mine, ${seen} as seen, string_agg(concat_ws(' ', o.outcomes, o.category_id, o.part, o.form_version, o.form_code), e'\n') as lines
        from ${PART_OUTCOMES} o join reporting.people p on p.id = o.student_id ${district ? standing(place, params) : ''}
        where (o.type_id, o.set_id, o.school_year_id) = (${of.join(', ')}) and o.category_id = any($${params.push([...categoryIds])}) and ${isPresent(undefined, params)} and ${known}
        group by p.id${district ? ', r.grade_level' : ''}`,
       params,
     );
-    return rows.flatMap(({ lines, ...student }) => {
-      const parts = lines.split('\n').map(partOf);
-      return parts.map((one): PartRow => ({
-        ...student,
-        ...one,
-        parts: parts.filter(({ categoryId }) => categoryId === one.categoryId).length,
-      }));
-    });
+    const partOf = partReader();
+    return rows.map(({ lines, ...student }) => ({ ...student, parts: lines.split('\n').map(partOf) }));
   }
 
   /** The parts that stood at a moment, as they were judged then, of who was there then. */
-  private async partsThen(place: ResultsPlace, categoryIds: readonly number[], asOf: Instant): Promise<PartRow[]> {
+  private async partsThen(
+    place: ResultsPlace,
+    categoryIds: readonly number[],
+    asOf: Instant,
+  ): Promise<(PartsStudent & { parts: Part[] })[]> {
     const params: unknown[] = [];
     const { mine, seen, known } = whoIs(place, params);
     const district = place.district !== null;
-    const students = await this.db.query<Pick<PartRow, 'studentId' | 'schoolId' | 'gradeLevel' | 'mine' | 'seen'>>(
+    const students = await this.db.query<PartsStudent>(
       `select p.id as "studentId", ${schoolThen(asOf, params)} as "schoolId", ${district ? 'coalesce(r.grade_level, p.grade_level)' : 'null::int'} as "gradeLevel",
          ${mine} as mine, ${seen} as seen
        from reporting.people p ${district ? standing(place, params) : ''} where ${isPresent(asOf, params)} and ${known}`,
       params,
     );
-    const byId = new Map(students.map((one) => [one.studentId, one]));
     const set = { typeId: place.type.id, setId: place.set.id, schoolYearId: place.year.id };
-    const stood = (await this.past.of(set, [...byId.keys()], asOf, false)).filter(({ categoryId }) =>
-      categoryIds.includes(categoryId),
-    );
-    const parts = Map.groupBy(stood, ({ studentId, categoryId }) => `${studentId} ${categoryId}`);
-    return stood.map(({ studentId, categoryId, part, form, outcomes }) => ({
-      ...byId.get(studentId)!,
-      ...{ categoryId, part, ...form },
-      // A capital does not count.
-      outcomes: outcomes.replace(/[A-Z]/g, '-'),
-      parts: parts.get(`${studentId} ${categoryId}`)!.length,
+    const ids = students.map(({ studentId }) => studentId);
+    const stood = Map.groupBy(await this.past.of(set, ids, asOf, false), ({ studentId }) => studentId);
+    return students.map((student) => ({
+      ...student,
+      parts: (stood.get(student.studentId) ?? [])
+        .filter(({ categoryId }) => categoryIds.includes(categoryId))
+        .map(({ categoryId, part, form, outcomes }) => ({
+          of: { categoryId, part, form: formOf(form.code, form.version) },
+          // A capital does not count.
+          outcomes: outcomes.replace(/[A-Z]/g, '-'),
+        })),
     }));
   }
 
   private async questionsOf(parts: readonly PartOutcomes[]): Promise<Map<string, FormQuestions>> {
-    const wanted = new Map(parts.map(({ form }) => [`${form.code} v${form.version}`, form]));
+    const wanted = new Map(parts.map(({ form }) => [form.name, form]));
     const forms = await Promise.all(
       [...wanted].map(async ([key, { code, version }]): Promise<[string, FormQuestions]> => {
         const { id, difficulty } = await this.content.getFormByCode(code, version);
@@ -157,15 +162,25 @@ export class GroupFigures {
   }
 }
 
-/** A part from its line. The code of a form is the rest of it: a code may contain spaces. */
-export function partOf(line: string): Pick<PartRow, 'categoryId' | 'part' | 'version' | 'outcomes' | 'code'> {
-  const [categoryId, part, version, outcomes, ...code] = line.split(' ');
-  return {
-    categoryId: Number(categoryId),
-    part: Number(part) as 1 | 2,
-    version: Number(version),
-    outcomes: outcomes!,
-    code: code.join(' '),
+/**
+ * Reads parts from their lines: the outcomes, then what many lines have in common and is read once. The code of a form is the
+ * rest of it: a code may contain spaces.
+ */
+export function partReader(): (line: string) => Part {
+  const known = new Map<string, Part['of']>();
+  return (line) => {
+    const end = line.indexOf(' ');
+    const rest = line.slice(end + 1);
+    let of = known.get(rest);
+    if (!of) {
+      const [categoryId, part, version, ...code] = rest.split(' ');
+      of = {
+        ...{ categoryId: Number(categoryId), part: Number(part) as 1 | 2 },
+        form: formOf(code.join(' '), Number(version)),
+      };
+      known.set(rest, of);
+    }
+    return { of, outcomes: line.slice(0, end) };
   };
 }
 
@@ -204,12 +219,10 @@ function inBlocks<Row extends { schoolId: number; gradeLevel: number | null; min
 function blockFinder(
   blocks: readonly Block[] = [],
 ): (student: { schoolId: number; gradeLevel: number | null }) => number | undefined {
-  const known = new Map(
-    blocks.flatMap(({ schoolId, gradeLevels }, at) =>
-      gradeLevels.map((grade) => [`${schoolId} ${grade}`, at] as const),
-    ),
-  );
-  return ({ schoolId, gradeLevel }) => known.get(`${schoolId} ${gradeLevel ?? 0}`);
+  const known = new Map<number, Map<number, number>>();
+  for (const [at, { schoolId, gradeLevels }] of blocks.entries())
+    for (const grade of gradeLevels) known.set(schoolId, (known.get(schoolId) ?? new Map()).set(grade, at));
+  return ({ schoolId, gradeLevel }) => known.get(schoolId)?.get(gradeLevel ?? 0);
 }
 
 /** The scores that a district is told of students in blocks: none of few. */
@@ -254,14 +267,20 @@ export function withoutFewIncomplete(students: readonly StudentOfSchool[]): Stud
  * topic less its questions that are shown would be theirs.
  */
 export function withoutRareForms(parts: readonly PartOutcomes[]): readonly PartOutcomes[] {
-  const unseen = parts.filter(({ seen }) => !seen);
-  const byForm = Map.groupBy(
-    unseen,
-    ({ block, categoryId, form }) => `${block} ${categoryId} ${form.code} v${form.version}`,
+  const had = new Map<number | undefined, Map<string, number>>();
+  for (const { seen, block, form } of parts) {
+    if (seen) continue;
+    const ofBlock = had.get(block) ?? new Map<string, number>();
+    had.set(block, ofBlock.set(form.name, (ofBlock.get(form.name) ?? 0) + 1));
+  }
+  const rare = new Set(
+    parts.flatMap((one) => (!one.seen && had.get(one.block)!.get(one.form.name)! < ENOUGH ? [sectionOf(one)] : [])),
   );
-  const sectionOf = ({ studentId, categoryId }: PartOutcomes) => `${studentId} ${categoryId}`;
-  const rare = new Set([...byForm.values()].filter(({ length }) => length < ENOUGH).flatMap((of) => of.map(sectionOf)));
   return rare.size === 0 ? parts : withoutRareForms(parts.filter((one) => one.seen || !rare.has(sectionOf(one))));
+}
+
+function sectionOf({ studentId, categoryId }: PartOutcomes): string {
+  return `${studentId} ${categoryId}`;
 }
 
 /**
@@ -270,16 +289,21 @@ export function withoutRareForms(parts: readonly PartOutcomes[]): readonly PartO
  */
 export function withoutRareBeside(parts: readonly PartOutcomes[]): readonly PartOutcomes[] {
   const told = new Set(withoutRareForms(parts));
-  const formOf = ({ block, categoryId, form }: PartOutcomes) => `${block} ${categoryId} ${form.code} v${form.version}`;
-  const forms = new Set([...told].filter(({ seen }) => !seen).map(formOf));
-  return parts.filter((one) => told.has(one) || !forms.has(formOf(one)));
+  const nameOf = ({ block, form }: PartOutcomes) => `${block} ${form.name}`;
+  const forms = new Set([...told].filter(({ seen }) => !seen).map(nameOf));
+  return parts.filter((one) => told.has(one) || !forms.has(nameOf(one)));
 }
 
 /** The same of answers: a section that fewer than ten of a block took is left out. */
 function partsOfEnough(parts: readonly PartOutcomes[]): PartOutcomes[] {
-  return [...Map.groupBy(parts, ({ block, categoryId }) => `${block} ${categoryId}`).values()]
-    .filter((of) => new Set(of.map(({ studentId }) => studentId)).size >= ENOUGH)
-    .flat();
+  const takers = new Map<number | undefined, Map<number, Set<number>>>();
+  for (const { block, categoryId, studentId } of parts) {
+    const ofBlock = takers.get(block) ?? new Map<number, Set<number>>();
+    takers.set(block, ofBlock);
+    const ofSection = ofBlock.get(categoryId) ?? new Set<number>();
+    ofBlock.set(categoryId, ofSection.add(studentId));
+  }
+  return parts.filter(({ block, categoryId }) => takers.get(block)!.get(categoryId)!.size >= ENOUGH);
 }
 
 /** 'Math Part 2 (hard), question 17'; the part only where a section has several. */

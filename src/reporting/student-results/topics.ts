@@ -1,12 +1,23 @@
 import { topicAreaId } from '../composite-report/build.js';
 import { ENOUGH, fewest, type Counted, type OneCounted } from './spread.js';
 
+/** A form as many parts name it: by its name they are told apart. */
+export interface FormName {
+  code: string;
+  version: number;
+  name: string;
+}
+
+export function formOf(code: string, version: number): FormName {
+  return { code, version, name: `${code} v${version}` };
+}
+
 /** A scored part of a student: a letter for each question, as `outcomesOf` writes them. */
 export interface PartOutcomes extends OneCounted {
   studentId: number;
   categoryId: number;
   part: 1 | 2;
-  form: { code: string; version: number };
+  form: FormName;
   outcomes: string;
   /** In the group that is asked for; the others are the rest of its school. */
   mine: boolean;
@@ -99,11 +110,11 @@ export class SectionTopics implements Counted {
   constructor(
     readonly categoryId: number,
     parts: readonly PartOutcomes[],
-    questionsOf: (form: { code: string; version: number }) => FormQuestions | undefined,
+    questionsOf: (form: FormName) => FormQuestions | undefined,
     private readonly compares = true,
   ) {
     const ofSection = parts.filter((part) => part.categoryId === categoryId);
-    for (const [, ofForm] of Map.groupBy(ofSection, ({ form }) => `${form.code} v${form.version}`)) {
+    for (const [, ofForm] of Map.groupBy(ofSection, ({ form }) => form.name)) {
       const known = questionsOf(ofForm[0]!.form);
       if (known) this.addForm(ofForm, known);
     }
@@ -156,7 +167,8 @@ export class SectionTopics implements Counted {
   }
 
   private addForm(parts: readonly PartOutcomes[], { difficulty, questions }: FormQuestions): void {
-    const { part: number, form } = parts[0]!;
+    const { part: number, form: named } = parts[0]!;
+    const form = { code: named.code, version: named.version };
     const { categoryId } = this;
     const figures = questions.map(({ ref, area, topic }, place): QuestionFigures => ({
       ...{ categoryId, part: number, difficulty, form, number: place + 1, ref, area, topic },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  partOf,
+  partReader,
   withoutFewIncomplete,
   withoutRareBeside,
   withoutRareForms,
   type StudentOfSchool,
 } from '../../../src/reporting/student-results/group-figures.js';
-import type { PartOutcomes } from '../../../src/reporting/student-results/topics.js';
+import { formOf, type PartOutcomes } from '../../../src/reporting/student-results/topics.js';
 
 const many = <T>(n: number, of: (at: number) => T): T[] => Array.from({ length: n }, (_, at) => of(at));
 
@@ -23,7 +23,7 @@ function student(studentId: number, more: Partial<StudentOfSchool> = {}): Studen
 
 function parts(studentId: number, second: 'easy' | 'hard', more: Partial<PartOutcomes> = {}): PartOutcomes[] {
   return (['first', second] as const).map((code, at) => ({
-    ...{ studentId, categoryId: 2, part: (at + 1) as 1 | 2, form: { code, version: 1 }, outcomes: 'rw' },
+    ...{ studentId, categoryId: 2, part: (at + 1) as 1 | 2, form: formOf(code, 1), outcomes: 'rw' },
     ...{ mine: true, seen: false, ...more },
   }));
 }
@@ -84,8 +84,9 @@ describe('what few students may not be told by, where names are not seen', () =>
 
 describe('A part that was read', () => {
   it('keeps the whole code of its form, also one with spaces', () => {
-    expect(partOf('2 1 3 rwb our-set/Form A of May')).toEqual({
-      ...{ categoryId: 2, part: 1, version: 3, outcomes: 'rwb', code: 'our-set/Form A of May' },
+    const form = { code: 'our-set/Form A of May', version: 3, name: 'our-set/Form A of May v3' };
+    expect(partReader()('rwb 2 1 3 our-set/Form A of May')).toEqual({
+      ...{ of: { categoryId: 2, part: 1, form }, outcomes: 'rwb' },
     });
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { SectionTopics, type FormQuestions, type PartOutcomes } from '../../../src/reporting/student-results/topics.js';
+import {
+  formOf,
+  SectionTopics,
+  type FormQuestions,
+  type PartOutcomes,
+} from '../../../src/reporting/student-results/topics.js';
 
 const question = (ref: string, area: string, topic: string) => ({ ref, area, topic });
 const FORMS: Record<string, FormQuestions> = {
@@ -16,7 +21,7 @@ const FORMS: Record<string, FormQuestions> = {
   hard: { difficulty: 'hard', questions: [question('h1', 'Algebra', 'Lines')] },
 };
 const part = (studentId: number, code: string, outcomes: string, mine = true, seen = true): PartOutcomes => ({
-  ...{ studentId, categoryId: 2, part: code === 'first' ? 1 : 2, form: { code, version: 1 }, outcomes, mine, seen },
+  ...{ studentId, categoryId: 2, part: code === 'first' ? 1 : 2, form: formOf(code, 1), outcomes, mine, seen },
 });
 const topicsOf = (parts: PartOutcomes[], compares?: boolean) =>
   new SectionTopics(2, parts, ({ code }) => FORMS[code], compares);
