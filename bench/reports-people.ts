@@ -7,6 +7,7 @@ import { execute, type Application } from './school.ts';
 /** Students of a school, and the staff before them. */
 const STUDENTS = 625;
 const STAFF = 15;
+const PEOPLE = STUDENTS + STAFF;
 const CLASSES = 25;
 export const SETS = [1, 2];
 export const PARTS_PER_SCHOOL = STUDENTS * SETS.length * 4;
@@ -78,10 +79,9 @@ export async function answerForms(owner: Client, forms: readonly Asked[]): Promi
 }
 
 /** The schools after `from` up to `to`: staff, students, classes, and two whole tests of everybody; a twentieth has no Math of the second. */
-export async function fill(owner: Client, from: number, to: number, studentsEach = STUDENTS): Promise<void> {
+export async function fill(owner: Client, from: number, to: number): Promise<void> {
   const schools = [from + 1, to];
-  const people = studentsEach + STAFF;
-  const students = `select s as school, (s - 1) * ${people} + ${STAFF} + k as id, k from generate_series($1::int, $2::int) s cross join generate_series(1, ${studentsEach}) k`;
+  const students = `select s as school, (s - 1) * ${PEOPLE} + ${STAFF} + k as id, k from generate_series($1::int, $2::int) s cross join generate_series(1, ${STUDENTS}) k`;
   const results = `${students.replace('select', 'select set_id, ')} cross join unnest(array[${SETS.join(', ')}]) set_id`;
   const part = (category: number, number: number) => `x.id * 16 + x.set_id * 4 + ${(category - 1) * 2 + number - 1}`;
   await owner.query(
@@ -98,14 +98,14 @@ export async function fill(owner: Client, from: number, to: number, studentsEach
   await owner.query(
     `insert into roster.people (id, first_name, last_name, email, school_id, student_number, grade_level, untimed_assessment, hidden_account, nr_of_logins, created_at)
      overriding system value
-     select (s - 1) * ${people} + k, 'First' || k * 31 % 97, 'Last' || k * 7919 % 10007, s || 'p' || k || '@bench.test', case when k > ${STAFF} then s end,
-       case when k > ${STAFF} then (s * 10000 + k)::text end, case when k > ${STAFF} then 9 + k % 4 end, false, false, 0, now()
-       from generate_series($1::int, $2::int) s cross join generate_series(1, ${people}) k`,
+     select (s - 1) * ${PEOPLE} + k, 'First' || k * 31 % 97, 'Last' || k * 7919 % 10007, s || 'p' || k || '@bench.test', case when k > ${STAFF} then s end,
+       case when k > ${STAFF} then (s * 1000 + k)::text end, case when k > ${STAFF} then 9 + k % 4 end, false, false, 0, now()
+       from generate_series($1::int, $2::int) s cross join generate_series(1, ${PEOPLE}) k`,
     schools,
   );
   await owner.query(
     `insert into roster.staff_roles (person_id, role, school_id, district_id, created_at)
-     select (s - 1) * ${people} + k, case when k = 1 then 'Teacher Admin' else 'Teacher' end, s, (s - 1) / ${SCHOOLS_PER_DISTRICT} + 1, now()
+     select (s - 1) * ${PEOPLE} + k, case when k = 1 then 'Teacher Admin' else 'Teacher' end, s, (s - 1) / ${SCHOOLS_PER_DISTRICT} + 1, now()
        from generate_series($1::int, $2::int) s cross join generate_series(1, ${STAFF}) k`,
     schools,
   );
@@ -123,7 +123,7 @@ export async function fill(owner: Client, from: number, to: number, studentsEach
     `insert into roster.memberships (section_id, person_id, section_role, created_at)
      select (school - 1) * ${CLASSES} + 1 + k % ${CLASSES}, id, 'Student', now() from (${students}) x
      union all
-     select (s - 1) * ${CLASSES} + c, (s - 1) * ${people} + 2 + c % ${STAFF - 1}, 'Primary Teacher', now()
+     select (s - 1) * ${CLASSES} + c, (s - 1) * ${PEOPLE} + 2 + c % ${STAFF - 1}, 'Primary Teacher', now()
        from generate_series($1::int, $2::int) s cross join generate_series(1, ${CLASSES}) c`,
     schools,
   );

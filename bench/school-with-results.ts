@@ -40,7 +40,7 @@ export async function aSchool(running: Application, count: number): Promise<Scho
       seatsPurchased: count,
     }),
   );
-  const person = (name: string) => ({ firstName: name, lastName: 'Bench', email: `${name}@bench.test` });
+  const person = (name: string) => ({ firstName: name, lastName: 'Bench', email: `${name}@results.test` });
   const place = [{ role: 'Teacher Admin' as const, schoolId, districtId: null }];
   const userId = await execute<number>(app, new roster.AddPerson(person('teacher'), place, null, false));
   const studentIds: number[] = [];
