@@ -5,20 +5,36 @@ import { finished } from 'node:stream/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import yazl from 'yazl';
 import type { PackageOrder, PackageRead } from './load/read-package.ts';
-import { cpuSeconds, median, pairFigures, pairs, report, sleep, treeOf } from './harness.ts';
+import {
+  cpuSeconds,
+  foreignShare,
+  machine,
+  median,
+  MOST_FOREIGN,
+  pairFigures,
+  pairs,
+  percentile,
+  report,
+  sleep,
+  treeOf,
+} from './harness.ts';
+import { pictureForm } from './picture-form.ts';
 import { application, Helper, install, load, option, start } from './product.ts';
 
 const ITEMS = 1_000;
 const MOST_SECONDS = 30;
 const MOST_MB = 400;
 const LOOK_MS = 100;
+/** A question with its pictures, as a whole page of `web`. */
+const MOST_PAINT_MS = 1_500;
 /** Points of a picture; its file is as long as its noise. */
 const [WIDTH, HEIGHT, NOISE] = [2_000, 1_500, 150_000];
 
 /**
  * A package of 1,000 items, 500 pictures and 100 texts, from the end of its upload until it can be completed and published: the
  * worker's queue, unpacking, items, formulas, pictures kept on disk. The floor unpacks and hashes the same entries. Memory is the
- * peak of the worker, and that of the process that reads. Control: the same pictures decoded.
+ * peak of the worker, and that of the process that reads. Control: the same pictures decoded. Then a part with thirty
+ * pictures in the player.
  */
 export async function content(args: readonly string[]): Promise<void> {
   const items = option(args, '--items') ?? ITEMS;
@@ -28,7 +44,8 @@ export async function content(args: readonly string[]): Promise<void> {
     await writePackage(file, items);
     const size = statSync(file).size / 1024 / 1024;
     console.log(`  ${items} items, ${items / 2} pictures, ${items / 10} texts, ${size.toFixed(0)} MB`);
-    const { app } = await application(installation.env);
+    const arranging = await application(installation.env);
+    const { app } = arranging;
     const { Packages } =
       await load<typeof import('../src/content/packages/packages.js')>('content/packages/packages.js');
     const packages = app.get(Packages, { strict: false });
@@ -82,7 +99,15 @@ export async function content(args: readonly string[]): Promise<void> {
     if (control.error) throw new Error(control.error);
     helper.end();
     await worker.stop();
+    const before = machine();
+    const painted = await pictureForm(installation, arranging, picture);
+    const foreign = foreignShare(before, machine());
     await app.close();
+    const opensMs = median(painted.opens);
+    const nextMs = percentile(painted.next, 0.95);
+    console.log(
+      `  ${painted.questions} questions with pictures: opened after ${Math.round(opensMs)} ms, the next one after ${Math.round(nextMs)} ms (p95), ${painted.offline} whole without a connection; busy for two seconds ${Math.round(painted.control)} ms`,
+    );
     console.log(
       `  ${median(seconds).toFixed(1)} s, ${median(cpu).toFixed(1)} s of a processor; worker ${restMb.toFixed(0)} MB before and ${peaks.worker.toFixed(0)} MB at most, reader ${peaks.reader.toFixed(0)} MB, together ${peaks.together.toFixed(0)} MB; decoded ${control.peakMb.toFixed(0)} MB`,
     );
@@ -102,6 +127,14 @@ export async function content(args: readonly string[]): Promise<void> {
         controlPeakMb: control.peakMb,
         controlFails: control.peakMb > MOST_MB,
         ...pairFigures(measured),
+        pictureQuestions: painted.questions,
+        picturesOpenMs: opensMs,
+        picturesOpenMaxMs: Math.max(...painted.opens),
+        picturesNextP95Ms: nextMs,
+        picturesMostMs: MOST_PAINT_MS,
+        picturesControlMs: painted.control,
+        picturesOffline: painted.offline,
+        picturesForeignCpu: foreign,
       },
       floor: measured.floor,
       ratio: measured.ratio,
@@ -110,7 +143,13 @@ export async function content(args: readonly string[]): Promise<void> {
         items >= ITEMS &&
         Math.max(...seconds) < MOST_SECONDS &&
         Math.max(peaks.worker, peaks.reader) < MOST_MB &&
-        control.peakMb > MOST_MB,
+        control.peakMb > MOST_MB &&
+        foreign <= MOST_FOREIGN &&
+        [...painted.opens, ...painted.next].every((ms) => ms > 0) &&
+        opensMs < MOST_PAINT_MS &&
+        nextMs < MOST_PAINT_MS &&
+        painted.control > MOST_PAINT_MS &&
+        painted.offline === painted.questions,
     });
   } finally {
     await installation.remove();

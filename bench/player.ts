@@ -1,9 +1,20 @@
 // A whole test in one page: how soon the next question is painted on a slow device, how soon a typed character is, and
 // what the page weighs at the end.
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type CDPSession, type Page } from 'playwright-core';
+import { ensureChromium } from '../bin/chromium.mjs';
 
 export const SLOWDOWN = 4;
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
 const BUSY_MS = 200;
 const BALLAST = 16;
 const CONTROLS = 8;
@@ -28,6 +39,10 @@ export interface Weight {
 }
 
 const nothing = (): Samples => ({ answer: [], next: [], typing: [], events: [] });
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: ensureChromium(console.log), args: ARGS });
+}
 
 /** Signs in on the login page. */
 export async function visitor(

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { bundleSizes } from '../bin/bundle-size.mjs';
-import { ensureChromium } from '../bin/chromium.mjs';
 import { foreignShare, machine, median, MOST_FOREIGN, percentile, report } from './harness.ts';
 import {
   busyControl,
   handIn,
+  launchBrowser,
   openSection,
   SLOWDOWN,
   takePart,
@@ -23,17 +23,6 @@ const PLAYER = '/student/assessments/test/$id';
 const DASHBOARD = '/_app/student/dashboard';
 const MOST = { player: 150_000, dashboard: 200_000, lcpMs: 1500, interactionMs: 100, pageMb: 150 };
 const LOADS = 7;
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-];
-
 /**
  * Brotli bytes of JavaScript over the static import graph of a direct load of the exam player and of the student's
  * dashboard; that dashboard's largest contentful paint with an empty cache at 4x CPU slowdown; and a whole SAT taken in
@@ -62,7 +51,7 @@ export async function web(): Promise<void> {
     console.log('  making a small demo school');
     await seedDemo(installation, 0.1);
     const [running, worker] = await Promise.all([start('main', installation), start('worker', installation)]);
-    const browser = await chromium.launch({ executablePath: ensureChromium(console.log), args: ARGS });
+    const browser = await launchBrowser();
     const visits: number[] = [];
     let before = machine();
     let foreign = 0;
