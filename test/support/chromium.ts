@@ -16,6 +16,8 @@ export const ARGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
+  // Compiled code is gone with the page of a test, before it has paid.
+  '--js-flags=--no-maglev --no-turbofan',
   // Chromium heeds the last list of features: this is Playwright's, and the pages of the address bar, which each new window
   // draws behind itself and which take three times the processor time of an empty page.
   `--disable-features=${[
