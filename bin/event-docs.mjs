@@ -31,6 +31,7 @@ const PUBLISHED = [
   ['roster', 'src/roster/published.ts', 'RosterEvents'],
   ['content', 'src/content/published.ts', 'ContentEvents'],
   ['scheduling', 'src/scheduling/published.ts', 'SchedulingEvents'],
+  ['courses', 'src/courses/published.ts', 'CoursesEvents'],
   ['delivery', 'src/delivery/system-events.ts', 'DeliverySystemEvents'],
   ['scoring', 'src/scoring/published-corrections.ts', 'ScoringEvents'],
 ];

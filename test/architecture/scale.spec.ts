@@ -77,8 +77,9 @@ describe('what so many students need', () => {
 });
 
 describe('a district', () => {
-  /** What is no district's: content, the server itself, and corrections of the vendor. */
-  const OF_THE_PLATFORM = /^(content\.|delivery\.(SystemOutageRecorded|EndsStated)\.|scoring\.Correction)/;
+  /** What is no district's: content, course templates, the server itself, and corrections of the vendor. */
+  const OF_THE_PLATFORM =
+    /^(content\.|courses\.TemplateChanged\.|delivery\.(SystemOutageRecorded|EndsStated)\.|scoring\.Correction)/;
   const FOUND_BY =
     /`(?:districtId|schoolId|fromSchoolId|sectionId|personId|userId|studentId|studentAssessmentId|responseId|courseId)\??: number/;
   const published = [
