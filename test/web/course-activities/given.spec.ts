@@ -4,6 +4,7 @@ import {
   activitiesOf,
   isOpen,
   listOf,
+  nextOf,
   percentCorrect,
   type GivenLesson,
   type LessonResponse,
@@ -64,6 +65,27 @@ describe('the list of a lesson', () => {
     const excused = { ...response(), excused: true };
     expect(listOf(lesson({ independent_lesson: DONE, practice_set: excused }), NOW)).toBe('completed');
     expect(listOf(lesson({ independent_lesson: response(), practice_set: excused }), NOW)).toBe('assigned');
+  });
+});
+
+describe('the activity to do now', () => {
+  const kindOf = (of: Partial<GivenLesson['lessonResponses']>[]) =>
+    nextOf(
+      of.map((one) => lesson(one)),
+      NOW,
+    )?.kind;
+
+  it('is what was begun, else the first that can be begun', () => {
+    expect(kindOf([{ independent_lesson: DONE, practice_set: response() }])).toBe('practice_set');
+    expect(kindOf([{ independent_lesson: response() }, { practice_set: response({ status: 'In Progress' }) }])).toBe(
+      'practice_set',
+    );
+  });
+
+  it('is never one that the student is excused from', () => {
+    const excused = response({ excused: true });
+    expect(kindOf([{ independent_lesson: excused, practice_set: response() }])).toBe('practice_set');
+    expect(kindOf([{ independent_lesson: excused, practice_set: excused }])).toBeUndefined();
   });
 });
 

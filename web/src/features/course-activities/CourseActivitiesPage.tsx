@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiProblem } from '../../api/client.js';
 import {
-  activitiesOf,
   courseActivityQuery,
   isOpen,
   listOf,
+  nextOf,
   serverNow,
   type GivenLesson,
   type LessonActivity,
@@ -81,14 +81,6 @@ export function CourseActivitiesPage({ masked }: { masked: boolean }) {
       )}
     </>
   );
-}
-
-/** What was begun first, else what can be begun. */
-function nextOf(lessons: readonly GivenLesson[], nowMs: number): LessonActivity | undefined {
-  const open = lessons
-    .flatMap(activitiesOf)
-    .filter((one) => isOpen(one, nowMs) && one.response?.status !== 'Completed');
-  return open.find(({ response }) => response?.status === 'In Progress') ?? open[0];
 }
 
 function ActivityAction({

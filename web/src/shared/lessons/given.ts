@@ -99,3 +99,11 @@ export function listOf(lesson: GivenLesson, nowMs: number): 'assigned' | 'comple
 export function isOpen({ response }: LessonActivity, nowMs: number): boolean {
   return !response?.endAt || nowMs < Date.parse(response.endAt);
 }
+
+/** The activity to do now: what was begun first, else what can be begun; never one that the student is excused from. */
+export function nextOf(lessons: readonly GivenLesson[], nowMs: number): LessonActivity | undefined {
+  const open = lessons
+    .flatMap(activitiesOf)
+    .filter((one) => isOpen(one, nowMs) && !one.response?.excused && one.response?.status !== 'Completed');
+  return open.find(({ response }) => response?.status === 'In Progress') ?? open[0];
+}

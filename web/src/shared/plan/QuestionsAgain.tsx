@@ -18,7 +18,7 @@ export function QuestionsAgain({ returning, own }: { returning: NonNullable<Plan
       <div className={css.actions}>
         {ready > 0 &&
           (own ? (
-            <LinkButton variant="filled" to={'/student/course_activities/again' as '/'}>
+            <LinkButton to={'/student/course_activities/again' as '/'}>
               {begun ? 'Go on' : `Do ${counted(ready, 'question')}`}
             </LinkButton>
           ) : (
