@@ -68,4 +68,41 @@ describe('the migrator on an empty database', () => {
     );
     expect(rows).toEqual([{ tx: '0', position: '1' }]);
   });
+
+  it('leaves no dead entries where the newest event of a renumbered log is looked for, and vacuums no other log', async () => {
+    const blocksLookedAt = () =>
+      as(database.ownerUrl, async (owner) => {
+        await owner.query('set enable_seqscan = off; set enable_sort = off');
+        const { rows } = await owner.query(
+          'explain (analyze, buffers, format json) select tx from es.published_events order by tx desc, position desc limit 1',
+        );
+        const { Plan: plan } = rows[0]['QUERY PLAN'][0];
+        return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+      });
+    const vacuumed = () =>
+      as(database.ownerUrl, async (owner) => {
+        const { rows } = await owner.query(
+          `select relname as log, vacuum_count::int as times from pg_stat_user_tables
+           where schemaname = 'es' and relname in ('events', 'published_events') order by 1`,
+        );
+        return rows as unknown[];
+      });
+    await migrate(config);
+    await as(database.ownerUrl, (owner) =>
+      owner.query(
+        `insert into es.published_events (tx, id, type, occurred_at, received_at, payload)
+         select '99999999999', gen_random_uuid(), 'a.B.v1', now(), now(), '{}' from generate_series(1, 5000)`,
+      ),
+    );
+    const before = await blocksLookedAt();
+    await migrate(config);
+    expect(await blocksLookedAt()).toBeLessThanOrEqual(before + 5);
+    const once = [
+      { log: 'events', times: 1 },
+      { log: 'published_events', times: 1 },
+    ];
+    expect(await vacuumed()).toEqual(once);
+    await migrate(config);
+    expect(await vacuumed()).toEqual(once);
+  });
 });
