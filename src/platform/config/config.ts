@@ -284,6 +284,8 @@ export class Config {
   readonly ownerDatabaseUrl: string | undefined;
   /** Connection as the application's role. */
   readonly databaseUrl: string;
+  /** By which variable `databaseUrl` was named. */
+  readonly databaseVariable: 'DATABASE_URL' | 'APP_DATABASE_URL';
   readonly dbPoolSize: number;
   /** So long the web process still takes requests after it was told to stop, and says on `/readyz` that it stops. */
   readonly drainSeconds: number;
@@ -346,6 +348,9 @@ export class Config {
     mkdirSync(this.signingKeyDir, { recursive: true, mode: 0o700 });
     this.ownerDatabaseUrl = env.DATABASE_URL;
     this.databaseUrl = this.applicationUrl(env);
+    // `npm start` gives its processes the URL that it derives.
+    const derived = env.DATABASE_URL && this.applicationUrl({ ...env, APP_DATABASE_URL: undefined });
+    this.databaseVariable = this.databaseUrl === derived ? 'DATABASE_URL' : 'APP_DATABASE_URL';
     this.dbPoolSize = env.DB_POOL_SIZE;
     this.drainSeconds = env.DRAIN_SECONDS;
     this.documentsAhead = env.DOCUMENTS_AHEAD === '1';

@@ -8,6 +8,7 @@ import { CONTEXTS } from '../../contexts.js';
 import { APPLICATION_ROLE, type Config } from '../config/config.js';
 import { ownLogKind } from '../event-store/own-log.js';
 import { checkSession, connected, connectionConfig } from './connections.js';
+import { ofOwner } from './outage.js';
 import { fingerprintOf, otherMasterKey } from './own-database.js';
 
 /** Serialises migrators of several machines that start together. */
@@ -18,10 +19,19 @@ export const JOBS_SCHEMA = 'pgboss';
  * Brings a database to the shape of this version, as its owner: roles, schemas, job tables, then the listed migrations.
  * Safe to repeat and to run from several machines at once.
  * @returns names of the migrations that ran.
+ * @throws what `isOfOwner` knows.
  */
 export async function migrate(config: Config): Promise<string[]> {
   const ownerUrl = config.ownerDatabaseUrl;
   if (!ownerUrl) throw new Error('DATABASE_URL is missing: migrations run as the owner of the database.');
+  try {
+    return await migrateAsOwner(config, ownerUrl);
+  } catch (error) {
+    throw ofOwner(error);
+  }
+}
+
+async function migrateAsOwner(config: Config, ownerUrl: string): Promise<string[]> {
   const client = await connected(connectionConfig(ownerUrl, 'horizon migration'));
   try {
     await checkSession(client, ownerUrl); // the lock lives in it

@@ -35,6 +35,20 @@ const DEEPEST = 4;
 /** A pooler gives a session to several connections in turn. */
 export const SHARED_SESSION = 'SHARED_SESSION';
 
+/** Beside the errors, since other code reads what stands in them. */
+const OWNERS = new WeakSet<object>();
+
+/** Notes that something failed as the owner of the database (DATABASE_URL), who may come by another way than the application. */
+export function ofOwner(error: unknown): unknown {
+  if (typeof error === 'object' && error !== null) OWNERS.add(error);
+  return error;
+}
+
+/** Whether it failed as the owner of the database. */
+export function isOfOwner(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && OWNERS.has(error);
+}
+
 /** The outage that a failure tells of; undefined for a failure that trying again later would only meet again. */
 export function outageOf(error: unknown, depth = 0): Outage | undefined {
   if (typeof error !== 'object' || error === null || depth > DEEPEST) return undefined;

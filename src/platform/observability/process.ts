@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Config, ConfigError } from '../config/config.js';
 import { leaveWhenAway, reachDatabase } from '../db/connections.js';
-import { databaseSentence } from '../db/outage.js';
+import { databaseSentence, isOfOwner } from '../db/outage.js';
 import { checkOwnDatabase } from '../db/own-database.js';
 import { logSentence } from '../event-store/log-sentence.js';
 
@@ -84,9 +84,7 @@ export function startSentence(error: unknown, config: Config | undefined): strin
   if (!config) return undefined;
   const ofLog = config.eventStoreUrl && logSentence(error, config.eventStoreUrl);
   if (ofLog) return ofLog;
-  return databaseSentence(
-    error,
-    config.ownerDatabaseUrl ?? config.databaseUrl,
-    process.env.APP_DATABASE_URL && !process.env.DATABASE_URL ? 'APP_DATABASE_URL' : 'DATABASE_URL',
-  );
+  return isOfOwner(error) && config.ownerDatabaseUrl
+    ? databaseSentence(error, config.ownerDatabaseUrl, 'DATABASE_URL')
+    : databaseSentence(error, config.databaseUrl, config.databaseVariable);
 }

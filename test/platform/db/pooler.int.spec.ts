@@ -4,6 +4,7 @@ import { Config } from '../../../src/platform/config/config.js';
 import { reachDatabase } from '../../../src/platform/db/connections.js';
 import { migrate } from '../../../src/platform/db/migrate.js';
 import { databaseSentence } from '../../../src/platform/db/outage.js';
+import { startSentence } from '../../../src/platform/observability/process.js';
 import { emptyDatabase, type TestDatabase } from '../../support/database.js';
 import { pooler, type Pooler } from '../../support/pooler.js';
 
@@ -58,6 +59,22 @@ describe('a pooler between a process and its database', () => {
     await owner.connect();
     expect((await owner.query(`select to_regnamespace('platform') as there`)).rows).toEqual([{ there: null }]);
     await owner.end();
+  });
+
+  it('is named as the server of the variable that leads through it', async () => {
+    const url = await through('transaction');
+    const sentence = (variable: string) =>
+      `The pooler at ${new URL(url).host} gives a session to several connections in turn: set its pool_mode to session, or name the server itself in ${variable}.`;
+    const failure = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
+    const application = Config.fromEnv({ ...database.env, APP_DATABASE_URL: url });
+    const refused = await failure(reachDatabase(application.databaseUrl));
+    expect(startSentence(refused, application)).toBe(sentence('APP_DATABASE_URL'));
+    const owner = Config.fromEnv({ ...database.env, DATABASE_URL: url, APP_DATABASE_URL: database.appUrl });
+    expect(startSentence(await failure(migrate(owner)), owner)).toBe(sentence('DATABASE_URL'));
+    // As `npm start` hands it on.
+    const { databaseUrl } = Config.fromEnv({ ...database.env, DATABASE_URL: url });
+    const derived = Config.fromEnv({ ...database.env, DATABASE_URL: url, APP_DATABASE_URL: databaseUrl });
+    expect(startSentence(refused, derived)).toBe(sentence('DATABASE_URL'));
   });
 
   it.each([
