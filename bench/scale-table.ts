@@ -56,6 +56,7 @@ type Name = (typeof PROCESSES)[number];
 interface Need {
   students: number;
   savesPerSecond: number;
+  /** Kept busy at the peak. */
   cores: Record<Name, number>;
   webs: number;
   workers: number;
@@ -204,7 +205,7 @@ export function scaleTables(figures: Figures): Record<string, string> {
       needs.map((need) => [
         need.students.toLocaleString('en-US'),
         two(need.savesPerSecond),
-        PROCESSES.map((name) => two(need.cores[name])).join(', '),
+        PROCESSES.map((name) => two(need.cores[name] / ASSUMED.busy)).join(', '),
         `${two(need.webs)}, ${two(need.workers)}`,
         two(need.connections),
         size(need.diskPerSecond),

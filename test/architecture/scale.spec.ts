@@ -55,6 +55,15 @@ describe('what so many students need', () => {
     expect({ webs, workers, connections }).toEqual({ webs: 1, workers: 1, connections: 39 + 59 + 10 });
   });
 
+  it('is more cores than are kept busy, as it is planned for', () => {
+    const [row] = scaleTables(plain())
+      .needs!.split('\n')
+      .filter((line) => line.startsWith('| 100,000 |'));
+    const busy = 100_000 / 40 + 100_000 / 30 / 60 + 100_000 / 600;
+    expect(needOf(plain(), 100_000).cores.web).toBeCloseTo(busy / 1_000, 6);
+    expect(row!.split(' | ')[2]).toBe('4.5, 4.5, 4.5'); // 2.7 / 0.6
+  });
+
   it('is counted with the dearest of one, two and three web processes', () => {
     expect(needOf(plain({ save_web_ms_2: 5 }), 1_000).cores.web).toBeGreaterThan(0.12);
   });
