@@ -1,8 +1,9 @@
-import { createReadStream } from 'node:fs';
+import { appendFileSync, createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
 import type { Course } from '../src/platform/config/clock-of-process.js';
+import type { EventStore, StoredEvent } from '../src/platform/event-store/port.js';
 import { arrange, complaintsOf, NOTHING_TOLD, setCourse, untilScored } from './day.ts';
 import {
   foreignShare,
@@ -55,6 +56,8 @@ interface Staff {
   resets: string[];
   boards: number;
   messages: number;
+  /** Of the board of the entire school, which is opened once a turn: itself and its rows, nothing else. */
+  ofSchool: number;
   latencies: { p50: number[]; p99: number[] };
 }
 
@@ -110,6 +113,7 @@ export async function soak(args: readonly string[]): Promise<void> {
       resets: [],
       boards: 0,
       messages: 0,
+      ofSchool: 0,
       latencies: { p50: [], p99: [] },
     };
     const working = work({ owner, url: web.url, school, tokens, asking, watching, staff, endMs });
@@ -187,6 +191,7 @@ export async function soak(args: readonly string[]): Promise<void> {
         staffP99Ms: percentile(staff.latencies.p99, 1),
         boardsOpened: staff.boards,
         boardMessages: staff.messages,
+        schoolBoardMessages: staff.ofSchool,
         resetsAsked: staff.resets.length,
         resets: reset[0]!.n,
         entriesAcknowledged: compared.acknowledged,
@@ -217,6 +222,8 @@ export async function soak(args: readonly string[]): Promise<void> {
         scored.scored >= told.parts &&
         staff.resets.length > 0 &&
         reset[0]!.n === staff.resets.length &&
+        // Each begins with one.
+        staff.ofSchool > staff.turns &&
         compared.acknowledged > 0 &&
         compared.lost + compared.doubled + compared.missing === 0 &&
         flat &&
@@ -336,6 +343,7 @@ async function work({ owner, url, school, tokens, asking, watching, staff, endMs
       kind: 'close',
     });
     staff.messages += messages + otherMessages;
+    staff.ofSchool += messages;
     staff.turns += 1;
   }
 }
@@ -346,17 +354,26 @@ interface Compared {
   doubled: number;
   /** Streams that are not there. */
   missing: number;
-  controlLost: number;
 }
 
-/** Every acknowledged entry against the history of its sitting: there, and once. */
-async function compare(installation: Installation, file: string): Promise<Compared> {
+/** Every acknowledged entry against the history of its sitting; and once more with one beside them that was never sent. */
+async function compare(installation: Installation, file: string): Promise<Compared & { controlLost: number }> {
   const { EventStore } =
     await load<typeof import('../src/platform/event-store/port.js')>('platform/event-store/port.js');
   const { app } = await application(installation.env);
   const store = app.get(EventStore, { strict: false });
-  const all: Compared = { acknowledged: 0, lost: 0, doubled: 0, missing: 0, controlLost: 0 };
-  let first = true;
+  const found = await lookFor(store, file);
+  const [stream] = readFileSync(file, 'utf8').split('\t') as [string];
+  const highest = Math.max(0, ...seqsOf(await store.read(stream)));
+  appendFileSync(file, `${stream}\t${highest + 1}\n`);
+  const forged = await lookFor(store, file);
+  await app.close();
+  return { ...found, controlLost: forged.lost - found.lost };
+}
+
+/** Whether all that a file names is there, and once. */
+async function lookFor(store: EventStore, file: string): Promise<Compared> {
+  const all: Compared = { acknowledged: 0, lost: 0, doubled: 0, missing: 0 };
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const [stream, last] = line.split('\t') as [string, string];
     const events = await store.read(stream);
@@ -364,16 +381,16 @@ async function compare(installation: Installation, file: string): Promise<Compar
       all.missing += 1;
       continue;
     }
-    const seqs = events.flatMap(({ clientSeq }) => clientSeq ?? []);
+    const seqs = seqsOf(events);
     const seen = new Set(seqs);
-    const lost = (upTo: number) => Array.from({ length: upTo }, (_, i) => i + 1).filter((seq) => !seen.has(seq)).length;
-    const highest = Math.max(...seqs);
-    if (first) all.controlLost = lost(highest + 1) - lost(highest);
-    first = false;
     all.acknowledged += Number(last);
-    all.lost += lost(Number(last));
+    all.lost += Array.from({ length: Number(last) }, (_, i) => i + 1).filter((seq) => !seen.has(seq)).length;
     all.doubled += seqs.length - seen.size;
   }
-  await app.close();
   return all;
+}
+
+/** The numbers that the device of a student gave to its entries. */
+function seqsOf(events: readonly StoredEvent[]): number[] {
+  return events.flatMap(({ clientSeq }) => clientSeq ?? []);
 }
