@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { lookAtPicture } from '../../src/content/pictures/look-at-picture.js';
+import { PictureRefused } from '../../src/content/pictures/limits.js';
 import { publishRich } from '../../src/content/publish.js';
 import { picturesIn } from '../../src/content/sanitise.js';
 import { jpeg, png, pngOfSize, webp } from './made-pictures.js';
@@ -22,6 +23,8 @@ const patterned = () =>
       `<rect fill="url(#r0)"/>${Array.from({ length: 7 }, (_, i) => `<pattern id="r${i}">${'<path d="M0 0h9"'.concat(i < 6 ? ` fill="url(#r${i + 1})"/>` : '/>').repeat(10)}</pattern>`).join('')}`,
     ),
   );
+
+const styled = (css: string) => Buffer.from(svg(`<style>${css}</style><marker id="m"/>`));
 
 describe('the size of a picture', () => {
   it.each([
@@ -114,6 +117,53 @@ describe('a picture that is refused', () => {
       Buffer.from(svg('<style>@keyframes a { to { opacity: 0 } } path { animation: a 1s }</style>')),
       /moves/,
     ],
+    ['that moves behind strings', styled('a{content:"/*"}@keyframes a{to{opacity:0}}b{content:"*/"}'), /moves/],
+    [
+      'whose style attribute has comments',
+      Buffer.from(svg('<path id="m" style="/**/marker-mid:url(#m)"/>')),
+      /understood/,
+    ],
+    ['whose name of a part does not end', Buffer.from(svg('<path id="m" marker-mid="url(#m"/>')), /not plain/],
+    [
+      'whose name of a part is in odd quotes',
+      Buffer.from(svg(`<path id="m" style="fill:url('#m&quot;)"/>`)),
+      /not plain/,
+    ],
+    ['whose variable hides in a comment', Buffer.from(svg('<g id="m" style="/**/--m:url(#m)"/>')), /understood/],
+    ['whose property is unknown', Buffer.from(svg('<g id="m" style="a b:url(#m)"/>')), /not understood/],
+    ['with comments in strings', styled('a{content:"/*"} path{marker-mid:url(#m)} b{content:"*/"}'), /not understood/],
+    ['with elements in its style', styled('<desc>/*</desc>path{marker-mid:url(#m)}<desc>*/</desc>'), /elements within/],
+    ['with rules within rules', styled('path{marker-mid:url(#m);g{x:y}}'), /not understood/],
+    ['with a brace in a string', styled('g[id="{"]{x:y} path{marker-mid:url(#m)}'), /not understood/],
+    ['with a brace in parentheses', styled('path{x:(}g{x:y)};marker-mid:url(#m)}'), /not understood/],
+    ['with a property that others take over', styled('@property --m{initial-value:url(#m)}'), /not understood/],
+    ['whose style draws lines', styled('path{d:path("M0 0 1 1")}'), /draws lines by its style/],
+    ['whose style is too long', styled(`path{fill:red}${' '.repeat(64 * 1024)}`), /style longer than 64 kB/],
+    [
+      'whose repeated parts stand in paint',
+      Buffer.from(
+        svg(
+          `<g marker-mid="url(#m1)"><marker id="m0"><path d="${'L1 1'.repeat(300)}"/></marker></g><marker id="m1"><path/></marker>`,
+        ),
+      ),
+      /paints what is around a marker/,
+    ],
+    [
+      'whose repeated parts stand in paint of its style',
+      Buffer.from(
+        svg('<style>.a{fill:url(#b)}</style><g class="a"><defs><pattern id="a"/></defs></g><pattern id="b"/>'),
+      ),
+      /paints what is around a pattern/,
+    ],
+    [
+      'that draws a marker at points without numbers',
+      Buffer.from(
+        svg(
+          `<marker id="m"><path d="${'M0 0'.repeat(500)}"/></marker><path marker-mid="url(#m)" d="M0 0${'z'.repeat(9000)}"/>`,
+        ),
+      ),
+      /draws more than 4 MB/,
+    ],
     ['nested without end', Buffer.from(svg('<g>'.repeat(300) + '</g>'.repeat(300))), /nested deeper/],
   ])('%s', (_what, bytes, why) => {
     expect(() => look(bytes)).toThrow(why);
@@ -169,6 +219,51 @@ describe('an SVG that is kept', () => {
     const places = Array.from({ length: 8000 }, (_, i) => `<path class="st${i % 3}" d="M${i} 0h9"/>`).join('');
     const style = '<style>.st0{fill:url(#g);} .st1{fill:#fff;} .st2{stroke:#000;}</style>';
     expect(drawn(`${style}<linearGradient id="g"><stop offset="0"/></linearGradient>${places}`)).toContain('st2');
+  });
+
+  it('keeps the style that tools write', () => {
+    const style =
+      '<style type="text/css">/* Generator: 24.0 */ @font-face{font-family:x} .st0{fill:url(#SVGID_1_);font-family:\'Myriad Pro, Bold\';}' +
+      ' .st1{stroke:url("#Градиент_2")} g:not(.a)>path{fill:rgb(0,0,calc(1 + 2))}</style>';
+    const inside =
+      '<linearGradient id="SVGID_1_"/><linearGradient id="Градиент_2"/><g class="st0"><clipPath id="c"/></g>' +
+      '<text style="fill:url(#SVGID_1_);-inkscape-font-specification:\'Noto Sans, @wght=400\'">a</text>';
+    const text = drawn(style + inside);
+    for (const part of ['SVGID_1_);font-family', '#Градиент_2', '@wght=400']) expect(text).toContain(part);
+    // Where nothing is repeated a style may say what it likes.
+    expect(drawn('<style>/* "{" */ @media print { path { fill: red } }</style>')).toContain('@media print');
+  });
+
+  it.each([
+    ['without braces', `<style>${'a'.repeat(60_000)} url(#m)</style>`],
+    ['of beginnings of rules', `<style>url(#m)${'a{'.repeat(30_000)}</style>`],
+    ['of beginnings of comments', `<style>url(#m)${'/* '.repeat(20_000)}</style>`],
+    ['of spaces in an address', `<style>fill:url(${' '.repeat(60_000)}</style>`],
+    ['of spaces in an attribute', `<path fill="url(${' '.repeat(900_000)}"/>`],
+    ['of addresses', `<path style="${'url( '.repeat(180_000)}"/>`],
+    ['of names', `<style>fill:url(#${'a'.repeat(60_000)}</style>`],
+    ['of quotes', `<path style="fill:url(#m)${`'`.repeat(900_000)}"/>`],
+    ['of parentheses', `<path style="fill:url(#m)${'('.repeat(900_000)}"/>`],
+    ['of animations', `<style>${'animation-'.repeat(6_000)}</style>`],
+    [
+      'of many rules for many lines',
+      `<style>${'*{fill:url(#m)}'.repeat(3_000)}</style><linearGradient id="m"/>${'<path/>'.repeat(20_000)}`,
+    ],
+    ['of strings', `<path style="fill:url(#m)${`'a"`.repeat(300_000)}"/>`],
+  ])('or is refused is judged at once, with a style %s', (_what, inside) => {
+    const start = performance.now();
+    try {
+      look(svg(inside));
+    } catch (error) {
+      expect(error).toBeInstanceOf(PictureRefused);
+    }
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  it('is judged at once, with a width of a million digits', () => {
+    const start = performance.now();
+    look(svg('', `width="${'1'.repeat(900_000)}x"`));
+    expect(performance.now() - start).toBeLessThan(2_000);
   });
 
   it('is the same when it comes once more', () => {

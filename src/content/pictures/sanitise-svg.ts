@@ -13,6 +13,13 @@ const LONGEST = 1024 * 1024;
 const LONGEST_DRAWN = 4 * 1024 * 1024;
 /** Of repetition within repetition. */
 const MOST_LEVELS = 10;
+/** Of the style sheets of one drawing. */
+const LONGEST_STYLE = 64 * 1024;
+/** How style names a part of its drawing; anything else that `url(` begins is not understood. */
+const PART = /url\((["']?)#([\p{L}\p{M}\p{N}_.:-]+)\1\)/iuy;
+const ADDRESS = /url\(\s*["']?\s*/iy;
+/** Strings that hold nothing that could end a rule or a comment. */
+const STRING = /(["'])[\p{L}\p{M}\p{N} _,.#:%@=+()/-]*\1/gu;
 const DATA_PICTURE = /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=\s]*$/;
 const XLINK = 'http://www.w3.org/1999/xlink';
 const UNITS: Record<string, number> = { '': 1, px: 1, pt: 96 / 72, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 };
@@ -52,7 +59,11 @@ export function sanitiseSvg(
 
 /** Editors write one that only names SVG. One that declares entities is refused. */
 function withoutDocumentType(xml: string): string {
-  return xml.replace(/<!DOCTYPE\s+svg(\s+(PUBLIC|SYSTEM)(\s+("[^"]*"|'[^']*'))*)?\s*>/, '');
+  const at = xml.search(/<!DOCTYPE/);
+  if (at < 0) return xml;
+  return (
+    xml.slice(0, at) + xml.slice(at).replace(/^<!DOCTYPE\s+svg(\s+(PUBLIC|SYSTEM)(\s+("[^"]*"|'[^']*'))*)?\s*>/, '')
+  );
 }
 
 function contentOf(root: Node): string {
@@ -64,7 +75,6 @@ function contentOf(root: Node): string {
     const name = element.localName!;
     if (name === 'a' && isDrawn(element)) out += contentOf(element);
     if (!DRAWN.has(name) || !isDrawn(element)) continue;
-    if (name === 'style' && isMoving(element.textContent ?? '')) throw new PictureRefused('moves by its style');
     if (name === 'style' && !isLocalCss(element.textContent ?? '')) continue;
     const attributes = attributesOf(element).map((a) => ` ${a}`);
     out += `<${name}${attributes.join('')}>${contentOf(element)}</${name}>`;
@@ -87,16 +97,38 @@ function attributesOf(element: Element): string[] {
   });
 }
 
-/** Style that fetches nothing from elsewhere. A backslash could hide the name of what does. */
+/**
+ * Style that fetches nothing from elsewhere. A backslash could hide the name of what does.
+ * @throws {PictureRefused} for what it cannot tell
+ */
 function isLocalCss(css: string): boolean {
   return (
-    !/@import|image-set|\\|expression\s*\(|javascript:|-moz-binding/i.test(css) &&
-    !/url\(\s*["']?\s*(?!["'#\s])/i.test(css)
+    !/@import|image-set|\\|expression\s*\(|javascript:|-moz-binding|element\s*\(/i.test(css) &&
+    partsIn(css) !== undefined
   );
 }
 
-function isMoving(css: string): boolean {
-  return /@[\w-]*keyframes|animation[\w-]*\s*:/i.test(css.replace(/\/\*.*?\*\//gs, ''));
+/** Names of the parts that style takes from its drawing. Undefined when it takes something from elsewhere. */
+function partsIn(css: string): string[] | undefined {
+  const names: string[] = [];
+  for (const { index } of css.matchAll(/url\(/gi)) {
+    PART.lastIndex = index;
+    const name = PART.exec(css)?.[2];
+    if (name !== undefined) {
+      names.push(name);
+      continue;
+    }
+    ADDRESS.lastIndex = index;
+    ADDRESS.test(css);
+    if (css[ADDRESS.lastIndex] !== '#') return undefined;
+    throw new PictureRefused(`names a part of it in a way that is not plain (${css.slice(index, index + 60)})`);
+  }
+  return names;
+}
+
+/** @throws {PictureRefused} for style that gives lines their points: they are not counted */
+function refuseLines(css: string): void {
+  if (/(path|polygon|shape)\(/i.test(css)) throw new PictureRefused('draws lines by its style');
 }
 
 function hrefsOf(element: Element): string[] {
@@ -141,10 +173,7 @@ function refuseEndlessDrawing(root: Element): void {
   const all = [root, ...Array.from(root.getElementsByTagName('*'))];
   const named = Map.groupBy(all, (element) => element.getAttribute('id') ?? '');
   named.delete('');
-  const sheet = sheetOf(
-    all.flatMap((one) => (one.localName === 'style' ? (one.textContent ?? '') : [])),
-    (name) => named.has(name),
-  );
+  const sheet = sheetOf(sheetsOf(all), (name) => named.has(name));
   const counted = new Map<Element, Drawn>();
   const count = (element: Element, depth: number): Drawn => {
     const drawn: Drawn = { length: lengthOfTag(element), elements: 1, points: pointsOf(element), levels: 0 };
@@ -181,6 +210,25 @@ function refuseEndlessDrawing(root: Element): void {
     return drawn;
   };
   walk(root, 0);
+  // Only now: what paints more than can be looked at was refused.
+  refuseInheritedPaint(all, (element) =>
+    paintOf(element, sheet).some(
+      ({ name, property }) =>
+        /^(fill|stroke|marker)/.test(property) &&
+        (named.get(name) ?? []).some(({ localName }) => !/Gradient$/.test(localName!)),
+    ),
+  );
+}
+
+/** What is repeated takes paint from where it stands, not from where it is drawn: that is not counted. */
+function refuseInheritedPaint(inOrder: readonly Element[], paints: (element: Element) => boolean): void {
+  const painted = new Set<Node | null>();
+  for (const element of inOrder) {
+    const inherits = painted.has(element.parentNode);
+    if (inherits && /^(marker|pattern|mask|clipPath)$/.test(element.localName!))
+      throw new PictureRefused(`paints what is around a ${element.localName} with a part of itself`);
+    if (inherits || paints(element)) painted.add(element);
+  }
 }
 
 /** A part of the drawing that paint, a mask or a marker is taken from. */
@@ -201,28 +249,44 @@ function repeatedBy(element: Element): string[] {
 function paintOf(element: Element, sheet: Sheet): Paint[] {
   const classes = (element.getAttribute('class') ?? '').split(/\s+/).map((name) => `.${name}`);
   return [
-    ...Array.from(element.attributes).flatMap(({ name, value }) =>
-      paintIn(name === 'style' ? value : `${name}:${value}`),
-    ),
+    ...Array.from(element.attributes).flatMap(({ name, value }) => {
+      if (name === 'style') refuseLines(value);
+      if (!/url\(/i.test(value) || !isLocalCss(value)) return [];
+      return name === 'style' ? paintIn(value) : partsIn(value)!.map((part) => ({ name: part, property: name }));
+    }),
     ...['*', element.localName!, `#${element.getAttribute('id')}`, ...classes].flatMap((one) =>
       (sheet.get(one) ?? []).flat(),
     ),
   ];
 }
 
+/** The paint of the declarations of one rule. @throws {PictureRefused} for what is not understood */
 function paintIn(declarations: string): Paint[] {
   if (!/url\(/i.test(declarations)) return [];
+  if (!isPlainCss(declarations)) throw notUnderstood(declarations);
   return declarations.split(';').flatMap((one) => {
+    const names = partsIn(one) ?? [];
+    if (names.length === 0) return [];
     const property = one
       .slice(0, Math.max(0, one.indexOf(':')))
       .trim()
       .toLowerCase();
-    return [...one.matchAll(/url\(\s*["']?\s*(#[^"')]*?)\s*["']?\s*\)/gi)].map(([, name]) => {
-      if (property.startsWith('--'))
-        throw new PictureRefused(`takes its paint from a variable of its style (${property.slice(0, 60)})`);
-      return { name: plain(name!).slice(1), property };
-    });
+    if (property.startsWith('--'))
+      throw new PictureRefused(`takes its paint from a variable of its style (${property.slice(0, 60)})`);
+    if (!/^[a-z-]+$/.test(property)) throw notUnderstood(one);
+    return names.map((name) => ({ name, property }));
   });
+}
+
+/** Whether nothing in it could hide from us where a rule, a declaration or a string ends. */
+function isPlainCss(css: string): boolean {
+  let rest = css.replace(STRING, '').replace(/\[[^[\]()]*\]/g, '');
+  for (let levels = 0; levels < 3; levels += 1) rest = rest.replace(/\([^()]*\)/g, '');
+  return !/["'()[\]{}]|\/\*|\*\//.test(rest);
+}
+
+function notUnderstood(css: string): PictureRefused {
+  return new PictureRefused(`has a style that is not understood (${css.trim().slice(0, 60)})`);
 }
 
 /** Written in another way a name is not seen to be the same. */
@@ -230,6 +294,37 @@ function plain(name: string): string {
   if (/[\s%]/.test(name))
     throw new PictureRefused(`repeats a drawing by a name that is not plain (${name.slice(0, 60)})`);
   return name;
+}
+
+/** The style sheets that stay, of which all is understood that paints. @throws {PictureRefused} */
+function sheetsOf(all: readonly Element[]): string[] {
+  const sheets: string[] = [];
+  let length = 0;
+  for (const style of all.filter((one) => one.localName === 'style' && isDrawn(one))) {
+    if (childElements(style).length > 0) throw new PictureRefused('has elements within its style');
+    const css = style.textContent ?? '';
+    if (!isLocalCss(css)) continue;
+    length += css.length;
+    if (length > LONGEST_STYLE) throw new PictureRefused('has a style longer than 64 kB');
+    if (/@[\w-]*keyframes|animation(-name)?\s*:/i.test(css)) throw new PictureRefused('moves by its style');
+    refuseLines(css);
+    if (/url\(/i.test(css)) sheets.push(withoutComments(css));
+  }
+  return sheets;
+}
+
+/** Editors write one at the head of a sheet. One that could be something else to a browser is refused. */
+function withoutComments(css: string): string {
+  let out = '';
+  let at = 0;
+  for (let start = css.indexOf('/*'); start >= 0; start = css.indexOf('/*', at)) {
+    const end = css.indexOf('*/', start + 2);
+    const comment = css.slice(start, end < 0 ? undefined : end);
+    if (end < 0 || /["'{}]|url\(/i.test(comment)) throw notUnderstood(comment);
+    out += css.slice(at, start);
+    at = end + 2;
+  }
+  return out + css.slice(at);
 }
 
 /** The paint of style sheets by what their selectors end in: an element, `.class`, `#name`, or `*` for what is not understood. */
@@ -252,19 +347,25 @@ function sheetOf(sheets: readonly string[], isPart: (name: string) => boolean): 
     }
   };
   for (const css of sheets) {
-    const rules = `${css.replace(/\/\*.*?\*\//gs, '')}}`;
-    const rest = rules.replace(/([^{}]*)\{([^{}]*)\}/g, (_rule, selectors: string, body: string) => {
+    let at = 0;
+    for (let open = css.indexOf('{'); open >= 0; open = css.indexOf('{', at)) {
+      const selectors = css.slice(at, open);
+      const end = css.indexOf('}', open);
+      const body = css.slice(open + 1, end < 0 ? undefined : end);
+      at = end < 0 ? css.length : end + 1;
+      if (!isPlainCss(selectors) || !isPlainCss(body) || (/@/.test(selectors) && selectors.trim() !== '@font-face'))
+        throw notUnderstood(selectors);
       put(selectors, body);
-      return selectors;
-    });
-    put('*', rest);
+    }
+    const rest = css.slice(at);
+    if (/[}@]|url\(/i.test(rest)) throw notUnderstood(rest);
   }
   return sheet;
 }
 
 function pointsOf(element: Element): number {
   const line = element.getAttribute('d') ?? element.getAttribute('points') ?? '';
-  return (line.match(/\d*\.?\d+/g)?.length ?? 0) + 2;
+  return (line.match(/[a-z]|\d*\.?\d+/gi)?.length ?? 0) + 2;
 }
 
 function lengthOfTag(element: Element): number {
@@ -298,7 +399,7 @@ function sizeOf(root: Element): Size & { viewBox: string } {
 }
 
 function lengthOf(said: string | null): number | undefined {
-  const match = /^\s*(\d*\.?\d+)(px|pt|pc|mm|cm|in)?\s*$/.exec(said ?? '');
+  const match = /^\s*(\d+(?:\.\d+)?|\.\d+)(px|pt|pc|mm|cm|in)?\s*$/.exec(said ?? '');
   const length = match ? Number(match[1]) * UNITS[match[2] ?? '']! : 0;
   return length > 0 ? length : undefined;
 }
