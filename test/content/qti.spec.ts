@@ -222,19 +222,45 @@ describe('columns', () => {
     const item = (await alone(columned(`<p>The harbour</p>${map}`, '<p>Where is it?</p>'), files)) as any;
     expect(item.stimulus).toEqual({
       id: 'item-text',
-      html: expect.stringMatching(/^<p>The harbour<\/p><img src="[^"]+" alt="A map" width="40" height="30" \/>$/),
+      html: expect.stringMatching(
+        /^<div><p>The harbour<\/p><img src="[^"]+" alt="A map" width="40" height="30" \/><\/div>$/,
+      ),
     });
     expect(item.question.stem).toMatch(/Read this\..*Where is it\?/s);
     expect(item.question.stem).not.toMatch(/harbour|<img/);
   });
 
-  it('ask the question where nothing but the options stands beside them', async () => {
-    const item = (await alone(
-      columned(`<p>Where is it?</p>${map}`, '').replace('<p>Read this.</p>', ''),
-      files,
-    )) as any;
-    expect(item.stimulus).toBeNull();
-    expect(item.question.stem).toMatch(/^<p>Where is it\?<\/p><img src="[^"]+" alt="A map"/);
+  it.each([
+    ['nothing but the options', ''],
+    ['a label', '<p>Answer: ____</p>'],
+    ['a number', '<p>Question 5.</p>'],
+    ['what to do', '<qti-rubric-block use="instructions" view="candidate"><p>Choose one.</p></qti-rubric-block>'],
+  ])('ask the question where %s stands beside them, whatever stands above', async (_what, right) => {
+    for (const above of ['<p>Question 5</p>', '']) {
+      const xml = columned(`<p>Where is it?</p>${map}`, right).replace('<p>Read this.</p>', above);
+      const item = (await alone(xml, files)) as any;
+      expect(item.stimulus).toBeNull();
+      expect(item.question.stem).toMatch(/<p>Where is it\?<\/p><img src="[^"]+" alt="A map"/);
+      expect(item.question.stem).toMatch(above);
+    }
+  });
+
+  it('do not ask where the prompt of the options asks', async () => {
+    const xml = columned('<p>The harbour</p>', '').replace(
+      '<qti-simple-choice',
+      '<qti-prompt>Where is it?</qti-prompt><qti-simple-choice',
+    );
+    const item = (await alone(xml)) as any;
+    expect(item.stimulus.html).toBe('<div><p>The harbour</p></div>');
+    expect(item.question.stem).toMatch(/Where is it\?/);
+  });
+
+  it('beside the options stay apart from each other', async () => {
+    const xml = columned('Text A', '<p>Which?</p>').replace(
+      '<div class="qti-layout-col6">',
+      '<div class="qti-layout-col3">Text 0</div><div class="qti-layout-col3">',
+    );
+    expect(((await alone(xml)) as any).stimulus.html).toBe('<div>Text 0</div><div>Text A</div>');
   });
 
   it('of a shared text stand in their order, with their pictures', async () => {

@@ -44,6 +44,8 @@ const INTERACTIONS = [
 ];
 /** Rubrics that tell what to do: they belong to the question. Others for the student are a text beside it. */
 const INSTRUCTION = /^(instructions?|directions?|navigation)$/i;
+/** Beside an answer, and no question. */
+const LABEL = /^((your\s+)?(answer|response)|((question|item)\s*)?\d*)$/i;
 const BLANK = '<span class="blank">______</span>';
 
 /**
@@ -98,18 +100,20 @@ async function understood(
   const reader = new RichReader(source, file);
   await reader.prepare(body);
   const rubrics = rubricsOf(root);
-  const columns = columnsBeside(element, body);
+  const columns = columnsBeside(element, body, (column) =>
+    isAsking(reader.html(column, { at: element, put: '' }) + promptOf(reader, element)),
+  );
   for (const column of columns) column.parentNode!.removeChild(column);
-  const beside = columns.map((column) => reader.html(column)).join('');
+  const beside = columns
+    .map((column) => reader.html(column))
+    .filter((html) => html !== '')
+    .map((html) => `<div>${html}</div>`);
   const instructions = rubrics.instructions.map((block) => reader.html(block)).join('');
   const put = name === 'textEntryInteraction' && !standsAlone(element) ? BLANK : '';
   const stem = [instructions, reader.html(body, { at: element, put }), promptOf(reader, element)].join('').trim();
-  const own = stem.replace(/<p>\s*<\/p>$/, '').trim();
-  // A column may hold nothing but the options: then the one beside it asks.
-  const isAsked = own.replace(/<[^>]*>|_/g, '').trim() !== '' || /<(img|svg|math)\b/.test(own);
-  const question = isAsked ? own : beside + own;
+  const question = stem.replace(/<p>\s*<\/p>$/, '').trim();
   if (question === '' || question === BLANK) throw new ItemRefused('It has no question.');
-  const texts = [isAsked ? beside : '', ...rubrics.texts.map((block) => reader.html(contentOf(block)))];
+  const texts = [...beside, ...rubrics.texts.map((block) => reader.html(contentOf(block)))];
   const stimulus = await stimulusOf(root, file, source, reader, texts);
   const rationale = rubrics.rationale.map((block) => reader.html(contentOf(block))).join('');
   const mappings = isMatched(root) ? [] : find(declaration, 'mapping');
@@ -259,13 +263,21 @@ async function stimulusOf(
   return { id: parts.map(({ id }) => id).join('+'), html };
 }
 
-/** Columns of a row that stand beside the one with the interaction: what a student reads or looks at there. */
-function columnsBeside(interaction: Element, body: Element): Element[] {
+/**
+ * Columns of a row that stand beside the one with the interaction: what a student reads or looks at there. A column may hold
+ * nothing but the options or the field: then the one beside it asks, and stays in the question.
+ */
+function columnsBeside(interaction: Element, body: Element, asks: (column: Element) => boolean): Element[] {
   const beside: Element[] = [];
   for (let node = interaction; node !== body; node = node.parentNode as Element)
-    if (isColumn(node))
+    if (isColumn(node) && asks(node))
       beside.unshift(...childElements(node.parentNode!).filter((one) => one !== node && isColumn(one)));
   return beside;
+}
+
+function isAsking(html: string): boolean {
+  const words = html.replace(/<[^>]*>|[_:.]/g, ' ').trim();
+  return !LABEL.test(words) || /<(img|svg|math)\b|\bdata-tex=/.test(html);
 }
 
 function isColumn(element: Element): boolean {
