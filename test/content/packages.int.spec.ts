@@ -13,6 +13,7 @@ import { CheckPackages } from '../../src/content/packages/check-packages.js';
 import type { DraftRow } from '../../src/content/packages/draft-row.js';
 import { FileStore } from '../../src/platform/files/file-store.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
+import { TookTooLong } from '../../src/platform/processes/process-pool.js';
 import { Candidate, GIVEN } from '../delivery/exam.js';
 import { aClass, aSchool, aStudent } from '../roster/school.js';
 import { type TestApp, testApp } from '../support/app.js';
@@ -336,6 +337,18 @@ describe('a package that meets a failure', () => {
     await t.get(CheckPackages).check(killed);
     expect(await stored(killed)).toMatchObject(failed);
     await t.db.query('delete from content.packages where id = any($1)', [[first, last, killed]]);
+  });
+
+  it('fails at once when it takes too long to read', async () => {
+    const late = jest.spyOn(t.get(FileStore), 'get').mockRejectedValue(new TookTooLong());
+    const id = await waiting(0);
+    await t.get(CheckPackages).check(id);
+    late.mockRestore();
+    expect(await stored(id)).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('takes longer than two minutes to read'),
+    });
+    await t.db.query('delete from content.packages where id = $1', [id]);
   });
 
   it('breaks nothing but the process that reads it: it is tried again, and fails with a sentence', async () => {

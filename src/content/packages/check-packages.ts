@@ -9,6 +9,7 @@ import { DomainError } from '../../kernel/errors.js';
 import { Db } from '../../platform/db/db.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
+import { TookTooLong } from '../../platform/processes/process-pool.js';
 import { Learnosity, type Wanted } from '../learnosity/learnosity.js';
 import { Pictures } from '../pictures/pictures.js';
 import type { KeepPicture } from '../qti/read-package.js';
@@ -24,6 +25,9 @@ const LONGEST_TITLE = 160;
 const MINE = `exists (select from content.packages where id = $1 and run = $2 and state = 'checking')`;
 const GIVEN_UP =
   'It could not be read, although it was tried several times. Please bring it in again, or ask the operators, whose log says why.';
+
+const TOO_SLOW =
+  'One of its questions or pictures takes longer than two minutes to read. Please bring in its questions in smaller packages: the one that fails holds it.';
 
 /** What a person needs to read, whatever a package says. */
 const LONGEST_NOTE = 300;
@@ -87,9 +91,11 @@ export class CheckPackages {
       else await this.readFile(id, run, fileId, fileName);
     } catch (error) {
       const isSaid = error instanceof DomainError && UNREADABLE.includes(error.code);
-      if (!isSaid && run <= RETRIES) throw error;
+      // What is too slow once is too slow each time.
+      const isSlow = error instanceof TookTooLong;
+      if (!isSaid && !isSlow && run <= RETRIES) throw error;
       if (!isSaid) this.log.error({ err: error, packageId: id }, 'a package cannot be read');
-      await this.fail(id, run, isSaid ? error.message : GIVEN_UP);
+      await this.fail(id, run, isSaid ? error.message : isSlow ? TOO_SLOW : GIVEN_UP);
     }
     if (fileId) await this.letGo(id, run, fileId);
   }
