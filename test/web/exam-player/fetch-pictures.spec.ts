@@ -16,10 +16,11 @@ const item = (stem: string, stimulus: string | null = null, choices: string[] = 
 });
 const WHOSE = { owner: 'test-1', userId: 7 };
 
+const keepPicture = jest.fn(() => Promise.resolve());
 const keptPictures = jest.fn<(owner: string) => Promise<{ sha256: string; picture: Blob }[]>>();
 jest.unstable_mockModule('../../../web/src/player/pictures/kept-pictures.js', () => ({
   keptPictures,
-  keepPicture: () => Promise.resolve(),
+  keepPicture,
 }));
 // The code loads it when it needs it; here it is there at once.
 beforeAll(() => import('../../../web/src/player/pictures/kept-pictures.js'));
@@ -90,6 +91,22 @@ describe('The pictures of a part', () => {
       stop();
     } finally {
       jest.useRealTimers();
+    }
+  });
+
+  it('that come after they were stopped are not kept on the device', async () => {
+    let comes: (picture: Response) => void = () => undefined;
+    answer = () => new Promise((done) => (comes = done));
+    keepPicture.mockClear();
+    for (const stops of [true, false]) {
+      letPicturesGo();
+      asked = [];
+      const stop = fetchUntilHere([hash(1)], WHOSE, new Set());
+      while (asked.length === 0) await new Promise(setImmediate);
+      if (stops) stop();
+      comes(new Response('x', { headers: { 'content-type': 'image/png' } }));
+      for (let turns = 0; turns < 20; turns++) await new Promise(setImmediate);
+      expect(keepPicture).toHaveBeenCalledTimes(stops ? 0 : 1);
     }
   });
 

@@ -71,6 +71,7 @@ export function ActivitySitting(props: Props) {
     const stops: (() => void)[] = [];
     const want = (hashes: readonly string[], here: ReadonlySet<string> | null): void => {
       const fresh = [...new Set(hashes)].filter((hash) => !wanted.has(hash));
+      if (fresh.length === 0) return;
       for (const hash of fresh) wanted.add(hash);
       stops.push(fetchUntilHere(fresh, { owner, userId: me.userId }, here));
     };

@@ -82,6 +82,8 @@ async function bring(
   const work = async (): Promise<void> => {
     for (let sha256 = todo.shift(); sha256 !== undefined && !stopped(); sha256 = todo.shift()) {
       const picture = await fromServer(sha256);
+      // What it was kept for may be forgotten by now.
+      if (stopped()) return;
       if (picture === null) missing.push(sha256);
       else {
         here++;
