@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { aCandidate, anExam, Candidate } from '../delivery/exam.js';
 import { testApp } from '../support/app.js';
 import { TestClock } from '../support/clock.js';
 import { HttpClient } from '../support/http.js';
+import { pooler } from '../support/pooler.js';
 import { type Relay, relayTo } from '../support/relay.js';
 import { at, endProcesses, outagesOf, type Process, processesGet, ready, run, timed, until } from './processes.js';
 
@@ -18,6 +20,7 @@ jest.setTimeout(240_000);
 
 let folder: string;
 let cluster: EmbeddedPostgres;
+let appUrl: string;
 let relay: Relay;
 let owner: pg.Client;
 let web: Process;
@@ -72,6 +75,7 @@ beforeAll(async () => {
   };
   const config = Config.fromEnv({ ...common, DATABASE_URL: cluster.url });
   await migrate(config);
+  appUrl = config.databaseUrl;
   owner = new pg.Client({ connectionString: cluster.url });
   await owner.connect();
   const database = {
@@ -317,8 +321,8 @@ it('a log that cannot be written to silences and ends nobody', async () => {
 
 describe('a process that cannot begin', () => {
   const oneSentence = /^[^\n]{20,300}\.\n$/;
-  const beginnings = async () => {
-    const all = [run('main.js'), run('worker.js'), run('cli.js', ['keys', 'destroyed'])];
+  const beginnings = async (more: Record<string, string> = {}) => {
+    const all = [run('main.js', [], more), run('worker.js', [], more), run('cli.js', ['keys', 'destroyed'], more)];
     expect(await Promise.all(all.map(({ ended }) => ended))).toEqual([1, 1, 1]);
     return all.map(
       (one) =>
@@ -356,6 +360,21 @@ describe('a process that cannot begin', () => {
     names.forEach((_, i) =>
       expect(said[i]).toMatch(/has no connection left: raise its max_connections, or lower DB_POOL_SIZE\.\n$/),
     );
+  });
+
+  it('says in one sentence that a pooler gives its sessions to others', async () => {
+    const between = await pooler(appUrl, 'transaction');
+    const said = await beginnings({ APP_DATABASE_URL: between.url }).finally(() => between.close());
+    names.forEach((_, i) => expect(said[i]).toMatch(oneSentence));
+    names.forEach((_, i) =>
+      expect(said[i]).toMatch(/set its pool_mode to session, or name the server itself in APP_DATABASE_URL\.\n$/),
+    );
+  });
+
+  it('says in one sentence that its master key is another one than that of the database', async () => {
+    const said = await beginnings({ MASTER_KEY: randomBytes(32).toString('base64') });
+    names.forEach((_, i) => expect(said[i]).toMatch(oneSentence));
+    names.forEach((_, i) => expect(said[i]).toMatch(/The master key \(MASTER_KEY, .+\) is not the one/));
   });
 
   it('says in one sentence that a variable cannot work', async () => {
