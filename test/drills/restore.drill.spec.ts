@@ -1,16 +1,4 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-  chownSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -32,6 +20,7 @@ import { aCandidate, anExam, type Candidate, type Exam } from '../delivery/exam.
 import { testApp, type TestApp } from '../support/app.js';
 import { TestClock } from '../support/clock.js';
 import type { TestDatabase } from '../support/database.js';
+import { baseBackup } from './base-backup.js';
 
 const MONDAY = '2027-03-01T15:00:00.000Z';
 const FAST = { fsync: 'off', synchronous_commit: 'off', autovacuum: 'off' };
@@ -78,22 +67,6 @@ async function asOwner<T>(server: EmbeddedPostgres, work: (client: pg.Client) =>
   } finally {
     await client.end();
   }
-}
-
-/** What a low-level base backup is: the files, copied while the server works, between two calls; the label makes them one moment. */
-async function baseBackup(server: EmbeddedPostgres, from: string, to: string): Promise<void> {
-  await asOwner(server, async (owner) => {
-    await owner.query(`select pg_backup_start('drill', true)`);
-    cpSync(join(from, 'data'), join(to, 'data'), {
-      recursive: true,
-      filter: (path) => !/\/(postmaster\.pid|postmaster\.opts|pg_wal\/.+)$/.test(path),
-    });
-    const { rows } = await owner.query('select labelfile from pg_backup_stop()');
-    writeFileSync(join(to, 'data/backup_label'), rows[0].labelfile as string);
-  });
-  cpSync(join(from, 'password'), join(to, 'password'));
-  const { uid, gid } = statSync(join(from, 'data'));
-  for (const path of readdirSync(to, { recursive: true })) chownSync(join(to, String(path)), uid, gid);
 }
 
 /** The rows of every projection, in an order of their own. */
@@ -165,7 +138,6 @@ beforeAll(async () => {
   await amara.submits();
   await app.settle();
 
-  mkdirSync(join(folder, 'restored'));
   await baseBackup(source, join(folder, 'source'), join(folder, 'restored'));
   berta = await aCandidate(exam, 'Berta');
   await berta.opens();
