@@ -19,6 +19,7 @@ import { aStudent } from '../roster/school.js';
 import { testApp } from '../support/app.js';
 import { balancer, type Balancer } from '../support/balancer.js';
 import { TestClock } from '../support/clock.js';
+import { HttpClient } from '../support/http.js';
 import { type Relay, relayTo } from '../support/relay.js';
 import { at, endProcesses, type Process, processesGet, ready, run, until } from './processes.js';
 import { ask, type Node, signal, Standbys } from './standbys.js';
@@ -34,6 +35,7 @@ const SUBMITTING = 8;
 const BOARDS = 2;
 /** Saves a second that students come to when nothing fails. */
 const USUAL_RATE = 25;
+const ROLLING_RATE = 300;
 /** So soon saves go on after a promotion, without any restart. */
 const GOES_ON_S = 5;
 const AGAIN_MS = 200;
@@ -48,8 +50,10 @@ let config: Config;
 let students: Student[] = [];
 let submitters: Candidate[] = [];
 let boards: Board[] = [];
-/** When answers were acknowledged. */
+let rate = USUAL_RATE;
+/** When answers were acknowledged, and what else was said. */
 const acknowledged: number[] = [];
+const refusals: { at: number; status: number }[] = [];
 
 /** A player: an answer is sent again until it is acknowledged, then comes the next. */
 class Student {
@@ -78,13 +82,14 @@ class Student {
           () => 0,
         );
         if (status === 200) break;
+        refusals.push({ at: performance.now(), status });
         if (!this.on) return;
         await sleep(AGAIN_MS);
       }
       const now = performance.now();
       this.kept.push({ seq: entry.seq, item: ref, value, at: now });
       acknowledged.push(now);
-      due = Math.max(due + (1000 * SAVING) / USUAL_RATE, now);
+      due = Math.max(due + (1000 * SAVING) / rate, now);
       await sleep(due - now);
     }
   }
@@ -163,6 +168,7 @@ function gapSince(since: number): number {
 }
 /** Figures for who runs the drill, each under the title of its test. */
 const tell = (text: string): boolean => process.stdout.write(`${expect.getState().currentTestName}: ${text}\n`);
+const refusedSince = (moment: number) => refusals.filter(({ at: when }) => when > moment);
 
 async function startWeb(): Promise<Process> {
   const web = await ready(run('main.js'));
@@ -390,6 +396,39 @@ it('without any standby nothing is acknowledged, whatever ends the wait, so that
   for (const { wire } of cluster.standbys) wire!.heal();
   await goesOnAfter(await failover());
   await cluster.complete();
+});
+
+it('a rolling update under load fails no request, and boards are open again within two seconds', async () => {
+  await until(() => boards.every((one) => one.isShown), 30);
+  const newer = await Promise.all(Array.from({ length: WEBS }, startWeb));
+  rate = ROLLING_RATE;
+  await sleep(1_000);
+  const began = performance.now();
+  const count = acknowledged.length;
+  const unanswered = front.unanswered;
+  for (const [place, web] of newer.entries()) {
+    front.take(web.url);
+    const old = webs[place];
+    if (!old) continue; // it was killed before
+    const looks = new HttpClient(old.url);
+    const stopping = old.stopped();
+    // It says no while it still answers, and only then closes its port.
+    await until(async () => (await looks.get('/readyz')).status === 503, 1.5);
+    expect((await looks.get('/healthz')).status).toBe(200);
+    expect(await stopping).toBe(0);
+    front.drop(old.url);
+  }
+  webs = newer;
+  await until(() => boards.every((one) => one.isShown), 30);
+  const perSecond = (acknowledged.length - count) / ((performance.now() - began) / 1000);
+  rate = USUAL_RATE;
+  tell(`${Math.round(perSecond)} saves a second`);
+  expect(perSecond).toBeGreaterThan(2 * USUAL_RATE);
+  expect(refusedSince(began)).toEqual([]);
+  expect(front.unanswered).toBe(unanswered);
+  const reopened = boards.flatMap(({ gone }) => gone.filter(({ at: when }) => when > began));
+  expect(reopened.length).toBeGreaterThan(0);
+  expect(Math.max(...reopened.map(({ seconds }) => seconds))).toBeLessThan(2);
 });
 
 /** What is different in the histories of a server from what students were told. */
