@@ -9,7 +9,7 @@ import { baseBackup, putInto } from './base-backup.js';
 const SETTINGS = {
   fsync: 'off',
   max_connections: '250',
-  wal_keep_size: '256MB',
+  wal_keep_size: '1GB',
   wal_receiver_timeout: '5s',
   wal_sender_timeout: '5s',
   wal_retrieve_retry_interval: '500ms',

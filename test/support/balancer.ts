@@ -1,7 +1,10 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** As docs/operations.md asks for one: it looks at /readyz all the time, and gives a failed request to another process. */
+/**
+ * As docs/operations.md asks for one: it looks at /readyz all the time, and gives a failed request to another process. Answers
+ * name theirs in X-Web.
+ */
 export interface Balancer {
   url: string;
   /** Requests that nobody answered. */
@@ -46,7 +49,7 @@ export async function balancer(webs: string[]): Promise<Balancer> {
     new Promise((done) => {
       const asked = request(new URL(from.url!, web), { method: from.method, headers: from.headers, agent });
       asked.on('response', (answer) => {
-        to.writeHead(answer.statusCode!, answer.headers);
+        to.writeHead(answer.statusCode!, { ...answer.headers, 'x-web': web });
         answer.pipe(to);
         // Cut off in the middle: nobody can say it again.
         answer.on('error', () => to.destroy());
