@@ -9,9 +9,10 @@ export function findPgBouncer() {
   return PLACES.find((path) => existsSync(path));
 }
 
-/** Installs it where that is allowed; without it only its drill is left out, which says so. */
+/** Installs it where that is allowed, and says why that failed. Without it its drill fails. */
 export function ensurePgBouncer(log) {
   if (findPgBouncer() || !mayInstall()) return;
   log('No PgBouncer here: installing the Debian package ...');
-  install('pgbouncer');
+  const said = install('pgbouncer');
+  if (!findPgBouncer()) log(`Installing PgBouncer failed: ${said}`);
 }
