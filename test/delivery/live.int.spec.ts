@@ -259,7 +259,8 @@ describe('the stream of a board', () => {
       `${PATH}/stream?section_id=0&assessment_set_id=1&assessment_type_id=1&subject_name=readingWritingP1`,
     );
     const first = await messages.next();
-    expect([first.type, first.data.title]).toEqual(['board', 'Reading & Writing #1']);
+    // `retry` has browsers open a stream that broke again after one second.
+    expect([first.type, first.retry, first.data.title]).toEqual(['board', '1000', 'Reading & Writing #1']);
     const leaving = await app.as({ userId: exam.adminId, role: 'Teacher Admin', schoolId: exam.schoolId });
     const left = await listened(
       leaving,
@@ -390,7 +391,7 @@ describe('the stream of a board', () => {
     let text = '';
     return {
       close: () => void reader.cancel(),
-      async next(): Promise<{ type: string; data: any }> {
+      async next(): Promise<{ type: string; data: any; retry?: string }> {
         for (;;) {
           const end = text.indexOf('\n\n');
           if (end < 0) {
@@ -403,7 +404,8 @@ describe('the stream of a board', () => {
           text = text.slice(end + 2);
           const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
           const type = field('event');
-          if (type && type !== 'beat' && type !== 'seen') return { type, data: JSON.parse(field('data')!) };
+          if (type && type !== 'beat' && type !== 'seen')
+            return { type, data: JSON.parse(field('data')!), retry: field('retry') };
         }
       },
     };
