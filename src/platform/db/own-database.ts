@@ -2,18 +2,14 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { migrations } from '../../../migrations/index.js';
 import type { Config } from '../config/config.js';
-
-/** The database is not the one that this process may work on. `message` is one sentence for the operator. */
-class ForeignDatabase extends Error {
-  readonly code = 'SENTENCE';
-}
+import { OperatorError } from '../config/operator-error.js';
 
 export function fingerprintOf(masterKey: Buffer): string {
   return createHash('sha256').update('horizon master key').update(masterKey).digest('hex').slice(0, 16);
 }
 
 export function otherMasterKey({ dataDir }: Config): Error {
-  return new ForeignDatabase(
+  return new OperatorError(
     `The master key (MASTER_KEY, or keys/master.key in ${dataDir}) is not the one this database was sealed with: bring back the right one, with another no answer can be read.`,
   );
 }
@@ -29,7 +25,7 @@ export async function checkOwnDatabase(client: pg.Client, config: Config): Promi
     (await client.query<{ name: string }>('select name from platform.migrations')).rows.map(({ name }) => name),
   );
   if (!migrations.every(({ name }) => ran.has(name)))
-    throw new ForeignDatabase(
+    throw new OperatorError(
       `${named} has the shape of an older version: run "node dist/src/cli.js migrate" with DATABASE_URL first.`,
     );
   const installed = await client.query<{ fingerprint: string }>(
@@ -42,7 +38,7 @@ export async function checkOwnDatabase(client: pg.Client, config: Config): Promi
     `select greatest(${newest('es.events')}, ${newest('es.published_events')}) >= pg_snapshot_xmax(pg_current_snapshot()) as ahead`,
   );
   if (rows[0]!.ahead)
-    throw new ForeignDatabase(
+    throw new OperatorError(
       `The events of ${named.replace('The', 'the')} were written on another server (it was restored from a dump, or is a logical replica): run "node dist/src/cli.js migrate" with DATABASE_URL first, else nobody would see them.`,
     );
 }

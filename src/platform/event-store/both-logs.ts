@@ -26,7 +26,7 @@ export class BothLogs {
     private readonly say: (line: string) => void,
   ) {}
 
-  /** @throws {ForeignLog} when the log is not the installation's own. */
+  /** @throws {OperatorError} when the log is not the installation's own. */
   static async open(config: Config, say: (line: string) => void): Promise<BothLogs> {
     const db = new Db(config);
     const inPostgres = new PostgresEventStore(readPool(config.databaseUrl), appendPool(config.databaseUrl), true);

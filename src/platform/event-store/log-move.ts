@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { OperatorError } from '../config/operator-error.js';
 import type { MovableLog } from './movable-logs.js';
-import { ForeignLog, LOG_NAMES } from './own-log.js';
+import { LOG_NAMES } from './own-log.js';
 import type { LogPage, Position, StoredEvent } from './port.js';
 
 /** One move at a time; the lock ends with the connection of who moves. */
@@ -35,8 +36,7 @@ export interface Moved {
   headsMissing: number;
 }
 
-/** A failure whose message is one sentence for the operator. */
-export class MoveRefused extends ForeignLog {}
+export class MoveRefused extends OperatorError {}
 
 /**
  * Moves an installation's log to another server. It copies while people work, page by page, and compares each page line by line

@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.js';
+import { OperatorError } from '../config/operator-error.js';
 import type { EventStore, LogPage, Position } from './port.js';
 
 /** What this needs of the database; `Db` and the migrator's client have it. */
 export interface Rows {
   query<R>(sql: string, params?: unknown[]): Promise<R[]>;
-}
-
-/** The installation was started with another log than its own. `message` is one sentence for the operator. */
-export class ForeignLog extends Error {
-  readonly code = 'SENTENCE';
-
-  constructor(message: string) {
-    super(message);
-    this.name = 'ForeignLog';
-    this.stack = message; // a process that cannot begin prints it: where it was thrown helps nobody
-  }
 }
 
 export type LogKind = 'postgres' | 'eventstoredb' | 'memory';
@@ -29,7 +19,7 @@ export const LOG_NAMES: Record<LogKind, string> = {
 /**
  * Where the installation's log is: of the kind that EVENT_STORE names, or without it where the database says. For installations
  * from before the log was written down, the places where its readers stand tell the kind.
- * @throws {ForeignLog}
+ * @throws {OperatorError}
  */
 export async function ownLogKind(rows: Rows, config: Pick<Config, 'eventStore'>): Promise<LogKind> {
   const there = await rows.query<{ name: string | null }>(
@@ -46,7 +36,7 @@ export async function ownLogKind(rows: Rows, config: Pick<Config, 'eventStore'>)
   const where = own?.moved_at
     ? `were moved to ${LOG_NAMES[kind]} on ${dayOf(own.moved_at.toISOString())} (what is in ${LOG_NAMES[eventStore]} is a backup)`
     : `are in ${LOG_NAMES[kind]}`;
-  throw new ForeignLog(
+  throw new OperatorError(
     `The events of this installation ${where}, and EVENT_STORE says ${eventStore}: set EVENT_STORE=${kind}. Nothing was changed.`,
   );
 }
@@ -67,7 +57,7 @@ async function kindOfCheckpoints(rows: Rows): Promise<LogKind | undefined> {
  * Before a process writes anything: its log is the one that this installation has used so far. The first start writes one
  * identity into the database and into the log; an installation from before that shows by a signed head, or else by the
  * places of its readers, that the log is its own.
- * @throws {ForeignLog}
+ * @throws {OperatorError}
  */
 export async function checkOwnLog(rows: Rows, store: EventStore, kind: LogKind): Promise<void> {
   if (
@@ -79,12 +69,12 @@ export async function checkOwnLog(rows: Rows, store: EventStore, kind: LogKind):
   const inLog = await store.identity();
   if (own?.in_log) {
     if (inLog === own.id) return checkInUse(rows, store, kind);
-    throw new ForeignLog(
+    throw new OperatorError(
       `This is not the event log that this installation has used: ${inLog ? 'it belongs to another one' : 'it is empty'}. Set EVENTSTORE_URL or DATABASE_URL to the right one. Nothing was changed.`,
     );
   }
   if (inLog && inLog !== own?.id) {
-    throw new ForeignLog(
+    throw new OperatorError(
       'This event log belongs to another installation, whose database this is not. Set EVENTSTORE_URL and DATABASE_URL to one and the same. Nothing was changed.',
     );
   }
@@ -96,7 +86,7 @@ export async function checkOwnLog(rows: Rows, store: EventStore, kind: LogKind):
   [own] = await rows.query<{ id: string; in_log: boolean }>('select id, in_log from platform.log_identity');
   await store.identify(own!.id);
   if ((await store.identity()) !== own!.id)
-    throw new ForeignLog('Another installation took this event log at the same moment: give each a log of its own.');
+    throw new OperatorError('Another installation took this event log at the same moment: give each a log of its own.');
   await rows.query('update platform.log_identity set in_log = true');
 }
 
@@ -104,7 +94,7 @@ export async function checkOwnLog(rows: Rows, store: EventStore, kind: LogKind):
 async function checkInUse(rows: Rows, store: EventStore, kind: LogKind): Promise<void> {
   const seal = await store.sealed();
   if (!seal || (await rows.query('select from platform.log_move')).length > 0) return;
-  throw new ForeignLog(
+  throw new OperatorError(
     `This event log was moved to ${LOG_NAMES[seal.to as LogKind] ?? seal.to} on ${dayOf(seal.at)} and is a backup since then, and the database is older: set DATABASE_URL to the newest one, or bring back both from one backup. Nothing was changed in ${LOG_NAMES[kind]}.`,
   );
 }
@@ -126,13 +116,13 @@ async function checkUsedBefore(rows: Rows, store: EventStore): Promise<void> {
   );
   for (const { stream, version, hash } of heads) {
     if ((await store.read(stream, version))[0]?.hash === hash) continue;
-    throw new ForeignLog(
+    throw new OperatorError(
       `This is not the event log that this installation has used: ${stream} is not in it as it was signed. Set EVENTSTORE_URL or DATABASE_URL to the right one. Nothing was changed.`,
     );
   }
   if (heads.length > 0 || (await kindOfCheckpoints(rows)) === undefined) return;
   if (!(await hasEvents(store))) {
-    throw new ForeignLog(
+    throw new OperatorError(
       'This installation has read models and its event log is empty: set EVENT_STORE and EVENTSTORE_URL to the log that they were made from. Nothing was changed.',
     );
   }

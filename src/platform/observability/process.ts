@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Config, ConfigError } from '../config/config.js';
+import { OperatorError } from '../config/operator-error.js';
 import { leaveWhenAway, reachDatabase } from '../db/connections.js';
 import { databaseSentence, isOfOwner } from '../db/outage.js';
 import { checkOwnDatabase } from '../db/own-database.js';
@@ -78,8 +79,8 @@ const PLACES: Record<string, string> = {
 
 /** Why a process or command cannot begin, for what people can mend. */
 export function startSentence(error: unknown, config: Config | undefined): string | undefined {
-  const { code, syscall, message } = error as { code?: string; syscall?: string; message: string };
-  if (error instanceof ConfigError || code === 'SENTENCE') return message;
+  if (error instanceof ConfigError || error instanceof OperatorError) return error.message;
+  const { code, syscall } = error as { code?: string; syscall?: string };
   if (code && PLACES[code] && syscall) return PLACES[code];
   if (!config) return undefined;
   const ofLog = config.eventStoreUrl && logSentence(error, config.eventStoreUrl);
