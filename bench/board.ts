@@ -1,8 +1,7 @@
 // A live board of 2,000 students at 500 changes a second: whether the page still paints every frame and takes what is typed.
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { ensureChromium } from '../bin/chromium.mjs';
+import type { Browser, Page } from 'playwright-core';
 import { foreignShare, machine, MOST_FOREIGN, percentile, report } from './harness.ts';
-import { visitor } from './player.ts';
+import { launchBrowser, visitor } from './player.ts';
 import { install, start } from './product.ts';
 import { seedDemo } from './rebuild.ts';
 
@@ -15,16 +14,6 @@ const SLOWDOWN = 4;
 const MOST = { frameP95Ms: 50, keyP95Ms: 100 };
 const BUSY_MS = 200;
 const PATH = '/staff/reports/monitoring/live/0/2/1/live_activitystatus_by_user/readingWritingP1/default';
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-];
 
 interface Fluid {
   /** Between two frames, ms. */
@@ -41,7 +30,7 @@ export async function board(): Promise<void> {
     console.log('  making a small demo school');
     await seedDemo(installation, 0.1);
     const [running, worker] = await Promise.all([start('main', installation), start('worker', installation)]);
-    const browser = await chromium.launch({ executablePath: ensureChromium(console.log), args: ARGS });
+    const browser = await launchBrowser();
     const before = machine();
     try {
       const plain = await watch(browser, running.url, 1);

@@ -1,10 +1,9 @@
 // Lessons beside a running test: activities are saved while a test is, and a large gradebook is read, exported and scrolled.
-import { chromium } from 'playwright-core';
-import { ensureChromium } from '../bin/chromium.mjs';
 import { cpuSeconds, foreignShare, machine, MOST_FOREIGN, percentile, report } from './harness.ts';
 import type { AtActivity, Outcome as Done } from './load/save-activities.ts';
 import type { Outcome as Saved } from './load/save-answers.ts';
 import { application, counted, countStatements, Helper, install, load, option, profiled, start } from './product.ts';
+import { launchBrowser } from './player.ts';
 import { execute, openSession, type Application } from './school.ts';
 import { openSittingsOfSchool } from './sittings.ts';
 
@@ -19,7 +18,6 @@ const READS = 40;
 const MOST = { testP99Ms: 100, gradebookP95Ms: 300, exportMs: 2_000, shownMs: 1_000, frameP95Ms: 1_000 / 60 + 2 };
 const HOUR_MS = 3_600_000;
 const PATH = '/api/staff/course_activities/gradebook';
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 
 /**
  * 1,000 students of a school save answers in activities at 500 a second, while 200 others save answers of a test at 200 a second.
@@ -236,7 +234,7 @@ async function arrange(
 
 /** Milliseconds between frames while the gradebook of 300 by 60 scrolls down and to the side. */
 async function scroll(url: string, token: string, sectionId: number): Promise<number[]> {
-  const browser = await chromium.launch({ executablePath: ensureChromium(console.log), args: ARGS });
+  const browser = await launchBrowser();
   try {
     const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
     await context.addCookies([{ name: 'hz_session', value: token, url }]);

@@ -1,21 +1,11 @@
 // The history page in a browser, and whether its frames show what the player would.
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Attempt, Fact } from '../src/delivery/attempt/attempt.js';
-import { ensureChromium } from '../bin/chromium.mjs';
 import { percentile } from './harness.ts';
 import { load, start, type Installation } from './product.ts';
+import { launchBrowser } from './player.ts';
 import type { Application } from './school.ts';
 
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-];
 const OPENINGS = 7;
 const STEPS = 150;
 
@@ -95,7 +85,7 @@ export interface Opened {
 /** Opens a history several times as an administrator of the school, and drags over its whole time. */
 export async function openHistory(installation: Installation, attemptId: string, token: string): Promise<Opened> {
   const [web, worker] = await Promise.all([start('main', installation), start('worker', installation)]);
-  const browser = await chromium.launch({ executablePath: ensureChromium(console.log), args: ARGS });
+  const browser = await launchBrowser();
   try {
     const page = await visit(browser, web.url, token);
     const openMs: number[] = [];

@@ -1,5 +1,4 @@
-import { chromium, type Page } from 'playwright-core';
-import { ensureChromium } from '../bin/chromium.mjs';
+import type { Page } from 'playwright-core';
 import {
   cpuSeconds,
   foreignShare,
@@ -18,6 +17,7 @@ import type { Outcome as Moved } from './load/move-students.ts';
 import type { Outcome as Saved } from './load/save-answers.ts';
 import type { Outcome as Watched } from './load/watch-boards.ts';
 import { application, counted, countStatements, Helper, install, option, profiled, start } from './product.ts';
+import { launchBrowser } from './player.ts';
 import { openSession } from './school.ts';
 import { openSittingsOfSchool } from './sittings.ts';
 
@@ -33,16 +33,6 @@ const MOST_P99_MS = 1_000;
 const LEAST_RATIO = 0.6;
 const STANDSTILL_MS = 1_500;
 const DROPPED = 0.2;
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-];
 
 interface Lag {
   p50: number;
@@ -290,7 +280,7 @@ async function inBrowser(
   query: string,
   move: () => Promise<Moved>,
 ): Promise<{ p50: number; p99: number; frameP95: number }> {
-  const browser = await chromium.launch({ executablePath: ensureChromium(console.log), args: ARGS });
+  const browser = await launchBrowser();
   try {
     const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
     await context.addCookies([{ name: 'hz_session', value: token, url }]);

@@ -21,6 +21,7 @@ const CATEGORY = 2;
 /**
  * What the screens of results ask, in schools of 625 students with two whole tests: of 20 schools (100,000 part results) first,
  * then of 200. The floor reads as many rows of outcomes by the same index. The control counts a school without that index.
+ * `--only district:` asks those alone whose names begin so, and never holds.
  */
 export async function reports(args: readonly string[]): Promise<void> {
   const schools = option(args, '--schools') ?? SCHOOLS;
@@ -30,9 +31,9 @@ export async function reports(args: readonly string[]): Promise<void> {
     const running = await application(installation.env);
     const owner = await installation.connect();
     await answerForms(owner, await formsOfSets(running));
-    const only = args[args.indexOf('--only') + 1];
-    const all = Object.entries(await screens(running));
-    const asks = Object.fromEntries(args.includes('--only') ? all.filter(([name]) => name.startsWith(only!)) : all);
+    const all = await screens(running);
+    const only = args.includes('--only') ? args[args.indexOf('--only') + 1]! : '';
+    const asks = Object.fromEntries(Object.entries(all).filter(([name]) => name.startsWith(only)));
     const few = Math.max(1, schools / TENTH);
     await fill(owner, 0, few);
     console.log(`  ${few} schools, ${few * PARTS_PER_SCHOOL} part results`);
@@ -69,7 +70,7 @@ export async function reports(args: readonly string[]): Promise<void> {
     const measured = await pairs(
       'screens/s',
       () => perSecond(() => db.query(`select o.* ${ofSet}`), rounds),
-      () => perSecond(asks['school: overview']!, rounds),
+      () => perSecond(all['school: overview']!, rounds),
     );
     await owner.end();
     await running.app.close();
@@ -98,6 +99,7 @@ export async function reports(args: readonly string[]): Promise<void> {
       holds:
         schools >= SCHOOLS &&
         rounds >= ROUNDS &&
+        only === '' &&
         p95Ms <= MOST_MS &&
         pastP95Ms <= MOST_PAST_MS &&
         growth <= MOST_GROWTH &&

@@ -1,9 +1,9 @@
 import type { ItemKey } from '../src/content/index.js';
-import type { AttemptStarted } from '../src/delivery/index.js';
 import type { NewEvent } from '../src/platform/event-store/port.js';
 import type { KeyChange } from '../src/scoring/corrections/change.js';
 import { pairFigures, pairs, report } from './harness.ts';
 import { application, counted, countStatements, install, load, option } from './product.ts';
+import { attemptStarted } from './school-with-results.ts';
 
 const ATTEMPTS = 10_000;
 const MOST_SECONDS = 5;
@@ -99,33 +99,7 @@ export async function rescore(args: readonly string[]): Promise<void> {
                 item.choices![(studentId * 7 + i * 3 + ((studentId * i) % 5)) % item.choices!.length]!.id,
               ]),
           );
-          const started: AttemptStarted = {
-            attemptId: uuidv7(now),
-            studentAssessmentId: id,
-            sitting: 1,
-            studentId,
-            gradeLevel: 11,
-            schoolId: 1,
-            districtId: 1,
-            classIds: [],
-            assignmentId: null,
-            assessment: address,
-            form: { id: form.id, code: form.code, version: form.version, contentHash: form.contentHash },
-            items: form.items,
-            timing: 'timed',
-            baseSeconds: form.durationSeconds,
-            allowedSeconds: form.durationSeconds,
-            windowEndAt: null,
-            rules: { graceSeconds: 10, acceptHours: 24, silentMinutes: 15, autoSubmitHours: 48 },
-            options: {
-              pauseEnabled: false,
-              saveEnabled: false,
-              readspeakerEnabled: false,
-              calculator: false,
-              referenceSheet: false,
-            },
-            startedAt: at,
-          };
+          const started = attemptStarted(uuidv7(now), id, studentId, address, form, at);
           const recorded = Object.entries(answers).map(([item, value], i) =>
             event('ResponseRecorded', {
               item,

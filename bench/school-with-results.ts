@@ -1,6 +1,7 @@
 // A school whose students have taken a whole SAT, as the log would have it.
 import { readFileSync } from 'node:fs';
 import type { Client } from 'pg';
+import type { Form } from '../src/content/index.js';
 import type { AttemptStarted } from '../src/delivery/index.js';
 import type { NewEvent } from '../src/platform/event-store/port.js';
 import { sleep, treeOf } from './harness.ts';
@@ -137,33 +138,7 @@ export async function takenBy(
             return choices?.length ? [[item.ref, choices[(studentId * 7 + i * 3) % choices.length]!.id]] : [];
           }),
         );
-        const started: AttemptStarted = {
-          attemptId: uuidv7(now),
-          studentAssessmentId: id,
-          sitting: 1,
-          studentId,
-          gradeLevel: 11,
-          schoolId: 1,
-          districtId: 1,
-          classIds: [],
-          assignmentId: null,
-          assessment: address,
-          form: { id: form.id, code: form.code, version: form.version, contentHash: form.contentHash },
-          items: form.items,
-          timing: 'timed',
-          baseSeconds: form.durationSeconds,
-          allowedSeconds: form.durationSeconds,
-          windowEndAt: null,
-          rules: { graceSeconds: 10, acceptHours: 24, silentMinutes: 15, autoSubmitHours: 48 },
-          options: {
-            pauseEnabled: false,
-            saveEnabled: false,
-            readspeakerEnabled: false,
-            calculator: false,
-            referenceSheet: false,
-          },
-          startedAt: at,
-        };
+        const started = attemptStarted(uuidv7(now), id, studentId, address, form, at);
         const worked = Object.entries(answers).flatMap(([item, value], i) => [
           event('ResponseRecorded', {
             item,
@@ -196,6 +171,35 @@ export async function takenBy(
       await Promise.all(studentIds.slice(from, from + AT_ONCE).map(sat));
   }
   await owner.end();
+}
+
+/** How a timed part of a student of grade 11 begins, as the log would have it. */
+export function attemptStarted(
+  attemptId: string,
+  studentAssessmentId: number,
+  studentId: number,
+  assessment: AttemptStarted['assessment'],
+  form: Form,
+  startedAt: string,
+): AttemptStarted {
+  return {
+    ...{ attemptId, studentAssessmentId, studentId, assessment, startedAt },
+    ...{ sitting: 1, gradeLevel: 11, schoolId: 1, districtId: 1, classIds: [], assignmentId: null },
+    form: { id: form.id, code: form.code, version: form.version, contentHash: form.contentHash },
+    items: form.items,
+    timing: 'timed',
+    baseSeconds: form.durationSeconds,
+    allowedSeconds: form.durationSeconds,
+    windowEndAt: null,
+    rules: { graceSeconds: 10, acceptHours: 24, silentMinutes: 15, autoSubmitHours: 48 },
+    options: {
+      pauseEnabled: false,
+      saveEnabled: false,
+      readspeakerEnabled: false,
+      calculator: false,
+      referenceSheet: false,
+    },
+  };
 }
 
 /** Reads the log for the results alone: whoever else follows it is said to be there already, so that nothing works beside the workbook. */

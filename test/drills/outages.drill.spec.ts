@@ -14,7 +14,18 @@ import { TestClock } from '../support/clock.js';
 import { HttpClient } from '../support/http.js';
 import { pooler } from '../support/pooler.js';
 import { type Relay, relayTo } from '../support/relay.js';
-import { at, endProcesses, outagesOf, type Process, processesGet, ready, run, timed, until } from './processes.js';
+import {
+  at,
+  endProcesses,
+  environmentIn,
+  outagesOf,
+  type Process,
+  processesGet,
+  ready,
+  run,
+  timed,
+  until,
+} from './processes.js';
 
 jest.setTimeout(240_000);
 
@@ -63,16 +74,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'horizon-outage-'));
   chmodSync(folder, 0o755);
   cluster = await startPostgres(join(folder, 'postgres'), { settings: { fsync: 'off', max_connections: '80' } });
-  const common = {
-    DATA_DIR: join(folder, 'data'),
-    MASTER_KEY: process.env.TEST_MASTER_KEY!,
-    CAPTCHA_EFFORT: '2',
-    PORT: '0',
-    DB_POOL_SIZE: '4',
-    DEMO: '1',
-    DRAIN_SECONDS: '2',
-    METRICS_TOKEN,
-  };
+  const common = environmentIn(folder, { DRAIN_SECONDS: '2', METRICS_TOKEN });
   const config = Config.fromEnv({ ...common, DATABASE_URL: cluster.url });
   await migrate(config);
   appUrl = config.databaseUrl;

@@ -32,6 +32,19 @@ export function processesGet(variables: Record<string, string>): void {
   env = variables;
 }
 
+/** What the processes of a drill get, apart from their database. */
+export function environmentIn(folder: string, more: Record<string, string> = {}): Record<string, string> {
+  return {
+    DATA_DIR: join(folder, 'data'),
+    MASTER_KEY: process.env.TEST_MASTER_KEY!,
+    CAPTCHA_EFFORT: '2',
+    PORT: '0',
+    DB_POOL_SIZE: '4',
+    DEMO: '1',
+    ...more,
+  };
+}
+
 /** Ends what was begun and still runs. */
 export function endProcesses(): void {
   for (const child of started) child.kill('SIGKILL');

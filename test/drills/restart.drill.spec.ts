@@ -12,7 +12,7 @@ import { aCandidate, anExam, type Candidate } from '../delivery/exam.js';
 import { testApp } from '../support/app.js';
 import { TestClock } from '../support/clock.js';
 import { HttpClient } from '../support/http.js';
-import { endProcesses, type Process, processesGet, ready, run, until } from './processes.js';
+import { endProcesses, environmentIn, type Process, processesGet, ready, run, until } from './processes.js';
 
 jest.setTimeout(120_000);
 
@@ -41,15 +41,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'horizon-restart-'));
   chmodSync(folder, 0o755);
   cluster = await begin();
-  const env = {
-    DATA_DIR: join(folder, 'data'),
-    MASTER_KEY: process.env.TEST_MASTER_KEY!,
-    CAPTCHA_EFFORT: '2',
-    PORT: '0',
-    DB_POOL_SIZE: '4',
-    DEMO: '1',
-    DRAIN_SECONDS: '0',
-  };
+  const env = environmentIn(folder, { DRAIN_SECONDS: '0' });
   const config = Config.fromEnv({ ...env, DATABASE_URL: cluster.url });
   await migrate(config);
   const database = {

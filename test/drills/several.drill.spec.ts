@@ -21,7 +21,7 @@ import { balancer, type Balancer } from '../support/balancer.js';
 import { TestClock } from '../support/clock.js';
 import { HttpClient } from '../support/http.js';
 import { type Relay, relayTo } from '../support/relay.js';
-import { at, endProcesses, type Process, processesGet, ready, run, until } from './processes.js';
+import { at, endProcesses, environmentIn, type Process, processesGet, ready, run, until } from './processes.js';
 import { ask, type Node, signal, Standbys } from './standbys.js';
 
 jest.setTimeout(240_000);
@@ -247,17 +247,7 @@ beforeAll(async () => {
   cluster = new Standbys(folder);
   await cluster.start();
   const { server } = cluster.primary;
-  const common = {
-    DATA_DIR: join(folder, 'data'),
-    MASTER_KEY: process.env.TEST_MASTER_KEY!,
-    CAPTCHA_EFFORT: '2',
-    PORT: '0',
-    DB_POOL_SIZE: '4',
-    DEMO: '1',
-    DRAIN_SECONDS: '2',
-    DOCUMENTS_AHEAD: '0',
-    TRUST_PROXY: '1',
-  };
+  const common = environmentIn(folder, { DRAIN_SECONDS: '2', DOCUMENTS_AHEAD: '0', TRUST_PROXY: '1' });
   const owned = Config.fromEnv({ ...common, DATABASE_URL: server.url });
   await migrate(owned);
   const t = await testApp({
