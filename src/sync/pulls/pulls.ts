@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
@@ -27,6 +28,10 @@ const PLURAL: Record<RecordKind, string> = {
   enrollment: 'enrollments',
 };
 
+/** A pull that this process goes on with, locked. */
+const MINE = `select id from sync.pulls where id = $1 and state = 'reading' and cursor is not distinct from $2 for update`;
+const NOT_MINE = 'another process goes on with this pull';
+
 export interface Pulled {
   pullId: number;
   /** `unchanged`: the source holds what it held the last time. */
@@ -41,6 +46,14 @@ interface Unfinished {
   cursor: string | null;
   revision: string | null;
   counts: Partial<Record<RecordKind, number>>;
+}
+
+/** A page on its way into the database. */
+interface ReadPage {
+  page: SourcePage;
+  records: StagedRecord[];
+  /** Ids of those that the last pull brought just so. */
+  same: ReadonlySet<string>;
 }
 
 /** The source changed while it was read. */
@@ -94,7 +107,8 @@ export class Pulls {
       [connectionId],
     );
     let idle = 0;
-    for await (const { page, records } of ahead(prepared(source.pages(pull.cursor, signal)))) {
+    for await (const read of ahead(this.compared(pull, source.pages(pull.cursor, signal)))) {
+      const { page } = read;
       signal.throwIfAborted();
       if (page.revision !== null) {
         if (pull.revision === null && pull.cursor === null && page.revision === known?.revision)
@@ -103,7 +117,7 @@ export class Pulls {
       }
       if (page.cursor === pull.cursor)
         throw new SourceError('bad-answer', 'The source sent the same page over and over.', false);
-      const fresh = await this.stage(pull, page, records);
+      const fresh = await this.stage(pull, read);
       idle = fresh > 0 || page.records.length === 0 ? 0 : idle + 1;
       if (idle >= MOST_IDLE_PAGES)
         throw new SourceError('bad-answer', 'The source sent the same records over and over.', false);
@@ -162,69 +176,43 @@ export class Pulls {
     Object.assign(pull, { cursor: null, revision: null, counts: {} });
   }
 
-  /** Keeps a page and how far reading came. @returns how many records are new */
-  private async stage(pull: Unfinished, page: SourcePage, sent: readonly StagedRecord[]): Promise<number> {
+  /** Pages, compared with what the last pull brought while the page before is written. */
+  private async *compared(
+    pull: Unfinished,
+    pages: AsyncIterable<SourcePage>,
+  ): AsyncGenerator<ReadPage, void, undefined> {
+    for await (const page of pages) {
+      // The page before is sent to the database first, which works meanwhile.
+      await setImmediate();
+      const records = stagedRecords(page);
+      yield { page, records, same: await this.sameAsBefore(pull, page.kind, records) };
+    }
+  }
+
+  /** @throws {SourceError} when two records of a page have the same id and say different things */
+  private once(sent: readonly StagedRecord[]): StagedRecord[] {
     const records = new Map<string, StagedRecord>();
     for (const record of sent) {
       const twice = records.get(record.sourceId);
-      if (twice && twice.hash !== record.hash) throw this.contradicts(page.kind, record);
+      if (twice && twice.hash !== record.hash) throw this.contradicts(record);
       records.set(record.sourceId, record);
     }
-    const counts = { ...pull.counts };
-    const revision = pull.revision ?? page.revision;
-    const fresh = await this.db.tx(async (q) => {
-      await this.mustBeMine(q, pull);
-      const kept = await this.keep(q, pull, [...records.values()]);
-      if (kept > 0) counts[page.kind] = (counts[page.kind] ?? 0) + kept;
-      await q.query('update sync.pulls set cursor = $2, revision = $3, counts = $4 where id = $1', [
-        pull.id,
-        page.cursor,
-        revision,
-        JSON.stringify(counts),
-      ]);
-      return kept;
-    });
-    Object.assign(pull, { cursor: page.cursor, revision, counts });
-    return fresh;
+    return [...records.values()];
   }
 
-  /** Of what the source holds as it did the last time, only that it is there is kept. */
-  private async keep(q: Queryable, pull: Unfinished, records: StagedRecord[]): Promise<number> {
-    if (records.length === 0) return 0;
-    const { kind } = records[0]!;
-    const same = await this.sameAsBefore(q, pull, records);
-    const kept = await q.query<{ source_id: string }>(
-      `insert into sync.staged (pull_id, kind, source_id, data, hash, problem)
-       select $1, $3, source_id, data, hash, problem
-         from jsonb_to_recordset($2::jsonb) as r (source_id text, data jsonb, hash text, problem text)
-       on conflict do nothing returning source_id`,
-      [pull.id, textOf(records, same), kind],
-    );
-    if (kept.length === records.length) return kept.length;
-    // Some were there before: pages that overlap say the same of a record, or the source changed between them.
-    const before = await q.query<{ source_id: string; hash: string }>(
-      'select source_id, hash from sync.staged where pull_id = $1 and kind = $2 and source_id = any($3)',
-      [pull.id, kind, records.map(({ sourceId }) => sourceId)],
-    );
-    const hashes = new Map(before.map(({ source_id, hash }) => [source_id, hash]));
-    if (records.some(({ sourceId, hash }) => hashes.get(sourceId) !== hash)) throw new ChangedMidway();
-    return kept.length;
-  }
-
-  /** Ids of those that the last pull brought just so. */
   private async sameAsBefore(
-    q: Queryable,
     { connectionId, first }: Unfinished,
+    kind: RecordKind,
     records: readonly StagedRecord[],
   ): Promise<ReadonlySet<string>> {
-    if (first) return new Set();
-    const rows = await q.query<{ id: string }>(
+    if (first || records.length === 0) return new Set();
+    const rows = await this.db.planned<{ id: string }>(
       `select r.source_id as id from unnest($3::text[], $4::text[], $5::text[]) as w (source_id, hash, problem)
          join sync.records r on r.connection_id = $1 and r.kind = $2 and r.source_id = w.source_id and r.gone_pull_id is null
         where r.hash = w.hash and r.problem is not distinct from w.problem`,
       [
         connectionId,
-        records[0]!.kind,
+        kind,
         records.map(({ sourceId }) => sourceId),
         records.map(({ hash }) => hash),
         records.map(({ problem }) => problem),
@@ -233,7 +221,55 @@ export class Pulls {
     return new Set(rows.map(({ id }) => id));
   }
 
-  private contradicts(kind: RecordKind, { sourceId }: StagedRecord): SourceError {
+  /**
+   * Keeps a page and how far reading came, in one statement. Of what the source holds as it did the last time, only that it is
+   * there is kept. Records may have been there before: pages that overlap say the same of them, or the source changed between.
+   * @returns how many records are new
+   */
+  private async stage(pull: Unfinished, { page, records: sent, same }: ReadPage): Promise<number> {
+    const records = this.once(sent);
+    const revision = pull.revision ?? page.revision;
+    const { mine, fresh, counts } = (await this.db.one<{
+      mine: boolean;
+      fresh: number;
+      counts: Unfinished['counts'] | null;
+    }>(
+      `with mine as (${MINE}),
+       kept as (
+         insert into sync.staged (pull_id, kind, source_id, data, hash, problem)
+         select mine.id, $3::text, w.source_id, w.data::jsonb, w.hash, w.problem
+           from mine cross join unnest($4::text[], $5::text[], $6::text[], $7::text[]) as w (source_id, data, hash, problem)
+         on conflict do nothing returning 1),
+       fresh as (select count(*)::int as n from kept),
+       changed as (
+         select from unnest($4::text[], $6::text[]) as w (source_id, hash)
+           join sync.staged s on s.pull_id = $1 and s.kind = $3::text and s.source_id = w.source_id
+          where s.hash <> w.hash and (select n from fresh) < cardinality($4::text[])),
+       moved as (
+         update sync.pulls p set cursor = $8, revision = $9,
+             counts = case when n > 0 then p.counts || jsonb_build_object($3::text, n + coalesce((p.counts ->> $3::text)::int, 0)) else p.counts end
+           from mine, fresh where p.id = mine.id and not exists (select from changed) returning p.counts)
+       select exists (select from mine) as mine, n as fresh, (select counts from moved) as counts from fresh`,
+      [
+        pull.id,
+        pull.cursor,
+        page.kind,
+        records.map(({ sourceId }) => sourceId),
+        records.map(({ sourceId, text }) => (same.has(sourceId) ? null : text)),
+        records.map(({ hash }) => hash),
+        records.map(({ problem }) => problem),
+        page.cursor,
+        revision,
+      ],
+    ))!;
+    if (!mine) throw new Error(NOT_MINE);
+    // What was kept of the page is not counted, so that nobody goes on with it.
+    if (counts === null) throw new ChangedMidway();
+    Object.assign(pull, { cursor: page.cursor, revision, counts });
+    return fresh;
+  }
+
+  private contradicts({ kind, sourceId }: StagedRecord): SourceError {
     return new SourceError(
       'incomplete',
       `The source has two different records of the same kind (${PLURAL[kind]}) under the id ${sourceId}.`,
@@ -298,11 +334,7 @@ export class Pulls {
 
   /** @throws Error when another process went on with the pull: what it did stays */
   private async mustBeMine(q: Queryable, { id, cursor }: Unfinished): Promise<void> {
-    const mine = await q.one(
-      `select from sync.pulls where id = $1 and state = 'reading' and cursor is not distinct from $2 for update`,
-      [id, cursor],
-    );
-    if (!mine) throw new Error('another process goes on with this pull');
+    if (!(await q.one(MINE, [id, cursor]))) throw new Error(NOT_MINE);
   }
 
   /** Enrollments of people or classes, and classes of schools, that the source did not send. */
@@ -399,22 +431,6 @@ export class Pulls {
       await q.query('delete from sync.staged where pull_id = $1', [pull.id]);
     });
   }
-}
-
-/** Pages with their records ready to be kept. */
-async function* prepared(
-  pages: AsyncIterable<SourcePage>,
-): AsyncGenerator<{ page: SourcePage; records: StagedRecord[] }, void, undefined> {
-  for await (const page of pages) yield { page, records: stagedRecords(page) };
-}
-
-/** Records as JSON of rows, without the data of those that are as before. */
-function textOf(records: readonly StagedRecord[], same: ReadonlySet<string>): string {
-  const rows = records.map(
-    ({ sourceId, text, hash, problem }) =>
-      `{"source_id":${JSON.stringify(sourceId)},"data":${same.has(sourceId) ? 'null' : text},"hash":"${hash}","problem":${JSON.stringify(problem)}}`,
-  );
-  return `[${rows.join(',')}]`;
 }
 
 /** Runs a statement that writes. @returns how many rows it wrote */
