@@ -226,7 +226,7 @@ describe('an installation that has the first edition of a set', () => {
     expect(await renew()).toEqual(['SAT Set 2']);
     library.forgetLatest();
     const math = { typeId: 1, setId: 2, categoryId: 2, part: 1, difficulty: 'default' } as const;
-    expect(await library.findFormFor(math)).toMatchObject({ code: 'sat-set-2/math/part-1/default', version: 3 });
+    expect(await library.findFormFor(math)).toMatchObject({ code: 'sat-set-2/math/part-1/default', version: 4 });
     expect(await renew()).toEqual([]);
   });
 

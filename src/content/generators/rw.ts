@@ -1,5 +1,7 @@
 import type { Difficulty } from '../item.js';
 import type { Draft } from './draft.js';
+import type { Edition } from './form-builder.js';
+import { beforeFourth } from './third-edition-texts.js';
 import { boundaries } from './verbal/boundaries.js';
 import { centralIdeas } from './verbal/central-ideas.js';
 import { crossText } from './verbal/cross-text.js';
@@ -131,7 +133,7 @@ export type RwPools = Record<SkillId, readonly Passage[]>;
 
 type Left = Map<SkillId, { passage: Passage; i: number }[]>;
 
-/** What the texts of Set 2 began with in its first two editions, where a text of Set 1 begins with the same words. */
+/** What texts of Set 2 began with in its first two editions, as texts of Set 1 do, and in its third. */
 const OPENINGS: readonly (readonly [before: string, since: string])[] = [
   [
     'For a class magazine, a student has written “The Lantern Makers,” a story that is set in 1908.',
@@ -143,24 +145,22 @@ const OPENINGS: readonly (readonly [before: string, since: string])[] = [
   ],
 ];
 
-/**
- * The three forms of both SAT sets, each passage used once: `rwForms()[set - 1]`.
- * @param otherOpenings whether Set 2 may begin no text as Set 1 does
- */
-export function rwForms(otherOpenings = false): Record<Difficulty, Draft[]>[] {
+/** The three forms of a SAT set as an edition words them. Both sets draw from the same questions, each of which is used once. */
+export function rwForms(set: 1 | 2, edition: Edition): Record<Difficulty, Draft[]> {
   const left = leftOf((skill) => skill.pool);
-  const [one, two] = [1, 2].map(() => formsFrom(left, 'sat-rw'));
-  if (otherOpenings)
-    for (const { stimulus } of Object.values(two!).flat())
+  const forms = [1, 2].map(() => formsFrom(left, 'sat-rw', edition))[set - 1]!;
+  if (set === 2 && edition === 3)
+    for (const { stimulus } of Object.values(forms).flat())
       for (const [before, since] of OPENINGS) if (stimulus) stimulus.html = stimulus.html.replace(before, since);
-  return [one!, two!];
+  return forms;
 }
 
 /** The three forms of a set with questions of its own, each used once. `family` begins the names of their templates. */
-export function rwFormsOf(pools: RwPools, family: string): Record<Difficulty, Draft[]> {
+export function rwFormsOf(pools: RwPools, family: string, edition: Edition): Record<Difficulty, Draft[]> {
   return formsFrom(
     leftOf((skill) => pools[skill.id]),
     family,
+    edition,
   );
 }
 
@@ -168,14 +168,16 @@ function leftOf(poolOf: (skill: Skill) => readonly Passage[]): Left {
   return new Map(SKILLS.map((skill) => [skill.id, poolOf(skill).map((passage, i) => ({ passage, i }))]));
 }
 
-function formsFrom(left: Left, family: string): Record<Difficulty, Draft[]> {
+function formsFrom(left: Left, family: string, edition: Edition): Record<Difficulty, Draft[]> {
   const form = (difficulty: Difficulty) =>
     SKILLS.flatMap((skill) =>
       skill.slots[difficulty].map((d, slot) => {
         const pool = left.get(skill.id)!;
         const best = pool.reduce((a, b) => (Math.abs(b.passage.d - d) < Math.abs(a.passage.d - d) ? b : a));
         pool.splice(pool.indexOf(best), 1);
-        return draft(`${family}/${skill.id}/${best.i + 1}`, skill, best.passage, slot === skill.pretest);
+        const template = `${family}/${skill.id}/${best.i + 1}`;
+        const passage = edition < 4 ? beforeFourth(template, best.passage) : best.passage;
+        return draft(template, skill, passage, slot === skill.pretest);
       }),
     );
   return { default: form('default'), easy: form('easy'), hard: form('hard') };

@@ -42,7 +42,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     1,
-    'In 1956, the crew of a cargo ship began to log the color of the sea at noon. There was no scientific purpose; the captain simply thought that sailors should look at the water once a day. Sixty years later, oceanographers found the logbooks in an archive. The colors, compared with a printed chart that the captain had pasted inside each cover, provided a record of plankton that no instrument of the time could have made.',
+    'In 1956, the crew of a cargo ship began to log the color of the sea at noon. There was no scientific purpose; the captain simply thought that sailors should look at the water once a day, and he asked for the entry until he retired. Sixty years later, oceanographers found the logbooks in an archive, among bills for fuel and rope. The colors, which the crew had compared with a printed chart that the captain had pasted inside each cover, provided a record of plankton that no instrument of the time could have made.',
     MAIN,
     'Notes that were kept for no scientific reason later proved useful to scientists.',
     [
@@ -54,7 +54,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     1,
-    'Concrete cracks, and water that enters the cracks rusts the steel inside. Some engineers therefore add bacteria to the mix. The bacteria lie dormant for years, but when water reaches them they wake and produce limestone, which seals the crack before the steel is harmed.',
+    'Concrete is strong but brittle. Sooner or later it cracks, and water that enters the cracks rusts the steel bars inside, which swell and open the cracks still further. Repairs are costly and have to be made again and again. Some engineers therefore add bacteria to the mix, together with the food that these will need. The bacteria lie dormant for years, but when water reaches them they wake and produce limestone, which seals the crack before the steel is harmed.',
     'According to the text, what happens when water enters concrete that contains such bacteria?',
     'Bacteria become active and fill the crack with limestone.',
     [
@@ -66,7 +66,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     1,
-    'Aunt Philippa disapproved of the piano. It was not the noise, she said, for she was a little deaf; it was the posture. No one sitting at a piano looked as if he were prepared for bad news. In her own house the chairs were so arranged that every visitor sat upright and faced the door.',
+    'Aunt Philippa disapproved of the piano. It was not the noise, she said, for she was a little deaf, and it was not the expense, for the piano had been a gift; it was the posture. No one sitting at a piano looked as if he were prepared for bad news. In her own house there was no piano, nor any chair with a curved back. The chairs that she did have were so arranged that every visitor sat upright and faced the door.',
     'According to the text, why does Aunt Philippa disapprove of the piano?',
     'She dislikes the posture of players.',
     [
@@ -103,7 +103,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     2,
-    'He had never thought of himself as a man who kept things. Yet when the movers came, there were nineteen boxes of the same kind of object: tickets, wrappers, the tags from borrowed skis, a program for every concert that he had slept through. He could not have said why he had saved any one of them. Taken together, they seemed to him the only accurate account of his life that existed.',
+    'He had never thought of himself as a man who kept things. He threw away letters as soon as he had answered them, and he owned one coat. Yet when the movers came, there were nineteen boxes of the same kind of object: tickets, wrappers, the tags from borrowed skis, a program for every concert that he had slept through. He could not have said why he had saved any one of them. Taken together, they seemed to him the only accurate account of his life that existed.',
     MAIN,
     'A man discovers that what he has kept without a reason represents his life to him.',
     [
@@ -116,7 +116,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     2,
-    'A common defense of zoos is that they preserve species that are dying out in the wild. Few, however, have returned such animals to their habitats, for the habitats themselves are usually gone. One biologist proposes a different defense. In surveys, visitors who have watched a single animal for more than ten minutes are markedly more willing to pay for the protection of its habitat, and the effect can still be measured a year later.',
+    'A common defense of zoos is that they preserve species that are dying out in the wild. Few zoos, however, have been able to return such animals to their habitats, for the habitats themselves are usually gone, cleared for fields or cut up by roads. One biologist therefore proposes a different defense. In his surveys, visitors who have watched a single animal for more than ten minutes are markedly more willing to pay for the protection of its habitat, and the effect can still be measured a year later.',
     MAIN,
     'The biologist defends zoos because they win support for habitats.',
     [

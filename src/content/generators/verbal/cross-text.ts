@@ -29,8 +29,8 @@ export const crossText: Passage[] = [
   ),
   pair(
     2,
-    'Because octopuses live alone and die young, biologists long assumed that they have no opportunity to learn from one another. Whatever an octopus knows, it was thought, it has either inherited or worked out for itself.',
-    'In an aquarium in Naples, octopuses were trained to choose a red ball rather than a white one. Others, which had only watched through a glass wall, were then given the same choice. They took the red ball at once, and more reliably than the trained animals had done.',
+    'Octopuses live alone and die soon after they have bred. For this reason, biologists long assumed that they have no opportunity to learn from one another. Whatever an octopus knows, it was thought, it has either inherited or worked out for itself, by trying one thing after another until something succeeds.',
+    'In an aquarium in Naples, octopuses were trained to choose a red ball rather than a white one, or the white rather than the red. Others, which had only watched through a glass wall, were then given the same choice. They took at once the ball that they had seen taken, and more reliably than the trained animals had done during their lessons.',
     'Which choice best describes the relationship between the texts?',
     'Text 2 presents a finding that challenges the assumption described in Text 1.',
     [
@@ -42,8 +42,8 @@ export const crossText: Passage[] = [
   ),
   pair(
     2,
-    'The new edition of the novelist’s diaries prints every entry, including shopping lists and reports of the weather. Only a complete text, the editors write, lets readers judge for themselves what mattered in a life.',
-    'Reading the diaries in full is like watching someone sleep: one is close to the person and learns almost nothing. Editors are paid to choose. A selection half as long, made by people who know the diaries as well as these editors do, would have shown us far more of the writer.',
+    'The new edition of the novelist’s diaries prints every entry, including shopping lists, the times of trains, and reports of the weather. Earlier editors had left such things out because they found them dull. Only a complete text, the new editors write, lets readers judge for themselves what mattered in a life.',
+    'Reading the diaries in full is like watching someone sleep: one is close to the person and learns almost nothing. Editors are paid to choose, and a choice is the best thing that they have to offer. A selection half as long, made by people who know the diaries as well as these editors do, would have shown us far more of the writer.',
     'Based on the texts, the author of Text 2 would most likely regard the decision described in Text 1 as',
     'a refusal to do what editors are for.',
     [

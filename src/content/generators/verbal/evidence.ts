@@ -29,7 +29,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     1,
-    'A sleep researcher claims that a short nap in the early afternoon improves the memory of older adults. He asked two groups of adults over sixty to learn a list of words in the morning.',
+    'Many people feel drowsy in the early afternoon, and in some countries it is the custom to sleep for a while after lunch. A sleep researcher claims that a short nap at this time of day improves the memory of older adults. To test the claim, he asked two groups of adults over sixty to learn a list of forty words in the morning. Both groups were given the same lunch. Afterward, one group lay down for twenty minutes, while the other sat in a quiet room and stayed awake.',
     'Which finding, if true, would most directly support the researcher’s claim?',
     'Adults who napped for twenty minutes after lunch recalled more of the words in the evening than those who stayed awake.',
     [
@@ -41,7 +41,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     1,
-    'For a class magazine, a student has written “The Lantern Makers,” a story that is set in 1908. A classmate claims that the story presents the workshop as a place where rank in the outside world does not matter.',
+    '“The Lantern Makers,” a story that a student has written for a class magazine, is set in 1908. It follows the people of a small workshop through a single winter, in which more paper lanterns are ordered for a festival than the workshop can make. Sons and daughters of very different families are hired to help and learn the work from one another. A classmate claims that the story presents the workshop as a place where rank in the outside world does not matter.',
     'Which quotation from the story most effectively illustrates the classmate’s claim?',
     '“At the long bench the magistrate’s son passed the glue to the carter’s, and neither thought to say <em>sir</em>.”',
     [
@@ -89,7 +89,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     2,
-    'When parts of the brain that control a limb are damaged, patients often recover some movement over time. A neurologist proposes that in such patients the undamaged half of the brain takes over part of the task.',
+    'When parts of the brain that control a limb are damaged, as by a stroke, patients often cannot move the limb at all at first. With time and practice, many of them recover some movement, although the damaged tissue itself does not grow back. How this is possible has long been debated. A neurologist proposes that in such patients the undamaged half of the brain, which normally controls the limbs of the other side, takes over part of the task.',
     'Which finding, if true, would most directly support the neurologist’s proposal?',
     'Patients who regained movement in the left hand showed activity, when moving it, in an area that controls the left hand only in patients with such damage.',
     [
@@ -101,7 +101,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     2,
-    'In an essay on translation, a critic argues that the English version of an old song gives up the rhyme of the original in order to preserve its ambiguity.',
+    'Whoever translates a poem has to decide what to give up. Some of the sounds will be lost, or some of the meaning, and a translator who tries to keep everything often ends by keeping nothing. In an essay on translation, a critic discusses the English version of an old song that plays on words with two meanings and that rhymes from the first line to the last. He argues that the English version gives up the rhyme of the original in order to preserve its ambiguity.',
     'Which observation about the English version would best support the critic’s argument?',
     'Where the original has a word that can mean either “root” or “wound,” the translator writes the unrhymed “what it was torn from,” which allows for both.',
     [
@@ -113,7 +113,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     2,
-    'A sociologist claims that online reviews of restaurants are influenced by the reviews that are already there. She predicted that the first rating a restaurant happens to receive would affect those that follow.',
+    'Before they choose a restaurant, many people look at the ratings that earlier guests have given it online. Such ratings are supposed to be independent of one another: each guest tastes the food and judges it alone. A sociologist doubts this. She claims that online reviews of restaurants are influenced by the reviews that are already there, and she predicted that the first rating a restaurant happens to receive, whether or not it is deserved, would affect those that follow.',
     'Which finding, if true, would most directly support the sociologist’s claim?',
     'Of restaurants whose guests gave equal ratings on paper, those whose first online rating was high went on to receive higher online ratings.',
     [
@@ -137,7 +137,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     3,
-    'One economic historian disputes the view that the guilds of Flanders slowed the adoption of new looms. Guilds, she suggests, resisted only those machines that could be worked by people without training; machines that rewarded skill they took up early.',
+    'The guilds of Flanders decided who might weave cloth and how it was to be woven. Because they limited the number of masters and looms, historians have often blamed them for the slow spread of new machines in the region. One economic historian disputes this view. Guilds, she suggests, resisted only those machines that could be worked by people without training, since these threatened the value of a long apprenticeship; machines that rewarded skill they took up early.',
     'Which finding, if true, would most directly support the historian’s suggestion?',
     'Guild towns adopted the ribbon loom, which beginners could work, decades after other towns but acquired the draw loom, which took years to master, before them.',
     [
@@ -199,7 +199,7 @@ export const evidenceQuantitative: Passage[] = [
         { name: 'Onion', values: [64, 38, 9] },
       ],
     ),
-    'A seed library stored lettuce and onion seeds for three years at three temperatures and then counted how many sprouted. A volunteer concluded that onion seeds in particular should not be kept in a warm room.',
+    'Seeds do not keep forever, and how long they stay alive depends on where they are stored. To give its members advice, a seed library stored lettuce and onion seeds for three years at three temperatures: in a refrigerator at 5 °C, in a cellar at 15 °C, and on a shelf in a warm room at 25 °C. It then sowed a hundred seeds of each kind from each place and counted how many sprouted. A volunteer concluded that onion seeds in particular should not be kept in a warm room.',
     'Which choice best describes data from the graph that support the volunteer’s conclusion?',
     'At 25 °C, fewer than 10 percent of the onion seeds sprouted, compared with more than 60 percent at 5 °C.',
     [
@@ -234,7 +234,7 @@ export const evidenceQuantitative: Passage[] = [
   withData(
     2,
     lineFigure(),
-    'Two reservoirs supply the town of Sierra Alta. In 2016 farms downstream of the Encino reservoir were fitted with drip irrigation, while those downstream of the Molino reservoir were not. An engineer claims that drip irrigation helped the Encino reservoir to hold its level during the drought that began in 2018.',
+    'Two reservoirs supply the town of Sierra Alta and the farms around it. In 2016 the farms downstream of the Encino reservoir were fitted with drip irrigation, which brings water directly to the roots of plants, while those downstream of the Molino reservoir went on flooding their fields. A drought began in 2018 and lasted for four years, in which both reservoirs lost water. An engineer claims that drip irrigation helped the Encino reservoir to hold its level during the drought.',
     'Which choice best describes data from the graph that support the engineer’s claim?',
     'Between 2018 and 2022, the level of the Molino reservoir fell by about 30 percent of capacity, while that of the Encino reservoir fell by about 10.',
     [
@@ -277,7 +277,7 @@ export const evidenceQuantitative: Passage[] = [
         { name: 'Second year', values: [55, 69, 52] },
       ],
     ),
-    'To draw terns to a safer island, conservationists played recorded calls at some sites and, at others, set out wooden decoys as well. The decoys were removed after the first year; the calls continued at both kinds of site. One ornithologist suggests that birds which have once been attracted by decoys are put off when these are gone.',
+    'Terns nest on the ground, and a colony close to a harbor is easily disturbed by dogs and cats. To draw the birds to a safer island, conservationists played recorded calls at some sites and, at others, set out wooden decoys as well. A third group of sites was left without either as a control. The decoys were removed after the first year; the calls continued at both kinds of site. One ornithologist suggests that birds which have once been attracted by decoys are put off when these are gone.',
     'Which choice best describes data from the graph that support the ornithologist’s suggestion?',
     'Where decoys had been used, the share of birds that returned fell below that of the control sites in the second year, although calls alone kept their effect.',
     [

@@ -18,7 +18,7 @@ export const inferences: Passage[] = [
   ),
   q(
     1,
-    'Young swifts leave the nest at about six weeks and do not land again for two or three years: they eat, drink, and even sleep in the air. A swift that is found on the ground is therefore unlikely to be resting; ______',
+    'Young swifts leave the nest at about six weeks and do not land again for two or three years. With their long, narrow wings they are so well suited to the air that they have no need of the ground: they catch insects as they fly, drink from the surface of lakes without stopping, and even sleep while gliding high above the earth. Their legs are so short that they can hardly walk. A swift that is found on the ground is therefore unlikely to be resting; ______',
     'it has probably met with an accident.',
     [
       'it is more probable that the bird has just learned to fly and is waiting to be fed.',
@@ -62,7 +62,7 @@ export const inferences: Passage[] = [
   ),
   q(
     2,
-    'Letters between the sculptor and her patron break off in May 1871 and resume in June 1874. Biographers have taken the gap as evidence of a quarrel. Yet the patron’s account books record that he traveled to the sculptor’s town eleven times in those three years, staying for weeks at a time. It is possible, then, that the letters ceased not because the two had quarreled but because ______',
+    'Letters between the sculptor and her patron break off in May 1871 and resume in June 1874. Until then hardly a week had passed without one. Biographers have taken the gap as evidence of a quarrel, and one of them has even guessed at its cause. Yet the patron’s account books record that he traveled to the sculptor’s town eleven times in those three years, staying for weeks at a time. It is possible, then, that the letters ceased not because the two had quarreled but because ______',
     'they could now talk in person.',
     [
       'the patron had stopped paying for her work.',
@@ -73,7 +73,7 @@ export const inferences: Passage[] = [
   ),
   q(
     2,
-    'A drug that worked well in mice was tested in two groups of patients. In the first group, none of whom had taken other medicines, it worked as expected. In the second, many of whom took a common medicine for blood pressure, it had no effect on most patients; those in the second group who did not take the medicine, however, responded like those in the first. These results suggest that ______',
+    'A drug that worked well in mice was tested in two groups of patients. In the first group, none of whom had taken other medicines, it worked as expected. In the second, many of whom took a common medicine for blood pressure, it had no effect on most patients, although the dose was the same and was given at the same time of day. Those in the second group who did not take the medicine, however, responded like those in the first. These results suggest that ______',
     'the medicine for blood pressure interferes with the drug.',
     [
       'the drug raises blood pressure in some patients.',
@@ -84,7 +84,7 @@ export const inferences: Passage[] = [
   ),
   q(
     2,
-    'Historians once assumed that medieval villagers ate little meat, because household accounts rarely mention it. But accounts record what was bought, and villagers raised pigs and hens of their own. Waste pits excavated at several villages contain large numbers of bones with marks of butchering. The silence of the accounts, therefore, probably indicates that ______',
+    'Historians once assumed that medieval villagers ate little meat, because household accounts rarely mention it. Salt, cloth, and candles appear on nearly every page; beef and pork appear only before great feasts. But accounts record what was bought, and villagers raised pigs and hens of their own. Waste pits excavated at several villages, some of them beside the homes of the poorest, contain large numbers of bones with marks of butchering. The silence of the accounts, therefore, probably indicates that ______',
     'villagers seldom needed to buy the meat that they ate.',
     [
       'villagers sold most of the animals that they raised.',
@@ -117,7 +117,7 @@ export const inferences: Passage[] = [
   ),
   q(
     3,
-    'The philosopher’s early notebooks are full of borrowed arguments, each marked with its author’s name. In the later ones the names disappear. Some readers have accused her of hiding her debts. But the later notebooks were written after she had resolved to publish nothing, and for a reader who is oneself ______',
+    'The philosopher’s early notebooks are full of borrowed arguments, each marked with its author’s name and often with the page on which she had found it. In the later ones the names disappear, although many of the arguments come from the same books. Some readers have accused her of hiding her debts. But the early notebooks were meant as drafts for a treatise, whereas the later ones were written after she had resolved to publish nothing, and for a reader who is oneself ______',
     'there is no need to record what one already knows.',
     [
       'an argument is more persuasive if it bears a famous name.',
@@ -128,7 +128,7 @@ export const inferences: Passage[] = [
   ),
   q(
     3,
-    'A river’s oldest bends are usually its widest, because the current wears away the outer bank a little each year. On the upper Tisna, however, geologists have found that some of the widest bends are among the youngest. Along those stretches, they observe, the banks consist of sand, whereas elsewhere they consist of clay. The width of a bend on this river is therefore ______',
+    'A river’s oldest bends are usually its widest, because the current wears away the outer bank a little each year. From a map alone, geologists can therefore often tell which bends are old and which are young. On the upper Tisna, however, they have found that some of the widest bends are among the youngest. Along those stretches, they observe, the banks consist of sand, which is easily carried off, whereas elsewhere they consist of clay. The width of a bend on this river is therefore ______',
     'by itself a poor guide to its age.',
     [
       'determined by its age alone where the banks consist of sand.',

@@ -38,10 +38,13 @@ export const synthesis: Passage[] = [
   notes(
     1,
     [
-      'Bamboo is a grass.',
+      'Bamboo is a grass that is native to every continent except Europe and Antarctica.',
+      'Its hollow stems reach their full height in a single season.',
       'Some species of bamboo grow up to 90 centimeters in a day.',
-      'Oak is a hardwood tree.',
+      'Oak is a hardwood tree that is found mostly in cooler climates.',
+      'It may take a century to reach its full height.',
       'An oak grows about 60 centimeters in a year.',
+      'Both bamboo and oak are used for floors and furniture.',
     ],
     'contrast the rates at which bamboo and oak grow',
     'Some species of bamboo grow up to 90 centimeters in a day, while an oak grows only about 60 centimeters in a year.',
@@ -55,10 +58,13 @@ export const synthesis: Passage[] = [
   notes(
     1,
     [
-      'Zaha Hadid was an architect who was born in Baghdad.',
+      'Zaha Hadid was an architect who was born in Baghdad in 1950.',
+      'She studied and worked in London.',
       'She designed the London Aquatics Centre.',
       'The building was used for the Olympic Games of 2012.',
       'Its roof has the shape of a wave.',
+      'The roof is 160 meters long and rests on only three supports.',
+      'Since 2014 the pools have been open to the public.',
     ],
     'describe the London Aquatics Centre to an audience unfamiliar with Zaha Hadid',
     'The London Aquatics Centre, used for the Olympic Games of 2012, was designed by the Baghdad-born architect Zaha Hadid and has a roof in the shape of a wave.',
@@ -127,10 +133,13 @@ export const synthesis: Passage[] = [
     2,
     [
       'The okapi is a mammal that lives in the forests of the Congo.',
+      'Scientists first described it in 1901.',
       'Its legs are striped like those of a zebra.',
+      'The stripes make it hard to see among the shadows of the trees.',
       'Many people assume that it is related to the zebra.',
       'Its closest living relative is the giraffe.',
       'Like giraffes, okapis have long tongues and short, skin-covered horns.',
+      'They use their tongues to strip leaves from branches.',
     ],
     'correct a common misconception about the okapi and support the correction',
     'Despite its striped legs, the okapi is related not to the zebra but to the giraffe, with which it shares a long tongue and short, skin-covered horns.',
@@ -145,6 +154,8 @@ export const synthesis: Passage[] = [
     2,
     [
       'Some libraries lend objects other than books, such as tools and musical instruments.',
+      'Such objects are expensive to buy and take up space at home.',
+      'Many people need them only once or twice a year.',
       'In Sacramento, patrons can borrow sewing machines.',
       'In Bremen, patrons can borrow works of art.',
       'In both cities, the loans are free.',

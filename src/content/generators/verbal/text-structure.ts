@@ -31,7 +31,7 @@ export const textStructure: Passage[] = [
   ),
   passage(
     1,
-    'The clock in the tower of Vellmar has only one hand. Visitors often suppose that the other one has fallen off. <u>In fact, the clock was built in the 1500s, when few people needed to know the time more exactly than to the quarter of an hour.</u> The face is divided accordingly: four marks stand between each hour and the next.',
+    'The clock in the tower of the old town hall has only one hand. Visitors who look up at it often suppose that the other one has fallen off, and every few years somebody writes to the mayor to ask when it will be replaced. <u>In fact, the clock was built in the 1500s, when few people needed to know the time more exactly than to the quarter of an hour.</u> The face is marked accordingly: the space between each hour and the next is divided into four parts, and a glance at the single hand shows in which of them it stands.',
     FUNCTION,
     'It gives the actual reason for a feature that is often misunderstood.',
     [
@@ -43,7 +43,7 @@ export const textStructure: Passage[] = [
   ),
   passage(
     1,
-    'The tide had gone out so far that the boats lay on their sides in the mud like sleeping animals. Tobias had promised his grandmother that he would be home by noon. He looked at the boats, and at the long shining flats beyond them, where no one had yet left a footprint. Then he took off his shoes.',
+    'The tide had gone out so far that the boats lay on their sides in the mud like sleeping animals. Tobias had promised his grandmother that he would be home by noon, and the bell of the church had already struck the half hour. He shifted the basket from one arm to the other. He looked at the boats, and at the long shining flats beyond them, where no one had yet left a footprint, and where the light lay on the wet sand as if on glass. Then he set down the basket and took off his shoes.',
     PURPOSE,
     'To show a boy giving in to the appeal of a landscape',
     [
@@ -92,7 +92,7 @@ export const textStructure: Passage[] = [
   ),
   passage(
     2,
-    'Every map distorts. A globe can show the shapes, areas, and distances of the continents at once; a flat sheet cannot. The familiar map on classroom walls keeps shapes and directions and sacrifices area, so that Greenland looks as large as Africa. Another keeps area and sacrifices shape. <u>To ask which map is correct is therefore to ask the wrong question.</u> A better one is what the map is for.',
+    'Every map distorts. A globe can show the shapes, areas, and distances of the continents at once; a flat sheet, onto which a curved surface has to be stretched, cannot. The familiar map on classroom walls keeps shapes and directions and sacrifices area, so that Greenland looks as large as Africa. Another keeps area and sacrifices shape, and a third keeps the distances from a single city and gives up nearly everything else. <u>To ask which map is correct is therefore to ask the wrong question.</u> A better one is what the map is for.',
     FUNCTION,
     'It draws a conclusion from the preceding points and prepares for the recommendation that follows.',
     [
@@ -104,7 +104,7 @@ export const textStructure: Passage[] = [
   ),
   passage(
     2,
-    'My mother kept the letters in a biscuit tin and read them to us on Sundays, always in the same order and always leaving out the same one. We knew that it was there. We had counted the envelopes. As children we imagined that it held some terrible secret; as adults, when the tin came to us, we found that it held only a recipe for plum jam, and a line beneath it: <em>Do not let anyone tell you this is easy.</em>',
+    'My mother kept the letters in a biscuit tin and read them to us on Sundays, always in the same order and always leaving out the same one. We knew that it was there. We had counted the envelopes. If we asked about it, she folded the others away and said that it was late. As children we imagined that it held some terrible secret; as adults, when the tin came to us, we found that it held only a recipe for plum jam, and a line beneath it: <em>Do not let anyone tell you this is easy.</em>',
     STRUCTURE,
     'It describes a family custom, an expectation that grew from it, and the discovery that answered that expectation.',
     [
@@ -117,7 +117,7 @@ export const textStructure: Passage[] = [
   ),
   passage(
     2,
-    'Peat bogs hold about twice as much carbon as all the world’s forests, although they cover only three percent of the land. As long as a bog is wet, the plants in it do not decay; once it is drained, they do, and the carbon escapes. Draining has mostly been done for farming. In Friesland, however, one farmer has blocked his ditches and now grows cattail, a plant that thrives in standing water and can be pressed into building panels.',
+    'Peat bogs hold about twice as much carbon as all the world’s forests, although they cover only three percent of the land. As long as a bog is wet, the dead plants in it hardly decay; once it is drained, they do, and the carbon escapes. Draining has mostly been done for farming, since most crops cannot grow with their roots in water. In Friesland, however, one farmer has blocked his ditches and let the water rise. He now grows cattail, a plant that thrives in standing water and can be pressed into building panels.',
     PURPOSE,
     'To introduce a way of farming a wet bog',
     [
