@@ -73,6 +73,7 @@ import { GroupFigures } from './student-results/group-figures.js';
 import { Performances } from './student-results/performance.js';
 import { ResultsPlaces } from './student-results/place.js';
 import { GroupProvenances } from './student-results/provenance.js';
+import { SchoolRows } from './student-results/school-rows.js';
 import { ResultsPages } from './student-results/results-pages.js';
 import { USER_NORMS_HOUR_UTC, USER_NORMS_JOB } from './user-norms/nightly.js';
 import { UserNorms } from './user-norms/user-norms.js';
@@ -123,6 +124,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     ChangesOfSchool,
     FindAnything,
     ResultsPlaces,
+    SchoolRows,
     GroupFigures,
     GroupProvenances,
     Performances,

@@ -4,11 +4,12 @@ import { toInstant, type Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import { PastParts } from '../part-results/past-parts.js';
 import { PART_OUTCOMES } from '../part-results/projection.js';
-import { isPresent, schoolThen, wasAtSchools } from '../results/then.js';
+import { isPresent, schoolThen } from '../results/then.js';
 import type { Block } from './blocks.js';
 import { scoreFigures, type ScoreFigures, type StudentScores } from './figures.js';
 import { isOfGroup, isOfGroupOrSchool, isSeen, standing } from './group-sql.js';
 import type { ResultsPlace } from './place.js';
+import { SchoolRows, type RowsOfStudents } from './school-rows.js';
 import { ENOUGH } from './spread.js';
 import { formOf, SectionTopics, type FormQuestions, type PartOutcomes } from './topics.js';
 
@@ -39,6 +40,7 @@ export class GroupFigures {
     private readonly db: Db,
     private readonly content: ContentLibrary,
     private readonly past: PastParts,
+    private readonly rows: SchoolRows,
   ) {}
 
   async scores(place: ResultsPlace): Promise<ScoreFigures> {
@@ -47,21 +49,27 @@ export class GroupFigures {
 
   /** Everybody of the group and its school. */
   async students(place: ResultsPlace): Promise<StudentOfSchool[]> {
-    const params: unknown[] = [];
-    const { mine, seen, known } = whoIs(place, params);
-    const rows = await this.db.query<Omit<StudentOfSchool, 'takenTo' | 'block'> & { takenTo: number | null }>(
-      `select p.id as "studentId", ${schoolThen(place.asOf, params)} as "schoolId", ${mine} as mine, ${seen} as seen, coalesce(r.grade_level, p.grade_level) as "gradeLevel",
-         r.composite, r.scores, (extract(epoch from r.taken_to) * 1000)::float8 as "takenTo"
-       from reporting.people p ${standing(place, params)} where ${isPresent(place.asOf, params)} and ${known}`,
-      params,
-    );
-    const students = inBlocks(place, rows).map((row) => ({
+    const students = inBlocks(place, await this.everybody(place)).map((row) => ({
       ...row,
       takenTo: row.takenTo === null ? null : toInstant(row.takenTo),
     }));
     if (place.district) return toldOf(place.type.categories.length, students);
     // A class too stands beside the school, and is otherwise taken from it.
     return withoutFewIncomplete(students);
+  }
+
+  private async everybody(
+    place: ResultsPlace,
+  ): Promise<readonly (Omit<StudentOfSchool, 'takenTo' | 'block'> & { takenTo: number | null })[]> {
+    if (place.district) return place.district.students.map((one) => ({ ...one, mine: true, seen: false }));
+    const params: unknown[] = [];
+    const { mine, seen, known } = whoIs(place, params);
+    return this.db.query(
+      `select p.id as "studentId", ${schoolThen(place.asOf, params)} as "schoolId", ${mine} as mine, ${seen} as seen, coalesce(r.grade_level, p.grade_level) as "gradeLevel",
+         r.composite, r.scores, (extract(epoch from r.taken_to) * 1000)::float8 as "takenTo"
+       from reporting.people p ${standing(place, params)} where ${isPresent(place.asOf, params)} and ${known}`,
+      params,
+    );
   }
 
   /**
@@ -98,18 +106,29 @@ export class GroupFigures {
   private async partsNow(
     place: ResultsPlace,
     categoryIds: readonly number[],
-  ): Promise<(PartsStudent & { parts: Part[] })[]> {
+  ): Promise<(PartsStudent & { parts: readonly Part[] })[]> {
+    const set = [place.type.id, place.set.id, place.year.id];
+    if (place.district) {
+      const students = new Map(place.district.students.map((one) => [one.studentId, one]));
+      const took = await this.rows.of(
+        place.district.schools.map(({ id }) => id),
+        partsOfStudents(set),
+      );
+      return took.flatMap(({ studentId, parts }) => {
+        const one = students.get(studentId);
+        const asked = parts.filter(({ of }) => categoryIds.includes(of.categoryId));
+        return one && asked.length > 0 ? [{ ...one, mine: true, seen: false, parts: asked }] : [];
+      });
+    }
     const params: unknown[] = [];
     const { mine, seen, known } = whoIs(place, params);
-    const of = [place.type.id, place.set.id, place.year.id].map((value) => `$${params.push(value)}`);
-    const district = place.district !== null;
-    // A line for each student and, in it, one for each part: a district has tens of thousands of them.
+    const of = set.map((value) => `$${params.push(value)}`);
     const rows = await this.db.query<PartsStudent & { lines: string }>(
-      `select p.id as "studentId", ${schoolThen(place.asOf, params)} as "schoolId", ${district ? 'coalesce(r.grade_level, p.grade_level)' : 'null::int'} as "gradeLevel",
+      `select p.id as "studentId", p.school_id as "schoolId", null::int as "gradeLevel",
          ${mine} as mine, ${seen} as seen, string_agg(concat_ws(' ', o.outcomes, o.category_id, o.part, o.form_version, o.form_code), e'\n') as lines
-       from ${PART_OUTCOMES} o join reporting.people p on p.id = o.student_id ${district ? standing(place, params) : ''}
+       from ${PART_OUTCOMES} o join reporting.people p on p.id = o.student_id
        where (o.type_id, o.set_id, o.school_year_id) = (${of.join(', ')}) and o.category_id = any($${params.push([...categoryIds])}) and ${isPresent(undefined, params)} and ${known}
-       group by p.id${district ? ', r.grade_level' : ''}`,
+       group by p.id`,
       params,
     );
     const partOf = partReader();
@@ -122,15 +141,7 @@ export class GroupFigures {
     categoryIds: readonly number[],
     asOf: Instant,
   ): Promise<(PartsStudent & { parts: Part[] })[]> {
-    const params: unknown[] = [];
-    const { mine, seen, known } = whoIs(place, params);
-    const district = place.district !== null;
-    const students = await this.db.query<PartsStudent>(
-      `select p.id as "studentId", ${schoolThen(asOf, params)} as "schoolId", ${district ? 'coalesce(r.grade_level, p.grade_level)' : 'null::int'} as "gradeLevel",
-         ${mine} as mine, ${seen} as seen
-       from reporting.people p ${district ? standing(place, params) : ''} where ${isPresent(asOf, params)} and ${known}`,
-      params,
-    );
+    const students = await this.studentsThen(place, asOf);
     const set = { typeId: place.type.id, setId: place.set.id, schoolYearId: place.year.id };
     const ids = students.map(({ studentId }) => studentId);
     const stood = Map.groupBy(await this.past.of(set, ids, asOf, false), ({ studentId }) => studentId);
@@ -144,6 +155,17 @@ export class GroupFigures {
           outcomes: outcomes.replace(/[A-Z]/g, '-'),
         })),
     }));
+  }
+
+  private async studentsThen(place: ResultsPlace, asOf: Instant): Promise<PartsStudent[]> {
+    if (place.district) return place.district.students.map((one) => ({ ...one, mine: true, seen: false }));
+    const params: unknown[] = [];
+    const { mine, seen, known } = whoIs(place, params);
+    return this.db.query<PartsStudent>(
+      `select p.id as "studentId", ${schoolThen(asOf, params)} as "schoolId", null::int as "gradeLevel", ${mine} as mine, ${seen} as seen
+       from reporting.people p where ${isPresent(asOf, params)} and ${known}`,
+      params,
+    );
   }
 
   private async questionsOf(parts: readonly PartOutcomes[]): Promise<Map<string, FormQuestions>> {
@@ -162,38 +184,54 @@ export class GroupFigures {
   }
 }
 
-/**
- * Reads parts from their lines: the outcomes, then what many lines have in common and is read once. The code of a form is the
- * rest of it: a code may contain spaces.
- */
+/** Reads parts from their lines: the outcomes, then what many lines have in common. */
 export function partReader(): (line: string) => Part {
-  const known = new Map<string, Part['of']>();
+  const of = commonReader();
   return (line) => {
     const end = line.indexOf(' ');
-    const rest = line.slice(end + 1);
-    let of = known.get(rest);
+    return { of: of(line.slice(end + 1)), outcomes: line.slice(0, end) };
+  };
+}
+
+/** Reads what many parts have in common once. The code of a form is the rest of it: a code may contain spaces. */
+function commonReader(): (text: string) => Part['of'] {
+  const known = new Map<string, Part['of']>();
+  return (text) => {
+    let of = known.get(text);
     if (!of) {
-      const [categoryId, part, version, ...code] = rest.split(' ');
+      const [categoryId, part, version, ...code] = text.split(' ');
       of = {
         ...{ categoryId: Number(categoryId), part: Number(part) as 1 | 2 },
         form: formOf(code.join(' '), Number(version)),
       };
-      known.set(rest, of);
+      known.set(text, of);
     }
-    return { of, outcomes: line.slice(0, end) };
+    return of;
   };
 }
 
-/**
- * In SQL, whether a student `p` is of the group, is seen by name, and is of the group or its school. Of a district everybody of
- * its schools is read, and `inBlocks` says the rest: a condition that looks each student's grade level up takes most of the
- * time.
- */
+/** The parts of a set, by student. @param set type, set and school year */
+function partsOfStudents(set: number[]): RowsOfStudents<{ studentId: number; parts: Part[] }> {
+  return {
+    name: `parts ${set.join(' ')}`,
+    ...{ table: PART_OUTCOMES, everybody: false, params: set },
+    where: '(o.type_id, o.set_id, o.school_year_id) = ($3, $4, $5)',
+    columns: ['p.id', 'o.outcomes', "concat_ws(' ', o.category_id, o.part, o.form_version, o.form_code)"],
+    read: (rows) => {
+      const of = commonReader();
+      const byStudent = new Map<number, Part[]>();
+      for (const [id, outcomes, common] of rows) {
+        const parts = byStudent.get(id) ?? [];
+        byStudent.set(id, parts);
+        parts.push({ of: of(common), outcomes });
+      }
+      return [...byStudent].map(([studentId, parts]) => ({ studentId, parts }));
+    },
+  };
+}
+
+/** Of a school, in SQL, whether a student `p` is of the group, is seen by name, and is of the group or its school. */
 function whoIs(place: ResultsPlace, params: unknown[]): { mine: string; seen: string; known: string } {
-  if (place.district) {
-    const schools = [...new Set(place.district.allBlocks.map(({ schoolId }) => schoolId))];
-    return { mine: 'true', seen: 'false', known: wasAtSchools(schools, place.asOf, params) };
-  }
   const mine = isOfGroup(place, params);
   return { mine, seen: isSeen(place, mine, params), known: isOfGroupOrSchool(place, params) };
 }

@@ -21,6 +21,7 @@ import { endOfDayUntil } from '../days.js';
 import { RESULTS } from '../results/projection.js';
 import { isPresent, schoolThen, validAt, wasAtSchools } from '../results/then.js';
 import { blocksIn, blocksOf, type Block, type Cell } from './blocks.js';
+import { SchoolRows, type RowsOfStudents } from './school-rows.js';
 
 /** The entire school, where a class could be named. */
 export const ENTIRE_SCHOOL = 0;
@@ -42,6 +43,18 @@ export interface SchoolsAndGrades {
   gradeLevels: readonly number[];
 }
 
+/** A student of a district with the result of the set; nulls without one. */
+export interface DistrictScores {
+  studentId: number;
+  schoolId: number;
+  /** Frozen when it was taken, otherwise of today. */
+  gradeLevel: number | null;
+  composite: number | null;
+  scores: readonly (number | null)[] | null;
+  /** In milliseconds. */
+  takenTo: number | null;
+}
+
 /**
  * Schools of a district with their grade levels, of which aggregates alone are seen, in blocks that no subtraction takes apart.
  */
@@ -52,6 +65,8 @@ export interface DistrictPart extends SchoolsAndGrades {
   /** What is asked for, and the same grade levels of all schools, which it is a part of. */
   blocks: readonly Block[];
   allBlocks: readonly Block[];
+  /** Everybody of its schools, whether in a block or not. */
+  students: readonly DistrictScores[];
   /** Schools of which some tested students that are asked for are in no block: their grade levels are too small. */
   leftOut: readonly number[];
 }
@@ -89,6 +104,7 @@ export class ResultsPlaces {
     private readonly content: ContentLibrary,
     private readonly schools: SchoolPlaces,
     private readonly clock: Clock,
+    private readonly rows: SchoolRows,
   ) {}
 
   /**
@@ -204,15 +220,8 @@ export class ResultsPlaces {
     const ids = schools.map(({ id }) => id);
     const year = schoolYearId ?? (await this.newestYear(ids, ofSet));
     const then = this.moment(asOf, false, first.timeZone);
-    const params: unknown[] = [type.id, set.id, year];
-    const cells = await this.db.query<Cell>(
-      `select ${schoolThen(then, params)} as "schoolId", coalesce(r.grade_level, p.grade_level, 0) as "gradeLevel", count(*) as students,
-         count(*) filter (where cardinality(array_remove(r.scores, null)) > 0) as tested
-       from reporting.people p left join ${RESULTS} r on r.student_id = p.id and ${validAt('r.valid_from', 'r.valid_to', then, params)}
-         and r.type_id = $1 and r.set_id = $2 and r.school_year_id = $3
-       where ${wasAtSchools(ids, then, params)} and ${isPresent(then, params)} group by 1, 2`,
-      params,
-    );
+    const students = await this.studentsOf(ids, { typeId: type.id, setId: set.id, schoolYearId: year }, then);
+    const cells = cellsOf(students);
     const allBlocks = blocksIn(blocksOf(cells), gradeLevels);
     const chosen = new Set(schoolIds.length > 0 ? schoolIds : ids);
     const names = schools.flatMap(({ id, name }) => (chosen.has(id) ? [name] : []));
@@ -221,7 +230,7 @@ export class ResultsPlaces {
       sectionId: ENTIRE_SCHOOL,
       group: null,
       district: {
-        ...{ id: districtId, schools, schoolIds: [...chosen], gradeLevels, allBlocks },
+        ...{ id: districtId, schools, schoolIds: [...chosen], gradeLevels, allBlocks, students },
         blocks: allBlocks.filter((block) => chosen.has(block.schoolId)),
         leftOut: [...chosen].filter((id) =>
           cells.some(
@@ -242,6 +251,24 @@ export class ResultsPlaces {
       named: false,
       masked: session.masquerader !== null,
     };
+  }
+
+  /** Everybody of these schools with what stands of the set. */
+  private async studentsOf(
+    schoolIds: readonly number[],
+    { typeId, setId, schoolYearId }: { typeId: number; setId: number; schoolYearId: number },
+    asOf: Instant | undefined,
+  ): Promise<DistrictScores[]> {
+    if (asOf === undefined) return this.rows.of(schoolIds, scoresOfStudents(typeId, setId, schoolYearId));
+    const params: unknown[] = [typeId, setId, schoolYearId];
+    return this.db.query<DistrictScores>(
+      `select p.id as "studentId", ${schoolThen(asOf, params)} as "schoolId", coalesce(r.grade_level, p.grade_level) as "gradeLevel", r.composite, r.scores,
+         (extract(epoch from r.taken_to) * 1000)::float8 as "takenTo"
+       from reporting.people p left join ${RESULTS} r on r.student_id = p.id and ${validAt('r.valid_from', 'r.valid_to', asOf, params)}
+         and r.type_id = $1 and r.set_id = $2 and r.school_year_id = $3
+       where ${wasAtSchools(schoolIds, asOf, params)} and ${isPresent(asOf, params)}`,
+      params,
+    );
   }
 
   /** The moment that is asked for of the school that the session works with, as its results are told. */
@@ -293,6 +320,35 @@ export class ResultsPlaces {
     if (found?.year == null) throw problem('reporting/no-results');
     return found.year;
   }
+}
+
+function scoresOfStudents(typeId: number, setId: number, schoolYearId: number): RowsOfStudents<DistrictScores> {
+  return {
+    name: `scores ${typeId} ${setId} ${schoolYearId}`,
+    ...{ table: RESULTS, everybody: true, params: [typeId, setId, schoolYearId] },
+    where: 'o.valid_to is null and (o.type_id, o.set_id, o.school_year_id) = ($3, $4, $5)',
+    columns: [
+      ...['p.id', 'p.school_id', 'coalesce(o.grade_level, p.grade_level)', 'o.composite', 'o.scores'],
+      '(extract(epoch from o.taken_to) * 1000)::float8',
+    ],
+    read: (rows) =>
+      rows.map(([studentId, schoolId, gradeLevel, composite, scores, takenTo]) => ({
+        ...{ studentId, schoolId, gradeLevel, composite, scores, takenTo },
+      })),
+  };
+}
+
+/** How many students there are in each grade level of each school, and how many of them have a score. */
+function cellsOf(students: readonly DistrictScores[]): Cell[] {
+  const cells = new Map<number, Cell>();
+  for (const { schoolId, gradeLevel, scores } of students) {
+    const key = schoolId * 100 + (gradeLevel ?? 0);
+    let cell = cells.get(key);
+    if (!cell) cells.set(key, (cell = { schoolId, gradeLevel: gradeLevel ?? 0, students: 0, tested: 0 }));
+    cell.students += 1;
+    if (scores?.some((score) => score !== null)) cell.tested += 1;
+  }
+  return [...cells.values()];
 }
 
 /** No school has it. */

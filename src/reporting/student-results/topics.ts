@@ -1,5 +1,5 @@
 import { topicAreaId } from '../composite-report/build.js';
-import { ENOUGH, fewest, type Counted, type OneCounted } from './spread.js';
+import { ENOUGH, type Counted, type OneCounted } from './spread.js';
 
 /** A form as many parts name it: by its name they are told apart. */
 export interface FormName {
@@ -83,14 +83,6 @@ export interface StudentOnTopic {
   questions: number;
 }
 
-/** Right answers and questions of a student, by area and topic. */
-interface OwnCounts {
-  right: number[];
-  asked: number[];
-  /** The block of a student who is not seen; null of one who is. */
-  block: number | null;
-}
-
 /** As the letters of outcomes are written. */
 const [RIGHT, WRONG, NOT_COUNTED] = ['r', 'w', '-'].map((letter) => letter.charCodeAt(0)) as [number, number, number];
 
@@ -98,9 +90,16 @@ const [RIGHT, WRONG, NOT_COUNTED] = ['r', 'w', '-'].map((letter) => letter.charC
 export class SectionTopics implements Counted {
   private readonly asked: QuestionFigures[] = [];
   private counted: TopicFigures[] | undefined;
-  /** Areas and topics by their place in the counts of a student. */
-  private readonly places = new Map<string, number>();
-  private readonly byStudent = new Map<number, OwnCounts>();
+  /** Topics by their place in the counts of a student, and the places of an area by its name. */
+  private readonly topicAt = new Map<string, number>();
+  private readonly areaAt = new Map<string, Set<number>>();
+  /** Students of the group by their place in the counts. */
+  private readonly studentAt = new Map<number, number>();
+  /** The block of each who is not seen; -1 of one who is. */
+  private readonly blocks: number[] = [];
+  /** Of each student, topic by topic: questions, and right answers. A district has millions of answers. */
+  private readonly questionsOn: Uint16Array;
+  private readonly rightOn: Uint16Array;
   private readonly others = new Set<number>();
 
   /**
@@ -114,19 +113,34 @@ export class SectionTopics implements Counted {
     private readonly compares = true,
   ) {
     const ofSection = parts.filter((part) => part.categoryId === categoryId);
-    for (const [, ofForm] of Map.groupBy(ofSection, ({ form }) => form.name)) {
+    const forms = [...Map.groupBy(ofSection, ({ form }) => form.name).values()].flatMap((ofForm) => {
       const known = questionsOf(ofForm[0]!.form);
-      if (known) this.addForm(ofForm, known);
+      return known ? [{ ofForm, known }] : [];
+    });
+    for (const { ofForm, known } of forms) {
+      for (const { area, topic } of known.questions) this.placeOf(area, topic);
+      for (const { studentId, mine, seen, block = 0 } of ofForm) {
+        if (!mine) this.others.add(studentId);
+        else if (!this.studentAt.has(studentId)) {
+          this.studentAt.set(studentId, this.blocks.length);
+          this.blocks.push(seen ? -1 : block);
+        }
+      }
     }
+    this.questionsOn = new Uint16Array(this.blocks.length * this.topicAt.size);
+    this.rightOn = new Uint16Array(this.questionsOn.length);
+    for (const { ofForm, known } of forms) this.addForm(ofForm, known);
   }
 
   /** Of the group. */
   get students(): number {
-    return this.byStudent.size;
+    return this.blocks.length;
   }
 
   get unseen(): number {
-    return unseenAmong(this.byStudent.values());
+    const sizes: number[] = [];
+    for (const block of this.blocks) if (block >= 0) sizes[block] = (sizes[block] ?? 0) + 1;
+    return least(sizes);
   }
 
   /** Of the forms that the group had, in the order of the test. Questions that do not count are left out. */
@@ -158,11 +172,10 @@ export class SectionTopics implements Counted {
 
   /** How each student of the group did with a topic or, by its name, an area. */
   studentsOn(id: string): StudentOnTopic[] {
-    const place = this.places.get(id);
-    if (place === undefined) return [];
-    return [...this.byStudent].flatMap(([studentId, { right, asked }]) => {
-      const questions = asked[place] ?? 0;
-      return questions > 0 ? [{ studentId, right: right[place] ?? 0, questions }] : [];
+    const places = this.placesOf(id);
+    return [...this.studentAt].flatMap(([studentId, at]) => {
+      const [questions, right] = this.ownOn(places, at);
+      return questions > 0 ? [{ studentId, right, questions }] : [];
     });
   }
 
@@ -170,76 +183,77 @@ export class SectionTopics implements Counted {
     const { part: number, form: named } = parts[0]!;
     const form = { code: named.code, version: named.version };
     const { categoryId } = this;
-    const figures = questions.map(({ ref, area, topic }, place): QuestionFigures => ({
-      ...{ categoryId, part: number, difficulty, form, number: place + 1, ref, area, topic },
-      ...{ students: 0, unseen: 0, right: 0, wrong: 0, blank: 0, schoolStudents: 0, schoolUnseen: 0, schoolRight: 0 },
-    }));
-    this.asked.push(...figures);
-    const topicAt = questions.map(({ area, topic }) => this.placeOf(topicAreaId(categoryId, area, topic)));
-    const areaAt = questions.map(({ area }) => this.placeOf(area));
-    // A district has millions of answers: they are counted in arrays of numbers.
-    const count = questions.length;
-    const tally = () => new Int32Array(count);
-    const [right, wrong, blank, answered, answeredRight, notSeen] = [
-      tally(),
-      tally(),
-      tally(),
-      tally(),
-      tally(),
-      tally(),
-    ];
-    const byBlock: (Int32Array | undefined)[] = [];
+    const topicAt = questions.map(({ area, topic }) => this.placeOf(area, topic));
+    const topics = this.topicAt.size;
+    // Right, wrong and blank of each question: of those who are seen, of the others of the school, and of each block.
+    const tally = () => new Int32Array(3 * questions.length);
+    const [seenOnes, seenOthers, otherOnes] = [tally(), tally(), tally()];
+    const ofBlocks: (Int32Array | undefined)[] = [];
     for (const { studentId, mine, seen, block = 0, outcomes } of parts) {
-      const own = mine ? this.ownOf(studentId) : undefined;
-      if (!own) this.others.add(studentId);
-      else if (!seen) own.block = block;
-      const ofBlock = own && !seen ? (byBlock[block] ??= tally()) : undefined;
-      const length = Math.min(count, outcomes.length);
+      const counts = mine
+        ? seen
+          ? seenOnes
+          : (ofBlocks[block] ??= tally())
+        : seen
+          ? seenOthers
+          : otherOnes;
+      const own = mine ? this.studentAt.get(studentId)! * topics : -1;
+      const length = Math.min(questions.length, outcomes.length);
       for (let place = 0; place < length; place += 1) {
         const outcome = outcomes.charCodeAt(place);
         if (outcome === NOT_COUNTED) continue;
-        const isRight = outcome === RIGHT ? 1 : 0;
-        answered[place]! += 1;
-        answeredRight[place]! += isRight;
-        if (!seen) notSeen[place]! += 1;
-        if (!own) continue;
-        if (ofBlock) ofBlock[place]! += 1;
-        (isRight ? right : outcome === WRONG ? wrong : blank)[place]! += 1;
-        const [topic, area] = [topicAt[place]!, areaAt[place]!];
-        own.asked[topic]! += 1;
-        own.asked[area]! += 1;
-        own.right[topic]! += isRight;
-        own.right[area]! += isRight;
+        const which = outcome === RIGHT ? 0 : outcome === WRONG ? 1 : 2;
+        counts[3 * place + which]! += 1;
+        if (own < 0) continue;
+        const at = own + topicAt[place]!;
+        this.questionsOn[at]! += 1;
+        if (which === 0) this.rightOn[at]! += 1;
       }
     }
-    for (const [place, question] of figures.entries()) {
-      question.right = right[place]!;
-      question.wrong = wrong[place]!;
-      question.blank = blank[place]!;
-      question.students = question.right + question.wrong + question.blank;
-      question.schoolStudents = answered[place]!;
-      question.schoolRight = answeredRight[place]!;
-      question.schoolUnseen = notSeen[place]!;
-      const blocks = byBlock.flatMap((ofBlock) => ofBlock?.[place] || []);
-      question.unseen = blocks.length === 0 ? 0 : Math.min(...blocks);
+    const blocks = ofBlocks.flatMap((one) => one ?? []);
+    const group = [seenOnes, ...blocks];
+    const school = [...group, seenOthers, otherOnes];
+    for (const [place, { ref, area, topic }] of questions.entries()) {
+      const of = (counts: Int32Array, which: number) => counts[3 * place + which]!;
+      const all = (counts: Int32Array) => of(counts, 0) + of(counts, 1) + of(counts, 2);
+      const [right, wrong, blank] = [0, 1, 2].map((which) => sum(group, (counts) => of(counts, which))) as [
+        number,
+        number,
+        number,
+      ];
+      this.asked.push({
+        ...{ categoryId, part: number, difficulty, form, number: place + 1, ref, area, topic },
+        ...{ right, wrong, blank, students: right + wrong + blank },
+        unseen: least(blocks.map(all)),
+        schoolStudents: sum(school, all),
+        schoolUnseen: sum(blocks, all) + all(otherOnes),
+        schoolRight: sum(school, (counts) => of(counts, 0)),
+      });
     }
   }
 
-  private placeOf(id: string): number {
-    const known = this.places.get(id) ?? this.places.size;
-    this.places.set(id, known);
-    return known;
+  private placeOf(area: string, topic: string): number {
+    const id = topicAreaId(this.categoryId, area, topic);
+    const place = this.topicAt.get(id) ?? this.topicAt.size;
+    this.topicAt.set(id, place);
+    this.areaAt.set(area, (this.areaAt.get(area) ?? new Set()).add(place));
+    return place;
   }
 
-  /** With a zero for every area and topic that is known by now. */
-  private ownOf(studentId: number): OwnCounts {
-    let own = this.byStudent.get(studentId);
-    if (!own) this.byStudent.set(studentId, (own = { right: [], asked: [], block: null }));
-    while (own.asked.length < this.places.size) {
-      own.asked.push(0);
-      own.right.push(0);
+  private placesOf(id: string): number[] {
+    const place = this.topicAt.get(id);
+    return place === undefined ? [...(this.areaAt.get(id) ?? [])] : [place];
+  }
+
+  /** The questions and right answers of a student in these topics. */
+  private ownOn(topics: readonly number[], student: number): [questions: number, right: number] {
+    const at = student * this.topicAt.size;
+    let [questions, right] = [0, 0];
+    for (const topic of topics) {
+      questions += this.questionsOn[at + topic]!;
+      right += this.rightOn[at + topic]!;
     }
-    return own;
+    return [questions, right];
   }
 
   private figures(area: string, topic: string | null, questions: readonly QuestionFigures[]): TopicFigures {
@@ -276,35 +290,35 @@ export class SectionTopics implements Counted {
 
   /** The students who were asked about a topic or area, counted in one pass. */
   private standingOn(id: string): Counted & Pick<TopicFigures, 'few' | 'none' | 'all' | 'byRight'> {
-    const place = this.places.get(id);
-    const on: OwnCounts[] = [];
-    let [few, none, all, most] = [0, 0, 0, 0];
+    const places = this.placesOf(id);
+    let [students, few, none, all, most] = [0, 0, 0, 0, 0];
     let sameForAll = true;
     const byRight: number[] = [];
-    for (const own of place === undefined ? [] : this.byStudent.values()) {
-      const questions = own.asked[place!] ?? 0;
+    const sizes: number[] = [];
+    for (let student = 0; student < this.blocks.length; student += 1) {
+      const [questions, right] = this.ownOn(places, student);
       if (questions === 0) continue;
-      const right = own.right[place!]!;
+      const block = this.blocks[student]!;
       if (2 * right < questions) few += 1;
       if (right === 0) none += 1;
       if (right === questions) all += 1;
-      if (on.length > 0 && questions !== most) sameForAll = false;
+      if (students > 0 && questions !== most) sameForAll = false;
       most = Math.max(most, questions);
       byRight[right] = (byRight[right] ?? 0) + 1;
-      on.push(own);
+      students += 1;
+      if (block >= 0) sizes[block] = (sizes[block] ?? 0) + 1;
     }
     return {
-      ...{ students: on.length, unseen: unseenAmong(on), few, none, all },
-      byRight: on.length > 0 && sameForAll ? Array.from({ length: most + 1 }, (_, n) => byRight[n] ?? 0) : null,
+      ...{ students, unseen: least(sizes), few, none, all },
+      byRight: students > 0 && sameForAll ? Array.from({ length: most + 1 }, (_, n) => byRight[n] ?? 0) : null,
     };
   }
 }
 
-/** The size of the smallest block of those who are not seen. */
-function unseenAmong(students: Iterable<OwnCounts>): number {
-  const blocks = new Map<number, number>();
-  for (const { block } of students) if (block !== null) blocks.set(block, (blocks.get(block) ?? 0) + 1);
-  return fewest(blocks);
+/** The size of the smallest block that has any; 0 without one. */
+function least(sizes: readonly (number | undefined)[]): number {
+  const some = sizes.filter((size) => size);
+  return some.length === 0 ? 0 : Math.min(...(some as number[]));
 }
 
 const PLACE = { default: 0, easy: 1, hard: 2 };
