@@ -5,6 +5,7 @@ import { Db } from '../../platform/db/db.js';
 import { RESULTS } from '../results/projection.js';
 import { isPresent, schoolThen, validAt, wasAtSchools } from '../results/then.js';
 import type { DistrictPart, ResultsPlace } from '../student-results/place.js';
+import { SchoolRows, type RowsOfStudents } from '../student-results/school-rows.js';
 import { ENOUGH } from '../student-results/spread.js';
 import { growthBlocksIn, growthBlocksOf, type DistrictStudent } from './district-blocks.js';
 import { growthFigures, MOST_TESTS, round, type GrowthFigures, type Test, type TestScores } from './figures.js';
@@ -38,19 +39,13 @@ export class DistrictGrowth {
   constructor(
     private readonly db: Db,
     private readonly content: ContentLibrary,
+    private readonly rows: SchoolRows,
   ) {}
 
   async group(place: ResultsPlace, district: DistrictPart): Promise<DistrictGrowthFigures> {
     const { type } = place;
     const ids = district.schools.map(({ id }) => id);
-    const params: unknown[] = [type.id, place.year.id];
-    const rows = await this.db.query<ResultRow>(
-      `select r.set_id as "setId", p.id as "studentId", ${schoolThen(place.asOf, params)} as "schoolId", coalesce(r.grade_level, p.grade_level) as "gradeLevel",
-         r.composite, r.scores, (extract(epoch from r.taken_to) * 1000)::float8 as at
-       from reporting.people p join ${RESULTS} r on r.student_id = p.id and ${validAt('r.valid_from', 'r.valid_to', place.asOf, params)} and r.type_id = $1 and r.school_year_id = $2
-       where ${wasAtSchools(ids, place.asOf, params)} and ${isPresent(place.asOf, params)}`,
-      params,
-    );
+    const rows = await this.resultsOf(ids, place);
     const tests = comparedTests(rows);
     const students = studentsOf(rows, tests, type.categories.length);
     const blocks = growthBlocksOf(type, tests.length, students);
@@ -79,6 +74,19 @@ export class DistrictGrowth {
     };
   }
 
+  /** Every result of the year in tests of the type. */
+  private async resultsOf(schoolIds: readonly number[], { type, year, asOf }: ResultsPlace): Promise<ResultRow[]> {
+    if (asOf === undefined) return this.rows.of(schoolIds, resultsOfYear(type.id, year.id));
+    const params: unknown[] = [type.id, year.id];
+    return this.db.query<ResultRow>(
+      `select r.set_id as "setId", p.id as "studentId", ${schoolThen(asOf, params)} as "schoolId", coalesce(r.grade_level, p.grade_level) as "gradeLevel",
+         r.composite, r.scores, (extract(epoch from r.taken_to) * 1000)::float8 as at
+       from reporting.people p join ${RESULTS} r on r.student_id = p.id and ${validAt('r.valid_from', 'r.valid_to', asOf, params)} and r.type_id = $1 and r.school_year_id = $2
+       where ${wasAtSchools(schoolIds, asOf, params)} and ${isPresent(asOf, params)}`,
+      params,
+    );
+  }
+
   /** Students of these schools in the grade levels that are asked for. */
   private async enrolled(
     schoolIds: readonly number[],
@@ -92,6 +100,22 @@ export class DistrictGrowth {
     );
     return found?.n ?? 0;
   }
+}
+
+function resultsOfYear(typeId: number, schoolYearId: number): RowsOfStudents<ResultRow> {
+  return {
+    name: `results ${typeId} ${schoolYearId}`,
+    ...{ table: RESULTS, everybody: false, params: [typeId, schoolYearId] },
+    where: 'o.valid_to is null and (o.type_id, o.school_year_id) = ($3, $4)',
+    columns: [
+      ...['o.set_id', 'p.id', 'p.school_id', 'coalesce(o.grade_level, p.grade_level)', 'o.composite', 'o.scores'],
+      '(extract(epoch from o.taken_to) * 1000)::float8',
+    ],
+    read: (rows) =>
+      rows.map(([setId, studentId, schoolId, gradeLevel, composite, scores, at]) => ({
+        ...{ setId, studentId, schoolId, gradeLevel, composite, scores, at },
+      })),
+  };
 }
 
 interface TakenTest {

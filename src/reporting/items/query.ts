@@ -15,6 +15,8 @@ import { problem } from '../problems.js';
 import { GroupFigures } from '../student-results/group-figures.js';
 import { isPresent, wasAtSchools } from '../results/then.js';
 import { membersOf } from '../student-results/group-sql.js';
+import { SchoolRows, type RowsOfStudents } from '../student-results/school-rows.js';
+import type { PartOutcomes } from '../student-results/topics.js';
 import { ENTIRE_SCHOOL, ResultsPlaces, type ResultsPlace } from '../student-results/place.js';
 import { GroupProvenances } from '../student-results/provenance.js';
 import type { GroupProvenanceDto } from '../student-results/provenance.dto.js';
@@ -57,9 +59,9 @@ interface OpenedPart {
   /** Every student is seen by name. */
   named: boolean;
   /**
-   * For who sees no names: whose answers to which sections topics count too. Others could be told by taking one from the other.
+   * For who sees no names: the parts that topics count too. Others could be told by taking one from the other.
    */
-  told: { students: number[]; categories: number[] } | null;
+  told: readonly PartOutcomes[] | null;
   /** Of a past moment every answer to the set that is told. */
   past: readonly PastRow[] | null;
   parts: ItemPartDto[];
@@ -102,6 +104,7 @@ export class ItemReports {
     private readonly keyReports: KeyReports,
     private readonly past: PastParts,
     private readonly provenances: GroupProvenances,
+    private readonly rows: SchoolRows,
   ) {}
 
   /** The questions with their right answers. @throws DomainError as `open` */
@@ -314,7 +317,11 @@ export class ItemReports {
   /** The parts that the group has taken, in the order of the test. */
   private async partsOf(opened: Omit<OpenedPart, 'parts'>): Promise<ItemPartDto[]> {
     const { place } = opened;
-    const rows = opened.past ? countedParts(opened.past) : await this.countedNow(opened);
+    const rows = opened.past
+      ? countedParts(opened.past)
+      : opened.told
+        ? await this.countedOfTold(opened.told)
+        : await this.countedNow(opened);
     const { categories } = place.type;
     return rows
       .filter((row) => opened.named || isEnough(row))
@@ -335,14 +342,30 @@ export class ItemReports {
   private countedNow(opened: Omit<OpenedPart, 'parts'>): Promise<CountedPart[]> {
     const { place } = opened;
     const params: unknown[] = [];
-    const { mine, seen } = this.groupSql(opened, params);
+    const mine = this.mineSql(opened, params);
     return this.db.query<CountedPart>(
-      `select a.category_id as "categoryId", a.difficulty, count(*)::int as students, (count(*) filter (where not ${seen}))::int as unseen
+      `select a.category_id as "categoryId", a.difficulty, count(*)::int as students, 0 as unseen
        from ${PART_ANSWERS} a join reporting.people p on p.id = a.student_id
-       where a.set_id = $${params.push(place.set.id)} and a.school_year_id = $${params.push(place.year.id)} and ${isPresent(undefined, params)} and ${mine} and ${this.isTold(opened, params)}
+       where a.set_id = $${params.push(place.set.id)} and a.school_year_id = $${params.push(place.year.id)} and ${isPresent(undefined, params)} and ${mine}
        group by a.category_id, a.difficulty`,
       params,
     );
+  }
+
+  /** Each part that is told has its answers, since both are written together. */
+  private async countedOfTold(told: readonly PartOutcomes[]): Promise<CountedPart[]> {
+    const counts = new Map<string, CountedPart>();
+    for (const ofForm of Map.groupBy(told, ({ form }) => form.name).values()) {
+      const { categoryId, form } = ofForm[0]!;
+      const { difficulty } = await this.content.getFormByCode(form.code, form.version);
+      const known = counts.get(`${categoryId} ${difficulty}`);
+      counts.set(`${categoryId} ${difficulty}`, {
+        ...{ categoryId, difficulty },
+        students: (known?.students ?? 0) + ofForm.length,
+        unseen: (known?.unseen ?? 0) + ofForm.filter(({ seen }) => !seen).length,
+      });
+    }
+    return [...counts.values()];
   }
 
   /** The form that most of the group had. null where the filters leave nobody, or too few for who may not see them by name. */
@@ -380,15 +403,28 @@ export class ItemReports {
     };
   }
 
-  private answersNow(opened: OpenedPart): Promise<AnswersRow[]> {
-    const { place, categoryId, difficulty } = opened;
+  private async answersNow(opened: OpenedPart): Promise<AnswersRow[]> {
+    const { place, categoryId, difficulty, told } = opened;
+    const part = [place.set.id, place.year.id, categoryId, difficulty];
+    if (told) {
+      const { district, school } = place;
+      const seenBy = new Map(told.flatMap((one) => (one.categoryId === categoryId ? [[one.studentId, one.seen]] : [])));
+      const rows = await this.rows.of(
+        district ? district.schools.map(({ id }) => id) : [school.id],
+        answersOfStudents(part),
+      );
+      return rows.flatMap((row) => {
+        const seen = seenBy.get(row.student_id);
+        return seen === undefined ? [] : [{ ...row, seen }];
+      });
+    }
     const params: unknown[] = [];
-    const { mine, seen } = this.groupSql(opened, params);
+    const mine = this.mineSql(opened, params);
+    const of = part.map((value) => `$${params.push(value)}`).join(', ');
     return this.db.query<AnswersRow>(
-      `select a.student_id, a.grade_level, a.form_code, a.form_version, a.outcomes, a.given, a.seconds, ${seen} as seen
+      `select a.student_id, a.grade_level, a.form_code, a.form_version, a.outcomes, a.given, a.seconds, true as seen
        from ${PART_ANSWERS} a join reporting.people p on p.id = a.student_id
-       where a.set_id = $${params.push(place.set.id)} and a.school_year_id = $${params.push(place.year.id)}
-         and a.category_id = $${params.push(categoryId)} and a.difficulty = $${params.push(difficulty)} and ${isPresent(undefined, params)} and ${mine} and ${this.isTold(opened, params)}`,
+       where (a.set_id, a.school_year_id, a.category_id, a.difficulty) = (${of}) and ${isPresent(undefined, params)} and ${mine}`,
       params,
     );
   }
@@ -398,13 +434,14 @@ export class ItemReports {
     const { place, told } = opened;
     const params: unknown[] = [];
     const { mine, seen } = this.groupSql(opened, params);
-    const some = told === null ? '' : `and p.id = any($${params.push(told.students)})`;
+    const some =
+      told === null ? '' : `and p.id = any($${params.push([...new Set(told.map(({ studentId }) => studentId))])})`;
     const students = await this.db.query<{ id: number; seen: boolean }>(
       `select p.id, ${seen} as seen from reporting.people p where ${isPresent(asOf, params)} and ${mine} ${some}`,
       params,
     );
     const seenBy = new Map(students.map((one) => [one.id, one.seen]));
-    const isTold = told && new Set(told.students.map((id, i) => `${id} ${told.categories[i]}`));
+    const isTold = told && new Set(told.map(({ studentId, categoryId }) => `${studentId} ${categoryId}`));
     const set = { typeId: place.type.id, setId: place.set.id, schoolYearId: place.year.id };
     const parts = (await this.past.of(set, [...seenBy.keys()], asOf, true)).filter(
       ({ studentId, categoryId }) => !isTold || isTold.has(`${studentId} ${categoryId}`),
@@ -430,18 +467,7 @@ export class ItemReports {
     if (place.named) return null;
     const parts = await this.figures.toldParts(place, place.type.categories);
     // Of a district everybody of the other blocks is known, and is not asked for.
-    const told = parts.filter(({ part, mine }) => part === 1 && (!place.district || mine));
-    return {
-      students: told.map(({ studentId }) => studentId),
-      categories: told.map(({ categoryId }) => categoryId),
-    };
-  }
-
-  /** That answers `a` are among those that are told. */
-  private isTold({ told }: Pick<OpenedPart, 'told'>, params: unknown[]): string {
-    if (told === null) return 'true';
-    const [students, categories] = [told.students, told.categories].map((ids) => `$${params.push(ids)}::int[]`);
-    return `(a.student_id, a.category_id) in (select * from unnest(${students}, ${categories}))`;
+    return place.district ? parts.filter(({ mine }) => mine) : parts;
   }
 
   private groupSql(
@@ -557,6 +583,20 @@ function groupOf({ place, sectionIds, named }: OpenedPart) {
     school: place.school.name,
     schoolYear: { id: place.year.id, shortName: place.year.shortName },
     named,
+  };
+}
+
+/** The answers to a part. @param part set, school year, category and difficulty */
+function answersOfStudents(part: (number | string)[]): RowsOfStudents<Omit<AnswersRow, 'seen'>> {
+  return {
+    name: `answers ${part.join(' ')}`,
+    ...{ table: PART_ANSWERS, everybody: false, params: part },
+    where: '(o.set_id, o.school_year_id, o.category_id, o.difficulty) = ($3, $4, $5, $6)',
+    columns: ['p.id', 'o.grade_level', 'o.form_code', 'o.form_version', 'o.outcomes', 'o.given', 'o.seconds'],
+    read: (rows) =>
+      rows.map(([student_id, grade_level, form_code, form_version, outcomes, given, seconds]) => ({
+        ...{ student_id, grade_level, form_code, form_version, outcomes, given, seconds },
+      })),
   };
 }
 

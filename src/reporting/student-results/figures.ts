@@ -117,11 +117,10 @@ export function scoreFigures(type: AssessmentType, students: readonly StudentSco
     school: schoolSpread,
     reaching: ofComposite === 'nothing' ? [] : reachingOf(type, tested),
     sections,
-    takenTo:
-      tested
-        .flatMap(({ takenTo }) => takenTo ?? [])
-        .sort()
-        .at(-1) ?? null,
+    takenTo: tested.reduce<Instant | null>(
+      (last, { takenTo }) => (takenTo !== null && (last === null || takenTo > last) ? takenTo : last),
+      null,
+    ),
   };
 }
 

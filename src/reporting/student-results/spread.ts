@@ -71,7 +71,7 @@ export interface Spread {
 export function spreadOf(scores: readonly number[]): Spread | null {
   const n = scores.length;
   if (n < ENOUGH) return null;
-  const sorted = [...scores].sort((a, b) => a - b);
+  const sorted = Float64Array.from(scores).sort();
   const at = (share: number) => sorted[Math.max(0, Math.ceil(share * n) - 1)]!;
   return {
     n,

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Db } from '../../../src/platform/db/db.js';
+import { PART_OUTCOMES } from '../../../src/reporting/part-results/projection.js';
+import { RESULTS } from '../../../src/reporting/results/projection.js';
+import { SchoolRows, type RowsOfStudents } from '../../../src/reporting/student-results/school-rows.js';
+import { testApp, type TestApp } from '../../support/app.js';
+
+const YEAR = 2026;
+const SCHOOLS = [901, 902, 903];
+const STUDENTS = 36;
+const CHANGES = 150;
+
+/** Of each student with the result, and of each part. */
+const SCORES: RowsOfStudents<unknown[]> = {
+  ...{ name: 'scores', table: RESULTS, everybody: true, params: [1, YEAR] },
+  where: 'o.valid_to is null and (o.type_id, o.school_year_id) = ($3, $4)',
+  columns: ['p.id', 'p.school_id', 'coalesce(o.grade_level, p.grade_level)', 'o.scores'],
+  read: (rows) => rows,
+};
+const PARTS: RowsOfStudents<unknown[]> = {
+  ...{ name: 'parts', table: PART_OUTCOMES, everybody: false, params: [1] },
+  where: 'o.type_id = $3',
+  columns: ['p.id', 'o.student_assessment_id', 'o.outcomes'],
+  read: (rows) => rows,
+};
+const PLAIN = {
+  scores: `select p.id, p.school_id, coalesce(r.grade_level, p.grade_level), r.scores from reporting.people p
+    left join ${RESULTS} r on r.student_id = p.id and r.valid_to is null where p.school_id = any($1) and not p.archived`,
+  parts: `select p.id, o.student_assessment_id, o.outcomes from reporting.people p
+    join ${PART_OUTCOMES} o on o.student_id = p.id where p.school_id = any($1) and not p.archived`,
+};
+
+describe('the rows of schools in memory', () => {
+  let t: TestApp;
+  /** Of two processes, which tell each other nothing. */
+  let kept: SchoolRows[];
+  let seed = 1;
+  const some = (n: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % n;
+  };
+  const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
+  const plain = async (which: keyof typeof PLAIN, ids: readonly number[]) => {
+    const { rows } = await t.get(Db).pool.query({ text: PLAIN[which], values: [ids], rowMode: 'array' });
+    return sorted(rows);
+  };
+  const student = () => 9000 + some(STUDENTS);
+
+  beforeAll(async () => {
+    t = await testApp();
+    kept = [new SchoolRows(t.get(Db)), new SchoolRows(t.get(Db))];
+    await t.db.query(
+      `insert into reporting.people (id, first_name, last_name, grade_level, school_id, updated_at)
+       select 9000 + k, 'N', 'N', 9 + k % 4, 901 + k % 3, now() from generate_series(0, $1::int - 1) k`,
+      [STUDENTS],
+    );
+    await t.db.query(
+      `insert into ${RESULTS} (student_id, type_id, set_id, school_year_id, valid_from, status, composite, scores, school_id, grade_level, sections, parts)
+       select 9000 + k, 1, 1, $2, now(), 'complete', 1000, array[500, 500], 901, case when k % 2 = 0 then 11 end, '[]', '[]' from generate_series(0, $1::int - 1) k where k % 5 > 0`,
+      [STUDENTS, YEAR],
+    );
+    await t.db.query(
+      `insert into ${PART_OUTCOMES} (student_assessment_id, student_id, type_id, set_id, school_year_id, category_id, part, form_code, form_version, outcomes)
+       select 9000 * 10 + k * 10 + part, 9000 + k, 1, 1, $2, 1, part, 'first', 1, 'rwb-' from generate_series(0, $1::int - 1) k cross join generate_series(1, 2) part`,
+      [STUDENTS, YEAR],
+    );
+  }, 120_000);
+  afterAll(() => t?.close());
+
+  /** What happens to students: each leaves or brings, or makes other, rows of theirs. */
+  const changes: (() => Promise<unknown>)[] = [
+    () =>
+      t.db.query(`update ${RESULTS} set scores = array[$2::int, 500] where student_id = $1`, [student(), some(600)]),
+    () => t.db.query(`delete from ${RESULTS} where student_id = $1`, [student()]),
+    () => t.db.query(`update ${RESULTS} set valid_to = now() where student_id = $1 and valid_to is null`, [student()]),
+    () =>
+      t.db.query(
+        `insert into ${RESULTS} (student_id, type_id, set_id, school_year_id, valid_from, status, composite, scores, school_id, grade_level, sections, parts)
+         select $1::int, 1, 1, $2, now(), 'complete', 900, array[400, 500], 901, 12, '[]', '[]'
+          where not exists (select from ${RESULTS} where student_id = $1 and valid_to is null)`,
+        [student(), YEAR],
+      ),
+    () => t.db.query(`update ${PART_OUTCOMES} set outcomes = reverse(outcomes) where student_id = $1`, [student()]),
+    () => t.db.query(`delete from ${PART_OUTCOMES} where student_id = $1 and part = 2`, [student()]),
+    () => t.db.query(`update ${PART_OUTCOMES} set student_id = $2 where student_id = $1`, [student(), student()]),
+    () => t.db.query('update reporting.people set school_id = $2 where id = $1', [student(), SCHOOLS[some(3)]]),
+    () => t.db.query('update reporting.people set school_id = null where id = $1', [student()]),
+    () => t.db.query('update reporting.people set archived = not archived where id = $1', [student()]),
+    () => t.db.query('update reporting.people set grade_level = $2 where id = $1', [student(), 9 + some(4)]),
+    // Two schools change places, so that their sizes stay.
+    () =>
+      t.db.query('update reporting.people set school_id = 1803 - school_id where school_id in (901, 902) and id % 7 = $1', [
+        some(7),
+      ]),
+    // As a rebuild does it.
+    () =>
+      t.db.tx(async (q) => {
+        await q.query(`create temp table held on commit drop as select * from ${PART_OUTCOMES}`);
+        await q.query(`delete from ${PART_OUTCOMES}`);
+        await q.query(`insert into ${PART_OUTCOMES} select * from held`);
+      }),
+  ];
+
+  it('are those of the tables after every change, in each process', async () => {
+    for (let n = 0; n < CHANGES; n += 1) {
+      await changes[some(changes.length - (n % 10 === 0 ? 0 : 1))]!();
+      const ids = SCHOOLS.filter(() => some(4) > 0);
+      const process = kept[some(2)]!;
+      expect(sorted(await process.of(ids, SCORES))).toEqual(await plain('scores', ids));
+      expect(sorted(await process.of(ids, PARTS))).toEqual(await plain('parts', ids));
+    }
+    for (const process of kept) expect(sorted(await process.of(SCHOOLS, SCORES))).toEqual(await plain('scores', SCHOOLS));
+  }, 120_000);
+
+  it('are read again of the school alone that changed', async () => {
+    const [process] = kept as [SchoolRows, SchoolRows];
+    const read: number[] = [];
+    const counted: RowsOfStudents<unknown[]> = {
+      ...SCORES,
+      name: 'counted',
+      read: (rows) => {
+        read.push(rows.length);
+        return rows;
+      },
+    };
+    await process.of(SCHOOLS, counted);
+    expect(read).toHaveLength(3);
+    await process.of([...SCHOOLS].reverse(), counted);
+    expect(read).toHaveLength(3);
+    await t.db.query('update reporting.people set archived = not archived where id = (select min(id) from reporting.people where school_id = 902)');
+    await process.of(SCHOOLS, counted);
+    expect(read).toHaveLength(4);
+  });
+
+  it('are forgotten beyond a bound, those asked for last at the end', async () => {
+    class Small extends SchoolRows {
+      protected override readonly mostBytes = 1;
+    }
+    const small = new Small(t.get(Db));
+    let read = 0;
+    const counted: RowsOfStudents<unknown[]> = { ...SCORES, read: (rows) => ((read += 1), rows) };
+    for (let n = 0; n < 3; n += 1)
+      expect(sorted(await small.of(SCHOOLS, counted))).toEqual(await plain('scores', SCHOOLS));
+    expect(read).toBe(9);
+  });
+
+  it('are of no school without students', async () => {
+    expect(await kept[0]!.of([], SCORES)).toEqual([]);
+    expect(await kept[0]!.of([999], SCORES)).toEqual([]);
+  });
+});
