@@ -2,8 +2,7 @@ import type { Instant } from '../../kernel/clock.js';
 import { scopeOf, studentsSeen } from '../../roster/index.js';
 import { CLASS_MEMBERS } from '../enrollments/projection.js';
 import { RESULTS } from '../results/projection.js';
-import { schoolThen, validAt, wasAtSchools } from '../results/then.js';
-import type { Block } from './blocks.js';
+import { validAt, wasAtSchools } from '../results/then.js';
 import { ENTIRE_SCHOOL, type ResultsPlace } from './place.js';
 
 /**
@@ -17,9 +16,8 @@ export function isOfGroup(place: ResultsPlace, params: unknown[]): string {
 }
 
 function wasOfGroup(place: ResultsPlace, params: unknown[]): string {
-  const { sectionId, group, district, asOf } = place;
+  const { sectionId, group, asOf } = place;
   if (sectionId !== ENTIRE_SCHOOL) return isInClasses([sectionId], asOf, params);
-  if (district) return isInBlocks(place, district.blocks, params);
   const narrowed = [isOfSchool(place, params)];
   if (group && group.sectionIds.length > 0) narrowed.push(isInClasses(group.sectionIds, asOf, params));
   if (group && group.gradeLevels.length > 0)
@@ -46,12 +44,6 @@ export function membersThen(asOf: Instant | undefined): { member: string; member
   };
 }
 
-function isInBlocks(place: ResultsPlace, blocks: readonly Block[], params: unknown[]): string {
-  const cells = blocks.flatMap(({ schoolId, gradeLevels }) => gradeLevels.map((grade) => [schoolId, grade] as const));
-  const [schools, grades] = [0, 1].map((at) => `$${params.push(cells.map((cell) => cell[at]))}::int[]`);
-  return `(${schoolThen(place.asOf, params)}, coalesce(${gradeOf(place, params)}, 0)) in (select * from unnest(${schools}, ${grades}))`;
-}
-
 /** The grade level of a student `p`: as frozen when the set was taken, otherwise of today. */
 export function gradeOf({ type, set, year, asOf }: ResultsPlace, params: unknown[]): string {
   const of = [type.id, set.id, year.id].map((value) => `$${params.push(value)}`).join(', ');
@@ -74,15 +66,12 @@ export function isOfGroupOrSchool(place: ResultsPlace, params: unknown[]): strin
     union all ${membersOf([sectionId], undefined, params)})`;
 }
 
-/** That a student `p` is of the school of the group, or of what it is a part of in its district. */
-function isOfSchool(place: ResultsPlace, params: unknown[]): string {
-  const { school, district, asOf } = place;
-  return district ? isInBlocks(place, district.allBlocks, params) : wasAtSchools([school.id], asOf, params);
+function isOfSchool({ school, asOf }: ResultsPlace, params: unknown[]): string {
+  return wasAtSchools([school.id], asOf, params);
 }
 
 /** That the asker may see a student `p` by name. @param mine that it is of the group, as `isOfGroup` says */
-export function isSeen({ named, viewer, district }: ResultsPlace, mine: string, params: unknown[]): string {
-  if (district) return 'false';
+export function isSeen({ named, viewer }: ResultsPlace, mine: string, params: unknown[]): string {
   const seen = studentsSeen(scopeOf(viewer), 'p.id', params);
   return named ? `(${mine} or ${seen})` : seen;
 }

@@ -27,7 +27,7 @@ export function counted(of: readonly OneCounted[]): Counted {
 }
 
 /** The size of the smallest block; 0 without any. */
-export function fewest(blocks: ReadonlyMap<number, number>): number {
+function fewest(blocks: ReadonlyMap<number, number>): number {
   return blocks.size === 0 ? 0 : Math.min(...blocks.values());
 }
 

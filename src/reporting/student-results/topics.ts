@@ -190,13 +190,7 @@ export class SectionTopics implements Counted {
     const [seenOnes, seenOthers, otherOnes] = [tally(), tally(), tally()];
     const ofBlocks: (Int32Array | undefined)[] = [];
     for (const { studentId, mine, seen, block = 0, outcomes } of parts) {
-      const counts = mine
-        ? seen
-          ? seenOnes
-          : (ofBlocks[block] ??= tally())
-        : seen
-          ? seenOthers
-          : otherOnes;
+      const counts = mine ? (seen ? seenOnes : (ofBlocks[block] ??= tally())) : seen ? seenOthers : otherOnes;
       const own = mine ? this.studentAt.get(studentId)! * topics : -1;
       const length = Math.min(questions.length, outcomes.length);
       for (let place = 0; place < length; place += 1) {

@@ -89,9 +89,10 @@ describe('the rows of schools in memory', () => {
     () => t.db.query('update reporting.people set grade_level = $2 where id = $1', [student(), 9 + some(4)]),
     // Two schools change places, so that their sizes stay.
     () =>
-      t.db.query('update reporting.people set school_id = 1803 - school_id where school_id in (901, 902) and id % 7 = $1', [
-        some(7),
-      ]),
+      t.db.query(
+        'update reporting.people set school_id = 1803 - school_id where school_id in (901, 902) and id % 7 = $1',
+        [some(7)],
+      ),
     // As a rebuild does it.
     () =>
       t.db.tx(async (q) => {
@@ -109,7 +110,8 @@ describe('the rows of schools in memory', () => {
       expect(sorted(await process.of(ids, SCORES))).toEqual(await plain('scores', ids));
       expect(sorted(await process.of(ids, PARTS))).toEqual(await plain('parts', ids));
     }
-    for (const process of kept) expect(sorted(await process.of(SCHOOLS, SCORES))).toEqual(await plain('scores', SCHOOLS));
+    for (const process of kept)
+      expect(sorted(await process.of(SCHOOLS, SCORES))).toEqual(await plain('scores', SCHOOLS));
   }, 120_000);
 
   it('are read again of the school alone that changed', async () => {
@@ -127,7 +129,9 @@ describe('the rows of schools in memory', () => {
     expect(read).toHaveLength(3);
     await process.of([...SCHOOLS].reverse(), counted);
     expect(read).toHaveLength(3);
-    await t.db.query('update reporting.people set archived = not archived where id = (select min(id) from reporting.people where school_id = 902)');
+    await t.db.query(
+      'update reporting.people set archived = not archived where id = (select min(id) from reporting.people where school_id = 902)',
+    );
     await process.of(SCHOOLS, counted);
     expect(read).toHaveLength(4);
   });
