@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { category, ContentLibrary } from '../../content/index.js';
-import { toInstant, type Instant } from '../../kernel/clock.js';
+import type { Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import { PastParts } from '../part-results/past-parts.js';
 import { PART_OUTCOMES } from '../part-results/projection.js';
@@ -8,7 +8,7 @@ import { isPresent, schoolThen } from '../results/then.js';
 import type { Block } from './blocks.js';
 import { scoreFigures, type ScoreFigures, type StudentScores } from './figures.js';
 import { isOfGroup, isOfGroupOrSchool, isSeen, standing } from './group-sql.js';
-import type { ResultsPlace } from './place.js';
+import { momentOf, type DistrictPart, type DistrictScores, type ResultsPlace } from './place.js';
 import { SchoolRows, type RowsOfStudents } from './school-rows.js';
 import { ENOUGH } from './spread.js';
 import { formOf, SectionTopics, type FormQuestions, type PartOutcomes } from './topics.js';
@@ -20,6 +20,7 @@ interface PartsStudent {
   gradeLevel: number | null;
   mine: boolean;
   seen: boolean;
+  block?: number;
 }
 
 /** A part of whomever: its letters, and what many have in common. */
@@ -49,27 +50,18 @@ export class GroupFigures {
 
   /** Everybody of the group and its school. */
   async students(place: ResultsPlace): Promise<StudentOfSchool[]> {
-    const students = inBlocks(place, await this.everybody(place)).map((row) => ({
-      ...row,
-      takenTo: row.takenTo === null ? null : toInstant(row.takenTo),
-    }));
-    if (place.district) return toldOf(place.type.categories.length, students);
-    // A class too stands beside the school, and is otherwise taken from it.
-    return withoutFewIncomplete(students);
-  }
-
-  private async everybody(
-    place: ResultsPlace,
-  ): Promise<readonly (Omit<StudentOfSchool, 'takenTo' | 'block'> & { takenTo: number | null })[]> {
-    if (place.district) return place.district.students.map((one) => ({ ...one, mine: true, seen: false }));
+    const { district } = place;
+    if (district) return toldOf(place.type.categories.length, inBlocks(district, district.students));
     const params: unknown[] = [];
     const { mine, seen, known } = whoIs(place, params);
-    return this.db.query(
+    const rows = await this.db.query<Omit<StudentOfSchool, 'takenTo' | 'block'> & { takenTo: number | null }>(
       `select p.id as "studentId", ${schoolThen(place.asOf, params)} as "schoolId", ${mine} as mine, ${seen} as seen, coalesce(r.grade_level, p.grade_level) as "gradeLevel",
          r.composite, r.scores, (extract(epoch from r.taken_to) * 1000)::float8 as "takenTo"
        from reporting.people p ${standing(place, params)} where ${isPresent(place.asOf, params)} and ${known}`,
       params,
     );
+    // A class too stands beside the school, and is otherwise taken from it.
+    return withoutFewIncomplete(rows.map((row) => ({ ...row, takenTo: momentOf(row.takenTo) })));
   }
 
   /**
@@ -93,7 +85,7 @@ export class GroupFigures {
         ? await this.partsNow(place, categoryIds)
         : await this.partsThen(place, categoryIds, place.asOf);
     const whole: PartOutcomes[] = [];
-    for (const { studentId, mine, seen, block, parts } of inBlocks(place, stood))
+    for (const { studentId, mine, seen, block, parts } of place.district ? inBlocks(place.district, stood) : stood)
       for (const { of, outcomes } of parts) {
         const { categoryId, part, form } = of;
         if (parts.filter((one) => one.of.categoryId === categoryId).length === place.type.parts)
@@ -117,7 +109,7 @@ export class GroupFigures {
       return took.flatMap(({ studentId, parts }) => {
         const one = students.get(studentId);
         const asked = parts.filter(({ of }) => categoryIds.includes(of.categoryId));
-        return one && asked.length > 0 ? [{ ...one, mine: true, seen: false, parts: asked }] : [];
+        return one && asked.length > 0 ? [partsOf(one, asked)] : [];
       });
     }
     const params: unknown[] = [];
@@ -158,7 +150,7 @@ export class GroupFigures {
   }
 
   private async studentsThen(place: ResultsPlace, asOf: Instant): Promise<PartsStudent[]> {
-    if (place.district) return place.district.students.map((one) => ({ ...one, mine: true, seen: false }));
+    if (place.district) return place.district.students.map((one) => partsOf(one, []));
     const params: unknown[] = [];
     const { mine, seen, known } = whoIs(place, params);
     return this.db.query<PartsStudent>(
@@ -236,20 +228,21 @@ function whoIs(place: ResultsPlace, params: unknown[]): { mine: string; seen: st
   return { mine, seen: isSeen(place, mine, params), known: isOfGroupOrSchool(place, params) };
 }
 
-/**
- * Of a district those who stand in a block, with the place of their block in the list and whether it was asked for; else
- * everybody.
- */
-function inBlocks<Row extends { schoolId: number; gradeLevel: number | null; mine: boolean }>(
-  { district }: ResultsPlace,
+/** A student of a district, who is in the group as its block is. */
+function partsOf({ studentId, schoolId, gradeLevel }: DistrictScores, parts: Part[]): PartsStudent & { parts: Part[] } {
+  return { studentId, schoolId, gradeLevel, mine: true, seen: false, parts };
+}
+
+/** Those of a district who stand in a block, with the place of their block in the list and whether it was asked for. */
+function inBlocks<Row extends { schoolId: number; gradeLevel: number | null }>(
+  { allBlocks, blocks }: DistrictPart,
   rows: readonly Row[],
-): (Row & { block?: number | undefined })[] {
-  if (!district) return [...rows];
-  const blockOf = blockFinder(district.allBlocks);
-  const asked = new Set(district.blocks.map((block) => district.allBlocks.indexOf(block)));
+): (Row & { block: number; mine: boolean; seen: boolean })[] {
+  const blockOf = blockFinder(allBlocks);
+  const asked = new Set(blocks.map((block) => allBlocks.indexOf(block)));
   return rows.flatMap((row) => {
     const block = blockOf(row);
-    return block === undefined ? [] : [{ ...row, block, mine: asked.has(block) }];
+    return block === undefined ? [] : { ...row, block, mine: asked.has(block), seen: false };
   });
 }
 

@@ -51,8 +51,7 @@ export interface DistrictScores {
   gradeLevel: number | null;
   composite: number | null;
   scores: readonly (number | null)[] | null;
-  /** In milliseconds. */
-  takenTo: number | null;
+  takenTo: Instant | null;
 }
 
 /**
@@ -261,7 +260,7 @@ export class ResultsPlaces {
   ): Promise<DistrictScores[]> {
     if (asOf === undefined) return this.rows.of(schoolIds, scoresOfStudents(typeId, setId, schoolYearId));
     const params: unknown[] = [typeId, setId, schoolYearId];
-    return this.db.query<DistrictScores>(
+    const rows = await this.db.query<Omit<DistrictScores, 'takenTo'> & { takenTo: number | null }>(
       `select p.id as "studentId", ${schoolThen(asOf, params)} as "schoolId", coalesce(r.grade_level, p.grade_level) as "gradeLevel", r.composite, r.scores,
          (extract(epoch from r.taken_to) * 1000)::float8 as "takenTo"
        from reporting.people p left join ${RESULTS} r on r.student_id = p.id and ${validAt('r.valid_from', 'r.valid_to', asOf, params)}
@@ -269,6 +268,7 @@ export class ResultsPlaces {
        where ${wasAtSchools(schoolIds, asOf, params)} and ${isPresent(asOf, params)}`,
       params,
     );
+    return rows.map((row) => ({ ...row, takenTo: momentOf(row.takenTo) }));
   }
 
   /** The moment that is asked for of the school that the session works with, as its results are told. */
@@ -322,6 +322,11 @@ export class ResultsPlaces {
   }
 }
 
+/** @param ms null is none */
+export function momentOf(ms: number | null): Instant | null {
+  return ms === null ? null : toInstant(ms);
+}
+
 function scoresOfStudents(typeId: number, setId: number, schoolYearId: number): RowsOfStudents<DistrictScores> {
   return {
     name: `scores ${typeId} ${setId} ${schoolYearId}`,
@@ -333,7 +338,7 @@ function scoresOfStudents(typeId: number, setId: number, schoolYearId: number): 
     ],
     read: (rows) =>
       rows.map(([studentId, schoolId, gradeLevel, composite, scores, takenTo]) => ({
-        ...{ studentId, schoolId, gradeLevel, composite, scores, takenTo },
+        ...{ studentId, schoolId, gradeLevel, composite, scores, takenTo: momentOf(takenTo) },
       })),
   };
 }

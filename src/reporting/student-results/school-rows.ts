@@ -47,7 +47,7 @@ export class SchoolRows {
   async of<Row>(schoolIds: readonly number[], what: RowsOfStudents<Row>): Promise<Row[]> {
     const ids = [...new Set(schoolIds)];
     const known = new Map(ids.map((id) => [id, this.kept.get(keyOf(what, id))]));
-    const answers = await this.db.planned<{ schoolId: number; mark: string; rows: string | null }>(sqlOf(what), [
+    const answers = await this.db.query<{ schoolId: number; mark: string; rows: string | null }>(sqlOf(what), [
       ids,
       ids.map((id) => known.get(id)?.mark ?? null),
       ...what.params,

@@ -173,9 +173,10 @@ export class SectionTopics implements Counted {
   /** How each student of the group did with a topic or, by its name, an area. */
   studentsOn(id: string): StudentOnTopic[] {
     const places = this.placesOf(id);
-    return [...this.studentAt].flatMap(([studentId, at]) => {
-      const [questions, right] = this.ownOn(places, at);
-      return questions > 0 ? [{ studentId, right, questions }] : [];
+    return [...this.studentAt].flatMap(([studentId, student]) => {
+      const on = (counts: Uint16Array) => sum(places, (topic) => counts[student * this.topicAt.size + topic]!);
+      const questions = on(this.questionsOn);
+      return questions > 0 ? [{ studentId, right: on(this.rightOn), questions }] : [];
     });
   }
 
@@ -239,17 +240,6 @@ export class SectionTopics implements Counted {
     return place === undefined ? [...(this.areaAt.get(id) ?? [])] : [place];
   }
 
-  /** The questions and right answers of a student in these topics. */
-  private ownOn(topics: readonly number[], student: number): [questions: number, right: number] {
-    const at = student * this.topicAt.size;
-    let [questions, right] = [0, 0];
-    for (const topic of topics) {
-      questions += this.questionsOn[at + topic]!;
-      right += this.rightOn[at + topic]!;
-    }
-    return [questions, right];
-  }
-
   private figures(area: string, topic: string | null, questions: readonly QuestionFigures[]): TopicFigures {
     const id = topic === null ? null : topicAreaId(this.categoryId, area, topic);
     const of = this.standingOn(id ?? area);
@@ -290,7 +280,12 @@ export class SectionTopics implements Counted {
     const byRight: number[] = [];
     const sizes: number[] = [];
     for (let student = 0; student < this.blocks.length; student += 1) {
-      const [questions, right] = this.ownOn(places, student);
+      const at = student * this.topicAt.size;
+      let [questions, right] = [0, 0];
+      for (const topic of places) {
+        questions += this.questionsOn[at + topic]!;
+        right += this.rightOn[at + topic]!;
+      }
       if (questions === 0) continue;
       const block = this.blocks[student]!;
       if (2 * right < questions) few += 1;
