@@ -109,21 +109,23 @@ export interface RowSums {
 
 /** What a row adds up to. Excused cells are in none of the sums. */
 export function sumsOf(cells: readonly Cell[]): RowSums {
-  const counted = cells.filter(counts);
-  const done = counted.filter(({ status }) => status === 'Completed');
-  const percents = done.reduce((sum, { percent }) => sum + percent, 0);
+  let [completed, assigned, inProgress, overdue, percents] = [0, 0, 0, 0, 0];
   let lastCompletedAt: Instant | null = null;
-  for (const { response } of done)
-    if (lastCompletedAt === null || response!.completedAt! > lastCompletedAt) lastCompletedAt = response!.completedAt;
+  for (const cell of cells) {
+    if (!counts(cell)) continue;
+    assigned += 1;
+    if (cell.overdue) overdue += 1;
+    if (cell.status === 'In Progress') inProgress += 1;
+    if (cell.status !== 'Completed') continue;
+    completed += 1;
+    percents += cell.percent;
+    const { completedAt } = cell.response!;
+    if (lastCompletedAt === null || completedAt! > lastCompletedAt) lastCompletedAt = completedAt;
+  }
   return {
-    completed: done.length,
-    assigned: counted.length,
-    inProgress: counted.filter(({ status }) => status === 'In Progress').length,
-    open: counted.length - done.length,
-    overdue: counted.filter(({ overdue }) => overdue).length,
-    percents,
-    averageOfCompleted: mean(percents, done.length),
-    averageOfAssigned: mean(percents, counted.length),
+    ...{ completed, assigned, inProgress, open: assigned - completed, overdue, percents },
+    averageOfCompleted: mean(percents, completed),
+    averageOfAssigned: mean(percents, assigned),
     lastCompletedAt,
   };
 }
