@@ -246,7 +246,7 @@ function editionsAt(edition: Edition) {
     sat2: newest(1, 2, 3, 4),
     act1: newest(1, 2),
     psat89: newest(2),
-    psat10: newest(2),
+    psat10: newest(2, 4),
     preact: newest(3),
   };
 }

@@ -320,4 +320,328 @@ export const THIRD_TEXTS: Readonly<Record<string, Before>> = {
     prose:
       '<ul class="notes"><li>Some libraries lend objects other than books, such as tools and musical instruments.</li><li>In Sacramento, patrons can borrow sewing machines.</li><li>In Bremen, patrons can borrow works of art.</li><li>In both cities, the loans are free.</li><li>Librarians in both cities say that the loans have drawn new patrons.</li></ul>',
   },
+  'psat-10-rw/words-in-context/1': {
+    prose:
+      '<p>Coffee was first sold in London in the 1650s. Because a cup cost only a penny and customers could stay as long as they liked, the coffeehouses attracted people of every trade, who came to read newspapers and argue. It was an <span class="blank">______</span> pleasure, and for many the only one of its kind.</p>',
+  },
+  'psat-10-rw/words-in-context/2': {
+    prose:
+      '<p>When a gecko is seized by the tail, the tail breaks off and keeps wriggling. The predator is <span class="blank">______</span> by the movement, and the gecko, which can grow another tail, has time to escape.</p>',
+  },
+  'psat-10-rw/words-in-context/3': {
+    prose:
+      '<p>The old theater’s machinery was worked by ropes and by men who knew them. Nothing about it had been written down. When the last stagehand retired, the director asked him to <span class="blank">______</span> his knowledge, and the result was a notebook of two hundred pages.</p>',
+  },
+  'psat-10-rw/words-in-context/4': {
+    prose:
+      '<p>Some bacteria produce their own magnets: chains of tiny iron crystals that line up with the earth’s field. In the muddy water where they live, up and down are hard to tell apart. The crystals <span class="blank">______</span> the bacteria toward the bottom, where they find food.</p>',
+  },
+  'psat-10-rw/words-in-context/5': {
+    prose:
+      '<p>The editors of the first dictionaries listed only difficult words, since everybody was thought to know the rest. A dictionary that explained “door” or “eat” would have seemed <span class="blank">______</span> to readers of the 1600s.</p>',
+  },
+  'psat-10-rw/words-in-context/6': {
+    prose:
+      '<p>In 1967, Jocelyn Bell noticed a small smudge on the chart of a radio telescope. Her supervisor thought it was interference. She was <span class="blank">______</span>: night after night she returned to the same patch of sky, until she had shown that the signal came from a star.</p>',
+  },
+  'psat-10-rw/words-in-context/7': {
+    prose:
+      '<p>The bark of the paper birch peels in thin sheets, which can be written on. Letters on birch bark from the 1300s have been found in the mud of Novgorod. That so fragile a material should have lasted for seven centuries is <span class="blank">______</span>, but the mud kept out the air that would have destroyed it.</p>',
+  },
+  'psat-10-rw/words-in-context/8': {
+    prose:
+      '<p>Although the two novels were written in the same year and set in the same town, their tones could hardly be more <span class="blank">______</span>. One treats its characters with affection; the other holds them up to ridicule.</p>',
+  },
+  'psat-10-rw/words-in-context/9': {
+    prose:
+      '<p>City planners once removed the benches from a square in order to keep people from lingering there. The measure had the <span class="blank">______</span> effect: without anyone sitting and watching, the square felt unsafe, and soon the only people who came were those whom the planners had hoped to drive away.</p>',
+  },
+  'psat-10-rw/words-in-context/10': {
+    prose:
+      '<p>The notion that goldfish forget everything within seconds is <span class="blank">______</span> by simple experiments. Fish that were fed at the sound of a bell came to it again after months without a lesson.</p>',
+  },
+  'psat-10-rw/words-in-context/11': {
+    prose:
+      '<p>For a long time, the islanders’ songs were passed from singer to singer and changed a little with each. When collectors began to print them, one version of each song became fixed. The printed books preserved the songs and, at the same time, <span class="blank">______</span> the variety that had kept them alive.</p>',
+  },
+  'psat-10-rw/words-in-context/12': {
+    prose:
+      '<p>Some of the ice in Greenland holds bubbles of air that were trapped when snow fell thousands of years ago. By melting the ice and <span class="blank">______</span> the air, chemists can tell how much carbon dioxide the atmosphere held at that time.</p>',
+  },
+  'psat-10-rw/words-in-context/13': {
+    prose:
+      '<p>The senator was never known to raise her voice. Her speeches were short, her jokes were few, and she thanked her opponents for their patience. Yet those who took her mildness for <span class="blank">______</span> were soon corrected: on the bills that mattered to her, she did not give way by so much as a comma.</p>',
+  },
+  'psat-10-rw/words-in-context/14': {
+    prose:
+      '<p>Reviewers complained that the biography was crowded with trivial facts: what its subject ate, what he paid for gloves. But the author’s method was not <span class="blank">______</span>. By setting down what everyone else had left out, she let a man who had been turned into a monument become a person again.</p>',
+  },
+  'psat-10-rw/words-in-context/15': {
+    prose:
+      '<p>To say that a theory has been confirmed a thousand times is less impressive than it sounds if each of the tests was one that any rival theory would also have passed. What counts is not the number of successes but how <span class="blank">______</span> the tests were.</p>',
+  },
+  'psat-10-rw/text-structure/1': {
+    prose:
+      '<p>Tea bags were never meant to be put in water. In 1908, a New York merchant sent samples of tea to his customers in small silk pouches, expecting them to tear the pouches open. Some dropped them into the pot instead and then wrote to ask for more. Within a few years, bags of gauze were being sold for just that purpose.</p>',
+  },
+  'psat-10-rw/text-structure/2': {
+    prose:
+      '<p>A house sparrow that is moved from the city to a quiet valley goes on singing at the pitch that carries over traffic. Its young, raised in the valley, sing lower. The next generation sings lower still. After some years, visitors with a recorder would not guess that these birds had ever heard a car.</p>',
+  },
+  'psat-10-rw/text-structure/3': {
+    prose:
+      '<p>The potato came to Europe from the Andes in the 1500s, but for two hundred years hardly anyone would eat it. It was said to cause illness, and it was not mentioned in the Bible. <u>In France, a pharmacist named Parmentier had a field of potatoes guarded by soldiers during the day and left open at night.</u> His neighbors concluded that what was guarded must be worth stealing, and before long potatoes were growing in their gardens.</p>',
+  },
+  'psat-10-rw/text-structure/4': {
+    prose:
+      '<p>Readers of old ships’ logs sometimes wonder why the handwriting grows so small toward the end of a voyage. Fatigue and bad light have been suggested. The account books of the shipping companies offer a simpler answer: a captain was given one log for a voyage, however long it lasted, and paper could not be bought at sea.</p>',
+  },
+  'psat-10-rw/text-structure/5': {
+    prose:
+      '<p>The first thing that Mr. Adeyemi did as mayor was to have the clock on the town hall set right. It had been eleven minutes fast for as long as anyone could remember. The next morning, forty people missed the bus. They had known about the eleven minutes, of course; they had been counting on them.</p>',
+  },
+  'psat-10-rw/text-structure/6': {
+    prose:
+      '<p>Economists like to say that there is no such thing as a free lunch. The saying goes back to saloons that gave away salted meat and pickles in order to sell drinks. <u>It is worth noticing, however, who told the story.</u> To those who drank little and ate much, of whom there were always a few, the lunch was free indeed; it was the thirsty who paid for it.</p>',
+  },
+  'psat-10-rw/cross-text/1': {
+    prose:
+      '<p class="text-label">Text 1</p><p>A later start of the school day is the cheapest reform available. Teenagers fall asleep late whatever their parents say, and a first lesson at half past eight instead of half past seven gives them an hour of sleep that no tutoring can replace.</p><p class="text-label">Text 2</p><p>Districts that moved the first bell have learned where the hour went. Buses met heavier traffic, matches ended after dark, and students who looked after younger brothers and sisters had to give it up. Some of these districts have kept the change, but none of them calls it cheap.</p>',
+  },
+  'psat-10-rw/cross-text/2': {
+    prose:
+      '<p class="text-label">Text 1</p><p>Museums ought to return objects that were taken from other countries by force. A carved door that stood in a palace for three hundred years tells visitors little when it hangs between a fire alarm and a sign for the restrooms.</p><p class="text-label">Text 2</p><p>What an object tells us depends on what stands beside it. In a large museum, a carved door from one continent may hang across from one of another, and a visitor may see in a moment what no single palace could show: that people who never met solved the same problem in the same way.</p>',
+  },
+  'psat-10-rw/cross-text/3': {
+    prose:
+      '<p class="text-label">Text 1</p><p>Our sense of smell, it used to be said, is feeble: dogs have some fifty times as many receptors as we do. Small wonder that our language has hardly any words for odors, and that we must say that something smells “like” something else.</p><p class="text-label">Text 2</p><p>In the language of the Jahai, who live in the forests of the Malay Peninsula, there are a dozen words for odors, none of which names a source. Jahai speakers agree on the smell of a thing as readily as English speakers agree on its color. They have the same noses as everyone else.</p>',
+  },
+  'psat-10-rw/central-ideas/1': {
+    prose:
+      '<p>Zippers were patented in the 1890s, but for thirty years almost nobody put them in clothes. They rusted, they came open, and each had to be removed before the garment was washed. They were sold for boots and tobacco pouches instead. Only when a zipper was made that could stand water did tailors take an interest in it.</p>',
+  },
+  'psat-10-rw/central-ideas/2': {
+    prose:
+      '<p>On the first warm evening of the year, Teodora carried her sewing machine out to the porch. She did not sew. She oiled it, turned the wheel, and listened. The neighbors, who knew how long it had stood under its cloth, came out one after another with torn sleeves and loose hems and sat down on the steps to wait.</p>',
+  },
+  'psat-10-rw/central-ideas/3': {
+    prose:
+      '<p>A cheetah is built for speed in ways that have a price. Its legs are long and light, which makes them easy to break, and its claws do not draw in fully, so that they grow blunt. After a chase it must rest for half an hour. In that time, a lion or a pack of hyenas may take what it has caught, and the cheetah does not fight for it.</p>',
+  },
+  'psat-10-rw/central-ideas/4': {
+    prose:
+      '<p>When the first railways were built, every town kept its own time: noon was when the sun stood highest. A train from Bristol to London passed through a difference of ten minutes. As long as people traveled by coach, nobody minded. But a railway that printed a timetable had to decide whose minutes it meant, and so it was the railways, and not governments, that first gave whole countries a single time.</p>',
+  },
+  'psat-10-rw/central-ideas/5': {
+    prose:
+      '<p>Many people believe that bats are blind. In truth, all bats can see, and some fruit bats see better by dusk than people do. What is remarkable is when they use their eyes. A bat that hunts insects listens to its echoes within a few meters, for echoes fade quickly; but to find its way home over miles of open country it looks for the shapes of hills against the sky.</p>',
+  },
+  'psat-10-rw/central-ideas/6': {
+    prose:
+      '<p>It is tempting to think of a translation as a window: the cleaner it is, the less we notice it. But readers of the first English <em>Arabian Nights</em> did not want clean glass. They wanted the East as they imagined it, and translators gave it to them, adding tales that no manuscript contained and leaving out most of the poems and the long discussions of law. What they made was less a window than a mirror.</p>',
+  },
+  'psat-10-rw/evidence-textual/1': {
+    prose:
+      '<p>A class wondered whether bread molds faster in plastic than in paper. The students put slices of one loaf into bags of both kinds, kept all of the bags in the same cupboard, and looked at them each day for two weeks.</p>',
+  },
+  'psat-10-rw/evidence-textual/2': {
+    prose:
+      '<p>A student has written a poem called “The Map Seller” for a school magazine. In the poem, the speaker claims that the seller of maps has never traveled himself: <span class="blank">______</span></p>',
+  },
+  'psat-10-rw/evidence-textual/3': {
+    prose:
+      '<p>A psychologist suspected that people remember a list of errands better if they imagine themselves carrying them out. She read the same list to two groups, of which one was told to imagine each errand and the other to repeat it aloud.</p>',
+  },
+  'psat-10-rw/evidence-textual/4': {
+    prose:
+      '<p>In the novel <em>Frankenstein</em>, by Mary Shelley, the creature explains to its maker that it was not wicked from the beginning but was made so by suffering: <span class="blank">______</span></p>',
+  },
+  'psat-10-rw/evidence-textual/5': {
+    prose:
+      '<p>Ships that are overgrown with algae burn more fuel. Engineers expect that a coating modeled on sharkskin, which is covered with tiny ridges, will keep algae from settling on the hulls of ships.</p>',
+  },
+  'psat-10-rw/evidence-textual/6': {
+    prose:
+      '<p>It has long been assumed that the weavers of the valley gave up their patterns because factory cloth was less expensive. An anthropologist argues that price was not the reason: the patterns were given up because the festivals for which they were made had ended.</p>',
+  },
+  'psat-10-rw/evidence-quantitative/1': {
+    prose:
+      '<p>The manager of the pool says that warm weather alone does not fill it: people must also have time to come. As an example, she points out that <span class="blank">______</span></p>',
+  },
+  'psat-10-rw/evidence-quantitative/2': {
+    prose:
+      '<p>Gardeners often soak or scratch hard seeds before sowing them. A student who tried both concluded that such treatments make seeds sprout sooner but hardly add to the number that sprout in the end: <span class="blank">______</span></p>',
+  },
+  'psat-10-rw/evidence-quantitative/3': {
+    prose:
+      '<p>After a signal was installed at a dangerous crossing, accidents there fell from 19 to 12 within a year, and the mayor praised the signal. A statistician warns that the table does not show that the signal was the cause, because <span class="blank">______</span></p>',
+  },
+  'psat-10-rw/inferences/1': {
+    prose:
+      '<p>The library lends umbrellas as well as books. In dry months nearly all of them are returned on time. In rainy months they come back late, often by several days. Readers seem to return an umbrella, then, <span class="blank">______</span></p>',
+  },
+  'psat-10-rw/inferences/2': {
+    prose:
+      '<p>Sunflowers turn with the sun while they grow, but full-grown ones stand still and face east. On a field trial, some full-grown plants were turned in their pots to face west. In the early morning, when it was cool, bees visited the plants that faced east five times as often. Since flowers that face east are warmed first, it appears that the bees <span class="blank">______</span></p>',
+  },
+  'psat-10-rw/inferences/3': {
+    prose:
+      '<p>A school wanted to know whether its new reading program had helped. Scores at the end of the year were higher than at the beginning. A teacher objected that scores rise in every year, since students are a year older. To learn whether the program made a difference, the school would therefore have to <span class="blank">______</span></p>',
+  },
+  'psat-10-rw/inferences/4': {
+    prose:
+      '<p>In the harbor of the old city, divers found hundreds of jars that had once held olive oil. Nearly all of them lay on the side of the harbor where ships were unloaded, and the clay of which they were made is found only on an island two hundred miles away. It is likely, then, that the city <span class="blank">______</span></p>',
+  },
+  'psat-10-rw/inferences/5': {
+    prose:
+      '<p>Crows drop walnuts on the road and eat them when cars have cracked the shells. Some observers concluded that the birds use cars as tools. Others watched the same crossing for weeks and noted that crows dropped their nuts just as often when no car was coming as when one was. If the second observation is right, the crows <span class="blank">______</span></p>',
+  },
+  'psat-10-rw/inferences/6': {
+    prose:
+      '<p>The treaty survives in two copies. One is written in a clear hand on fine parchment; the other, on a reused sheet, is full of corrections. Scholars long preferred the first. But the corrections on the second are in the handwriting of both parties’ clerks, and the text of the first agrees with it only as corrected. The clear copy, it seems, <span class="blank">______</span></p>',
+  },
+  'psat-10-rw/boundaries/1': {
+    prose:
+      '<p>The blue whale is larger than any dinosaur known to us. Its heart alone weighs as much as a <span class="blank">______</span> its tongue weighs as much as an elephant.</p>',
+  },
+  'psat-10-rw/boundaries/2': {
+    prose:
+      '<p>In Japan, broken bowls are sometimes mended with lacquer and powdered gold. Instead of hiding the <span class="blank">______</span> the repair makes it the most beautiful part of the bowl.</p>',
+  },
+  'psat-10-rw/boundaries/3': {
+    prose:
+      '<p>The hikers had planned for snow, wind, and cold. They had not planned for a bear that could open <span class="blank">______</span> By morning, all of the bread was gone.</p>',
+  },
+  'psat-10-rw/boundaries/4': {
+    prose:
+      '<p>Before the conductor comes in, one player has the attention of all the others. An orchestra tunes to a single note played by a single <span class="blank">______</span> the oboe, whose pitch is steady and easy to hear.</p>',
+  },
+  'psat-10-rw/boundaries/5': {
+    prose:
+      '<p>Honey found in ancient tombs is often said to be still fit to eat after thousands of years. It contains so little <span class="blank">______</span> bacteria cannot live in it.</p>',
+  },
+  'psat-10-rw/boundaries/6': {
+    prose:
+      '<p>Her father taught her to sweep the sky from the roof of a bank. The astronomer Maria Mitchell, who discovered a comet in <span class="blank">______</span> became the first professor of astronomy at Vassar College.</p>',
+  },
+  'psat-10-rw/boundaries/7': {
+    prose:
+      '<p>Whether the manuscript was written by one author or by several, as its changes of style might <span class="blank">______</span> is a question that no test of the ink can answer.</p>',
+  },
+  'psat-10-rw/boundaries/8': {
+    prose:
+      '<p>A visitor who tries to guess how long a walk will be is soon misled. Most maps of the subway are not true to <span class="blank">______</span> they show the order of the stations and leave out the distances.</p>',
+  },
+  'psat-10-rw/boundaries/9': {
+    prose:
+      '<p>When the lake behind the old dam was drained for repairs, workers found three canoes, each carved from a single <span class="blank">______</span> and blackened by centuries of mud.</p>',
+  },
+  'psat-10-rw/boundaries/10': {
+    prose:
+      '<p>The festival has moved several times in its history: from Salem, where it <span class="blank">______</span> to Boston, where it grew; and from Boston to the farm on which it is held today.</p>',
+  },
+  'psat-10-rw/boundaries/11': {
+    prose:
+      '<p>The committee asked three questions of every <span class="blank">______</span> what it would cost, who would use it, and how soon it could be removed if nobody did.</p>',
+  },
+  'psat-10-rw/boundaries/12': {
+    prose:
+      '<p>What had looked from the shore like a single island proved to be <span class="blank">______</span> a chain of nine, joined at low tide by bars of sand.</p>',
+  },
+  'psat-10-rw/form-structure-sense/1': {
+    prose:
+      '<p>A pair of storks built its first nest on the chimney of the brewery in 1953. Since then, storks <span class="blank">______</span> there in every spring but two.</p>',
+  },
+  'psat-10-rw/form-structure-sense/2': {
+    prose:
+      '<p>The museum owns more than nine hundred clocks, but it winds only a few of them. The ticking of these few clocks <span class="blank">______</span> enough to fill the hall.</p>',
+  },
+  'psat-10-rw/form-structure-sense/3': {
+    prose:
+      '<p>Before a diver goes down with a partner, the two agree on signals. Each of them must know what the other means without having to hear <span class="blank">______</span> voice.</p>',
+  },
+  'psat-10-rw/form-structure-sense/4': {
+    prose:
+      '<p>The house has been painted, plastered, and twice rebuilt. Worn smooth by the hands of ten generations, <span class="blank">______</span> still shows the marks of the ax that shaped it.</p>',
+  },
+  'psat-10-rw/form-structure-sense/5': {
+    prose:
+      '<p>The judges were asked to rank the essays without knowing who had written them. Neither of the two that they liked best <span class="blank">______</span> by a student of the school.</p>',
+  },
+  'psat-10-rw/form-structure-sense/6': {
+    prose:
+      '<p>In his letters home from the ice, the explorer hardly mentions danger or cold. He writes of the color of the ice, the taste of the coffee, and <span class="blank">______</span></p>',
+  },
+  'psat-10-rw/form-structure-sense/7': {
+    prose:
+      '<p>The engineer’s first drawing was rejected because it cost too much. If the bridge <span class="blank">______</span> a meter higher, the flood of 1936 would have passed beneath it and the mill would still be standing.</p>',
+  },
+  'psat-10-rw/form-structure-sense/8': {
+    prose:
+      '<p>Many of the words that Shakespeare is said to have invented were already in use. Scholars who search older books find <span class="blank">______</span> in letters, sermons, and even recipes.</p>',
+  },
+  'psat-10-rw/form-structure-sense/9': {
+    prose:
+      '<p>The council had expected a debate about money. It was not the cost of the tower but the shadows that it would cast <span class="blank">______</span> the neighbors to object.</p>',
+  },
+  'psat-10-rw/transitions/1': {
+    prose:
+      '<p>Steel ships were faster than wooden ones and did not burn. <span class="blank">______</span> many sailors distrusted them for years, since it was hard to believe that iron would float.</p>',
+  },
+  'psat-10-rw/transitions/2': {
+    prose:
+      '<p>Some animals change color with the season, so that they are hard to see all year. <span class="blank">______</span> the coat of the snowshoe hare is brown in summer and white in winter.</p>',
+  },
+  'psat-10-rw/transitions/3': {
+    prose:
+      '<p>The lighthouse has had no keeper since 1974, when its lamp was made to work by itself. <span class="blank">______</span> somebody rows out once a month, if only to wash the salt from the glass.</p>',
+  },
+  'psat-10-rw/transitions/4': {
+    prose:
+      '<p>The first subway in the city was dug from above: a street was opened, the tunnel was built, and the street was closed over it. <span class="blank">______</span> later lines were bored far below the ground, so that traffic never had to stop.</p>',
+  },
+  'psat-10-rw/transitions/5': {
+    prose:
+      '<p>A fig is not a fruit in the usual sense. It is a hollow stem lined with hundreds of tiny flowers, which nobody sees because they bloom on the inside. <span class="blank">______</span> when we eat a fig we are eating a bouquet.</p>',
+  },
+  'psat-10-rw/transitions/6': {
+    prose:
+      '<p>Paper was once so costly that letters were written across a page, turned, and written across again. <span class="blank">______</span> readers learned to follow one layer of lines while ignoring the other.</p>',
+  },
+  'psat-10-rw/transitions/7': {
+    prose:
+      '<p>Early photographs needed several seconds of light, and anyone who moved was blurred. <span class="blank">______</span> people in them look stern: a smile is hard to hold.</p>',
+  },
+  'psat-10-rw/transitions/8': {
+    prose:
+      '<p>The new catalog lists every painting in the collection, with its size, date, and owner. It does not tell which of them can be seen. <span class="blank">______</span> visitors who come for a particular painting are often disappointed.</p>',
+  },
+  'psat-10-rw/transitions/9': {
+    prose:
+      '<p>Critics of the dam warned that the valley would be flooded, that the fish would vanish, and that the power would not be needed for decades. On the first two points they were right. <span class="blank">______</span> the lights of three cities have depended on the dam since its second year.</p>',
+  },
+  'psat-10-rw/synthesis/1': {
+    prose:
+      '<ul class="notes"><li>The saola is a mammal that looks like an antelope.</li><li>It lives in the mountains between Laos and Vietnam.</li><li>Scientists first described it in 1993.</li><li>No scientist has yet seen one in the wild.</li></ul>',
+  },
+  'psat-10-rw/synthesis/2': {
+    prose:
+      '<ul class="notes"><li>Corn and beans are often planted together.</li><li>The beans climb up the stalks of the corn.</li><li>Bacteria in the roots of the beans add nitrogen to the soil.</li><li>Corn needs a great deal of nitrogen.</li></ul>',
+  },
+  'psat-10-rw/synthesis/3': {
+    prose:
+      '<ul class="notes"><li>Lake Superior is the largest of the Great Lakes by area.</li><li>It is 1,333 feet deep at its deepest point.</li><li>Lake Erie is the shallowest of the Great Lakes.</li><li>It is 210 feet deep at its deepest point.</li><li>Lake Erie freezes over more often than Lake Superior.</li></ul>',
+  },
+  'psat-10-rw/synthesis/4': {
+    prose:
+      '<ul class="notes"><li>Lewis Latimer was an inventor and draftsman.</li><li>He drew the plans for Alexander Graham Bell’s telephone patent.</li><li>In 1882 he received a patent for making the filaments of light bulbs.</li><li>His filaments lasted longer than those made before.</li></ul>',
+  },
+  'psat-10-rw/synthesis/5': {
+    prose:
+      '<ul class="notes"><li>A team counted the words for snow in several languages.</li><li>The number depends on what counts as one word.</li><li>In some languages, many words are built from one root.</li><li>English has “snow,” “slush,” “sleet,” and “blizzard,” among others.</li></ul>',
+  },
+  'psat-10-rw/synthesis/6': {
+    prose:
+      '<ul class="notes"><li>The painter Judith Leyster worked in Haarlem in the 1600s.</li><li>For two centuries her paintings were believed to be by Frans Hals.</li><li>In 1893, her initials and a star were found beneath a false signature.</li><li>The star is a play on her name, which means “lead star.”</li><li>Hals and Leyster painted similar subjects in a similar manner.</li></ul>',
+  },
 };

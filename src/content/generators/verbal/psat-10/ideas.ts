@@ -5,7 +5,7 @@ const MAIN = 'Which choice best states the main idea of the text?';
 export const centralIdeas: Passage[] = [
   passage(
     1,
-    'Zippers were patented in the 1890s, but for thirty years almost nobody put them in clothes. They rusted, they came open, and each had to be removed before the garment was washed. They were sold for boots and tobacco pouches instead. Only when a zipper was made that could stand water did tailors take an interest in it.',
+    'Zippers were patented in the 1890s, but for thirty years almost nobody put them in clothes. They rusted, they came open at the wrong moment, and each had to be removed before the garment was washed and sewn in again afterward. They were sold for boots and tobacco pouches instead, which were seldom or never washed. Makers tried new shapes and new metals one after another. Only when a zipper was made that could stand water and stayed shut did tailors take an interest in it.',
     MAIN,
     'Zippers became common in clothes only after certain defects had been removed.',
     [
@@ -17,7 +17,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     1,
-    'On the first warm evening of the year, Teodora carried her sewing machine out to the porch. She did not sew. She oiled it, turned the wheel, and listened. The neighbors, who knew how long it had stood under its cloth, came out one after another with torn sleeves and loose hems and sat down on the steps to wait.',
+    'On the first warm evening of the year, Teodora carried her sewing machine out to the porch and set it on the table under the lamp. She did not sew. She lifted the cloth, oiled the machine, turned the wheel, and listened, with her head a little to one side. Across the street a door opened, and then another. The neighbors, who knew how long the machine had stood under its cloth, came out one after another with torn sleeves and loose hems and sat down on the steps to wait.',
     'What does the text suggest about the neighbors?',
     'They take what Teodora does as a sign that she will sew again.',
     [
@@ -30,7 +30,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     1,
-    'A cheetah is built for speed in ways that have a price. Its legs are long and light, which makes them easy to break, and its claws do not draw in fully, so that they grow blunt. After a chase it must rest for half an hour. In that time, a lion or a pack of hyenas may take what it has caught, and the cheetah does not fight for it.',
+    'A cheetah is built for speed in ways that have a price. Its legs are long and light, which makes them easy to break, and its claws do not draw in fully, so that they grow blunt on the ground. A chase is over in less than a minute, but after it the cheetah must rest for half an hour before it can eat. In that time, a lion or a pack of hyenas may take what it has caught, and the cheetah does not fight for it.',
     'According to the text, why may other animals take a cheetah’s catch?',
     'The cheetah must rest after it has hunted.',
     [
@@ -42,7 +42,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     2,
-    'When the first railways were built, every town kept its own time: noon was when the sun stood highest. A train from Bristol to London passed through a difference of ten minutes. As long as people traveled by coach, nobody minded. But a railway that printed a timetable had to decide whose minutes it meant, and so it was the railways, and not governments, that first gave whole countries a single time.',
+    'When the first railways were built, every town kept its own time: noon was when the sun stood highest. A train from Bristol to London passed through a difference of ten minutes. As long as people traveled by coach, nobody minded, since a coach was seldom on time to the minute in any case. But a railway that printed a timetable had to decide whose minutes it meant, and so it was the railways, and not governments, that first gave whole countries a single time.',
     MAIN,
     'Timetables of railways made it necessary for towns to share one time.',
     [
@@ -54,7 +54,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     2,
-    'Many people believe that bats are blind. In truth, all bats can see, and some fruit bats see better by dusk than people do. What is remarkable is when they use their eyes. A bat that hunts insects listens to its echoes within a few meters, for echoes fade quickly; but to find its way home over miles of open country it looks for the shapes of hills against the sky.',
+    'Many people believe that bats are blind. In truth, all bats can see, and some fruit bats see better by dusk than people do. What is remarkable is when they use their eyes. A bat that hunts insects listens to its echoes within a few meters, for echoes fade quickly, and for a moth that turns suddenly it can trust its ears. But to find its way home over miles of open country, where no echo would come back in time, it looks for the shapes of hills against the sky.',
     'According to the text, how do bats that hunt insects use sight and hearing?',
     'They use hearing for what is near and sight for what is far.',
     [
@@ -81,7 +81,7 @@ export const centralIdeas: Passage[] = [
 export const evidenceTextual: Passage[] = [
   passage(
     1,
-    'A class wondered whether bread molds faster in plastic than in paper. The students put slices of one loaf into bags of both kinds, kept all of the bags in the same cupboard, and looked at them each day for two weeks.',
+    'A class wondered whether bread molds faster in plastic than in paper. Plastic keeps moisture in, some of the students argued, and mold needs moisture; but others thought that paper lets in more of the tiny seeds, called spores, from which mold grows. To find out, they put slices of one loaf into bags of both kinds, kept all of the bags in the same dark cupboard, and looked at each slice every day for two weeks.',
     'Which finding would most directly support the idea that bread molds faster in plastic?',
     'Mold appeared after five days in the plastic bags and after nine in the paper ones.',
     [
@@ -93,7 +93,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     1,
-    'A student has written a poem called “The Map Seller” for a school magazine. In the poem, the speaker claims that the seller of maps has never traveled himself: ______',
+    'A student has written a poem called “The Map Seller” for a school magazine. It describes an old man whose shop is so full of maps that he has to climb over Asia to reach his chair. Children visit him after school, and sailors come to him before a voyage. In the poem, the speaker admires how much the man knows about places that are far away. But the speaker also claims that the seller of maps has never traveled himself: ______',
     'Which quotation from “The Map Seller” most effectively illustrates the claim?',
     '“He sells the road to cities by the sea / and has not seen a wave in all his life.”',
     [
@@ -105,7 +105,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     2,
-    'A psychologist suspected that people remember a list of errands better if they imagine themselves carrying them out. She read the same list to two groups, of which one was told to imagine each errand and the other to repeat it aloud.',
+    'People who have several errands to do often write a list and then leave it at home. A psychologist wondered how they could remember the errands without it. She suspected that people remember a list better if they imagine themselves carrying out what is on it, as if they were watching a film. She read the same list of twenty errands to two groups, of which one was told to imagine each errand and the other to repeat it aloud.',
     'Which finding, if true, would most directly support the psychologist’s suspicion?',
     'An hour later, those who had imagined the errands could name more of them than those who had repeated them.',
     [
@@ -117,7 +117,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     2,
-    'In the novel <em>Frankenstein</em>, by Mary Shelley, the creature explains to its maker that it was not wicked from the beginning but was made so by suffering: ______',
+    'In the novel <em>Frankenstein</em>, by Mary Shelley, a young scientist builds a living creature and then runs away from it in horror. Left alone, the creature teaches itself to speak and to read, but everyone who sees it drives it off. When it meets its maker again, high among the mountains, it asks to be heard before it is judged. It explains that it was not wicked from the beginning but was made so by suffering: ______',
     'Which quotation from <em>Frankenstein</em> most effectively illustrates the claim?',
     '“I was benevolent and good; misery made me a fiend. Make me happy, and I shall again be virtuous.”',
     [
@@ -129,7 +129,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     2,
-    'Ships that are overgrown with algae burn more fuel. Engineers expect that a coating modeled on sharkskin, which is covered with tiny ridges, will keep algae from settling on the hulls of ships.',
+    'Ships that are overgrown with algae burn more fuel, because the rough layer on their hulls slows them down. To keep the algae off, hulls used to be painted with poisons, some of which harmed other life in harbors. Engineers have now looked for a model in the sea itself. They expect that a coating modeled on sharkskin, which is covered with tiny ridges, will keep algae from settling on the hulls of ships without any poison.',
     'Which finding, if true, would most directly support the engineers’ expectation?',
     'After a year in the same harbor, ridged panels held a tenth as many algae as smooth panels of the same material.',
     [
@@ -141,7 +141,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     3,
-    'It has long been assumed that the weavers of the valley gave up their patterns because factory cloth was less expensive. An anthropologist argues that price was not the reason: the patterns were given up because the festivals for which they were made had ended.',
+    'The weavers of the valley once made cloth with patterns of birds and stars, which took many weeks to finish. In a single generation, they gave the patterns up. It has long been assumed that they did so because factory cloth was less expensive and soon filled the shops of the valley. An anthropologist argues that price was not the reason: the patterns were given up because the festivals for which they were made had ended.',
     'Which finding, if true, would most directly support the anthropologist’s argument?',
     'In a valley where factory cloth cost just as little but festivals went on, the patterns are woven to this day.',
     [
@@ -164,7 +164,7 @@ export const evidenceQuantitative: Passage[] = [
       ['Sunday', '84', '390'],
       ['Monday', '90', '260'],
     ],
-    'The manager of the pool says that warm weather alone does not fill it: people must also have time to come. As an example, she points out that ______',
+    'A town that wanted to draw more people to its outdoor pool recorded the weather and the number of visitors on four days in July. All four days were dry. Some members of the town council believed that only the heat mattered. The manager of the pool, however, says that warm weather alone does not fill it: people must also have time to come, and on working days many of them do not. As an example, she points out that ______',
     'Which choice most effectively uses data from the table to complete the example?',
     'Monday, at 90 degrees, brought fewer visitors than Sunday, at 84.',
     [
@@ -183,7 +183,7 @@ export const evidenceQuantitative: Passage[] = [
       ['Soaked', '22', '64', '72'],
       ['Scratched', '35', '70', '71'],
     ],
-    'Gardeners often soak or scratch hard seeds before sowing them. A student who tried both concluded that such treatments make seeds sprout sooner but hardly add to the number that sprout in the end: ______',
+    'Some seeds have a hard coat that lets in hardly any water, so that they may lie in the ground for weeks before anything happens. Gardeners often soak such seeds for a night or scratch them with a file before sowing them. A student tried both methods on a hundred seeds each and left another hundred as they were. He concluded that such treatments make seeds sprout sooner but hardly add to the number that sprout in the end: ______',
     'Which choice most effectively uses data from the table to support the student’s conclusion?',
     'treated seeds were far ahead after one week, but all groups stood between 70 and 72 after three.',
     [
@@ -203,7 +203,7 @@ export const evidenceQuantitative: Passage[] = [
       ['2019', '12', '620'],
       ['2020', '11', '575'],
     ],
-    'After a signal was installed at a dangerous crossing, accidents there fell from 19 to 12 within a year, and the mayor praised the signal. A statistician warns that the table does not show that the signal was the cause, because ______',
+    'For years, people who lived near a dangerous crossing had asked for a traffic signal. It was installed in December of 2018. Within a year, accidents at the crossing fell from 19 to 12, and the mayor praised the signal and promised to install others like it. A statistician warns that such a promise comes too early. The table, she points out, does not show that the signal was the cause of the change, because ______',
     'Which choice most effectively uses data from the table to complete the statement?',
     'accidents in the city as a whole fell by about as great a share in the same year.',
     [
@@ -222,7 +222,7 @@ const infer = (d: 1 | 2 | 3, text: string, right: string, wrong: readonly [strin
 export const inferences: Passage[] = [
   infer(
     1,
-    'The library lends umbrellas as well as books. In dry months nearly all of them are returned on time. In rainy months they come back late, often by several days. Readers seem to return an umbrella, then, ______',
+    'The library lends umbrellas as well as books. They hang beside the door, and readers may keep them for three days. In dry months nearly all of them are returned on time, although some have hardly been opened. In rainy months they come back late, often by several days, and a few of the borrowers have been reminded twice. Books, on the other hand, come back as late in dry months as in rainy ones. Readers seem to return an umbrella, then, ______',
     'when they no longer need it.',
     [
       'when they have finished the books that they borrowed with it.',
@@ -233,7 +233,7 @@ export const inferences: Passage[] = [
   ),
   infer(
     2,
-    'Sunflowers turn with the sun while they grow, but full-grown ones stand still and face east. On a field trial, some full-grown plants were turned in their pots to face west. In the early morning, when it was cool, bees visited the plants that faced east five times as often. Since flowers that face east are warmed first, it appears that the bees ______',
+    'Sunflowers turn with the sun while they grow, but full-grown ones stand still and face east. To learn what this is good for, scientists turned some full-grown plants in their pots to face west and left the others as they were. In the early morning, when it was cool, bees visited the plants that faced east five times as often as those that faced west. Since flowers that face east are warmed first, it appears that the bees ______',
     'prefer flowers that are already warm.',
     [
       'visit sunflowers only while these are still growing.',
@@ -244,7 +244,7 @@ export const inferences: Passage[] = [
   ),
   infer(
     2,
-    'A school wanted to know whether its new reading program had helped. Scores at the end of the year were higher than at the beginning. A teacher objected that scores rise in every year, since students are a year older. To learn whether the program made a difference, the school would therefore have to ______',
+    'A school wanted to know whether its new reading program had helped. Scores at the end of the year were higher than at the beginning, and the principal was ready to buy the program for another five years. A teacher objected. Scores rise in every year, she said, since students are a year older and have read more, with or without a program. To learn whether the program made a difference, the school would therefore have to ______',
     'compare the rise with that of years before the program.',
     [
       'test the students again at the beginning of the next year.',
@@ -255,7 +255,7 @@ export const inferences: Passage[] = [
   ),
   infer(
     2,
-    'In the harbor of the old city, divers found hundreds of jars that had once held olive oil. Nearly all of them lay on the side of the harbor where ships were unloaded, and the clay of which they were made is found only on an island two hundred miles away. It is likely, then, that the city ______',
+    'In the harbor of the old city, divers found hundreds of jars that had once held olive oil. Nearly all of them lay on the side of the harbor where ships were unloaded; hardly any were found on the other side, where goods were taken on board. The clay of which the jars were made is found only on an island two hundred miles away, which was famous for its olive trees. It is likely, then, that the city ______',
     'brought in oil from that island.',
     [
       'sold oil to the people of that island.',
@@ -266,7 +266,7 @@ export const inferences: Passage[] = [
   ),
   infer(
     3,
-    'Crows drop walnuts on the road and eat them when cars have cracked the shells. Some observers concluded that the birds use cars as tools. Others watched the same crossing for weeks and noted that crows dropped their nuts just as often when no car was coming as when one was. If the second observation is right, the crows ______',
+    'Crows drop walnuts on the road and eat them when cars have cracked the shells. Some observers, who had seen this at a busy crossing, concluded that the birds use cars as tools. Others watched the same crossing for weeks and counted both nuts and cars. They noted that crows dropped their nuts just as often when no car was coming as when one was, and that many of the nuts broke as they fell. If the second observation is right, the crows ______',
     'may be cracking nuts on hard ground and profiting from cars by chance.',
     [
       'must have learned to use cars as tools from other crows at the crossing.',
@@ -277,7 +277,7 @@ export const inferences: Passage[] = [
   ),
   infer(
     3,
-    'The treaty survives in two copies. One is written in a clear hand on fine parchment; the other, on a reused sheet, is full of corrections. Scholars long preferred the first. But the corrections on the second are in the handwriting of both parties’ clerks, and the text of the first agrees with it only as corrected. The clear copy, it seems, ______',
+    'The treaty survives in two copies, neither of which is dated. One is written in a clear hand on fine parchment; the other, on a reused sheet, is full of corrections. Scholars long preferred the first, because it looked more official. But the corrections on the second are in the handwriting of both parties’ clerks, who seem to have worked on it together, and the text of the first agrees with it only as corrected. The clear copy, it seems, ______',
     'was made from the corrected one.',
     [
       'was written before the parties had agreed.',
