@@ -245,7 +245,7 @@ function editionsAt(edition: Edition) {
     sat1: newest(1, 2),
     sat2: newest(1, 2, 3, 4),
     act1: newest(1, 2),
-    psat89: newest(2),
+    psat89: newest(2, 4),
     psat10: newest(2, 4),
     preact: newest(3),
   };

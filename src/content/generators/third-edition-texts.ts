@@ -644,4 +644,322 @@ export const THIRD_TEXTS: Readonly<Record<string, Before>> = {
     prose:
       '<ul class="notes"><li>The painter Judith Leyster worked in Haarlem in the 1600s.</li><li>For two centuries her paintings were believed to be by Frans Hals.</li><li>In 1893, her initials and a star were found beneath a false signature.</li><li>The star is a play on her name, which means “lead star.”</li><li>Hals and Leyster painted similar subjects in a similar manner.</li></ul>',
   },
+  'psat-89-rw/words-in-context/2': {
+    prose:
+      '<p>The first public telephones in the city were placed in shops, where callers had to speak in front of strangers. Booths with doors were built a few years later. Customers welcomed the change because at last their conversations were <span class="blank">______</span>.</p>',
+  },
+  'psat-89-rw/words-in-context/3': {
+    prose:
+      '<p>A bicycle wheel looks fragile, but its thin spokes are pulled so tight that they share the weight of the rider among them. If one spoke breaks, the others can usually <span class="blank">______</span> the load until the wheel is repaired.</p>',
+  },
+  'psat-89-rw/words-in-context/4': {
+    prose:
+      '<p>Maps of the coast from before 1800 are beautiful, but sailors could not rely on them. Whole islands were left out, and some bays were drawn twice. Only after careful surveys did mapmakers begin to produce charts that were truly <span class="blank">______</span>.</p>',
+  },
+  'psat-89-rw/words-in-context/5': {
+    prose:
+      '<p>Cork comes from the bark of a living oak. Workers strip the bark by hand every nine years, and because they cut no deeper than the outer layer, the tree is not <span class="blank">______</span>. A single oak may be harvested more than fifteen times.</p>',
+  },
+  'psat-89-rw/words-in-context/6': {
+    prose:
+      '<p>Many visitors to the desert expect it to be lifeless. In fact, the sand holds millions of seeds that may wait for years without sprouting. After a single heavy rain, these <span class="blank">______</span> seeds awaken, and within weeks the ground is covered with flowers.</p>',
+  },
+  'psat-89-rw/words-in-context/7': {
+    prose:
+      '<p>The composer Florence Price found few orchestras willing to play her music in the 1930s. When a box of her manuscripts was discovered in an old house in 2009, musicians began to perform works that had been <span class="blank">______</span> for decades.</p>',
+  },
+  'psat-89-rw/words-in-context/8': {
+    prose:
+      '<p>Honeybees that have found food return to the hive and perform a “waggle dance.” The angle of the dance <span class="blank">______</span> the direction of the flowers relative to the sun, and its length tells the other bees how far they must fly.</p>',
+  },
+  'psat-89-rw/words-in-context/9': {
+    prose:
+      '<p>Before refrigeration, blocks of ice were cut from frozen lakes in New England and shipped as far as India. It seems <span class="blank">______</span> that ice could cross the tropics in a wooden ship, yet packed in sawdust, much of it arrived unmelted.</p>',
+  },
+  'psat-89-rw/words-in-context/10': {
+    prose:
+      '<p>When the school newspaper announced that it would stop printing and appear only online, its editors expected few readers to mind. The response was anything but <span class="blank">______</span>: within a day, two hundred students had signed a petition to keep the paper edition.</p>',
+  },
+  'psat-89-rw/words-in-context/12': {
+    prose:
+      '<p>The two rivers meet just below the old mill. One carries gray mud from the mountains, the other is clear and brown like tea. For almost a mile their waters flow side by side and remain <span class="blank">______</span> before they finally mix.</p>',
+  },
+  'psat-89-rw/words-in-context/13': {
+    prose:
+      '<p>The critic’s reviews were feared, though she was seldom harsh. She would praise an actor’s voice, his posture, and the cut of his coat, and say nothing whatever about his performance. Such <span class="blank">______</span> praise, readers soon learned, was a verdict in itself.</p>',
+  },
+  'psat-89-rw/words-in-context/14': {
+    prose:
+      '<p>Early experiments with vaccines met with suspicion, and not only from the uneducated. Several physicians argued against them in print. Their objections, however, were seldom <span class="blank">______</span>: most had simply copied the reports of others without examining a single patient themselves.</p>',
+  },
+  'psat-89-rw/words-in-context/15': {
+    prose:
+      '<p>Deep-sea anglerfish are so thinly scattered in the dark that a male may swim for months without meeting a female. Once he finds one, he bites and never lets go. What looks like a strange habit is thus an <span class="blank">______</span> response to the scarcity of chances.</p>',
+  },
+  'psat-89-rw/text-structure/1': {
+    prose:
+      '<p>A compass needle does not point to the North Pole. It points to the magnetic pole, which lies hundreds of kilometers away and moves by several kilometers in a typical year. Hikers who need to know true north must therefore correct what the needle shows. The correction, called declination, is printed in the margin of most trail maps.</p>',
+  },
+  'psat-89-rw/text-structure/2': {
+    prose:
+      '<p>Grandmother Ruiz kept her recipes in a shoebox. Some were written on envelopes, some on the backs of receipts, and one on a paper napkin. After she died, her granddaughter tried to copy them into a book and found that none gave any amounts. “Flour until it feels right,” said the one for bread. It took a year of baking before the book had its first page.</p>',
+  },
+  'psat-89-rw/text-structure/3': {
+    prose:
+      '<p>Trees in a city cool the air, but not all to the same degree. <u>A broad linden can lower the temperature beneath it by several degrees, while a slender cypress hardly makes a difference.</u> Planners who count only the number of trees in a street may therefore be pleased with numbers that mean little to the people who walk there in July.</p>',
+  },
+  'psat-89-rw/text-structure/4': {
+    prose:
+      '<p>For years the museum labeled the small clay figure “Toy, about 1200 BCE.” Then a conservator noticed that its surface had been burned in a way that everyday objects were not. Similar marks appear on figures found in temples. The museum has since changed the label to “Toy or offering,” and a second question mark, the curator says, may follow.</p>',
+  },
+  'psat-89-rw/text-structure/5': {
+    prose:
+      '<p>Some birds that nest on the ground have a remarkable way of protecting their eggs. When a fox comes near, the killdeer does not fly off or attack. It runs a short distance, drags one wing as if it were broken, and cries. The fox follows what seems an easy meal. Once the nest is far behind, the bird rises and flies away, perfectly well.</p>',
+  },
+  'psat-89-rw/cross-text/1': {
+    prose:
+      '<p class="text-label">Text 1</p><p>Cursive handwriting has no place in a modern classroom, some teachers say. Students type nearly everything they write after the age of ten, and the hours spent on loops and slants could be given to reading or science.</p><p class="text-label">Text 2</p><p>Schools that drop cursive save time, but something is lost. Letters from grandparents, old diaries, and the documents on which the country was founded are written in it. A student who cannot read cursive must take another person’s word for what they say.</p>',
+  },
+  'psat-89-rw/cross-text/2': {
+    prose:
+      '<p class="text-label">Text 1</p><p>The city should plant fruit trees in its parks. They blossom in spring, feed birds and people, and cost no more than other trees. An apple that anyone may pick is the friendliest thing that a city can offer.</p><p class="text-label">Text 2</p><p>Fruit trees sound like a fine idea until September. Fallen fruit draws wasps, makes paths slippery, and must be cleared away week after week. Towns that planted them in the 1990s found that most of the money went not to the trees but to the sweeping.</p>',
+  },
+  'psat-89-rw/cross-text/3': {
+    prose:
+      '<p class="text-label">Text 1</p><p>Octopuses open jars, slip through mazes, and tell one keeper from another. Such feats show that these animals, although they live alone and rarely longer than two years, possess an intelligence comparable to that of many mammals.</p><p class="text-label">Text 2</p><p>That an animal solves a problem in a tank tells us that it can, not that its mind works as ours does. An octopus carries most of its nerve cells in its arms, each of which acts partly by itself. To rank it on a scale made for creatures with a single brain may be to measure water with a ruler.</p>',
+  },
+  'psat-89-rw/central-ideas/1': {
+    prose:
+      '<p>A camel’s hump holds no water. It is a store of fat, and having all of it in one place keeps the rest of the body from being wrapped in a layer that would hold in heat. When food is scarce, the camel lives on this fat, and the hump grows soft and leans to one side. A few weeks of grazing make it firm again.</p>',
+  },
+  'psat-89-rw/central-ideas/2': {
+    prose:
+      '<p>The old library of a harbor town was small: it held perhaps three thousand books. But its reading room opened on the main street, beside the fish market, and its steps were wide enough to sit on. Whoever planned it seems to have wanted people to come in by chance.</p>',
+  },
+  'psat-89-rw/central-ideas/3': {
+    prose:
+      '<p>Ada had carried the letter for three days. Each morning she meant to post it, and each morning she found some reason to walk down the other side of the street, away from the red box. On the fourth day it rained, the ink ran, and she was surprised to notice that what she felt was relief.</p>',
+  },
+  'psat-89-rw/central-ideas/4': {
+    prose:
+      '<p>When sand is blown along a beach, each grain does not simply roll. It leaps, lands, and throws up two or three others, which leap in their turn. A breeze too weak to lift a single grain from rest can therefore keep a whole cloud of sand moving once a gust has started it. This is why dunes may travel on days when the air seems almost calm.</p>',
+  },
+  'psat-89-rw/central-ideas/5': {
+    prose:
+      '<p>In the 1850s, letters from California to New York went by ship and took about a month. The Pony Express promised ten days. Riders galloped from station to station, changing horses every fifteen miles, and the newspapers adored them. Yet the company lost money on every letter, and when the telegraph reached the coast in October 1861, it closed within days. It had lasted eighteen months.</p>',
+  },
+  'psat-89-rw/central-ideas/6': {
+    prose:
+      '<p>Wolves were once thought to be led by an “alpha” that had fought its way to the top. The idea came from wolves in enclosures, strangers to one another that had been put together and could not leave. In the wild, a pack is usually a pair and their young of several years. There is no throne to win: the parents lead because they are parents, and the young go when they are grown.</p>',
+  },
+  'psat-89-rw/evidence-textual/1': {
+    prose:
+      '<p>A student noticed that the ants in her yard walked around chalk lines drawn on the pavement. She wondered whether they avoided the color of the chalk or its dust. To find out, she drew lines with white chalk and others with a white marker that left no dust.</p>',
+  },
+  'psat-89-rw/evidence-textual/2': {
+    prose:
+      '<p>“The Lighthouse Keeper’s Garden” is a poem that a student wrote for a school magazine. In it, the speaker suggests that the keeper’s garden is a way of feeling less alone: <span class="blank">______</span></p>',
+  },
+  'psat-89-rw/evidence-textual/3': {
+    prose:
+      '<p>The owner of a café believes that customers stay longer when slow music is played. For two weeks she played slow music on some days and fast music on others, chosen by the toss of a coin, and noted how long each table was taken.</p>',
+  },
+  'psat-89-rw/evidence-textual/4': {
+    prose:
+      '<p>In the novel <em>Jane Eyre</em>, by Charlotte Brontë, the title character is offered a comfortable life on terms that she thinks wrong. She refuses, although nobody would blame her for accepting, because she values her own respect most of all: <span class="blank">______</span></p>',
+  },
+  'psat-89-rw/evidence-textual/5': {
+    prose:
+      '<p>What use are stripes to a zebra? At the distances from which lions hunt, they do little to hide it. Biologists have proposed that the stripes protect zebras from biting flies, which seem to have trouble landing on striped surfaces.</p>',
+  },
+  'psat-89-rw/evidence-textual/6': {
+    prose:
+      '<p>A historian argues that the villagers’ refusal to use the new well in 1871 was not, as officials wrote at the time, a matter of superstition. The villagers, she claims, had good reason to distrust the company that had dug it.</p>',
+    wrong: [
+      'Officials in other districts also described the customs of villagers as superstitious.',
+      'The villagers had used a well dug by their grandparents for more than sixty years.',
+      'The company’s owners wrote that the villagers would come to use the well in time.',
+    ],
+    why: 'Earlier wells that made people ill are a good reason to distrust the company. Use of the old well shows habit, and what officials or owners wrote gives no reason for distrust.',
+  },
+  'psat-89-rw/evidence-quantitative/1': {
+    prose:
+      '<p>A librarian wanted to know how the tastes of students change from grade to grade. She found that interest in graphic novels falls while interest in other books rises. For example, <span class="blank">______</span></p>',
+  },
+  'psat-89-rw/evidence-quantitative/2': {
+    prose:
+      '<p>Students grew beans under lamps and measured them after twenty days. They concluded that fertilizer helps little when light is scarce but a great deal when it is plentiful, noting that <span class="blank">______</span></p>',
+  },
+  'psat-89-rw/evidence-quantitative/3': {
+    prose:
+      '<p>After the city built bicycle lanes, officials announced that residents were leaving their cars at home. A planner is more careful. Judging by the shares, she says, the new cyclists seem to have come mainly from the buses, since <span class="blank">______</span></p>',
+  },
+  'psat-89-rw/inferences/1': {
+    prose:
+      '<p>The bakery’s oven was repaired on a Friday. During the following week, the bread was as dark as it had been before the repair, although the baker had set the oven to the same temperature and baked for the same time. The cause of the dark bread was therefore probably <span class="blank">______</span></p>',
+  },
+  'psat-89-rw/inferences/2': {
+    prose:
+      '<p>Rings in the wood of a tree are wide in wet years and narrow in dry ones. In a beam from an old house, the sequence of wide and narrow rings matches that of living oaks nearby for the years from 1640 to 1702, and the last ring, just beneath the bark, is that of 1702. Since builders of the time used oak while it was fresh, the house <span class="blank">______</span></p>',
+  },
+  'psat-89-rw/inferences/3': {
+    prose:
+      '<p>In spring, great tits feed their young almost entirely on caterpillars, which are plentiful for only about three weeks. The caterpillars now appear earlier than they did forty years ago because the oaks come into leaf earlier. The birds, which begin to nest according to the length of the day, have hardly changed their dates. As a result, many chicks <span class="blank">______</span></p>',
+  },
+  'psat-89-rw/inferences/4': {
+    prose:
+      '<p>Two clocks in the tower were compared with a radio signal. The first was four minutes slow each day of the week. The second was right on some days and up to a minute fast or slow on others. A student who must know the exact time would nevertheless do better with the first clock, because <span class="blank">______</span></p>',
+  },
+  'psat-89-rw/inferences/5': {
+    prose:
+      '<p>Letters in the archive show that the painter bought far more blue pigment in 1888 than in any other year. Her paintings of that year, however, contain scarcely any blue. Chemists who examined the two largest found, beneath the visible layers, whole skies that had later been covered with ochre. It seems likely, then, that the painter <span class="blank">______</span></p>',
+  },
+  'psat-89-rw/inferences/6': {
+    prose:
+      '<p>Some economists expected that free museum admission would bring in people who had never visited before. In the year after one city made its museums free, visits rose by half. Yet when visitors were asked at the door, the share of those on their first visit was no higher than it had been. The rise, then, <span class="blank">______</span></p>',
+  },
+  'psat-89-rw/boundaries/1': {
+    prose:
+      '<p>The island of Surtsey did not exist before 1963. In November of that year, a volcano broke through the sea near <span class="blank">______</span> within days it had built a hill of ash as high as a house.</p>',
+  },
+  'psat-89-rw/boundaries/2': {
+    prose:
+      '<p>Bats find their way in the dark by listening. A bat sends out calls too high for people to <span class="blank">______</span> waits for the echoes, and turns away from whatever returned them.</p>',
+  },
+  'psat-89-rw/boundaries/3': {
+    prose:
+      '<p>When the bell rang for the last time before the summer, nobody in the old schoolhouse <span class="blank">______</span> The teacher went on reading until the story was finished.</p>',
+  },
+  'psat-89-rw/boundaries/4': {
+    prose:
+      '<p>The baker has made the same loaf every morning since she was nineteen. The recipe asks for only four <span class="blank">______</span> flour, water, salt, and time. Of these, the last is the hardest to measure.</p>',
+  },
+  'psat-89-rw/boundaries/5': {
+    prose:
+      '<p>In the dry summer of that year, the ferryman had nothing to do. After three weeks without a drop of <span class="blank">______</span> the river was so low that children walked across it to school.</p>',
+  },
+  'psat-89-rw/boundaries/6': {
+    prose:
+      '<p>The first computer program was written a century before there was a computer to run it. Ada Lovelace, who wrote about a calculating machine that was never <span class="blank">______</span> described how it might be made to compose music.</p>',
+  },
+  'psat-89-rw/boundaries/7': {
+    prose:
+      '<p>Not every clock is made to be looked at. The museum’s oldest clock has no <span class="blank">______</span> it strikes the hours, and the monks who used it needed nothing more.</p>',
+  },
+  'psat-89-rw/boundaries/8': {
+    prose:
+      '<p>Some of the stones in the wall are as large as a car. How they were brought up the <span class="blank">______</span> has puzzled engineers for more than a century.</p>',
+  },
+  'psat-89-rw/boundaries/9': {
+    prose:
+      '<p>The seeds of the coco de mer, a palm of the Seychelles, are the heaviest in the <span class="blank">______</span> they sink, unlike ordinary coconuts, and so have never crossed the sea.</p>',
+  },
+  'psat-89-rw/boundaries/10': {
+    prose:
+      '<p>Nobody in the office could say afterward who had thought of it. Three people signed the letter: Amir, who had written <span class="blank">______</span> Jo, who had only corrected the spelling; and Lin, who had not read it at all.</p>',
+  },
+  'psat-89-rw/boundaries/11': {
+    prose:
+      '<p>The violin maker chose wood from the north side of the mountain. Trees there grow slowly; their rings <span class="blank">______</span> lie close together, and the wood is even and light.</p>',
+  },
+  'psat-89-rw/boundaries/12': {
+    prose:
+      '<p>What the divers brought up from the wreck was not gold, as the newspapers had <span class="blank">______</span> a cargo of window glass, packed in straw that was still yellow.</p>',
+  },
+  'psat-89-rw/form-structure-sense/1': {
+    prose:
+      '<p>Every spring, the wind brings fine sand from the desert across the sea and over the mountains. A thin layer of red dust <span class="blank">______</span> on the cars of cities a thousand miles away.</p>',
+  },
+  'psat-89-rw/form-structure-sense/2': {
+    prose:
+      '<p>The two brothers opened their first shop in 1921, in a narrow street behind the station. Before that, they <span class="blank">______</span> shirts from a cart for almost ten years.</p>',
+  },
+  'psat-89-rw/form-structure-sense/3': {
+    prose:
+      '<p>A swarm of bees has no leader who gives orders. When it must find a new home, the oldest bees fly out, and each reports what <span class="blank">______</span> has seen.</p>',
+  },
+  'psat-89-rw/form-structure-sense/4': {
+    prose:
+      '<p>Guests sleep in thick bags on beds of ice, beneath lamps that give no warmth. Built of ice and snow at the beginning of every winter, <span class="blank">______</span> has to be planned anew each year.</p>',
+  },
+  'psat-89-rw/form-structure-sense/5': {
+    prose:
+      '<p>The paintings in the cave were protected for thousands of years by a fall of rock. Neither the entrance nor the passages behind it <span class="blank">______</span> to anybody before 1940.</p>',
+  },
+  'psat-89-rw/form-structure-sense/6': {
+    prose:
+      '<p>Silk takes a great deal of energy to make. Most spiders spin a new web each night. The garden spider eats the old one first and uses <span class="blank">______</span> silk again.</p>',
+  },
+  'psat-89-rw/form-structure-sense/7': {
+    prose:
+      '<p>Before the bridge was opened, its builders were asked whether so slender a thing could be safe. The engineers compared the new bridge with several others. Its cables, they found, were thinner than <span class="blank">______</span></p>',
+  },
+  'psat-89-rw/form-structure-sense/8': {
+    prose:
+      '<p>Frost, hail, and birds all take their share of the fruit. In a good year the orchard yields nine tons of cherries. By the end of last July, the pickers <span class="blank">______</span> more than twelve.</p>',
+  },
+  'psat-89-rw/form-structure-sense/9': {
+    prose:
+      '<p>For sixty years the families had written letters that nobody answered. Then the court ruled that the old treaty still stood. It ordered that the land <span class="blank">______</span> to the families whose grandparents had farmed it.</p>',
+  },
+  'psat-89-rw/transitions/1': {
+    prose:
+      '<p>Ostriches cannot fly, and their eggs lie in plain sight on the ground. <span class="blank">______</span> few animals rob their nests, because an adult ostrich can kick hard enough to kill a lion.</p>',
+  },
+  'psat-89-rw/transitions/2': {
+    prose:
+      '<p>Many plants have found ways to spread their seeds without the help of animals. <span class="blank">______</span> the squirting cucumber builds up pressure until its fruit shoots the seeds several meters away.</p>',
+  },
+  'psat-89-rw/transitions/3': {
+    prose:
+      '<p>First, the potter presses the clay into a ball and makes a hollow with her thumb. <span class="blank">______</span> she turns the ball and pinches its wall thinner and thinner. At the end she smooths the rim with a wet cloth.</p>',
+  },
+  'psat-89-rw/transitions/4': {
+    prose:
+      '<p>Copper kills many bacteria within hours, and hospitals have begun to use it for door handles. The metal is expensive and turns dull. <span class="blank">______</span> several hospitals report that it pays for itself, since fewer patients fall ill during their stay.</p>',
+  },
+  'psat-89-rw/transitions/5': {
+    prose:
+      '<p>The town’s charter of 1285 forbids the sale of bread on the bridge. Records of fines show that bakers sold bread there in every year of the next century. <span class="blank">______</span> the rule tells us less about what people did than about what the council wished.</p>',
+  },
+  'psat-89-rw/transitions/6': {
+    prose:
+      '<p>Snow reflects most of the sunlight that falls on it. Bare ground takes in most of that light and grows warm. <span class="blank">______</span> once a patch of snow has melted, the snow around it melts faster.</p>',
+  },
+  'psat-89-rw/transitions/7': {
+    prose:
+      '<p>It is easy to suppose that the moon has no effect on the land. <span class="blank">______</span> the solid ground rises and falls by as much as thirty centimeters twice a day as the moon passes over.</p>',
+  },
+  'psat-89-rw/transitions/8': {
+    prose:
+      '<p>Silk was so valuable in Rome that it was sold by weight, like gold. The law tried to limit who might wear it. <span class="blank">______</span> smugglers are said to have carried the eggs of silkworms out of China, hidden in hollow canes.</p>',
+  },
+  'psat-89-rw/transitions/9': {
+    prose:
+      '<p>A translator of poetry may keep the meaning of each line or the music of the whole, but seldom both. Admirers of one version are <span class="blank">______</span> not necessarily mistaken when critics call it unfaithful: they may simply be listening for the other thing.</p>',
+  },
+  'psat-89-rw/synthesis/1': {
+    prose:
+      '<ul class="notes"><li>The axolotl is a salamander that lives in the waters near Mexico City.</li><li>It keeps its gills for its whole life.</li><li>It can regrow a lost leg within weeks.</li><li>It can also regrow parts of its heart and brain.</li></ul>',
+  },
+  'psat-89-rw/synthesis/2': {
+    prose:
+      '<ul class="notes"><li>Bessie Coleman wanted to learn to fly.</li><li>No flying school in the United States would admit her because she was Black and a woman.</li><li>She learned French and went to France in 1920.</li><li>She received her pilot’s license there in 1921.</li></ul>',
+  },
+  'psat-89-rw/synthesis/3': {
+    prose:
+      '<ul class="notes"><li>Bamboo and oak are both used for floors.</li><li>An oak is usually cut after sixty years or more.</li><li>Bamboo can be cut after about five years.</li><li>The hardness of bamboo floors depends on how the material was made.</li><li>Oak floors can be sanded and renewed many times.</li></ul>',
+  },
+  'psat-89-rw/synthesis/4': {
+    prose:
+      '<ul class="notes"><li>The okapi lives in the rain forests of the Congo.</li><li>Its legs are striped like a zebra’s.</li><li>Its closest living relative is the giraffe.</li><li>Scientists in Europe learned of it only in 1901.</li></ul>',
+  },
+  'psat-89-rw/synthesis/5': {
+    prose:
+      '<ul class="notes"><li>Researchers counted insects along roads with and without streetlights.</li><li>They counted on forty nights in one summer.</li><li>Roads with lights had half as many caterpillars in their grass.</li><li>The difference was greatest where the lights were white.</li></ul>',
+  },
+  'psat-89-rw/synthesis/6': {
+    prose:
+      '<ul class="notes"><li>Many readers think that the fairy tales of the Brothers Grimm were collected from peasants.</li><li>The brothers wrote down most of the tales in their own home in Kassel.</li><li>Several of those who told them tales came from well-to-do families.</li><li>One of the most important, Dorothea Viehmann, was a tailor’s wife who sold vegetables.</li></ul>',
+  },
 };

@@ -14,63 +14,63 @@ export const wordsInContext: Passage[] = [
   ),
   word(
     1,
-    'The first public telephones in the city were placed in shops, where callers had to speak in front of strangers. Booths with doors were built a few years later. Customers welcomed the change because at last their conversations were ______.',
+    'The first public telephones in the city were placed in shops, where callers had to speak in front of strangers. Some people lowered their voices, and others preferred to write letters. Booths with doors were built a few years later. Customers welcomed the change because at last their conversations were ______.',
     'private',
     ['instant', 'official', 'lengthy'],
     'Doors keep strangers from listening, so conversations became private. Nothing suggests that calls became faster or longer.',
   ),
   word(
     1,
-    'A bicycle wheel looks fragile, but its thin spokes are pulled so tight that they share the weight of the rider among them. If one spoke breaks, the others can usually ______ the load until the wheel is repaired.',
+    'A bicycle wheel looks fragile, but it can carry far more than its own weight. Its thin spokes are pulled so tight that they share the weight of the rider among them. If one spoke breaks, the others can usually ______ the load until the wheel is repaired.',
     'bear',
     ['doubt', 'shake', 'invent'],
     'To bear a load is to hold it up, which is what the remaining spokes do. The other verbs do not describe what spokes do with weight.',
   ),
   word(
     1,
-    'Maps of the coast from before 1800 are beautiful, but sailors could not rely on them. Whole islands were left out, and some bays were drawn twice. Only after careful surveys did mapmakers begin to produce charts that were truly ______.',
+    'Maps of the coast from before 1800 are beautiful, with ships and sea monsters drawn in the empty places, but sailors could not rely on them. Whole islands were left out, and some bays were drawn twice. Only after careful surveys did mapmakers begin to produce charts that were truly ______.',
     'accurate',
     ['colorful', 'ancient', 'playful'],
     'The old maps held mistakes; after surveys the charts were correct, or accurate. The old maps were already beautiful.',
   ),
   word(
     1,
-    'Cork comes from the bark of a living oak. Workers strip the bark by hand every nine years, and because they cut no deeper than the outer layer, the tree is not ______. A single oak may be harvested more than fifteen times.',
+    'Cork, from which stoppers for bottles are made, comes from the bark of a living oak. Workers strip the bark by hand every nine years, and because they cut no deeper than the outer layer, the tree is not ______. A single oak may be harvested more than fifteen times in its life.',
     'harmed',
     ['noticed', 'planted', 'watered'],
     'A tree that is harvested fifteen times has not been hurt by the cutting. Planting and watering have nothing to do with how deep the workers cut.',
   ),
   word(
     2,
-    'Many visitors to the desert expect it to be lifeless. In fact, the sand holds millions of seeds that may wait for years without sprouting. After a single heavy rain, these ______ seeds awaken, and within weeks the ground is covered with flowers.',
+    'Many visitors to the desert expect it to be lifeless, and for most of the year it seems to be so. In fact, the sand holds millions of seeds that may wait for years without sprouting. After a single heavy rain, these ______ seeds awaken, and within weeks the ground is covered with flowers.',
     'dormant',
     ['imported', 'delicate', 'identical'],
     'Seeds that wait without sprouting and then awaken are dormant. Whether they are alike, easily damaged, or from elsewhere is not said.',
   ),
   word(
     2,
-    'The composer Florence Price found few orchestras willing to play her music in the 1930s. When a box of her manuscripts was discovered in an old house in 2009, musicians began to perform works that had been ______ for decades.',
+    'The composer Florence Price wrote symphonies, songs, and music for the piano, but she found few orchestras willing to play her work in the 1930s. When a box of her manuscripts was discovered in an old house in 2009, musicians began to perform works that had been ______ for decades.',
     'neglected',
     ['rehearsed', 'imitated', 'translated'],
     'Manuscripts that lay in a box, by a composer whom few would play, had been left without attention. They were neither practiced nor copied by others.',
   ),
   word(
     2,
-    'Honeybees that have found food return to the hive and perform a “waggle dance.” The angle of the dance ______ the direction of the flowers relative to the sun, and its length tells the other bees how far they must fly.',
+    'Honeybees that have found food return to the hive and perform a “waggle dance” on the comb, while other bees crowd around them. The angle of the dance ______ the direction of the flowers relative to the sun, and its length tells the other bees how far they must fly.',
     'indicates',
     ['determines', 'reverses', 'resists'],
     'The dance tells the other bees where the flowers are, so it indicates the direction. It does not decide where the flowers stand.',
   ),
   word(
     2,
-    'Before refrigeration, blocks of ice were cut from frozen lakes in New England and shipped as far as India. It seems ______ that ice could cross the tropics in a wooden ship, yet packed in sawdust, much of it arrived unmelted.',
+    'Before refrigeration, blocks of ice were cut from frozen lakes in New England and shipped as far as India, a voyage of four months. It seems ______ that ice could cross the tropics in a wooden ship, yet packed in sawdust, much of it arrived unmelted and was sold at a good price.',
     'improbable',
     ['convenient', 'deliberate', 'traditional'],
     '“Yet” sets what happened against what one would expect: that ice crosses the tropics sounds improbable. The other words make no such contrast.',
   ),
   word(
     2,
-    'When the school newspaper announced that it would stop printing and appear only online, its editors expected few readers to mind. The response was anything but ______: within a day, two hundred students had signed a petition to keep the paper edition.',
+    'When the school newspaper announced that it would stop printing and appear only online, its editors expected few readers to mind, since most students look at their phones all day. The response was anything but ______: within a day, two hundred students had signed a petition to keep the paper edition.',
     'indifferent',
     ['passionate', 'organized', 'generous'],
     'A petition signed by two hundred is the opposite of not caring. “Anything but” therefore needs a word such as “indifferent.”',
@@ -84,28 +84,28 @@ export const wordsInContext: Passage[] = [
   ),
   word(
     2,
-    'The two rivers meet just below the old mill. One carries gray mud from the mountains, the other is clear and brown like tea. For almost a mile their waters flow side by side and remain ______ before they finally mix.',
+    'The two rivers meet just below the old mill. One carries gray mud from the mountains, the other is clear and brown like tea. Visitors who stand on the bridge can see a line between them, as if it had been drawn. For almost a mile their waters flow side by side and remain ______ before they finally mix.',
     'distinct',
     ['shallow', 'frozen', 'powerful'],
     'Waters that flow side by side without mixing can be told apart; they are distinct. Depth, ice, and force are not mentioned.',
   ),
   word(
     3,
-    'The critic’s reviews were feared, though she was seldom harsh. She would praise an actor’s voice, his posture, and the cut of his coat, and say nothing whatever about his performance. Such ______ praise, readers soon learned, was a verdict in itself.',
+    'The critic’s reviews were feared, though she was seldom harsh. She would praise an actor’s voice, his posture, and the cut of his coat, and say nothing whatever about his performance. Such ______ praise, readers soon learned, was a verdict in itself, and more than one play closed within a week of it.',
     'faint',
     ['lavish', 'sincere', 'candid'],
     'Praise that passes over the performance is slight, and its slightness is the verdict. “Lavish,” “sincere,” and “candid” would each deny that something is left unsaid.',
   ),
   word(
     3,
-    'Early experiments with vaccines met with suspicion, and not only from the uneducated. Several physicians argued against them in print. Their objections, however, were seldom ______: most had simply copied the reports of others without examining a single patient themselves.',
+    'Early experiments with vaccines met with suspicion, and not only from people without schooling. Several physicians argued against them in print, and newspapers were glad to quote what they wrote. Their objections, however, were seldom ______: most had simply copied the reports of others without examining a single patient themselves.',
     'substantiated',
     ['circulated', 'moderated', 'anticipated'],
     'Objections copied without examining anybody are not backed by evidence, that is, not substantiated. They were circulated, since they appeared in print.',
   ),
   word(
     3,
-    'Deep-sea anglerfish are so thinly scattered in the dark that a male may swim for months without meeting a female. Once he finds one, he bites and never lets go. What looks like a strange habit is thus an ______ response to the scarcity of chances.',
+    'Deep-sea anglerfish are so thinly scattered in the dark that a male may swim for months without meeting a female. Once he finds one, he bites and never lets go, and for the rest of his life she feeds him. What looks like a strange habit is thus an ______ response to the scarcity of chances.',
     'economical',
     ['arbitrary', 'extravagant', 'ambiguous'],
     'Where chances are scarce, never letting one go wastes nothing, so the response is economical. “Thus” rules out that it is arbitrary or wasteful.',
@@ -119,7 +119,7 @@ const FUNCTION = 'Which choice best describes the function of the underlined sen
 export const textStructure: Passage[] = [
   passage(
     1,
-    'A compass needle does not point to the North Pole. It points to the magnetic pole, which lies hundreds of kilometers away and moves by several kilometers in a typical year. Hikers who need to know true north must therefore correct what the needle shows. The correction, called declination, is printed in the margin of most trail maps.',
+    'A compass needle does not point to the North Pole. It points to the magnetic pole, which lies hundreds of kilometers away and moves by several kilometers in a typical year. Over a long day’s walk, the difference between the two can lead a hiker to the wrong side of a mountain. Hikers who need to know true north must therefore correct what the needle shows. The correction, called declination, is printed in the margin of most trail maps, together with the year in which it was measured.',
     PURPOSE,
     'To explain why and how a compass reading must be corrected',
     [
@@ -131,7 +131,7 @@ export const textStructure: Passage[] = [
   ),
   passage(
     1,
-    'Grandmother Ruiz kept her recipes in a shoebox. Some were written on envelopes, some on the backs of receipts, and one on a paper napkin. After she died, her granddaughter tried to copy them into a book and found that none gave any amounts. “Flour until it feels right,” said the one for bread. It took a year of baking before the book had its first page.',
+    'Grandmother Ruiz kept her recipes in a shoebox. Some were written on envelopes, some on the backs of receipts, and one on a paper napkin. She never looked at them, but nobody was allowed to throw them away. After she died, her granddaughter tried to copy them into a book and found that none gave any amounts. “Flour until it feels right,” said the one for bread. “Bake it until the kitchen smells as it should.” It took a year of baking before the book had its first page.',
     STRUCTURE,
     'It describes a collection and then tells of a difficulty in using it.',
     [
@@ -144,7 +144,7 @@ export const textStructure: Passage[] = [
   ),
   passage(
     2,
-    'Trees in a city cool the air, but not all to the same degree. <u>A broad linden can lower the temperature beneath it by several degrees, while a slender cypress hardly makes a difference.</u> Planners who count only the number of trees in a street may therefore be pleased with numbers that mean little to the people who walk there in July.',
+    'Trees in a city cool the air, but not all to the same degree. <u>A broad linden can lower the temperature beneath it by several degrees, while a slender cypress hardly makes a difference.</u> Soil matters too: a tree that has water enough cools more than a thirsty one, and a tree set in a narrow hole in the pavement may do little for years. Planners who count only the number of trees in a street may therefore be pleased with numbers that mean little to the people who walk there in July.',
     FUNCTION,
     'It gives an example of the difference that the first sentence mentions.',
     [
@@ -156,7 +156,7 @@ export const textStructure: Passage[] = [
   ),
   passage(
     2,
-    'For years the museum labeled the small clay figure “Toy, about 1200 BCE.” Then a conservator noticed that its surface had been burned in a way that everyday objects were not. Similar marks appear on figures found in temples. The museum has since changed the label to “Toy or offering,” and a second question mark, the curator says, may follow.',
+    'For years the museum labeled the small clay figure “Toy, about 1200 BCE.” It has four legs and a hole through its feet, as if it had once stood on wheels. Then a conservator noticed that its surface had been burned in a way that everyday objects were not. Similar marks appear on figures found in temples, where people brought gifts to their gods. The museum has since changed the label to “Toy or offering?” and a second question mark, the curator says, may follow.',
     STRUCTURE,
     'It presents an interpretation and then evidence that made it less certain.',
     [
@@ -168,7 +168,7 @@ export const textStructure: Passage[] = [
   ),
   passage(
     2,
-    'Some birds that nest on the ground have a remarkable way of protecting their eggs. When a fox comes near, the killdeer does not fly off or attack. It runs a short distance, drags one wing as if it were broken, and cries. The fox follows what seems an easy meal. Once the nest is far behind, the bird rises and flies away, perfectly well.',
+    'Some birds that nest on the ground have a remarkable way of protecting their eggs. When a fox comes near, the killdeer does not fly off or attack. It runs a short distance, drags one wing as if it were broken, and cries. The fox follows what seems an easy meal. Each time the fox comes close, the bird moves a little farther on, still crying and still dragging its wing. Once the nest is far behind, the bird rises and flies away, perfectly well.',
     PURPOSE,
     'To describe how a bird lures a predator away from its nest',
     [
@@ -195,8 +195,8 @@ export const textStructure: Passage[] = [
 export const crossText: Passage[] = [
   pair(
     2,
-    'Cursive handwriting has no place in a modern classroom, some teachers say. Students type nearly everything they write after the age of ten, and the hours spent on loops and slants could be given to reading or science.',
-    'Schools that drop cursive save time, but something is lost. Letters from grandparents, old diaries, and the documents on which the country was founded are written in it. A student who cannot read cursive must take another person’s word for what they say.',
+    'Cursive handwriting has no place in a modern classroom, some teachers say. Students type nearly everything they write after the age of ten, and few of them will ever need more than a signature. The hours spent on loops and slants could be given to reading or science.',
+    'Schools that drop cursive save time, but something is lost. Letters from grandparents, old diaries, and the documents on which the country was founded are written in it. A student who cannot read cursive must take another person’s word for what they say, as if they were in a foreign language that only a few still learn.',
     'Based on the texts, how would the author of Text 2 most likely respond to the teachers in Text 1?',
     'By pointing out that cursive is needed for reading as well as for writing',
     [
@@ -208,8 +208,8 @@ export const crossText: Passage[] = [
   ),
   pair(
     2,
-    'The city should plant fruit trees in its parks. They blossom in spring, feed birds and people, and cost no more than other trees. An apple that anyone may pick is the friendliest thing that a city can offer.',
-    'Fruit trees sound like a fine idea until September. Fallen fruit draws wasps, makes paths slippery, and must be cleared away week after week. Towns that planted them in the 1990s found that most of the money went not to the trees but to the sweeping.',
+    'The city should plant fruit trees in its parks. They blossom in spring, feed birds and people, and cost no more than other trees. Children who have only seen fruit in a store would learn where it grows. An apple that anyone may pick is the friendliest thing that a city can offer.',
+    'Fruit trees sound like a fine idea until September. Fallen fruit draws wasps, makes paths slippery, and must be cleared away week after week. Towns that planted such trees in the 1990s found that most of the money went not to the trees but to the sweeping, and some of them have since planted maples instead.',
     'Based on the texts, both authors would most likely agree with which statement?',
     'Fruit trees have effects that other trees in parks do not have.',
     [
@@ -221,7 +221,7 @@ export const crossText: Passage[] = [
   ),
   pair(
     3,
-    'Octopuses open jars, slip through mazes, and tell one keeper from another. Such feats show that these animals, although they live alone and rarely longer than two years, possess an intelligence comparable to that of many mammals.',
+    'Octopuses open jars, slip through mazes, and tell one keeper from another, whom they may greet with a jet of water. Such feats show that these animals, although they live alone and rarely longer than two years, possess an intelligence comparable to that of many mammals.',
     'That an animal solves a problem in a tank tells us that it can, not that its mind works as ours does. An octopus carries most of its nerve cells in its arms, each of which acts partly by itself. To rank it on a scale made for creatures with a single brain may be to measure water with a ruler.',
     'Based on the texts, what would the author of Text 2 most likely say about the comparison made in Text 1?',
     'It assumes that minds of a very different kind can be placed on the same scale.',

@@ -5,7 +5,7 @@ const MAIN = 'Which choice best states the main idea of the text?';
 export const centralIdeas: Passage[] = [
   passage(
     1,
-    'A camel’s hump holds no water. It is a store of fat, and having all of it in one place keeps the rest of the body from being wrapped in a layer that would hold in heat. When food is scarce, the camel lives on this fat, and the hump grows soft and leans to one side. A few weeks of grazing make it firm again.',
+    'A camel’s hump holds no water. It is a store of fat, and having all of it in one place keeps the rest of the body from being wrapped in a layer that would hold in heat. An animal that lives under the desert sun can do without such a coat. When food is scarce, the camel lives on this fat, and the hump grows soft and leans to one side. A few weeks of grazing make it firm again.',
     MAIN,
     'A camel’s hump stores fat in a way that suits a hot place where food is sometimes scarce.',
     [
@@ -17,7 +17,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     1,
-    'The old library of a harbor town was small: it held perhaps three thousand books. But its reading room opened on the main street, beside the fish market, and its steps were wide enough to sit on. Whoever planned it seems to have wanted people to come in by chance.',
+    'The old library of a harbor town was small: it held perhaps three thousand books. There were larger ones in the hills, behind gates and gardens. But the reading room of this one opened on the main street, beside the fish market, and its steps were wide enough to sit on. In the warm months its doors stood open all day, and a bench had been set just inside them. Whoever planned the library seems to have wanted people to come in by chance.',
     'What does the text suggest about the person who planned the library?',
     'The person wanted the library to be easy to enter for people who were passing by.',
     [
@@ -29,7 +29,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     1,
-    'Ada had carried the letter for three days. Each morning she meant to post it, and each morning she found some reason to walk down the other side of the street, away from the red box. On the fourth day it rained, the ink ran, and she was surprised to notice that what she felt was relief.',
+    'Ada had carried the letter for three days. It was short, and she knew it by heart. Each morning she meant to post it, and each morning she found some reason to walk down the other side of the street, away from the red box. There was a dog that she wanted to greet; there was a window with new hats. On the fourth day it rained, the ink ran, and she was surprised to notice that what she felt was relief.',
     'What does the text suggest about Ada?',
     'She did not really want to send the letter.',
     [
@@ -42,7 +42,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     2,
-    'When sand is blown along a beach, each grain does not simply roll. It leaps, lands, and throws up two or three others, which leap in their turn. A breeze too weak to lift a single grain from rest can therefore keep a whole cloud of sand moving once a gust has started it. This is why dunes may travel on days when the air seems almost calm.',
+    'When sand is blown along a beach, each grain does not simply roll. It leaps, lands, and throws up two or three others, which leap in their turn. To lift a grain that lies still takes a strong wind; to keep a leaping grain in the air takes much less. A breeze too weak to lift a single grain from rest can therefore keep a whole cloud of sand moving once a gust has started it. This is why dunes may travel on days when the air seems almost calm.',
     MAIN,
     'Because moving grains set others in motion, sand can travel even in a light wind.',
     [
@@ -54,7 +54,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     2,
-    'In the 1850s, letters from California to New York went by ship and took about a month. The Pony Express promised ten days. Riders galloped from station to station, changing horses every fifteen miles, and the newspapers adored them. Yet the company lost money on every letter, and when the telegraph reached the coast in October 1861, it closed within days. It had lasted eighteen months.',
+    'In the 1850s, letters from California to New York went by ship and took about a month. The Pony Express, which began in 1860, promised to carry them across the plains in ten days. Riders galloped from station to station, changing horses every ten or fifteen miles, and the newspapers adored them. Yet the company lost money on every letter, and when the telegraph reached the coast in October 1861, it closed within days. It had lasted eighteen months.',
     'According to the text, what is true of the Pony Express?',
     'It was admired although it never earned what it cost.',
     [
@@ -66,7 +66,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     3,
-    'Wolves were once thought to be led by an “alpha” that had fought its way to the top. The idea came from wolves in enclosures, strangers to one another that had been put together and could not leave. In the wild, a pack is usually a pair and their young of several years. There is no throne to win: the parents lead because they are parents, and the young go when they are grown.',
+    'Wolves were once thought to be led by an “alpha” that had fought its way to the top. The idea came from wolves in enclosures, strangers to one another that had been put together and could not leave. In the wild, a pack is usually a pair and their young of several years. There is no throne to win: the parents lead because they are parents, and the young go when they are grown to find partners and land of their own.',
     MAIN,
     'A familiar picture of wolves arose from conditions unlike those in which they live.',
     [
@@ -81,7 +81,7 @@ export const centralIdeas: Passage[] = [
 export const evidenceTextual: Passage[] = [
   passage(
     1,
-    'A student noticed that the ants in her yard walked around chalk lines drawn on the pavement. She wondered whether they avoided the color of the chalk or its dust. To find out, she drew lines with white chalk and others with a white marker that left no dust.',
+    'A student noticed that the ants in her yard walked around chalk lines drawn on the pavement. When a line closed in a circle, the ants inside it walked around and around and did not come out for some time. She wondered whether they avoided the color of the chalk or its dust. To find out, she drew some lines with white chalk and others with a white marker that left no dust, and she watched each line for ten minutes.',
     'Which finding would most directly support the idea that the ants avoid the dust?',
     'The ants crossed the marker lines freely but turned back at the chalk lines.',
     [
@@ -93,7 +93,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     1,
-    '“The Lighthouse Keeper’s Garden” is a poem that a student wrote for a school magazine. In it, the speaker suggests that the keeper’s garden is a way of feeling less alone: ______',
+    '“The Lighthouse Keeper’s Garden” is a poem that a student wrote for a school magazine. It describes a man who lives by himself on a bare rock in the sea and has made a small garden behind his tower. Birds, salt, and storms work against him, yet he begins again every spring. The poem does not say outright why he takes the trouble. But in it, the speaker suggests that the keeper’s garden is a way of feeling less alone: ______',
     'Which quotation from the poem most effectively illustrates the claim?',
     '“He names the beans for people he has known / and greets each one at dawn along the wall.”',
     [
@@ -105,7 +105,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     2,
-    'The owner of a café believes that customers stay longer when slow music is played. For two weeks she played slow music on some days and fast music on others, chosen by the toss of a coin, and noted how long each table was taken.',
+    'The owner of a café had read that music can change how people behave without their noticing it. She believes that customers stay longer when slow music is played. To test this, she played slow music on some days and fast music on others for two weeks, chosen by the toss of a coin. The food, the prices, and the lights were the same every day. She noted how long each table was taken and whether its guests came alone or in groups.',
     'Which finding, if true, would most directly support the owner’s belief?',
     'Tables were taken for twelve minutes more on average on the days with slow music.',
     [
@@ -117,7 +117,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     2,
-    'In the novel <em>Jane Eyre</em>, by Charlotte Brontë, the title character is offered a comfortable life on terms that she thinks wrong. She refuses, although nobody would blame her for accepting, because she values her own respect most of all: ______',
+    'In the novel <em>Jane Eyre</em>, by Charlotte Brontë, the title character works as a teacher in a great house. She has no money and no family to turn to. At one point in the story she is offered a comfortable life on terms that she thinks wrong, by the person whom she loves. She refuses and makes ready to leave, although nobody would blame her for accepting, because she values her own respect most of all: ______',
     'Which quotation from <em>Jane Eyre</em> most effectively illustrates the claim?',
     '“The more solitary, the more friendless, the more unsustained I am, the more I will respect myself.”',
     [
@@ -129,7 +129,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     2,
-    'What use are stripes to a zebra? At the distances from which lions hunt, they do little to hide it. Biologists have proposed that the stripes protect zebras from biting flies, which seem to have trouble landing on striped surfaces.',
+    'What use are stripes to a zebra? It was once supposed that they hide the animal in tall grass. But at the distances from which lions hunt, stripes do little to hide it, and most zebras live where the grass is short. Biologists have proposed that the stripes protect zebras from biting flies, which carry diseases and which seem to have trouble landing on striped surfaces: they come in too fast and bump against the animal.',
     'Which finding, if true, would most directly support the biologists’ proposal?',
     'Far fewer flies landed on horses wearing striped coats than on the same horses wearing plain ones.',
     [
@@ -141,15 +141,15 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     3,
-    'A historian argues that the villagers’ refusal to use the new well in 1871 was not, as officials wrote at the time, a matter of superstition. The villagers, she claims, had good reason to distrust the company that had dug it.',
+    'In 1871, a company dug a deep well in a village that had always taken its water from a spring. The villagers refused to use it. Officials wrote at the time that this was a matter of superstition, and many later books repeated what they had written. A historian disagrees. The villagers, she claims, were thinking quite clearly: they had good reason to distrust the company that had dug the new well.',
     'Which finding, if true, would most directly support the historian’s claim?',
     'Two wells that the company had dug in nearby villages had made people ill the year before.',
     [
-      'Officials in other districts also described the customs of villagers as superstitious.',
-      'The villagers had used a well dug by their grandparents for more than sixty years.',
       'The company’s owners wrote that the villagers would come to use the well in time.',
+      'The villagers had used the spring, as their grandparents had done, for more than sixty years.',
+      'Officials in other districts also described the customs of villagers as superstitious.',
     ],
-    'Earlier wells that made people ill are a good reason to distrust the company. Use of the old well shows habit, and what officials or owners wrote gives no reason for distrust.',
+    'Earlier wells that made people ill are a good reason to distrust the company. Use of the spring shows habit, and what officials or owners wrote gives no reason for distrust.',
   ),
 ];
 
@@ -163,7 +163,7 @@ export const evidenceQuantitative: Passage[] = [
       ['7', '135', '160', '50'],
       ['8', '150', '90', '70'],
     ],
-    'A librarian wanted to know how the tastes of students change from grade to grade. She found that interest in graphic novels falls while interest in other books rises. For example, ______',
+    'A school library buys new books twice a year and has little money to spend. A librarian there wanted to know how the tastes of students change from grade to grade, so that she would not buy too many books of one kind. For one month she counted the books of three kinds that each grade borrowed. Each grade has about the same number of students. She found that interest in graphic novels falls while interest in other books rises. For example, ______',
     'Which choice most effectively uses data from the table to complete the example?',
     'grade 8 borrowed 120 fewer graphic novels than grade 6 did but 30 more novels.',
     [
@@ -182,7 +182,7 @@ export const evidenceQuantitative: Passage[] = [
       ['8', '18', '25'],
       ['12', '22', '38'],
     ],
-    'Students grew beans under lamps and measured them after twenty days. They concluded that fertilizer helps little when light is scarce but a great deal when it is plentiful, noting that ______',
+    'Plants need both light and certain minerals to grow, and fertilizer adds minerals to the water that they drink. Students wanted to know how the two work together. They grew beans under lamps that were lit for four, eight, or twelve hours a day, gave half of the plants fertilizer, and measured all of them after twenty days. They concluded that fertilizer helps little when light is scarce but a great deal when it is plentiful, noting that ______',
     'Which choice most effectively uses data from the table to support the students’ conclusion?',
     'fertilizer added 1 cm at 4 hours of light and 16 cm at 12 hours.',
     [
@@ -201,7 +201,7 @@ export const evidenceQuantitative: Passage[] = [
       ['2015', '55', '18', '12', '15'],
       ['2020', '54', '13', '18', '15'],
     ],
-    'After the city built bicycle lanes, officials announced that residents were leaving their cars at home. A planner is more careful. Judging by the shares, she says, the new cyclists seem to have come mainly from the buses, since ______',
+    'Between 2010 and 2020, a city built bicycle lanes along most of its main streets. Every five years it asked its residents how they had made their trips on the day before. When the share of bicycles rose, officials announced that residents were leaving their cars at home. A planner is more careful. Judging by the shares, she says, the new cyclists seem to have come mainly from the buses, since ______',
     'Which choice most effectively uses data from the table to complete the statement?',
     'the share of buses fell by 9 points while that of cars fell by only 4.',
     [
@@ -220,7 +220,7 @@ const infer = (d: 1 | 2 | 3, text: string, right: string, wrong: readonly [strin
 export const inferences: Passage[] = [
   infer(
     1,
-    'The bakery’s oven was repaired on a Friday. During the following week, the bread was as dark as it had been before the repair, although the baker had set the oven to the same temperature and baked for the same time. The cause of the dark bread was therefore probably ______',
+    'The bakery’s bread had been coming out too dark for some time. The baker suspected the oven, whose door no longer closed well, and had it repaired on a Friday. He changed nothing else. During the following week, the bread was as dark as it had been before the repair, although the baker had set the oven to the same temperature and baked the same dough for the same time. The cause of the dark bread was therefore probably ______',
     'something other than the fault that had been repaired.',
     [
       'the higher temperature at which the baker had begun to bake after the repair.',
@@ -231,7 +231,7 @@ export const inferences: Passage[] = [
   ),
   infer(
     2,
-    'Rings in the wood of a tree are wide in wet years and narrow in dry ones. In a beam from an old house, the sequence of wide and narrow rings matches that of living oaks nearby for the years from 1640 to 1702, and the last ring, just beneath the bark, is that of 1702. Since builders of the time used oak while it was fresh, the house ______',
+    'Rings in the wood of a tree are wide in wet years and narrow in dry ones, so that all the trees of a region show the same pattern. In a beam from an old house, the sequence of wide and narrow rings matches that of living oaks nearby for the years from 1640 to 1702, and the last ring, just beneath the bark, is that of 1702. Since builders of the time used oak while it was fresh, the house ______',
     'was probably built soon after 1702.',
     [
       'must have been built before 1640 and repaired in 1702.',
@@ -242,7 +242,7 @@ export const inferences: Passage[] = [
   ),
   infer(
     2,
-    'In spring, great tits feed their young almost entirely on caterpillars, which are plentiful for only about three weeks. The caterpillars now appear earlier than they did forty years ago because the oaks come into leaf earlier. The birds, which begin to nest according to the length of the day, have hardly changed their dates. As a result, many chicks ______',
+    'In spring, great tits feed their young almost entirely on caterpillars, which are plentiful for only about three weeks. The caterpillars now appear earlier than they did forty years ago because winters are milder and the oaks come into leaf earlier. The birds, which begin to nest according to the length of the day, have hardly changed their dates. The length of the day, after all, is the same as it always was. As a result, many chicks ______',
     'hatch after the caterpillars have become scarce.',
     [
       'hatch before the oaks have come into leaf.',
@@ -253,7 +253,7 @@ export const inferences: Passage[] = [
   ),
   infer(
     2,
-    'Two clocks in the tower were compared with a radio signal. The first was four minutes slow each day of the week. The second was right on some days and up to a minute fast or slow on others. A student who must know the exact time would nevertheless do better with the first clock, because ______',
+    'Two clocks in the tower were compared with a radio signal every day for a month. The first was exactly four minutes slow each time. The second was right on some days and up to a minute fast or slow on others, and nobody could find a rule for its errors. At first sight, the second clock seems to be the better one. A student who must know the exact time would nevertheless do better with the first clock, because ______',
     'its error is always the same and can be corrected.',
     [
       'an error of four minutes is smaller than several errors of a minute.',
@@ -264,7 +264,7 @@ export const inferences: Passage[] = [
   ),
   infer(
     3,
-    'Letters in the archive show that the painter bought far more blue pigment in 1888 than in any other year. Her paintings of that year, however, contain scarcely any blue. Chemists who examined the two largest found, beneath the visible layers, whole skies that had later been covered with ochre. It seems likely, then, that the painter ______',
+    'Letters in the archive show that the painter bought far more blue pigment in 1888 than in any other year. In one of them she even asks for more before the last order has arrived. Her paintings of that year, however, contain scarcely any blue. Chemists who examined the two largest found, beneath the visible layers, whole skies that had later been covered with ochre. The brushwork of the hidden skies is clearly hers. It seems likely, then, that the painter ______',
     'used much blue at first and changed her mind about it afterward.',
     [
       'bought more pigment than she was ever able to use in her paintings.',
@@ -275,7 +275,7 @@ export const inferences: Passage[] = [
   ),
   infer(
     3,
-    'Some economists expected that free museum admission would bring in people who had never visited before. In the year after one city made its museums free, visits rose by half. Yet when visitors were asked at the door, the share of those on their first visit was no higher than it had been. The rise, then, ______',
+    'Some economists expected that free museum admission would bring in people who had never visited before. A ticket, they said, is what keeps such people away. In the year after one city made its museums free, visits rose by half, and the city called the plan a success. Yet when visitors were asked at the door, the share of those on their first visit was no higher than it had been. The rise, then, ______',
     'came largely from people who visited more often than before.',
     [
       'was probably smaller than the museums had reported.',
