@@ -185,8 +185,7 @@ export class RecordWorkHandler implements ICommandHandler<RecordWork> {
   private async take(u: Unit, asked: readonly Asked[]): Promise<Outcome[]> {
     const ids = [...new Set(asked.map(({ responseId }) => responseId))].sort((a, b) => a - b);
     const rows = new Map((await lockedRows(u.q, ids)).map((row) => [row.id, row]));
-    // Only now: a statement sees what was stored before it began, and the lock may have waited for another batch.
-    const { logs, deciding } = await standingOf(u.q, ids);
+    const [logs, deciding] = [await logsOf(u.q, ids), await decidingOf(u.q, ids)];
     const ciphers = await this.keys.write(ids, u.q);
     const outcomes: Outcome[] = [];
     const inserts: { row: ResponseRow; deviceId: string; taken: TakenEntry; cipher: ResponseCipher; nowMs: number }[] =
@@ -218,8 +217,9 @@ export class RecordWorkHandler implements ICommandHandler<RecordWork> {
         outcomes.push({ error: error as DomainError });
       }
     }
-    await store(u.q, inserts, changesOf(asked, rows, outcomes));
+    await insertEntries(u.q, inserts);
     await this.complete(u, asked, rows, outcomes);
+    await updateRows(u.q, asked, rows, outcomes);
     return outcomes.map((outcome, i) => {
       if ('error' in outcome) return outcome;
       const row = rows.get(asked[i]!.responseId)!;
@@ -320,43 +320,36 @@ function lockedRows(q: Queryable, ids: readonly number[]): Promise<ResponseRow[]
   );
 }
 
-/** How far the log of each device is, and what stands at each question. */
-async function standingOf(
-  q: Queryable,
-  ids: readonly number[],
-): Promise<{ logs: Map<number, LogRow[]>; deciding: Map<number, DecidingRow[]> }> {
-  const rows = await q.query<
-    (Omit<LogRow, 'lastMs'> | (Omit<DecidingRow, 'givenAt'> & { deviceId: null })) & { givenAt: Date }
-  >(
-    `select response_id as id, device_id as "deviceId", max(seq) as ack, null as ref, null as type, max(given_at) as "givenAt"
-     from courses.response_entries where response_id = any($1) group by response_id, device_id
-     union all
-     (select distinct on (response_id, item_ref, type = 'check') response_id, null, null, item_ref, type, given_at
-      from courses.response_entries where response_id = any($1) and counts and type in ('answer', 'clear', 'check')
-      order by response_id, item_ref, type = 'check', given_at desc, place desc)`,
+async function logsOf(q: Queryable, ids: readonly number[]): Promise<Map<number, LogRow[]>> {
+  const rows = await q.query<{ id: number; deviceId: string; ack: number; lastAt: Date }>(
+    `select response_id as id, device_id as "deviceId", max(seq) as ack, max(given_at) as "lastAt" from courses.response_entries
+     where response_id = any($1) group by 1, 2`,
     [ids],
   );
-  const logs: LogRow[] = [];
-  const deciding: DecidingRow[] = [];
-  for (const row of rows)
-    if (row.deviceId === null) deciding.push({ id: row.id, ref: row.ref, type: row.type, givenAt: row.givenAt });
-    else logs.push({ id: row.id, deviceId: row.deviceId, ack: row.ack, lastMs: row.givenAt.getTime() });
-  return { logs: grouped(logs, ({ id }) => id), deciding: grouped(deciding, ({ id }) => id) };
+  return grouped(
+    rows.map(({ lastAt, ...row }): LogRow => ({ ...row, lastMs: lastAt.getTime() })),
+    ({ id }) => id,
+  );
 }
 
-/** Entries, and what they change in the rows of their responses, by one statement. */
-async function store(
+async function decidingOf(q: Queryable, ids: readonly number[]): Promise<Map<number, DecidingRow[]>> {
+  const rows = await q.query<DecidingRow>(
+    `select distinct on (response_id, item_ref, type = 'check') response_id as id, item_ref as ref, type, given_at as "givenAt"
+     from courses.response_entries where response_id = any($1) and counts and type in ('answer', 'clear', 'check')
+     order by response_id, item_ref, type = 'check', given_at desc, place desc`,
+    [ids],
+  );
+  return grouped(rows, ({ id }) => id);
+}
+
+async function insertEntries(
   q: Queryable,
   all: readonly { row: ResponseRow; deviceId: string; taken: TakenEntry; cipher: ResponseCipher; nowMs: number }[],
-  changes: readonly Change[],
 ): Promise<void> {
   if (all.length === 0) return;
   await q.query(
-    `with added as (
-       insert into courses.response_entries (response_id, device_id, seq, type, item_ref, given_at, received_at, sealed, counts)
-       select * from unnest($1::int[], $2::text[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::text[], $9::boolean[]))
-     update courses.responses r set answered = w.answered, arrived_after_end = r.arrived_after_end + w.after_end, last_at = w.last_at
-     from unnest($10::int[], $11::int[], $12::int[], $13::timestamptz[]) as w (id, answered, after_end, last_at) where r.id = w.id`,
+    `insert into courses.response_entries (response_id, device_id, seq, type, item_ref, given_at, received_at, sealed, counts)
+     select * from unnest($1::int[], $2::text[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::text[], $9::boolean[])`,
     [
       all.map(({ row }) => row.id),
       all.map(({ deviceId }) => deviceId),
@@ -367,10 +360,6 @@ async function store(
       all.map(({ nowMs }) => toInstant(nowMs)),
       all.map(({ taken, cipher }) => sealedOf(taken.entry, cipher)),
       all.map(({ taken }) => taken.counts),
-      changes.map(({ id }) => id),
-      changes.map(({ answered }) => answered),
-      changes.map(({ afterEnd }) => afterEnd),
-      changes.map(({ lastAt }) => lastAt),
     ],
   );
 }
@@ -380,28 +369,30 @@ function sealedOf({ value, choiceId, annotationId, json }: WorkEntry, cipher: Re
   return Object.values(sealed).some((one) => one !== undefined) ? cipher.seal(JSON.stringify(sealed)) : null;
 }
 
-/** What the entries of a batch change in the row of their response. */
-interface Change {
-  id: number;
-  answered: number;
-  afterEnd: number;
-  lastAt: Date;
-}
-
-function changesOf(
+async function updateRows(
+  q: Queryable,
   asked: readonly Asked[],
   rows: ReadonlyMap<number, ResponseRow>,
   outcomes: readonly Outcome[],
-): Change[] {
-  const changed = new Map<number, Change>();
-  asked.forEach(({ responseId: id }, i) => {
+): Promise<void> {
+  const changed = new Map<number, { answered: number; afterEnd: number }>();
+  asked.forEach(({ responseId }, i) => {
     const outcome = outcomes[i]!;
     if (!('taken' in outcome) || outcome.taken.entries.length === 0) return;
     const { answered, arrivedAfterEnd } = outcome.taken;
-    const afterEnd = (changed.get(id)?.afterEnd ?? 0) + arrivedAfterEnd;
-    changed.set(id, { id, answered, afterEnd, lastAt: rows.get(id)!.lastAt });
+    changed.set(responseId, { answered, afterEnd: (changed.get(responseId)?.afterEnd ?? 0) + arrivedAfterEnd });
   });
-  return [...changed.values()];
+  if (changed.size === 0) return;
+  await q.query(
+    `update courses.responses r set answered = w.answered, arrived_after_end = r.arrived_after_end + w.after_end, last_at = w.last_at
+     from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[]) as w (id, answered, after_end, last_at) where r.id = w.id`,
+    [
+      [...changed.keys()],
+      [...changed.values()].map(({ answered }) => answered),
+      [...changed.values()].map(({ afterEnd }) => afterEnd),
+      [...changed.keys()].map((id) => rows.get(id)!.lastAt),
+    ],
+  );
 }
 
 function sum(numbers: readonly number[]): number {
