@@ -21,6 +21,11 @@ export function toInstant(ms: number): Instant {
   return new Date(ms).toISOString();
 }
 
+/** `toInstant` where there may be no moment. */
+export function instantOrNull(ms: number | null): Instant | null {
+  return ms === null ? null : toInstant(ms);
+}
+
 /** Milliseconds since the Unix epoch; throws `RangeError` on text that is not a date. */
 export function toMs(instant: Instant): number {
   const ms = Date.parse(instant);

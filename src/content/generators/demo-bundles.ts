@@ -51,15 +51,9 @@ function satSet(set: 1 | 2, edition: Edition): ContentBundle {
 }
 
 /** One set for each younger level; no set asks what another one asks. */
-function psatSets(psat89Edition: Edition, psat10Edition: Edition): ContentBundle[] {
+function psatSets(edition: Edition): ContentBundle[] {
   const asked = new Set([1, 2].flatMap((set) => stems(satMathForms(set))));
-  const build = (
-    set: Omit<SatSet, 'rw' | 'math' | 'tables'>,
-    edition: Edition,
-    pools: RwPools,
-    level: MathLevel,
-    lower: number,
-  ) => {
+  const build = (set: Omit<SatSet, 'rw' | 'math' | 'tables'>, pools: RwPools, level: MathLevel, lower: number) => {
     const math = satMathForms(set.setId, level, asked);
     for (const stem of stems(math)) asked.add(stem);
     return setOfSuite(
@@ -73,20 +67,8 @@ function psatSets(psat89Edition: Edition, psat10Edition: Edition): ContentBundle
     );
   };
   return [
-    build(
-      { code: 'psat-89-set-1', name: 'PSAT 8/9 Set 1', typeId: 3, setId: 4 },
-      psat89Edition,
-      psat89,
-      PSAT_89_LEVEL,
-      80,
-    ),
-    build(
-      { code: 'psat-10-set-1', name: 'PSAT 10 Set 1', typeId: 4, setId: 5 },
-      psat10Edition,
-      psat10,
-      PSAT_10_LEVEL,
-      40,
-    ),
+    build({ code: 'psat-89-set-1', name: 'PSAT 8/9 Set 1', typeId: 3, setId: 4 }, psat89, PSAT_89_LEVEL, 80),
+    build({ code: 'psat-10-set-1', name: 'PSAT 10 Set 1', typeId: 4, setId: 5 }, psat10, PSAT_10_LEVEL, 40),
   ];
 }
 
@@ -245,16 +227,15 @@ function editionsAt(edition: Edition) {
     sat1: newest(1, 2),
     sat2: newest(1, 2, 3, 4),
     act1: newest(1, 2),
-    psat89: newest(2, 4),
-    psat10: newest(2, 4),
+    psat: newest(2, 4),
     preact: newest(3),
   };
 }
 
 /** The newest edition of each set, by the id of the set; makes no question. */
 export function newestEditions(): ReadonlyMap<number, Edition> {
-  const { sat1, sat2, act1, psat89, psat10, preact } = editionsAt(EDITION);
-  return new Map([sat1, sat2, act1, psat89, psat10, preact, preact].map((edition, i) => [i + 1, edition!]));
+  const { sat1, sat2, act1, psat, preact } = editionsAt(EDITION);
+  return new Map([sat1, sat2, act1, psat, psat, preact, preact].map((edition, i) => [i + 1, edition!]));
 }
 
 const made = new Map<Edition, ContentBundle[]>();
@@ -275,9 +256,9 @@ export function ownBundles(edition: Edition = EDITION): ContentBundle[] {
 }
 
 function makeAll(edition: Edition): ContentBundle[] {
-  const { sat1, sat2, act1, psat89, psat10, preact } = editionsAt(edition);
+  const { sat1, sat2, act1, psat, preact } = editionsAt(edition);
   const bundles = [satSet(1, sat1!), satSet(2, sat2!), actSet(act1!)];
-  if (psat89 && psat10) bundles.push(...psatSets(psat89, psat10));
+  if (psat) bundles.push(...psatSets(psat));
   if (preact) {
     const asked = new Set(bundles.flatMap(({ items }) => items.map((item) => item.stem)));
     bundles.push(...preactSets(preact, asked));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { toInstant, toMs, type Instant } from '../../kernel/clock.js';
+import { instantOrNull, toInstant, toMs, type Instant } from '../../kernel/clock.js';
 import { EventStore } from '../../platform/event-store/port.js';
 import { ScheduledAssessments } from '../../scheduling/index.js';
 import { evolve, NO_ATTEMPT, type Attempt, type Fact, type Started } from '../attempt/attempt.js';
@@ -121,8 +121,11 @@ export class Steerings {
 function boundsView(state: Started, nowMs: number): BoundsView {
   const ledger = state.phase === 'expired' ? stop(state.ledger, deadlineOf(state.ledger)?.atMs ?? nowMs) : state.ledger;
   const { clockMs, allowanceEndMs, cutMs } = boundsOf(ledger, nowMs);
-  const at = (ms: number | null) => (ms === null ? null : toInstant(ms));
-  return { clockAt: at(clockMs), allowanceEndAt: at(allowanceEndMs), cutAt: at(cutMs) };
+  return {
+    clockAt: instantOrNull(clockMs),
+    allowanceEndAt: instantOrNull(allowanceEndMs),
+    cutAt: instantOrNull(cutMs),
+  };
 }
 
 function lateView(state: Started, events: readonly AttemptEvent[]): LateAnswersView | null {

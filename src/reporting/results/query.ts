@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { toInstant, type Instant } from '../../kernel/clock.js';
+import { instantOrNull, toInstant, type Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import { containing, pageOf, type Order } from '../../platform/db/list-sql.js';
 import type { PageRequest } from '../../platform/http/list.js';
@@ -299,14 +299,10 @@ function studentOf({ id, firstName, lastName, studentNumber, gradeLevel, schoolI
 
 function resultOf({ typeId, setId, schoolYearId }: SetOfYear, row: ResultColumns): Result {
   const { status, composite, sections, takenTo, takenInGrade: gradeLevel } = row;
-  return { typeId, setId, schoolYearId, status, composite, sections, takenTo: instant(takenTo), gradeLevel };
+  return { typeId, setId, schoolYearId, status, composite, sections, takenTo: instantOrNull(takenTo), gradeLevel };
 }
 
 function listed(set: SetOfYear, row: ListedColumns): ListedResult {
   const { takenFrom, validFrom, parts } = row;
-  return { ...resultOf(set, row), takenFrom: instant(takenFrom), validFrom: toInstant(validFrom), parts };
-}
-
-function instant(ms: number | null): Instant | null {
-  return ms === null ? null : toInstant(ms);
+  return { ...resultOf(set, row), takenFrom: instantOrNull(takenFrom), validFrom: toInstant(validFrom), parts };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { category, ContentLibrary } from '../../content/index.js';
-import type { Instant } from '../../kernel/clock.js';
+import { instantOrNull, type Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import { PastParts } from '../part-results/past-parts.js';
 import { PART_OUTCOMES } from '../part-results/projection.js';
@@ -8,7 +8,7 @@ import { isPresent, schoolThen } from '../results/then.js';
 import type { Block } from './blocks.js';
 import { scoreFigures, type ScoreFigures, type StudentScores } from './figures.js';
 import { isOfGroup, isOfGroupOrSchool, isSeen, standing } from './group-sql.js';
-import { momentOf, type DistrictPart, type DistrictScores, type ResultsPlace } from './place.js';
+import { type DistrictPart, type DistrictScores, type ResultsPlace } from './place.js';
 import { SchoolRows, type RowsOfStudents } from './school-rows.js';
 import { ENOUGH } from './spread.js';
 import { formOf, SectionTopics, type FormQuestions, type PartOutcomes } from './topics.js';
@@ -61,7 +61,7 @@ export class GroupFigures {
       params,
     );
     // A class too stands beside the school, and is otherwise taken from it.
-    return withoutFewIncomplete(rows.map((row) => ({ ...row, takenTo: momentOf(row.takenTo) })));
+    return withoutFewIncomplete(rows.map((row) => ({ ...row, takenTo: instantOrNull(row.takenTo) })));
   }
 
   /**

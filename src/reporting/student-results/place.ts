@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ASSESSMENT_TYPES, ContentLibrary, type AssessmentType } from '../../content/index.js';
-import { Clock, toInstant, toMs, type Instant } from '../../kernel/clock.js';
+import { Clock, instantOrNull, toInstant, toMs, type Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import {
   Classes,
@@ -268,7 +268,7 @@ export class ResultsPlaces {
        where ${wasAtSchools(schoolIds, asOf, params)} and ${isPresent(asOf, params)}`,
       params,
     );
-    return rows.map((row) => ({ ...row, takenTo: momentOf(row.takenTo) }));
+    return rows.map((row) => ({ ...row, takenTo: instantOrNull(row.takenTo) }));
   }
 
   /** The moment that is asked for of the school that the session works with, as its results are told. */
@@ -322,11 +322,6 @@ export class ResultsPlaces {
   }
 }
 
-/** @param ms null is none */
-export function momentOf(ms: number | null): Instant | null {
-  return ms === null ? null : toInstant(ms);
-}
-
 function scoresOfStudents(typeId: number, setId: number, schoolYearId: number): RowsOfStudents<DistrictScores> {
   return {
     name: `scores ${typeId} ${setId} ${schoolYearId}`,
@@ -338,7 +333,7 @@ function scoresOfStudents(typeId: number, setId: number, schoolYearId: number): 
     ],
     read: (rows) =>
       rows.map(([studentId, schoolId, gradeLevel, composite, scores, takenTo]) => ({
-        ...{ studentId, schoolId, gradeLevel, composite, scores, takenTo: momentOf(takenTo) },
+        ...{ studentId, schoolId, gradeLevel, composite, scores, takenTo: instantOrNull(takenTo) },
       })),
   };
 }
