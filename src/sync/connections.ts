@@ -245,6 +245,13 @@ export class Connections {
         [id],
       );
       if (running) throw new DomainError<SyncCode>('sync/running', 'A sync is running. Wait until it has ended.');
+      await q.query('delete from sync.staged where pull_id in (select id from sync.pulls where connection_id = $1)', [
+        id,
+      ]);
+      await q.query(
+        'delete from sync.differences where run_id in (select id from sync.runs where connection_id = $1)',
+        [id],
+      );
       await q.query('delete from sync.connections where id = $1', [id]);
       await this.note(actor, row.district_id, row.kind, row, null);
     });

@@ -172,6 +172,31 @@ describe('reading a roster whole', () => {
     expect(await now('school')).toEqual(['s1']);
   });
 
+  it('keeps nothing of what it had read of a source that is taken away', async () => {
+    reading = async function* () {
+      yield SCHOOL;
+      throw new Error('the process is gone');
+    };
+    await expect(pull()).rejects.toThrow();
+    const run = await t.db.one<{ id: number }>(
+      `insert into sync.runs (connection_id, kind, state, began_at) values ($1, 'sync', 'failed', now()) returning id`,
+      [connectionId],
+    );
+    await t.db.query(
+      `insert into sync.differences (run_id, kind, school_id, part, source_id) values ($1, 'person', 1, '', 'a')`,
+      [run!.id],
+    );
+    const left = async () =>
+      t.db.one<{ staged: number; differences: number }>(
+        `select (select count(*)::int from sync.staged where source_id = 's1') as staged,
+           (select count(*)::int from sync.differences where run_id = $1) as differences`,
+        [run!.id],
+      );
+    expect(await left()).toEqual({ staged: 1, differences: 1 });
+    await t.get(Connections).remove(connectionId);
+    expect(await left()).toEqual({ staged: 0, differences: 0 });
+  });
+
   it('reads three times when the source changes meanwhile, and then gives up', async () => {
     let times = 0;
     reading = async function* () {

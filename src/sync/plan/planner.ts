@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { LinkProviders, ProviderLinks, type ProviderLink, type ProviderName } from '../../identity/index.js';
@@ -17,6 +18,8 @@ import { empties, holdsOf } from './guards.js';
 import { PLANNED_KINDS, waveOf, type Line, type PlanMode, type PlannedKind, type Verdict } from './line.js';
 
 const PAGE = 1_000;
+/** Of lines: what they are looked up by. What a source sent is wide, and nothing is looked up by it. */
+const MEASURED = 'run_id, place, school_id, record, action, local_id, section_id, person_id, held, decision, outcome';
 /** Places of a wave begin at its number times this. */
 export const PLACES_OF_WAVE = 10_000_000;
 
@@ -31,6 +34,11 @@ interface Planning {
   matched: Map<number, string>;
   /** Ids of all schools of the source that are schools here, planned now or not. */
   connected: ReadonlySet<string>;
+}
+
+interface DecidedPage<K extends PlannedKind> {
+  page: FoundDifference<K>[];
+  verdicts: Verdict[];
 }
 
 /** Makes the plan of a run: the lines of `sync.changes`. Done anew from the beginning when it is interrupted. */
@@ -68,14 +76,16 @@ export class Planner {
     for (const kind of PLANNED_KINDS) {
       const ids = await this.differences.find(run, kind, schools, only);
       for (const id of ids) {
-        const school = schools.find(({ schoolId }) => schoolId === id)!;
-        for await (const page of ahead(this.differences.pages(run, kind, id, PAGE))) {
+        const of = { ...planning, school: schools.find(({ schoolId }) => schoolId === id)! };
+        const decided = this.decided(of, kind, ahead(this.differences.pages(run, kind, id, PAGE)));
+        // A term that one page takes is not free for the next one.
+        for await (const page of kind === 'term' ? decided : ahead(decided)) {
           signal.throwIfAborted();
-          await this.page({ ...planning, school }, kind, page);
+          await this.write(of, kind, page);
         }
       }
     }
-    await this.db.unhurried('analyze sync.changes');
+    await this.db.unhurried(`analyze sync.changes (${MEASURED})`);
     if (run.kind !== 'student') await this.hold(run, known);
     await this.differences.forget(run.id);
   }
@@ -122,14 +132,30 @@ export class Planner {
     return tenant ? { provider: source, tenant } : null;
   }
 
-  private async page<K extends PlannedKind>(planning: Planning, kind: K, page: FoundDifference<K>[]): Promise<void> {
+  /** What becomes of each page, decided while the page before is written. */
+  private async *decided<K extends PlannedKind>(
+    planning: Planning,
+    kind: K,
+    pages: AsyncIterable<FoundDifference<K>[]>,
+  ): AsyncGenerator<DecidedPage<K>, void, undefined> {
     const decide: { [P in PlannedKind]: (page: FoundDifference<P>[]) => Promise<Verdict[]> } = {
       term: (rows) => this.terms(planning, rows),
       person: (rows) => this.people(planning, rows),
       section: (rows) => this.sections(planning, rows),
       enrollment: (rows) => this.enrollments(planning, rows),
     };
-    const verdicts = await decide[kind](page);
+    for await (const page of pages) {
+      // The page before is sent to the database first, which works meanwhile.
+      await setImmediate();
+      yield { page, verdicts: await decide[kind](page) };
+    }
+  }
+
+  private async write<K extends PlannedKind>(
+    planning: Planning,
+    kind: K,
+    { page, verdicts }: DecidedPage<K>,
+  ): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       await this.runs.mustBeMine(planning.run, u.q);
       await this.writeLines(

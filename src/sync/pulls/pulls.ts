@@ -291,7 +291,7 @@ export class Pulls {
       await whileNobodyIsErased(q, connectionId);
       await this.mustBeMine(q, pull);
       // Filled a moment ago: without statistics its rows are looked up one by one.
-      await q.query('analyze sync.staged');
+      await q.query('analyze sync.staged (pull_id, kind, source_id, hash, problem)');
       await this.forgetErased(q, connectionId, pull);
       await this.tellDangling(q, pull);
       await this.believe(q, connectionId, pull);
@@ -406,9 +406,12 @@ export class Pulls {
     await q.query(`delete from sync.records where connection_id = $1 and gone_pull_id in (${old})`, values);
     // The screens show the last runs, however old they are.
     await q.query(
-      `delete from sync.runs where connection_id = $1 and state in ('done', 'failed')
-          and ended_at < $2::timestamptz - make_interval(days => ${KEPT_DAYS + 1})
-          and id < (select min(id) from (select id from sync.runs where connection_id = $1 order by id desc limit ${RUNS_SHOWN}) shown)`,
+      `with gone as (
+         delete from sync.runs where connection_id = $1 and state in ('done', 'failed')
+            and ended_at < $2::timestamptz - make_interval(days => ${KEPT_DAYS + 1})
+            and id < (select min(id) from (select id from sync.runs where connection_id = $1 order by id desc limit ${RUNS_SHOWN}) shown)
+         returning id)
+       delete from sync.differences where run_id in (select id from gone)`,
       values,
     );
     // The last good one says what the source's revision was.
