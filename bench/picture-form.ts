@@ -15,6 +15,8 @@ export interface PicturesPainted {
   questions: number;
   /** From the reload to the question painted with its picture, the browser's cache empty, ms. */
   opens: number[];
+  /** The floor of each: to the words of the same question, ms. */
+  words: number[];
   /** From the key to the next question painted with its pictures, ms. */
   next: number[];
   /** The same reload with a page that is busy for two seconds. */
@@ -44,22 +46,22 @@ export async function pictureForm(
     await session.send('Network.enable');
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    const reload = async (): Promise<number> => {
+    const reload = async (): Promise<Shown> => {
       await page.reload({ waitUntil: 'commit' });
       return shown(page, 1);
     };
-    const opens: number[] = [];
-    for (let i = 0; i < LOADS; i += 1) opens.push(await reload());
+    const opened: Shown[] = [];
+    for (let i = 0; i < LOADS; i += 1) opened.push(await reload());
     const next: number[] = [];
     for (let number = 2; number <= questions; number += 1) {
       const began = await press(page, 'Alt+ArrowRight');
-      next.push((await shown(page, number)) - began);
+      next.push((await shown(page, number)).pictures - began);
     }
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await page.context().setOffline(true);
     let offline = 0;
     for (let number = questions; number >= 1; number -= 1) {
-      offline += (await shown(page, number)) > 0 ? 1 : 0;
+      offline += (await shown(page, number)).pictures > 0 ? 1 : 0;
       if (number > 1) await press(page, 'Alt+ArrowLeft');
     }
     await page.context().setOffline(false);
@@ -69,7 +71,9 @@ export async function pictureForm(
         for (const until = performance.now() + ms; performance.now() < until;);
       });
     }, BUSY_MS);
-    return { questions, opens, next, control: await reload(), offline };
+    const opens = opened.map(({ pictures }) => pictures);
+    const words = opened.map((one) => one.words);
+    return { questions, opens, words, next, control: (await reload()).pictures, offline };
   } finally {
     await browser.close();
     await Promise.all([web.stop(), worker.stop()]);
@@ -119,21 +123,31 @@ async function press(page: Page, key: string): Promise<number> {
   return page.evaluate(() => (window as unknown as { pressedAt: number }).pressedAt);
 }
 
-/** The moment at which a question was painted with all its pictures; 0 when one of them does not come in ten seconds. */
-function shown(page: Page, number: number): Promise<number> {
+/** When a question was painted: its words, and all its pictures; 0 where these do not come in ten seconds. */
+interface Shown {
+  words: number;
+  pictures: number;
+}
+
+function shown(page: Page, number: number): Promise<Shown> {
   return page.evaluate(async (name) => {
     const until = performance.now() + 10_000;
     const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const painted = async () => {
+      await frame();
+      await new Promise((done) => setTimeout(done, 0));
+      return performance.now();
+    };
+    let words = 0;
     for (;;) {
       const isHere = document.querySelector('h1')?.textContent?.trim() === name;
       const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-picture] img')];
+      if (isHere && words === 0) words = await painted();
       if (isHere && pictures.length > 0 && pictures.every((one) => one.complete && one.naturalWidth > 0)) {
         await Promise.all(pictures.map((one) => one.decode()));
-        await frame();
-        await new Promise((done) => setTimeout(done, 0));
-        return performance.now();
+        return { words, pictures: await painted() };
       }
-      if (performance.now() > until) return 0;
+      if (performance.now() > until) return { words, pictures: 0 };
       await frame();
     }
   }, `Question ${number}`);

@@ -94,6 +94,21 @@ describe('The pictures of a part', () => {
     }
   });
 
+  it('are not read from the device before the page has nothing else to do', async () => {
+    let isIdle: () => void = () => undefined;
+    Object.assign(globalThis, { requestIdleCallback: (run: () => void) => (isIdle = run) });
+    try {
+      const stop = fetchUntilHere([hash(1)], WHOSE);
+      for (let turns = 0; turns < 20; turns++) await new Promise(setImmediate);
+      expect(keptPictures).not.toHaveBeenCalled();
+      isIdle();
+      while (asked.length === 0) await new Promise(setImmediate);
+      stop();
+    } finally {
+      Reflect.deleteProperty(globalThis, 'requestIdleCallback');
+    }
+  });
+
   it('that come after they were stopped are not kept on the device', async () => {
     let comes: (picture: Response) => void = () => undefined;
     answer = () => new Promise((done) => (comes = done));

@@ -4,6 +4,7 @@ import { api, ApiProblem } from '../api/client.js';
 import { meQuery, type Me } from '../api/session.js';
 import { isPublic, verdict, wantedPage, type Verdict } from '../lib/guard.js';
 import { effectiveRole, homeOf, type Role } from '../lib/roles.js';
+import { whenIdle } from '../lib/when-idle.js';
 
 export interface RouterContext {
   queryClient: QueryClient;
@@ -94,9 +95,7 @@ function cleanDevice(me: Me | null): void {
     if (keepsActivities())
       void import('../features/activity-player/leftovers.js').then((m) => m.signedInHere(me)).catch(() => undefined);
   };
-  // The page itself comes first.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(clean, { timeout: 3000 });
-  else setTimeout(clean);
+  whenIdle(clean);
 }
 
 /** Some activity of a lesson was kept on this device. */

@@ -1,3 +1,4 @@
+import { whenIdle } from '../../lib/when-idle.js';
 import { heldPicture, holdPicture } from './held-pictures.js';
 import { picturesIn } from '../question/published-html.js';
 
@@ -99,7 +100,7 @@ async function bring(
 
 /**
  * Fetches until all have come: with growing pauses, and at once when the connection is back. Returns how to stop.
- * @param kept what `holdKept` has found; without it the device is read once
+ * @param kept what `holdKept` has found; without it the device is read once, when the question on the screen is painted
  */
 export function fetchUntilHere(
   wanted: readonly string[],
@@ -110,6 +111,7 @@ export function fetchUntilHere(
   let wake: () => void = () => undefined;
   const online = (): void => wake();
   const run = async (): Promise<void> => {
+    if (kept === null) await new Promise<void>((done) => whenIdle(done));
     const here = kept ?? (await holdKept(whose.owner));
     let missing = [...wanted];
     for (let tries = 0; missing.length > 0 && !over; tries++) {
