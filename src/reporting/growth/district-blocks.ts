@@ -152,23 +152,23 @@ function toldBlocks(
 ): { schoolId: number; told: ToldBlock }[] {
   const tested = students.flatMap(({ studentId, schoolId, results }) => {
     const result = results[test];
-    return result?.scores.some((score) => score !== null)
-      ? [{ studentId, schoolId, ...result, gradeLevel: result.gradeLevel ?? 0 }]
-      : [];
+    if (!result?.scores.some((score) => score !== null)) return [];
+    const { composite, scores } = result;
+    return [{ studentId, schoolId, gradeLevel: result.gradeLevel ?? 0, composite, scores }];
   });
-  const cells = [...Map.groupBy(tested, ({ schoolId, gradeLevel }) => `${schoolId} ${gradeLevel}`).values()].map(
-    (of): Cell => ({
-      ...{ schoolId: of[0]!.schoolId, gradeLevel: of[0]!.gradeLevel },
+  const ofSchools = Map.groupBy(tested, ({ schoolId }) => schoolId);
+  const cells = [...ofSchools].flatMap(([schoolId, all]) =>
+    [...Map.groupBy(all, ({ gradeLevel }) => gradeLevel)].map(([gradeLevel, of]): Cell => ({
+      ...{ schoolId, gradeLevel },
       ...{ students: of.length, tested: of.length },
-    }),
+    })),
   );
   return blocksOf(cells).map(({ schoolId, gradeLevels }, block) => {
-    const of = tested
-      .filter((one) => one.schoolId === schoolId && gradeLevels.includes(one.gradeLevel))
-      .map(({ studentId, gradeLevel, composite, scores }): StudentOfSchool => ({
-        ...{ studentId, schoolId, gradeLevel, composite, scores, block },
-        ...{ mine: true, seen: false, takenTo: null },
-      }));
+    const of = ofSchools.get(schoolId)!.flatMap(({ studentId, gradeLevel, composite, scores }): StudentOfSchool[] => {
+      if (!gradeLevels.includes(gradeLevel)) return [];
+      // A district has many: without a spread.
+      return [{ studentId, schoolId, gradeLevel, composite, scores, block, mine: true, seen: false, takenTo: null }];
+    });
     const told = toldOf(type.categories.length, of);
     const incomplete = told.filter((one) => one.composite === null);
     return {

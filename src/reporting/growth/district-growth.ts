@@ -165,12 +165,16 @@ function studentsOf(rows: readonly ResultRow[], tests: readonly TakenTest[], sec
     if (at === undefined) continue;
     let one = students.get(studentId);
     if (!one) students.set(studentId, (one = { studentId, schoolId, seen: false, results: tests.map(() => null) }));
-    one.results[at] = {
-      ...{ composite, gradeLevel, missing: [] },
-      scores: Array.from({ length: sections }, (_, section) => scores[section] ?? null),
-    };
+    one.results[at] = { composite, gradeLevel, missing: [], scores: whole(scores, sections) };
   }
   return [...students.values()];
+}
+
+/** A score of each section; null without one. */
+function whole(scores: readonly (number | null)[], sections: number): readonly (number | null)[] {
+  return scores.length === sections
+    ? scores
+    : Array.from({ length: sections }, (_, section) => scores[section] ?? null);
 }
 
 /** Of the schools that are asked for, those with students who took all tests and stand in no block that is shown. */

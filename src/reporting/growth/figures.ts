@@ -276,11 +276,12 @@ function crossingsOf(type: AssessmentType, matched: readonly GrowthStudent[], la
     const crossing: Crossing = { categoryId, name, tone, crossed: [], fell: [], above: 0, below: 0 };
     for (const { studentId, results } of matched) {
       const [before, after] = [results[0]!, results[last]!];
-      const reached = [before, after].map(({ scores, gradeLevel }) =>
-        standingOf(type, categoryId, scores[place]!, gradeLevel),
-      );
-      if (reached.includes(null)) return [];
-      const [then, now] = reached.map((one) => one === 'met');
+      const met = ({ scores, gradeLevel }: TestScores) => {
+        const standing = standingOf(type, categoryId, scores[place]!, gradeLevel);
+        return standing && standing === 'met';
+      };
+      const [then, now] = [met(before), met(after)];
+      if (then === null || now === null) return [];
       const change = after.scores[place]! - before.scores[place]!;
       const crosser = { studentId, change, clear: movementOf(change, sectionError(type)) !== 'within' };
       if (then === now) crossing[now ? 'above' : 'below'] += 1;

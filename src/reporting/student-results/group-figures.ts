@@ -88,7 +88,7 @@ export class GroupFigures {
     for (const { studentId, mine, seen, block, parts } of place.district ? inBlocks(place.district, stood) : stood)
       for (const { of, outcomes } of parts) {
         const { categoryId, part, form } = of;
-        if (parts.filter((one) => one.of.categoryId === categoryId).length === place.type.parts)
+        if (isWhole(categoryId, parts, place.type.parts))
           whole.push({ studentId, categoryId, part, form, outcomes, mine, seen, block });
       }
     const told = place.district ? partsOfEnough(whole) : whole;
@@ -174,6 +174,13 @@ export class GroupFigures {
     );
     return new Map(forms);
   }
+}
+
+/** Whether these are all parts of a section. */
+function isWhole(categoryId: number, parts: readonly Part[], wanted: number): boolean {
+  let had = 0;
+  for (const { of } of parts) if (of.categoryId === categoryId) had += 1;
+  return had === wanted;
 }
 
 /** Reads parts from their lines: the outcomes, then what many lines have in common. */

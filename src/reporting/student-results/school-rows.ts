@@ -81,16 +81,21 @@ function keyOf({ name }: RowsOfStudents<unknown>, schoolId: number): string {
 }
 
 /**
- * A row's `xmin` is the transaction that wrote it, so it is another one after each change. The sum of hashes over all rows with
- * their students differs where a row came, went or changed, and the start of the server tells two servers apart. With
- * `offset 0` each student is looked up: joined, PostgreSQL reads everybody of the platform.
+ * A row's `xmin` is the transaction that wrote it, so it is another one after each change. The sums of hashes over the students
+ * and over their rows differ where one came, went or changed, and the start of the server tells two servers apart. The rows are
+ * found by a list of students, in one walk along the index; read, each student is looked up (`offset 0`): joined, PostgreSQL
+ * reads everybody of the platform.
  */
 function sqlOf({ table, everybody, where, columns }: RowsOfStudents<unknown>): string {
-  const from = `from reporting.people p ${everybody ? 'left' : 'inner'} join lateral
-      (select o.*, o.xmin as written from ${table} o where o.student_id = p.id and ${where} offset 0) o on true
-      where p.school_id = k.school_id and ${isPresent(undefined, [])}`;
+  const present = `p.school_id = k.school_id and ${isPresent(undefined, [])}`;
+  const sumOf = (row: string, student: string) =>
+    `concat_ws(' ', count(*), sum(hashtextextended(${row}.xmin::text, ${student})))`;
   return `select k.school_id as "schoolId", m.mark,
-      case when m.mark is distinct from k.mark then (select coalesce(json_agg(json_build_array(${columns.join(', ')})), '[]')::text ${from}) end as rows
+      case when m.mark is distinct from k.mark then (select coalesce(json_agg(json_build_array(${columns.join(', ')})), '[]')::text
+        from reporting.people p ${everybody ? 'left' : 'inner'} join lateral (select * from ${table} o where o.student_id = p.id and ${where} offset 0) o on true
+        where ${present}) end as rows
     from unnest($1::int[], $2::text[]) as k (school_id, mark)
-      cross join lateral (select concat_ws(' ', pg_postmaster_start_time(), count(*), sum(hashtextextended(concat_ws(' ', p.xmin, o.written), p.id))) as mark ${from}) m`;
+      cross join lateral (select array_agg(p.id) as ids, ${sumOf('p', 'p.id')} as mark from reporting.people p where ${present}) of_students
+      cross join lateral (select ${sumOf('o', 'o.student_id')} as mark from ${table} o where o.student_id = any(of_students.ids) and ${where}) of_rows
+      cross join lateral (select concat_ws(' ', pg_postmaster_start_time(), of_students.mark, of_rows.mark) as mark) m`;
 }
