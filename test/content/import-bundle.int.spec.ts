@@ -39,12 +39,12 @@ describe('a bundle is imported', () => {
     const form = (await library.findFormFor(rw1))!;
     expect(form).toMatchObject({
       code: 'sat-set-1/rw/part-1/default',
-      version: 2,
+      version: 4,
       durationSeconds: 1920,
       tools: { calculator: false },
     });
     expect(form.contentHash).toMatch(/^[0-9a-f]{64}$/);
-    expect(await library.getFormByCode(form.code, 2)).toEqual(form);
+    expect(await library.getFormByCode(form.code, 4)).toEqual(form);
   });
 
   it('changes nothing when it is imported again', async () => {
@@ -80,7 +80,7 @@ describe('a bundle is imported', () => {
     await t.app
       .get(Db)
       .query(
-        'insert into content.item_keys (ref, item_version, key_version, scoring, rationale, content_hash) values ($1, 2, 2, $2, $3, $4)',
+        'insert into content.item_keys (ref, item_version, key_version, scoring, rationale, content_hash) values ($1, 4, 2, $2, $3, $4)',
         [first!.ref, JSON.stringify({ type: 'exact', choiceIds: ['d'] }), 'Corrected.', '0'.repeat(64)],
       );
     const [corrected] = await library.keysFor(form);
@@ -233,7 +233,7 @@ describe('an installation that has the first edition of a set', () => {
   it('can still be given the first one, which is then not the newest', async () => {
     await load(demoBundles(1)[0]!);
     library.forgetLatest();
-    expect((await library.findFormFor(rw1))!.version).toBe(2);
+    expect((await library.findFormFor(rw1))!.version).toBe(4);
     expect(await library.getFormByCode('sat-set-1/rw/part-1/default', 1)).toMatchObject({ version: 1 });
     expect(await renew()).toEqual([]);
   });

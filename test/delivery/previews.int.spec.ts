@@ -148,7 +148,7 @@ describe('Horizon Admin', () => {
       questionsCount: 27,
       pretestCount: 2,
       durationSeconds: 1920,
-      version: 2,
+      version: 4,
       latest: true,
       contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       publishedAt: t.clock.instant(),
@@ -164,7 +164,7 @@ describe('Horizon Admin', () => {
     for (const [i, q] of body.questions.entries()) {
       expect(q).toMatchObject({
         ref: body.player.form.items[i].ref,
-        version: 2,
+        version: 4,
         number: i + 1,
         answer: { keyVersion: 1, rationale: expect.any(String) },
       });
@@ -179,7 +179,7 @@ describe('Horizon Admin', () => {
       renderingType: 'inline',
       type: 'local_practice',
       state: 'review',
-      question: { ref: QUESTION, version: 2, number: 1, answer: { keyVersion: 1 } },
+      question: { ref: QUESTION, version: 4, number: 1, answer: { keyVersion: 1 } },
       forms: [{ id: formId, number: 1, setName: 'SAT Set 1' }],
     });
     expect(body.player.form.items).toHaveLength(1);
@@ -188,13 +188,13 @@ describe('Horizon Admin', () => {
   it('keeps the replaced version of a form, and says so', async () => {
     const bundle = demoBundles()[0]!;
     const form = bundle.forms.find((f) => f.code === 'sat-set-1/math/part-1/default')!;
-    await t.commands.execute(new ImportBundle({ ...bundle, forms: [{ ...form, version: 3, durationSeconds: 2160 }] }));
+    await t.commands.execute(new ImportBundle({ ...bundle, forms: [{ ...form, version: 5, durationSeconds: 2160 }] }));
     const of = (forms: any[]) => forms.filter((f) => f.code === form.code).map((f) => [f.version, f.latest]);
     expect(of((await admin.get('/api/content/forms')).body.forms)).toEqual([
-      [3, true],
-      [2, false],
+      [5, true],
+      [4, false],
     ]);
-    expect(of((await exam.teacher.get('/api/content/forms')).body.forms)).toEqual([[3, true]]);
+    expect(of((await exam.teacher.get('/api/content/forms')).body.forms)).toEqual([[5, true]]);
   });
 
   it('is told 404 for what does not exist, and what is wrong with a question without an id', async () => {

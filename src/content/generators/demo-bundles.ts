@@ -224,7 +224,7 @@ function bundle(
 function editionsAt(edition: Edition) {
   const newest = (...editions: Edition[]) => editions.findLast((e) => e <= edition);
   return {
-    sat1: newest(1, 2),
+    sat1: newest(1, 2, 4),
     sat2: newest(1, 2, 3, 4),
     act1: newest(1, 2),
     psat: newest(2, 4),

@@ -133,17 +133,11 @@ export type RwPools = Record<SkillId, readonly Passage[]>;
 
 type Left = Map<SkillId, { passage: Passage; i: number }[]>;
 
-/** What texts of Set 2 began with in its first two editions, as texts of Set 1 do, and in its third. */
-const OPENINGS: readonly (readonly [before: string, since: string])[] = [
-  [
-    'For a class magazine, a student has written “The Lantern Makers,” a story that is set in 1908.',
-    '“The Lantern Makers,” a story that a student has written for a class magazine, is set in 1908.',
-  ],
-  [
-    'For a class magazine, a student has written a poem called “The Ferry.” In the poem, the speaker portrays',
-    '“The Ferry,” a poem that a student has written for a class magazine, portrays',
-  ],
-];
+/** What a text of Set 2 began with in its first two editions, as one of Set 1 does, and in its third. */
+const OPENING = [
+  'For a class magazine, a student has written “The Lantern Makers,” a story that is set in 1908.',
+  '“The Lantern Makers,” a story that a student has written for a class magazine, is set in 1908.',
+] as const;
 
 /** The three forms of a SAT set as an edition words them. Both sets draw from the same questions, each of which is used once. */
 export function rwForms(set: 1 | 2, edition: Edition): Record<Difficulty, Draft[]> {
@@ -151,7 +145,7 @@ export function rwForms(set: 1 | 2, edition: Edition): Record<Difficulty, Draft[
   const forms = [1, 2].map(() => formsFrom(left, 'sat-rw', edition))[set - 1]!;
   if (set === 2 && edition === 3)
     for (const { stimulus } of Object.values(forms).flat())
-      for (const [before, since] of OPENINGS) if (stimulus) stimulus.html = stimulus.html.replace(before, since);
+      if (stimulus) stimulus.html = stimulus.html.replace(...OPENING);
   return forms;
 }
 

@@ -1,15 +1,17 @@
 import type { Passage } from './verbal/passage.js';
 
-/** What stood below the figure or table, or alone, and what else of a question was worded otherwise. */
-type Before = { prose: string } & Partial<Pick<Passage, 'ask' | 'right' | 'wrong' | 'why'>>;
+/** What stood below the figure or table, or alone, words in the figure or table, and what else was worded otherwise. */
+type Before = { prose: string; graphic?: readonly [now: string, then: string] } & Partial<
+  Pick<Passage, 'ask' | 'right' | 'wrong' | 'why'>
+>;
 
 /** A question of reading and writing in the words of the third edition. */
 export function beforeFourth(template: string, passage: Passage): Passage {
   const before = THIRD_TEXTS[template];
   if (!before) return passage;
-  const { prose, ...words } = before;
+  const { prose, graphic: [now, then] = ['', ''], ...words } = before;
   const graphic = /^<(figure|table)\b.*<\/\1>/s.exec(passage.html)?.[0] ?? '';
-  return { ...passage, ...words, html: graphic + prose };
+  return { ...passage, ...words, html: graphic.replace(now, then) + prose };
 }
 
 /** By template. The fourth edition has longer texts. */
@@ -319,6 +321,325 @@ export const THIRD_TEXTS: Readonly<Record<string, Before>> = {
   'sat-rw/synthesis/9': {
     prose:
       '<ul class="notes"><li>Some libraries lend objects other than books, such as tools and musical instruments.</li><li>In Sacramento, patrons can borrow sewing machines.</li><li>In Bremen, patrons can borrow works of art.</li><li>In both cities, the loans are free.</li><li>Librarians in both cities say that the loans have drawn new patrons.</li></ul>',
+  },
+  'sat-rw/words-in-context/1': {
+    prose:
+      '<p>Because the harbor seal spends long hours in near-freezing water, it must <span class="blank">______</span> body heat. A layer of blubber up to ten centimeters thick keeps warmth from escaping, and the animal narrows the blood vessels in its flippers when the temperature drops.</p>',
+  },
+  'sat-rw/words-in-context/2': {
+    prose:
+      '<p>For a long time, quilts were dismissed as mere household goods. Today, however, curators <span class="blank">______</span> the best of them as major works of abstract design, and several museums have built exhibitions around them.</p>',
+  },
+  'sat-rw/words-in-context/3': {
+    prose:
+      '<p>The architect wanted her library to feel open to everyone. She therefore made the entrance deliberately <span class="blank">______</span>: a single wide doorway at street level, with no steps, no columns, and a view straight through to the reading room.</p>',
+  },
+  'sat-rw/words-in-context/4': {
+    prose:
+      '<p>Field notebooks from the 1890s expedition are difficult to use as evidence because so many entries are <span class="blank">______</span>. A typical line reads only “warm, birds about,” without a place, a date, or a species.</p>',
+  },
+  'sat-rw/words-in-context/5': {
+    prose:
+      '<p>Unlike many desert plants, the saguaro cactus grows very slowly: after ten years it may be barely taller than a pencil is long. Its size is therefore an unreliable <span class="blank">______</span> of its age unless the local rainfall is also known.</p>',
+  },
+  'sat-rw/words-in-context/11': {
+    prose:
+      '<p>The linguist does not claim that the two dialects have nothing in common; he <span class="blank">______</span> that they share most of their vocabulary. His point is that their grammar differs so much that speakers of one cannot easily follow the other.</p>',
+  },
+  'sat-rw/words-in-context/12': {
+    prose:
+      '<p>Some economists treat the effects of the new harbor as settled, but the evidence is <span class="blank">______</span>: trade rose after the harbor opened, yet it rose just as quickly in towns along the coast that had no harbor at all.</p>',
+  },
+  'sat-rw/words-in-context/13': {
+    prose:
+      '<p>The composer wrote quickly but revised without mercy. Of the forty songs that she drafted in 1931, she <span class="blank">______</span> all but six, burning the manuscripts so that no one could publish them after her death.</p>',
+  },
+  'sat-rw/words-in-context/14': {
+    prose:
+      '<p>Deep-sea vents were once thought to host isolated communities. Genetic surveys now suggest that larvae drift from vent to vent along ocean currents, so that populations hundreds of kilometers apart are in fact <span class="blank">______</span>.</p>',
+    wrong: ['endangered', 'indistinct', 'motionless'],
+  },
+  'sat-rw/words-in-context/15': {
+    prose:
+      '<p>The novelist’s letters complicate the usual picture of her as a recluse. Far from <span class="blank">______</span> company, she wrote to friends almost daily, asking for visits and complaining when they were too short.</p>',
+  },
+  'sat-rw/words-in-context/16': {
+    prose:
+      '<p>A vaccine that must be kept at minus seventy degrees is hard to deliver to villages without electricity. A freeze-dried formula <span class="blank">______</span> this problem, since it remains stable for months at room temperature.</p>',
+  },
+  'sat-rw/words-in-context/17': {
+    prose:
+      '<p>Reviewers often call the film’s ending abrupt. Its structure, however, makes the ending seem almost <span class="blank">______</span>: from the first scene, each conversation is broken off in the middle, preparing viewers for a story that stops rather than concludes.</p>',
+  },
+  'sat-rw/words-in-context/25': {
+    prose:
+      '<p>The philosopher’s account of memory is often called radical, yet its central claim seems almost <span class="blank">______</span>: that to remember an event, one must have experienced it. What is new is the range of consequences that she draws from so plain a beginning.</p>',
+  },
+  'sat-rw/words-in-context/26': {
+    prose:
+      '<p>Defenders of the dam cite the floods that it has prevented. Such arguments, hydrologists note, are difficult to <span class="blank">______</span>, since one cannot observe the floods that would have occurred in the dam’s absence; they can only be estimated from models whose assumptions are themselves disputed.</p>',
+  },
+  'sat-rw/words-in-context/27': {
+    prose:
+      '<p>In her late essays, the critic is unsparing toward her own early work, but her severity is not <span class="blank">______</span>: each judgment rests on a passage that she quotes in full, inviting readers to disagree.</p>',
+  },
+  'sat-rw/text-structure/1': {
+    prose:
+      '<p>Most people think of moss as a sign of neglect, something to be scraped from roofs and paving stones. In the courtyard of a hospital in Trondheim, however, a landscape designer has planted nothing else. Moss needs no mowing and little light, she explains, and it stays green under snow. Patients can look at it from their beds in every month of the year.</p>',
+  },
+  'sat-rw/text-structure/2': {
+    prose:
+      '<p>In 1913, a young teacher sent a single poem to a newspaper in Manila. The editor printed it on the back page, beneath an advertisement for umbrellas. Ten years later, that poem was being recited in schools throughout the islands, and its author, who had never meant to publish again, was persuaded to release the notebook from which it came.</p>',
+    why: 'The poem first appears on a back page and later becomes widely known, which leads to a book. The text neither interprets the poem nor mentions a second writer.',
+  },
+  'sat-rw/text-structure/5': {
+    prose:
+      '<p>Composers have long borrowed the songs of birds, but the blackcap presents an unusual difficulty. Its phrases are too fast for most instruments, and their pitches fall between the notes of the piano. <u>One clarinetist has found a way around both problems.</u> She records the song, slows it to an eighth of its speed, and learns it with the help of alternative fingerings that produce the tones in between. In concert, she plays it slow and then fast.</p>',
+  },
+  'sat-rw/text-structure/6': {
+    prose:
+      '<p>Psychologists Sheena Iyengar and Mark Lepper wondered whether shoppers really prefer to have more choices. They arranged with a market to offer six kinds of jam at some hours and twenty-four at others. More people stopped at the larger display, but far fewer of them bought a jar. One should be careful not to draw too broad a conclusion: other studies have found no such effect when shoppers already know what they like.</p>',
+  },
+  'sat-rw/text-structure/7': {
+    prose:
+      '<p>When a language loses its last fluent speaker, it does not always vanish at once. Recordings, prayers, and names of places may outlive it, and from these a community can sometimes rebuild a working vocabulary. Some linguists call such languages “sleeping” rather than “dead.” The choice of word matters, they argue, because people are more likely to devote years to waking something than to reviving what they have been told is gone.</p>',
+  },
+  'sat-rw/text-structure/11': {
+    prose:
+      '<p>It is sometimes said of the painter that she abandoned portraits for landscapes in middle age. The dates of her canvases bear this out. <u>Yet the landscapes are populated in their own way: a leaning poplar is given the stoop of an old man, and two hills incline toward each other like sitters who have quarreled and made up.</u> She did not so much leave the face behind as learn to find it elsewhere.</p>',
+  },
+  'sat-rw/cross-text/1': {
+    prose:
+      '<p class="text-label">Text 1</p><p>Homework in the early grades, one education writer maintains, does little good. Young children learn chiefly by playing and talking, and an hour of worksheets takes the place of both. Schools that have dropped homework before grade six report no fall in achievement.</p><p class="text-label">Text 2</p><p>Studies that find no benefit from early homework usually measure test scores a few months later. One psychologist followed children for eight years instead. Those who had been given short daily assignments scored no higher in the early grades, but as teenagers they planned their work better and asked for help sooner.</p>',
+  },
+  'sat-rw/cross-text/2': {
+    prose:
+      '<p class="text-label">Text 1</p><p>Many cities plant trees of a single species along a street, because a uniform row looks orderly and is cheap to maintain. The practice has a long history, and residents tend to like it.</p><p class="text-label">Text 2</p><p>When a beetle reached Toledo in 2002, it killed nearly every ash tree in the city within a few years; whole streets were left bare, because ash had been planted from one end to the other. Urban foresters now advise that no species make up more than a tenth of a city’s trees.</p>',
+  },
+  'sat-rw/central-ideas/1': {
+    prose:
+      '<p>A hummingbird’s heart beats more than a thousand times a minute while the bird is feeding. To sustain such a pace, it must drink nectar every ten or fifteen minutes. At night, when it cannot feed, the bird would starve if its body kept running at that rate. Instead, it enters a state called torpor: its heartbeat slows to about fifty beats a minute, and its temperature falls by as much as thirty degrees.</p>',
+  },
+  'sat-rw/central-ideas/2': {
+    prose:
+      '<p>When Lena Okoye moved her bookshop to a barge on the canal, friends warned her that customers would not follow. She had counted on that. The people who had come to the old shop mostly wanted to be out of the rain. Those who came down the wet steps to the barge wanted books, and they bought twice as many.</p>',
+  },
+  'sat-rw/central-ideas/3': {
+    prose:
+      '<p>Lichens grow on bare rock, where nothing else can live. They can do so because each lichen is two organisms in one: a fungus, which holds on to the stone and stores water, and an alga, which makes food from sunlight. Neither would last long on the rock alone. Together they may live for centuries.</p>',
+  },
+  'sat-rw/central-ideas/7': {
+    prose:
+      '<p>Street vendors in Lima have long been counted as part of the city’s “informal” economy, a term that suggests a lack of rules. An anthropologist who spent a year among them found the reverse. Places on the pavement were inherited, lent, and fined; newcomers served an apprenticeship; disputes went before a committee that met on Mondays. What the trade lacked was not rules, she writes, but anyone outside it who had bothered to write them down.</p>',
+  },
+  'sat-rw/central-ideas/8': {
+    prose:
+      '<p>The dung beetle <em>Scarabaeus satyrus</em> rolls its ball of food away from rivals in a straight line, even on moonless nights. Marie Dacke and her colleagues placed beetles in a planetarium and switched the stars on and off. With only the brightest stars showing, the insects wandered. With only the faint band of the Milky Way showing, they rolled as straight as ever.</p>',
+  },
+  'sat-rw/central-ideas/11': {
+    prose:
+      '<p>That the court poetry of the period is conventional no one denies: its moons are always cold and its sleeves always wet with tears. One scholar objects only to the inference that it is therefore insincere. Convention, she argues, was the condition on which feeling could be spoken of at all. A courtier who wept in public would have disgraced himself; a courtier who wrote of wet sleeves had said the same thing and remained a courtier.</p>',
+  },
+  'sat-rw/evidence-textual/1': {
+    prose:
+      '<p>Gardeners often plant marigolds beside tomatoes in the belief that the smell of the flowers keeps whiteflies away. Botanists tested this idea in a greenhouse by growing tomatoes with and without marigolds nearby.</p>',
+  },
+  'sat-rw/evidence-textual/2': {
+    prose:
+      '<p>For a class magazine, a student has written a poem called “The Ferry.” In the poem, the speaker portrays the ferryman as someone who takes comfort in the sameness of his days: <span class="blank">______</span></p>',
+  },
+  'sat-rw/evidence-textual/5': {
+    prose:
+      '<p>Some archaeologists have proposed that the carved stone balls found in Scotland were weights for fishing nets. One archaeologist doubts this. The balls, she argues, took many hours to carve, and objects that were likely to be lost in the water would not have been worth such effort.</p>',
+  },
+  'sat-rw/evidence-textual/6': {
+    prose:
+      '<p>An ecologist hypothesizes that fig trees in a Brazilian savanna are spread mainly by bats rather than by birds. Bats in the region tend to drop seeds while they fly across open ground, whereas birds drop them while perching in trees.</p>',
+  },
+  'sat-rw/evidence-textual/7': {
+    prose:
+      '<p>Advertisers have long supposed that people remember a brand better when an advertisement makes them laugh. One marketing researcher argues that humor can have the opposite effect, because viewers attend to the joke at the expense of the product.</p>',
+  },
+  'sat-rw/evidence-textual/11': {
+    prose:
+      '<p>Paleontologists have debated whether the long neck of <em>Tanystropheus</em>, a reptile of the Triassic, was used on land or in water. Examining the skull, Stephan Spiekman and his colleagues found that the nostrils lie on top of the snout and that the teeth interlock when the jaws are closed. They conclude that the animal hunted in water.</p>',
+  },
+  'sat-rw/evidence-quantitative/1': {
+    graphic: ['of one city', 'in Ostrava'],
+    prose:
+      '<p>After the museums of Ostrava introduced a shared ticket in 2020, the city council reported that the effect differed from museum to museum. Some gained visitors; at one museum, however, the number of visitors fell sharply: <span class="blank">______</span></p>',
+  },
+  'sat-rw/evidence-quantitative/3': {
+    prose:
+      '<p>The nectar of some citrus flowers contains caffeine. A team of biologists offered bumblebees artificial nectar with different amounts of caffeine in otherwise identical flowers. The team concluded that caffeine can benefit a plant, but only in small amounts.</p>',
+  },
+  'sat-rw/evidence-quantitative/5': {
+    prose:
+      '<p>It is often said that people remember less of what they read on a screen. A team of psychologists had two groups read the same chapters; one was told that it had seven minutes, and the other could stop when it wished. The team argues that the screen itself is not at fault; rather, people who read on a screen tend to stop too soon when they are left to decide.</p>',
+  },
+  'sat-rw/inferences/1': {
+    prose:
+      '<p>A company that sells reusable bottles found that customers who had to choose among twelve colors took longer to decide than those who had three, and that many left without buying. When the company cut the range from twelve colors to four, sales rose by a third, although the price stayed the same. This suggests that the larger range <span class="blank">______</span></p>',
+  },
+  'sat-rw/inferences/4': {
+    prose:
+      '<p>In forests that burn every few years, fires stay low, since little dead wood has time to gather on the ground; thick-barked pines survive them. Where every fire is put out, dead wood accumulates for decades, and a fire that finally escapes control climbs into the crowns of the trees. Preventing all fires in such forests may thus <span class="blank">______</span></p>',
+  },
+  'sat-rw/inferences/5': {
+    prose:
+      '<p>Children who grow up with two languages sometimes know fewer words in each than children who know only one. Teachers have occasionally taken this as a sign of delay. But when the words that bilingual children know in both languages are added together, they know as many words as other children or more. To judge such a child’s vocabulary by tests in one language only is therefore likely to <span class="blank">______</span></p>',
+  },
+  'sat-rw/inferences/9': {
+    prose:
+      '<p>To test whether a chess player’s memory is simply better than other people’s, psychologists showed players a board for five seconds. Masters could rebuild positions from real games almost perfectly, while beginners placed only a few pieces. When the pieces had been set out at random, however, masters did no better than beginners. The masters’ advantage thus seems to depend on <span class="blank">______</span></p>',
+    why: 'The advantage vanishes when arrangements are not ones that occur in games, so it rests on familiarity rather than on general memory or viewing time, which was equal.',
+  },
+  'sat-rw/inferences/10': {
+    prose:
+      '<p>A botanist counted the species in meadows that had been mown once a year for different lengths of time and found that the oldest meadows had the most species. He warns against concluding that mowing creates diversity. Meadows that were poor in species, he notes, were often plowed up for other uses after a few years, so that <span class="blank">______</span></p>',
+  },
+  'sat-rw/boundaries/1': {
+    prose:
+      '<p>Few people have done as much for the forests of East Africa as one Kenyan biologist. In 1977, Wangari Maathai founded the Green Belt Movement in <span class="blank">______</span> the organization has since planted more than fifty million trees.</p>',
+  },
+  'sat-rw/boundaries/2': {
+    prose:
+      '<p>The paper nautilus is not a nautilus at all. It is a small <span class="blank">______</span> builds a thin white shell in which to carry its eggs.</p>',
+    wrong: ['octopus, that', 'octopus; that', 'octopus. That'],
+    why: '“That builds a thin white shell” is an essential clause, which is not set off by punctuation. After a semicolon or period it would be a fragment.',
+  },
+  'sat-rw/boundaries/3': {
+    prose:
+      '<p>Today the result of a vote is known around the world within seconds of its announcement. Before the invention of <span class="blank">______</span> news of an election could take weeks to cross the country.</p>',
+  },
+  'sat-rw/boundaries/4': {
+    prose:
+      '<p>The chef packs three things for every journey: a small grater, a jar of ground <span class="blank">______</span> and a wooden spoon that belonged to her mother.</p>',
+  },
+  'sat-rw/boundaries/5': {
+    prose:
+      '<p>In January 1910, a great comet passed between the earth and the sun. The comet was bright enough to be seen by <span class="blank">______</span> few people looked up, because the forecast had promised clouds.</p>',
+  },
+  'sat-rw/boundaries/11': {
+    prose:
+      '<p>Astronomer Vera Rubin measured how fast stars move around the centers of galaxies. Stars at the edges, she <span class="blank">______</span> as fast as those near the middle.</p>',
+  },
+  'sat-rw/boundaries/12': {
+    prose:
+      '<p>The potter’s wheel was in use for a thousand years before the cart wheel <span class="blank">______</span> it seems that people learned to turn clay long before they learned to move loads.</p>',
+  },
+  'sat-rw/boundaries/13': {
+    prose:
+      '<p>What does the open ocean look like to those who live in it? Researchers attached small cameras to the backs of three <span class="blank">______</span> a whale shark, a manta ray, and a green turtle.</p>',
+  },
+  'sat-rw/boundaries/14': {
+    prose:
+      '<p>Some parts demand far more of a performer than a good memory. The actor learned her lines in a <span class="blank">______</span> learning to play the cello, which the part also required, took a year.</p>',
+  },
+  'sat-rw/boundaries/19': {
+    prose:
+      '<p>In her study of medieval harbors, the historian argues that the stones were moved not by <span class="blank">______</span> had long been supposed, but by the tide itself.</p>',
+  },
+  'sat-rw/boundaries/20': {
+    prose:
+      '<p>For its fiftieth anniversary, the university choir will sing in three cities abroad. The choir’s tour will take it to Porto, <span class="blank">______</span> and Lyon, France.</p>',
+  },
+  'sat-rw/boundaries/21': {
+    prose:
+      '<p>The accountants arrived with charts, summaries, and a film about the company’s history. What the committee wanted to know <span class="blank">______</span> how the figures had been checked.</p>',
+  },
+  'sat-rw/form-structure-sense/1': {
+    prose:
+      '<p>Some plants can move quickly enough for the eye to follow. The leaves of the sensitive plant fold at the lightest touch. A single leaf <span class="blank">______</span> about ten minutes to open again.</p>',
+  },
+  'sat-rw/form-structure-sense/2': {
+    prose:
+      '<p>Many young scientists of the time sought a place in the same crowded laboratory. In 1911, the Swedish chemist Eva Ramstedt traveled to Paris, where she <span class="blank">______</span> with Marie Curie on the properties of radium.</p>',
+    why: 'The sentence reports an event of 1911, as “traveled” does, so the simple past is required.',
+  },
+  'sat-rw/form-structure-sense/3': {
+    prose:
+      '<p>The conservatory does not believe in keeping instruments behind glass. Every one of the violins in the collection <span class="blank">______</span> been played by a student at least once this year.</p>',
+  },
+  'sat-rw/form-structure-sense/7': {
+    prose:
+      '<p>The county’s last paper mill closed in 1998, and its tall windows have been broken ever since. Last spring, two artists obtained permission to enter. Walking through the abandoned mill, <span class="blank">______</span></p>',
+  },
+  'sat-rw/form-structure-sense/8': {
+    prose:
+      '<p>Sixty small panels tell the story of the African Americans who moved from the rural South to the cities of the North. The paintings of Jacob Lawrence’s <em>Migration Series</em>, which he completed in 1941, <span class="blank">______</span> now divided between two museums.</p>',
+  },
+  'sat-rw/form-structure-sense/9': {
+    prose:
+      '<p>Five architects have submitted plans for the city’s new ferry terminal. The committee will announce <span class="blank">______</span> decision after all of the applicants have been heard.</p>',
+  },
+  'sat-rw/form-structure-sense/10': {
+    prose:
+      '<p>In 1916, the members of a polar expedition were stranded on a small, rocky island. By the time the relief ship reached the island, the crew <span class="blank">______</span> on seabirds and rainwater for nine weeks.</p>',
+    why: 'The living on seabirds went on before another past event, the arrival, so the past perfect is needed.',
+  },
+  'sat-rw/form-structure-sense/11': {
+    prose:
+      '<p>The telescope on the summit was built in 1948 and can detect galaxies that are a billion light-years away. Compared with <span class="blank">______</span> the new telescope gathers ten times as much light.</p>',
+  },
+  'sat-rw/form-structure-sense/17': {
+    prose:
+      '<p>Among the objects that the divers brought up <span class="blank">______</span> a bronze mirror and a set of weights, both of them so well preserved that the maker’s mark could be read.</p>',
+  },
+  'sat-rw/transitions/1': {
+    prose:
+      '<p>Olive trees grow slowly and may not bear fruit for eight years. <span class="blank">______</span> they live so long that a tree planted today could still be harvested in the year 2500.</p>',
+    why: 'The second sentence sets an advantage, long life, against a disadvantage, slow growth. A contrast is needed, not a result or an example.',
+  },
+  'sat-rw/transitions/2': {
+    prose:
+      '<p>Many of the words that English speakers use every day come from other languages. <span class="blank">______</span> “ketchup” goes back to a word for fish sauce in a Chinese dialect.</p>',
+  },
+  'sat-rw/transitions/3': {
+    prose:
+      '<p>The bridge was designed to carry horses and carts. <span class="blank">______</span> it could not bear the weight of the first streetcars, and a second bridge had to be built beside it in 1904.</p>',
+  },
+  'sat-rw/transitions/7': {
+    prose:
+      '<p>A flute that is made of gold costs as much as a car, and many players insist that it sounds warmer than a silver one. <span class="blank">______</span> in tests in which listeners could not see the instruments, even professionals were unable to tell the two apart.</p>',
+  },
+  'sat-rw/transitions/8': {
+    prose:
+      '<p>In most ant species, a colony dies with its queen. Some species of <em>Formica</em>, <span class="blank">______</span> keep several queens at once, so that the loss of one hardly matters.</p>',
+    wrong: ['for this reason,', 'in sum,', 'for instance,'],
+    why: 'These species differ from most, as “by contrast” says. They are not an example of colonies that die.',
+  },
+  'sat-rw/transitions/9': {
+    prose:
+      '<p>The council meant to plant the new park with native grasses only. The seeds that it was sold had been mislabeled, <span class="blank">______</span> and by the second summer half of the lawn was clover.</p>',
+  },
+  'sat-rw/transitions/10': {
+    prose:
+      '<p>A historian noticed that the tax rolls of the 1340s list far fewer households than those of the 1330s. The plague did not reach the region until 1348. <span class="blank">______</span> something else must have driven people away before then.</p>',
+  },
+  'sat-rw/transitions/11': {
+    prose:
+      '<p>The first volume of the historian’s work took eleven years to write. <span class="blank">______</span> the second was finished in eighteen months, for by then the archives had been put in order.</p>',
+  },
+  'sat-rw/transitions/17': {
+    prose:
+      '<p>The poet is often said to have written without revising, and her clean manuscripts seem to confirm it. She composed aloud while walking, <span class="blank">______</span> and by her own account a poem might change a hundred times before it reached the page.</p>',
+  },
+  'sat-rw/synthesis/1': {
+    prose:
+      '<ul class="notes"><li>The Antikythera mechanism is a device of bronze gears.</li><li>It was found in a shipwreck off a Greek island in 1901.</li><li>It was made in the second or first century BCE.</li><li>It could predict eclipses and the positions of the moon.</li></ul>',
+  },
+  'sat-rw/synthesis/2': {
+    prose:
+      '<ul class="notes"><li>Mary Anning was an English fossil collector.</li><li>Barnum Brown was an American fossil collector.</li><li>Anning found the first complete plesiosaur in 1823.</li><li>Brown found the first documented <em>Tyrannosaurus rex</em> in 1902.</li></ul>',
+  },
+  'sat-rw/synthesis/6': {
+    prose:
+      '<ul class="notes"><li>Kintsugi is a Japanese technique of repairing broken pottery.</li><li>The pieces are joined with lacquer, and the seams are covered with powdered gold.</li><li>The repairs are meant to be seen.</li><li>Museum conservators in Europe long tried to make repairs invisible.</li><li>They matched fillings to the color of the original glaze.</li></ul>',
+  },
+  'sat-rw/synthesis/7': {
+    prose:
+      '<ul class="notes"><li>Ella Sheppard was a singer, pianist, and composer.</li><li>She was born into slavery in Tennessee in 1851.</li><li>From 1871 she was a leading member of the Fisk Jubilee Singers.</li><li>The group’s concert tours raised money for Fisk University.</li><li>One of the university’s buildings, Jubilee Hall, was paid for by the tours.</li></ul>',
   },
   'psat-10-rw/words-in-context/1': {
     prose:

@@ -5,7 +5,7 @@ const MAIN = 'Which choice best states the main idea of the text?';
 export const centralIdeas: Passage[] = [
   passage(
     1,
-    'A hummingbird’s heart beats more than a thousand times a minute while the bird is feeding. To sustain such a pace, it must drink nectar every ten or fifteen minutes. At night, when it cannot feed, the bird would starve if its body kept running at that rate. Instead, it enters a state called torpor: its heartbeat slows to about fifty beats a minute, and its temperature falls by as much as thirty degrees.',
+    'A hummingbird’s heart beats more than a thousand times a minute while the bird is feeding. To sustain such a pace, it must drink nectar every ten or fifteen minutes, and in the course of a day it may visit more than a thousand flowers. At night, when it cannot feed, the bird would starve if its body kept running at that rate. Instead, it can enter a state called torpor: its heartbeat slows to about fifty beats a minute, and its temperature falls by as much as thirty degrees Celsius. Before dawn, it shivers until it is warm enough to fly.',
     MAIN,
     'Hummingbirds survive the night by greatly reducing the rate at which their bodies use energy.',
     [
@@ -17,7 +17,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     1,
-    'When Lena Okoye moved her bookshop to a barge on the canal, friends warned her that customers would not follow. She had counted on that. The people who had come to the old shop mostly wanted to be out of the rain. Those who came down the wet steps to the barge wanted books, and they bought twice as many.',
+    'When Lena Okoye moved her bookshop to a barge on the canal, friends warned her that customers would not follow. She had counted on that. The people who had come to the old shop mostly wanted to be out of the rain; they turned the pages of an atlas, looked at the clock, and left when the bus came. Those who came down the wet steps to the barge wanted books. They ducked under the low beam without being told to, asked for authors by name, and bought twice as many.',
     MAIN,
     'Okoye’s shop drew more committed customers after its move than it had before.',
     [
@@ -30,7 +30,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     1,
-    'Lichens grow on bare rock, where nothing else can live. They can do so because each lichen is two organisms in one: a fungus, which holds on to the stone and stores water, and an alga, which makes food from sunlight. Neither would last long on the rock alone. Together they may live for centuries.',
+    'Lichens grow on bare rock, where hardly anything else can live. They can do so because each lichen is two organisms in one: a fungus and, in most cases, an alga. The fungus holds on to the stone and soaks up rain and dew, which it stores for both. The alga makes food from sunlight, as a plant does, and shares it with the fungus. Neither would last long on the rock alone, where the one would starve and the other would dry out. Together they may live for centuries and cover whole cliffs in gray, green, and orange.',
     'According to the text, what makes it possible for lichens to grow on bare rock?',
     'The two organisms that form a lichen each provide something that the other needs.',
     [
@@ -79,7 +79,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     2,
-    'Street vendors in Lima have long been counted as part of the city’s “informal” economy, a term that suggests a lack of rules. An anthropologist who spent a year among them found the reverse. Places on the pavement were inherited, lent, and fined; newcomers served an apprenticeship; disputes went before a committee that met on Mondays. What the trade lacked was not rules, she writes, but anyone outside it who had bothered to write them down.',
+    'Street vendors in Lima have long been counted as part of the city’s “informal” economy, a term that suggests a lack of rules. An anthropologist who spent a year among them found the reverse. Places on the pavement were lent, rented by the day, and left by parents to their children; newcomers served an apprenticeship; a vendor whose stall blocked the way of another paid a fine; and disputes went before a committee that met on Mondays. What the trade lacked was not rules, she writes, but anyone outside it who had bothered to write them down.',
     MAIN,
     'The trade of Lima’s street vendors, though called informal, follows detailed rules of its own.',
     [
@@ -91,7 +91,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     2,
-    'The dung beetle <em>Scarabaeus satyrus</em> rolls its ball of food away from rivals in a straight line, even on moonless nights. Marie Dacke and her colleagues placed beetles in a planetarium and switched the stars on and off. With only the brightest stars showing, the insects wandered. With only the faint band of the Milky Way showing, they rolled as straight as ever.',
+    'The dung beetle <em>Scarabaeus satyrus</em> rolls its ball of food away from rivals in a straight line, even on moonless nights. To find out what guides it, Marie Dacke and her colleagues put small caps on some of the insects, so that they could not see the sky. These beetles lost their way. Then the researchers placed beetles in a planetarium and switched the stars on and off. With only the brightest stars showing, the insects wandered. With only the faint band of the Milky Way showing, they rolled as straight as under a full sky.',
     MAIN,
     'An experiment suggests that a species of dung beetle orients itself by the Milky Way rather than by single stars.',
     [
@@ -128,7 +128,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     3,
-    'That the court poetry of the period is conventional no one denies: its moons are always cold and its sleeves always wet with tears. One scholar objects only to the inference that it is therefore insincere. Convention, she argues, was the condition on which feeling could be spoken of at all. A courtier who wept in public would have disgraced himself; a courtier who wrote of wet sleeves had said the same thing and remained a courtier.',
+    'That the court poetry of the period is conventional no one denies: its moons are always cold and its sleeves always wet with tears. Many readers have inferred that it is therefore insincere, and that the poets, who felt nothing, merely knew what was expected of them. One scholar objects only to this inference. Convention, she argues, was the condition on which feeling could be spoken of at all. A courtier who wept in public would have disgraced himself; a courtier who wrote of wet sleeves had said the same thing and remained a courtier.',
     MAIN,
     'The scholar contends that the conventions of the poetry enabled its writers to express genuine feeling.',
     [

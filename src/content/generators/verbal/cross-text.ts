@@ -3,8 +3,8 @@ import { pair, type Passage } from './passage.js';
 export const crossText: Passage[] = [
   pair(
     2,
-    'Homework in the early grades, one education writer maintains, does little good. Young children learn chiefly by playing and talking, and an hour of worksheets takes the place of both. Schools that have dropped homework before grade six report no fall in achievement.',
-    'Studies that find no benefit from early homework usually measure test scores a few months later. One psychologist followed children for eight years instead. Those who had been given short daily assignments scored no higher in the early grades, but as teenagers they planned their work better and asked for help sooner.',
+    'Homework in the early grades, one education writer maintains, does little good. Young children learn chiefly by playing and talking, and an hour of worksheets takes the place of both. It also costs many families the calmest part of their evening. Schools that have dropped homework before grade six, she points out, report no fall in achievement.',
+    'Studies that find no benefit from early homework usually measure test scores a few months later. One psychologist followed children for eight years instead. Those who had been given short daily assignments scored no higher in the early grades than those who had been given none. As teenagers, however, they planned their work better, began it earlier, and asked for help sooner when they did not understand something.',
     'Based on the texts, how would the psychologist in Text 2 most likely respond to the education writer’s claim (Text 1)?',
     'By arguing that early homework may have benefits that do not appear in short-term measures of achievement',
     [
@@ -16,8 +16,8 @@ export const crossText: Passage[] = [
   ),
   pair(
     2,
-    'Many cities plant trees of a single species along a street, because a uniform row looks orderly and is cheap to maintain. The practice has a long history, and residents tend to like it.',
-    'When a beetle reached Toledo in 2002, it killed nearly every ash tree in the city within a few years; whole streets were left bare, because ash had been planted from one end to the other. Urban foresters now advise that no species make up more than a tenth of a city’s trees.',
+    'Many cities plant trees of a single species along a street, because a uniform row looks orderly and is cheap to maintain: the trees grow at the same rate, and all of them can be pruned in the same way and in the same week. The practice has a long history, and residents tend to like it.',
+    'In 2003, a beetle from Asia that bores into ash trees was found near Toledo, Ohio. Within about ten years, nearly all of the ash trees in the city had been killed by it or cut down to keep it from spreading. Streets that had been planted with ash from one end to the other, and with nothing else, were left bare. Urban foresters now advise that no species make up more than a tenth of a city’s trees.',
     'Based on the texts, what would the author of Text 2 most likely say about the practice described in Text 1?',
     'It leaves streets vulnerable to pests that attack a particular kind of tree.',
     [

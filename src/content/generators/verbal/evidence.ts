@@ -5,7 +5,7 @@ import { type Passage, paragraphs, passage } from './passage.js';
 export const evidenceTextual: Passage[] = [
   passage(
     1,
-    'Gardeners often plant marigolds beside tomatoes in the belief that the smell of the flowers keeps whiteflies away. Botanists tested this idea in a greenhouse by growing tomatoes with and without marigolds nearby.',
+    'Gardeners often plant marigolds beside tomatoes in the belief that the smell of the flowers keeps whiteflies away. These tiny insects gather on the undersides of leaves and suck the sap of the plant; a tomato on which many of them feed grows slowly and bears little fruit. Botanists tested the gardeners’ belief in a long greenhouse. At one end, they grew tomatoes with marigolds between them; at the other end, they grew tomatoes alone. All of the tomatoes were given the same soil, water, and light. After seven weeks, the whiteflies on each plant were counted.',
     'Which finding, if true, would most directly support the gardeners’ belief?',
     'Whiteflies were far less numerous on tomatoes that grew beside marigolds than on those that grew alone.',
     [
@@ -17,7 +17,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     1,
-    'For a class magazine, a student has written a poem called “The Ferry.” In the poem, the speaker portrays the ferryman as someone who takes comfort in the sameness of his days: ______',
+    'For a class magazine, a student has written a poem called “The Ferry.” Its stanzas follow a ferryman through a year on a wide, slow river, where he carries people, carts, and cattle from one bank to the other. The seasons change, and so do his passengers, some of whom talk to him and some of whom do not. In the poem, the speaker portrays the ferryman as someone who takes comfort in the sameness of his days: ______',
     'Which quotation from “The Ferry” most effectively illustrates the claim?',
     '“From bank to bank, and bank to bank again; / he would not trade one crossing for the sea.”',
     [
@@ -53,7 +53,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     2,
-    'Some archaeologists have proposed that the carved stone balls found in Scotland were weights for fishing nets. One archaeologist doubts this. The balls, she argues, took many hours to carve, and objects that were likely to be lost in the water would not have been worth such effort.',
+    'More than four hundred carved stone balls, about five thousand years old, have been found in Scotland. Most are the size of a small orange, and many are covered with rounded knobs; what they were for is not known. Some archaeologists have proposed that they were weights for fishing nets. One archaeologist doubts this. The balls, she argues, took many hours to carve, and objects that were likely to be lost in the water would not have been worth such effort.',
     'Which finding, if true, would most strongly weaken the archaeologist’s argument?',
     'Carved bone hooks of the same period, which required as much labor, have been found in large numbers on lake beds.',
     [
@@ -65,7 +65,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     2,
-    'An ecologist hypothesizes that fig trees in a Brazilian savanna are spread mainly by bats rather than by birds. Bats in the region tend to drop seeds while they fly across open ground, whereas birds drop them while perching in trees.',
+    'Fig trees are common in a Brazilian savanna, where their fruit feeds many kinds of animals through the dry season. The trees depend on these animals in turn: the soft fruit cannot travel by itself, and the seeds reach new places only in the bodies of those who have eaten it. An ecologist hypothesizes that the fig trees are spread mainly by bats rather than by birds. Bats in the region tend to drop seeds while they fly across open ground, whereas birds drop them while perching in trees.',
     'Which finding, if true, would most directly support the ecologist’s hypothesis?',
     'Most fig seedlings grow in open ground, far from the branches of any tree.',
     [
@@ -77,7 +77,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     2,
-    'Advertisers have long supposed that people remember a brand better when an advertisement makes them laugh. One marketing researcher argues that humor can have the opposite effect, because viewers attend to the joke at the expense of the product.',
+    'Advertisers have long supposed that people remember a brand better when an advertisement makes them laugh, and they pay comedians well to talk about soap or insurance. One marketing researcher argues that humor can have the opposite effect, because viewers attend to the joke at the expense of the product. To test her argument, she showed several groups of viewers advertisements for the same brands, some of them funny and some of them serious, and a week later asked the viewers what they remembered.',
     'Which finding, if true, would most directly support the researcher’s argument?',
     'Viewers of a funny advertisement could retell the joke a week later but named the brand less often than viewers of a serious one.',
     [
@@ -125,7 +125,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     3,
-    'Paleontologists have debated whether the long neck of <em>Tanystropheus</em>, a reptile of the Triassic, was used on land or in water. Examining the skull, Stephan Spiekman and his colleagues found that the nostrils lie on top of the snout and that the teeth interlock when the jaws are closed. They conclude that the animal hunted in water.',
+    'The reptile <em>Tanystropheus</em>, which lived in the Triassic, had a neck three times as long as its trunk, although the neck consisted of only thirteen bones. Paleontologists have debated for more than a century how the animal lived and, in particular, whether it used its long neck on land or in water. Examining the skull, Stephan Spiekman and his colleagues found that the nostrils lie on top of the snout and that the teeth interlock when the jaws are closed. They conclude that the animal hunted in water.',
     'Which additional finding, if true, would most strongly support the conclusion of Spiekman and his colleagues?',
     'Among living reptiles, teeth that interlock and nostrils on top of the snout occur together only in species that catch fish.',
     [
@@ -167,7 +167,7 @@ export const evidenceQuantitative: Passage[] = [
   withData(
     1,
     table(
-      'Visitors to four museums in Ostrava, 2019 and 2023',
+      'Visitors to four museums of one city, 2019 and 2023',
       ['Museum', '2019', '2023'],
       [
         ['Museum of Glass', 48200, 61500],
@@ -177,7 +177,7 @@ export const evidenceQuantitative: Passage[] = [
       ],
       true,
     ),
-    'After the museums of Ostrava introduced a shared ticket in 2020, the city council reported that the effect differed from museum to museum. Some gained visitors; at one museum, however, the number of visitors fell sharply: ______',
+    'For many years, each museum of the city sold its own tickets, and few visitors went to more than one of them. In 2020, four of the museums introduced a shared ticket, which costs little more than a single one and can be used for a week. Three years later, the city council compared the numbers of visitors with those from the year before the change. The effect, it reported, differed from museum to museum. Some gained visitors; at one museum, however, the number of visitors fell sharply: ______',
     ASK_EXAMPLE,
     'the Museum of Toys had 39,800 visitors in 2019 but only 22,400 in 2023.',
     [
@@ -221,7 +221,7 @@ export const evidenceQuantitative: Passage[] = [
       ],
       true,
     ),
-    'The nectar of some citrus flowers contains caffeine. A team of biologists offered bumblebees artificial nectar with different amounts of caffeine in otherwise identical flowers. The team concluded that caffeine can benefit a plant, but only in small amounts.',
+    'The nectar of some citrus flowers contains caffeine, a bitter substance that in large amounts keeps insects away. Why a plant should put it where insects come to drink has long puzzled botanists. A team of biologists filled otherwise identical flowers with artificial nectar that contained no caffeine, a little of it, or a great deal, and let bumblebees visit them. They recorded how long the bees stayed and how many seeds were formed afterward. The team concluded that caffeine can benefit a plant, but only in small amounts.',
     'Which choice best describes data from the table that support the team’s conclusion?',
     'Flowers with a low amount of caffeine formed more seeds than those without caffeine, whereas flowers with a high amount formed fewer.',
     [
@@ -255,7 +255,7 @@ export const evidenceQuantitative: Passage[] = [
       ],
       true,
     ),
-    'It is often said that people remember less of what they read on a screen. A team of psychologists had two groups read the same chapters; one was told that it had seven minutes, and the other could stop when it wished. The team argues that the screen itself is not at fault; rather, people who read on a screen tend to stop too soon when they are left to decide.',
+    'It is often said that people remember less of what they read on a screen than of what they read on paper. To find out why, a team of psychologists had two groups read the same chapters, some of them on paper and some on a screen. One group was told that it had seven minutes for each chapter; the other could stop when it wished. Afterward, both answered the same questions. The team argues that the screen itself is not at fault; rather, people who read on a screen tend to stop too soon when they are left to decide.',
     'Which choice best describes data from the table that support the team’s argument?',
     'Scores on paper and on screen were nearly equal when the time was fixed but differed by 12 points when readers chose their own time.',
     [

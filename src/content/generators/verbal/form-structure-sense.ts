@@ -7,21 +7,21 @@ const q = (d: 1 | 2 | 3, text: string, right: string, wrong: readonly [string, s
 export const formStructureSense: Passage[] = [
   q(
     1,
-    'Some plants can move quickly enough for the eye to follow. The leaves of the sensitive plant fold at the lightest touch. A single leaf ______ about ten minutes to open again.',
+    'Some plants can move quickly enough for the eye to follow. The leaves of the sensitive plant fold at the lightest touch, which may startle an insect that has come to eat them. Opening is a slower matter: a single leaf ______ ten minutes or more to unfold again, as anyone can see who has the patience to wait.',
     'takes',
     ['take', 'are taking', 'have taken'],
     'The subject “a single leaf” is singular and the statement is generally true, so the singular present “takes” is needed.',
   ),
   q(
     1,
-    'Many young scientists of the time sought a place in the same crowded laboratory. In 1911, the Swedish chemist Eva Ramstedt traveled to Paris, where she ______ with Marie Curie on the properties of radium.',
+    'Many young scientists of the time sought a place in the same crowded laboratory. In 1910, soon after earning her doctorate, the Swedish physicist Eva Ramstedt traveled to Paris, where she ______ with Marie Curie on the properties of radium. Among her colleagues there were women from several other countries of Europe.',
     'worked',
     ['works', 'will work', 'has been working'],
-    'The sentence reports an event of 1911, as “traveled” does, so the simple past is required.',
+    'The sentence reports an event of 1910, as “traveled” does, so the simple past is required.',
   ),
   q(
     1,
-    'The conservatory does not believe in keeping instruments behind glass. Every one of the violins in the collection ______ been played by a student at least once this year.',
+    'The conservatory does not believe in keeping instruments behind glass, however old and costly they may be. An instrument that nobody plays, its director says, slowly loses its voice. Every one of the violins in the collection ______ been played by a student at least once this year, and some of them were heard in public concerts.',
     'has',
     ['have', 'are having', 'were'],
     'The subject is the singular “every one”; “of the violins” does not change its number.',
@@ -49,7 +49,7 @@ export const formStructureSense: Passage[] = [
   ),
   q(
     2,
-    'The county’s last paper mill closed in 1998, and its tall windows have been broken ever since. Last spring, two artists obtained permission to enter. Walking through the abandoned mill, ______',
+    'The county’s last paper mill closed in 1998, and its tall windows have been broken ever since. Last spring, two photographers obtained permission to enter. They had been told to bring lamps, since the power had been cut off long ago. Walking through the abandoned mill, ______',
     'the photographers were struck by how much light there was.',
     [
       'the amount of light struck the photographers.',
@@ -60,28 +60,28 @@ export const formStructureSense: Passage[] = [
   ),
   q(
     2,
-    'Sixty small panels tell the story of the African Americans who moved from the rural South to the cities of the North. The paintings of Jacob Lawrence’s <em>Migration Series</em>, which he completed in 1941, ______ now divided between two museums.',
+    'Sixty small panels tell the story of the African Americans who moved from the rural South to the cities of the North. The paintings of Jacob Lawrence’s <em>Migration Series</em>, which he completed in 1941, when he was only twenty-three, ______ now divided between two museums, one of which owns the even-numbered panels and the other the odd-numbered ones.',
     'are',
     ['is', 'was', 'has been'],
     'The subject is “the paintings,” so a plural verb is needed; the title that lies between does not change this.',
   ),
   q(
     2,
-    'Five architects have submitted plans for the city’s new ferry terminal. The committee will announce ______ decision after all of the applicants have been heard.',
+    'Five architects have submitted plans for the city’s new ferry terminal. Models of all five stand in the town hall, where visitors may write down what they think of them, and each of the architects will speak there in public. The committee will announce ______ decision after all of the applicants have been heard.',
     'its',
     ['it’s', 'their', 'his or her'],
     '“The committee” acts here as one body and is singular; its possessive is “its,” without an apostrophe.',
   ),
   q(
     2,
-    'In 1916, the members of a polar expedition were stranded on a small, rocky island. By the time the relief ship reached the island, the crew ______ on seabirds and rainwater for nine weeks.',
+    'After their ship had been crushed by ice, Ernest Shackleton and his crew reached a small, rocky island near Antarctica, from which he set out for help in an open boat with five of his men. By the time a relief ship reached the island, the rest of the crew ______ on penguins and seals for more than four months.',
     'had been living',
     ['has lived', 'lives', 'will have lived'],
-    'The living on seabirds went on before another past event, the arrival, so the past perfect is needed.',
+    'The living on penguins and seals went on before another past event, the arrival, so the past perfect is needed.',
   ),
   q(
     2,
-    'The telescope on the summit was built in 1948 and can detect galaxies that are a billion light-years away. Compared with ______ the new telescope gathers ten times as much light.',
+    'The telescope on the summit was built in 1948 and can detect galaxies that are a billion light-years away. A new one, which stands on the same mountain, will be opened to astronomers next year. Compared with ______ the new telescope gathers ten times as much light.',
     'that of its predecessor, the mirror of',
     ['its predecessor, the mirror of', 'its predecessor’s, the light of', 'those of its predecessor, the mirror of'],
     'A mirror must be compared with a mirror: “that of its predecessor” stands for the predecessor’s one mirror.',
@@ -127,7 +127,7 @@ export const formStructureSense: Passage[] = [
   ),
   q(
     3,
-    'Among the objects that the divers brought up ______ a bronze mirror and a set of weights, both of them so well preserved that the maker’s mark could be read.',
+    'For three summers, divers searched the wreck of a merchant ship that had sunk in a storm two thousand years ago. Among the objects that the divers brought up ______ a bronze mirror and a set of weights, both of them so well preserved that the maker’s mark could be read.',
     'were',
     ['was', 'is', 'has been'],
     'The order is inverted: the subject is “a bronze mirror and a set of weights,” which is plural.',

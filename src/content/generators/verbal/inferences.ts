@@ -7,7 +7,7 @@ const q = (d: 1 | 2 | 3, text: string, right: string, wrong: readonly [string, s
 export const inferences: Passage[] = [
   q(
     1,
-    'A company that sells reusable bottles found that customers who had to choose among twelve colors took longer to decide than those who had three, and that many left without buying. When the company cut the range from twelve colors to four, sales rose by a third, although the price stayed the same. This suggests that the larger range ______',
+    'A company that sells reusable bottles on its website found that customers who had to choose among twelve colors took longer to decide than those who were shown only three, and that many of them left the site without buying. Some wrote that they would come back when they had made up their minds; few of them did. When the company cut the range from twelve colors to four, sales rose by a third, although the price stayed the same. This suggests that the larger range ______',
     'had made it harder for some customers to decide to buy.',
     [
       'had cost the company more than it earned.',
@@ -40,7 +40,7 @@ export const inferences: Passage[] = [
   ),
   q(
     2,
-    'In forests that burn every few years, fires stay low, since little dead wood has time to gather on the ground; thick-barked pines survive them. Where every fire is put out, dead wood accumulates for decades, and a fire that finally escapes control climbs into the crowns of the trees. Preventing all fires in such forests may thus ______',
+    'In forests that burn every few years, fires stay low, since little dead wood has time to gather on the ground. Pines with thick bark survive such fires with no more than a scar. Where every fire is put out as soon as it is seen, dead wood accumulates for decades, and young trees crowd together beneath the old ones, so that their branches form a kind of ladder. A fire that finally escapes control climbs it into the crowns of the trees, which no bark protects. Preventing all fires in such forests may thus ______',
     'make the fires that do occur worse.',
     [
       'cause pines to grow thinner bark than before.',
@@ -51,7 +51,7 @@ export const inferences: Passage[] = [
   ),
   q(
     2,
-    'Children who grow up with two languages sometimes know fewer words in each than children who know only one. Teachers have occasionally taken this as a sign of delay. But when the words that bilingual children know in both languages are added together, they know as many words as other children or more. To judge such a child’s vocabulary by tests in one language only is therefore likely to ______',
+    'Children who grow up with two languages sometimes know fewer words in each than children of the same age who know only one. Teachers have occasionally taken this as a sign of delay. But a child who cooks with her grandmother in Spanish and learns arithmetic in English picks up each word in the language in which it is used. When the words that such children know in one language are added to those that they know in the other, the sum is often as large as in other children or larger. To judge a bilingual child’s vocabulary by tests in one language only is therefore likely to ______',
     'underestimate what the child knows.',
     [
       'discourage the child from learning a second language.',
@@ -95,18 +95,18 @@ export const inferences: Passage[] = [
   ),
   q(
     3,
-    'To test whether a chess player’s memory is simply better than other people’s, psychologists showed players a board for five seconds. Masters could rebuild positions from real games almost perfectly, while beginners placed only a few pieces. When the pieces had been set out at random, however, masters did no better than beginners. The masters’ advantage thus seems to depend on ______',
+    'To test whether a chess player’s memory is simply better than other people’s, psychologists showed players a board for five seconds and asked them to set up the same position on an empty one. Masters could rebuild positions from real games with few mistakes, while beginners placed only a handful of pieces correctly. In another round, everything was as before, except that the pieces on the board had been set out at random. Now the masters did hardly better than the beginners. The masters’ advantage thus seems to depend on ______',
     'recognizing arrangements that are familiar from play.',
     [
       'having practiced tests of memory more often than beginners.',
       'looking at the board for longer than beginners do.',
       'remembering single pieces more accurately than their places.',
     ],
-    'The advantage vanishes when arrangements are not ones that occur in games, so it rests on familiarity rather than on general memory or viewing time, which was equal.',
+    'The advantage nearly vanishes when arrangements are not ones that occur in games, so it rests on familiarity rather than on general memory or viewing time, which was equal.',
   ),
   q(
     3,
-    'A botanist counted the species in meadows that had been mown once a year for different lengths of time and found that the oldest meadows had the most species. He warns against concluding that mowing creates diversity. Meadows that were poor in species, he notes, were often plowed up for other uses after a few years, so that ______',
+    'A botanist counted the species in meadows that had been mown once a year for different lengths of time and found that the oldest meadows had the most species. It would be easy to conclude that mowing creates diversity and that a meadow need only be mown for long enough to fill with flowers. He warns against this conclusion. Meadows that were poor in species, he notes, also gave poor hay. Farmers often plowed them up for other uses after a few years, so that ______',
     'the oldest meadows may be those that were rich in species from the start.',
     [
       'the youngest meadows may have been mown more often than their owners recall.',

@@ -7,7 +7,7 @@ const FUNCTION = 'Which choice best describes the function of the underlined sen
 export const textStructure: Passage[] = [
   passage(
     1,
-    'Most people think of moss as a sign of neglect, something to be scraped from roofs and paving stones. In the courtyard of a hospital in Trondheim, however, a landscape designer has planted nothing else. Moss needs no mowing and little light, she explains, and it stays green under snow. Patients can look at it from their beds in every month of the year.',
+    'Most people think of moss as a sign of neglect, something to be scraped from roofs and paving stones before it spreads. In the courtyard of one northern hospital, however, a landscape designer has planted nothing else. Moss needs no mowing, she explains, and it grows well where walls keep out the sun, as they do in this courtyard for most of the day. It holds water like a sponge, so that nobody has to carry a hose to it in a dry week. It also stays green under snow, and patients can look at it from their beds in every month of the year.',
     PURPOSE,
     'To explain why a designer chose a plant that is often thought undesirable',
     [
@@ -19,7 +19,7 @@ export const textStructure: Passage[] = [
   ),
   passage(
     1,
-    'In 1913, a young teacher sent a single poem to a newspaper in Manila. The editor printed it on the back page, beneath an advertisement for umbrellas. Ten years later, that poem was being recited in schools throughout the islands, and its author, who had never meant to publish again, was persuaded to release the notebook from which it came.',
+    'In 1883, Emma Lazarus gave a sonnet to an auction that was to raise money for the pedestal of the Statue of Liberty. The poem was read aloud at the opening, and then it was largely forgotten. When the statue was unveiled three years later, nobody recited it. In 1903, however, sixteen years after the poet’s death, a friend succeeded in having the poem placed inside the pedestal on a bronze plaque. It has since been set to music, printed in schoolbooks, and quoted by presidents, and many people know its last lines by heart.',
     STRUCTURE,
     'It describes a modest beginning and then relates the recognition that followed.',
     [
@@ -27,7 +27,7 @@ export const textStructure: Passage[] = [
       'It states a common opinion of a poet’s work and then shows that this opinion is mistaken.',
       'It introduces two writers and then contrasts their careers.',
     ],
-    'The poem first appears on a back page and later becomes widely known, which leads to a book. The text neither interprets the poem nor mentions a second writer.',
+    'The poem is written for an auction and soon forgotten; twenty years later, it begins to become widely known. The text neither interprets the poem nor mentions a second writer.',
   ),
   passage(
     1,
@@ -56,7 +56,7 @@ export const textStructure: Passage[] = [
   ),
   passage(
     2,
-    'Composers have long borrowed the songs of birds, but the blackcap presents an unusual difficulty. Its phrases are too fast for most instruments, and their pitches fall between the notes of the piano. <u>One clarinetist has found a way around both problems.</u> She records the song, slows it to an eighth of its speed, and learns it with the help of alternative fingerings that produce the tones in between. In concert, she plays it slow and then fast.',
+    'Composers have long borrowed the songs of birds, but the blackcap presents an unusual difficulty. Its phrases are too fast for most instruments, and their pitches fall between the notes of the piano. <u>One clarinetist has found a way around both problems.</u> She records the song, slows it to an eighth of its speed, and learns it with the help of alternative fingerings that produce the tones in between. In concert, she plays it twice: first at the speed of the slowed recording, so that listeners can follow every turn, and then as fast as she can.',
     FUNCTION,
     'It marks a shift from describing an obstacle to describing how one musician overcame it.',
     [
@@ -68,7 +68,7 @@ export const textStructure: Passage[] = [
   ),
   passage(
     2,
-    'Psychologists Sheena Iyengar and Mark Lepper wondered whether shoppers really prefer to have more choices. They arranged with a market to offer six kinds of jam at some hours and twenty-four at others. More people stopped at the larger display, but far fewer of them bought a jar. One should be careful not to draw too broad a conclusion: other studies have found no such effect when shoppers already know what they like.',
+    'Psychologists Sheena Iyengar and Mark Lepper wondered whether shoppers really prefer to have more choices. They arranged with a market to offer six kinds of jam at some hours and twenty-four at others. More people stopped at the larger display, but far fewer of them bought a jar: 3 percent of those who had stopped before twenty-four kinds, compared with 30 percent of those who had stopped before six. One should be careful not to draw too broad a conclusion. Other studies have found no such effect when shoppers already know what they like.',
     STRUCTURE,
     'It raises a question, presents a study that addresses it, and notes a limit on what the study shows.',
     [
@@ -80,7 +80,7 @@ export const textStructure: Passage[] = [
   ),
   passage(
     2,
-    'When a language loses its last fluent speaker, it does not always vanish at once. Recordings, prayers, and names of places may outlive it, and from these a community can sometimes rebuild a working vocabulary. Some linguists call such languages “sleeping” rather than “dead.” The choice of word matters, they argue, because people are more likely to devote years to waking something than to reviving what they have been told is gone.',
+    'When a language loses its last fluent speaker, it does not always vanish at once. Recordings, prayers, songs, and names of places may outlive it, and from these a community can sometimes rebuild a working vocabulary. Some linguists therefore call such languages “sleeping” rather than “dead.” The difference may seem slight, since nobody speaks the language in either case. But the choice of word matters, they argue, because the work takes decades, and people are more likely to devote years to waking something than to reviving what they have been told is gone.',
     PURPOSE,
     'To present a reason for preferring one term to another',
     [
@@ -129,7 +129,7 @@ export const textStructure: Passage[] = [
   ),
   passage(
     3,
-    'It is sometimes said of the painter that she abandoned portraits for landscapes in middle age. The dates of her canvases bear this out. <u>Yet the landscapes are populated in their own way: a leaning poplar is given the stoop of an old man, and two hills incline toward each other like sitters who have quarreled and made up.</u> She did not so much leave the face behind as learn to find it elsewhere.',
+    'It is sometimes said of the painter that she abandoned portraits for landscapes in middle age and never returned to them. The dates of her canvases bear this out: of the forty that she finished after her fiftieth birthday, not one shows a human being. <u>Yet the landscapes are populated in their own way: a leaning poplar is given the stoop of an old man, and two hills incline toward each other like sitters who have quarreled and made up.</u> She did not so much leave the face behind as learn to find it elsewhere.',
     FUNCTION,
     'It offers observations that qualify the account given earlier in the text.',
     [
