@@ -275,6 +275,7 @@ export const THIRD_TEXTS: Readonly<Record<string, Before>> = {
   'sat-rw/transitions/5': {
     prose:
       '<p>Snow leopards are rarely seen, because their gray coats blend with the rocks among which they live. <span class="blank">______</span> they are active mainly at dawn and dusk, when few people are in the mountains.</p>',
+    why: 'The second sentence adds another reason why the animals are rarely seen.',
   },
   'sat-rw/transitions/6': {
     prose:
@@ -284,6 +285,7 @@ export const THIRD_TEXTS: Readonly<Record<string, Before>> = {
   'sat-rw/transitions/12': {
     prose:
       '<p>Bats were once thought to be nearly blind. <span class="blank">______</span> most species see quite well, and some that feed on fruit find it chiefly by sight.</p>',
+    why: 'The second sentence corrects the belief in the first, which “in reality” signals.',
   },
   'sat-rw/transitions/13': {
     prose:
@@ -305,6 +307,7 @@ export const THIRD_TEXTS: Readonly<Record<string, Before>> = {
   'sat-rw/transitions/18': {
     prose:
       '<p>Critics of the new curriculum say that it leaves too little time for facts. Its authors do not deny that it contains fewer of them. <span class="blank">______</span> they maintain that a smaller number of facts, if each is used again and again, will be remembered better.</p>',
+    wrong: ['Hence,', 'In particular,', 'Besides,'],
   },
   'sat-rw/synthesis/3': {
     prose:
@@ -696,6 +699,7 @@ export const THIRD_TEXTS: Readonly<Record<string, Before>> = {
   'psat-10-rw/words-in-context/14': {
     prose:
       '<p>Reviewers complained that the biography was crowded with trivial facts: what its subject ate, what he paid for gloves. But the author’s method was not <span class="blank">______</span>. By setting down what everyone else had left out, she let a man who had been turned into a monument become a person again.</p>',
+    why: 'The complaint is that facts were heaped up without choice; the second sentence answers that the choice had a purpose. The method was, in fact, deliberate.',
   },
   'psat-10-rw/words-in-context/15': {
     prose:
@@ -708,6 +712,7 @@ export const THIRD_TEXTS: Readonly<Record<string, Before>> = {
   'psat-10-rw/text-structure/2': {
     prose:
       '<p>A house sparrow that is moved from the city to a quiet valley goes on singing at the pitch that carries over traffic. Its young, raised in the valley, sing lower. The next generation sings lower still. After some years, visitors with a recorder would not guess that these birds had ever heard a car.</p>',
+    why: 'The moved bird, its young, and the next generation are named in turn. There is only one kind of bird, and no law or objection is discussed.',
   },
   'psat-10-rw/text-structure/3': {
     prose:
@@ -800,6 +805,7 @@ export const THIRD_TEXTS: Readonly<Record<string, Before>> = {
   'psat-10-rw/inferences/1': {
     prose:
       '<p>The library lends umbrellas as well as books. In dry months nearly all of them are returned on time. In rainy months they come back late, often by several days. Readers seem to return an umbrella, then, <span class="blank">______</span></p>',
+    why: 'Umbrellas come back late just when it rains and they are useful. Nothing is said of reminders or other readers.',
   },
   'psat-10-rw/inferences/2': {
     prose:
@@ -912,6 +918,7 @@ export const THIRD_TEXTS: Readonly<Record<string, Before>> = {
   'psat-10-rw/transitions/2': {
     prose:
       '<p>Some animals change color with the season, so that they are hard to see all year. <span class="blank">______</span> the coat of the snowshoe hare is brown in summer and white in winter.</p>',
+    why: 'The hare is one of the animals of which the first sentence speaks.',
   },
   'psat-10-rw/transitions/3': {
     prose:
@@ -920,6 +927,7 @@ export const THIRD_TEXTS: Readonly<Record<string, Before>> = {
   'psat-10-rw/transitions/4': {
     prose:
       '<p>The first subway in the city was dug from above: a street was opened, the tunnel was built, and the street was closed over it. <span class="blank">______</span> later lines were bored far below the ground, so that traffic never had to stop.</p>',
+    wrong: ['For this reason,', 'In other words,', 'Specifically,'],
   },
   'psat-10-rw/transitions/5': {
     prose:
@@ -1114,6 +1122,11 @@ export const THIRD_TEXTS: Readonly<Record<string, Before>> = {
   'psat-89-rw/evidence-quantitative/3': {
     prose:
       '<p>After the city built bicycle lanes, officials announced that residents were leaving their cars at home. A planner is more careful. Judging by the shares, she says, the new cyclists seem to have come mainly from the buses, since <span class="blank">______</span></p>',
+    wrong: [
+      'the share of bicycles rose by 12 points, three times what it had been in 2010.',
+      'cars were still used for more than half of all trips in 2020.',
+      'the share of trips on foot changed by only 1 point in ten years.',
+    ],
   },
   'psat-89-rw/inferences/1': {
     prose:
@@ -1226,6 +1239,7 @@ export const THIRD_TEXTS: Readonly<Record<string, Before>> = {
   'psat-89-rw/transitions/1': {
     prose:
       '<p>Ostriches cannot fly, and their eggs lie in plain sight on the ground. <span class="blank">______</span> few animals rob their nests, because an adult ostrich can kick hard enough to kill a lion.</p>',
+    why: 'Eggs in plain sight make one expect that nests are robbed; few are. A word of contrast is needed.',
   },
   'psat-89-rw/transitions/2': {
     prose:
@@ -1250,6 +1264,7 @@ export const THIRD_TEXTS: Readonly<Record<string, Before>> = {
   'psat-89-rw/transitions/7': {
     prose:
       '<p>It is easy to suppose that the moon has no effect on the land. <span class="blank">______</span> the solid ground rises and falls by as much as thirty centimeters twice a day as the moon passes over.</p>',
+    why: 'The second sentence corrects what is easily supposed.',
   },
   'psat-89-rw/transitions/8': {
     prose:
@@ -1258,6 +1273,8 @@ export const THIRD_TEXTS: Readonly<Record<string, Before>> = {
   'psat-89-rw/transitions/9': {
     prose:
       '<p>A translator of poetry may keep the meaning of each line or the music of the whole, but seldom both. Admirers of one version are <span class="blank">______</span> not necessarily mistaken when critics call it unfaithful: they may simply be listening for the other thing.</p>',
+    wrong: ['still', 'meanwhile', 'likewise'],
+    why: 'That admirers may be right follows from the first sentence: translators must choose. “Still” would set the two against each other.',
   },
   'psat-89-rw/synthesis/1': {
     prose:

@@ -38,7 +38,7 @@ export const transitions: Passage[] = [
     'Researchers who spend years in the mountains of central Asia may catch sight of a snow leopard only once or twice. The animals are rarely seen because their gray coats blend with the rocks among which they live. ______ they are active mainly at dawn and dusk, when few people are in the mountains.',
     'Moreover,',
     ['Otherwise,', 'Even so,', 'In contrast,'],
-    'The second sentence adds another reason why the animals are rarely seen.',
+    'The last sentence adds another reason why the animals are rarely seen.',
   ),
   q(
     1,
@@ -87,7 +87,7 @@ export const transitions: Passage[] = [
     'The saying “blind as a bat” once seemed to rest on good evidence. Bats fly in the dark and find their way by listening to echoes, so it was supposed that their eyes must be nearly useless. ______ most species see quite well, and some that feed on fruit find it chiefly by sight.',
     'In reality,',
     ['For this purpose,', 'In the same way,', 'Subsequently,'],
-    'The second sentence corrects the belief in the first, which “in reality” signals.',
+    'The last sentence corrects the belief in the first, as “in reality” signals.',
   ),
   q(
     2,
@@ -128,7 +128,7 @@ export const transitions: Passage[] = [
     3,
     'Critics of the new history curriculum say that it leaves too little time for facts: where students once learned the dates of forty battles, they now study three wars in detail. The authors do not deny that their curriculum contains fewer facts. ______ they maintain that a smaller number of them, if each is used again and again, will be remembered better.',
     'Rather,',
-    ['Hence,', 'In particular,', 'Besides,'],
+    ['Hence,', 'In particular,', 'Until then,'],
     'After saying what the authors do not deny, the text states what they claim in its place, which “rather” introduces.',
   ),
 ];

@@ -84,7 +84,7 @@ export const boundaries: Passage[] = [
   ),
   q(
     3,
-    'The sailors had only an old chart to guide them, and on it this part of the sea was blank. They steered for the first land that they saw. What had looked from the shore like a single island proved to be ______ a chain of nine, joined at low tide by bars of sand.',
+    'The sailors had only an old chart to guide them, and on it this part of the sea was blank. They steered for the first land that they saw. What had looked from a distance like a single island proved to be ______ a chain of nine, joined at low tide by bars of sand.',
     ', in fact,',
     ['; in fact,', ', in fact;', '. In fact,'],
     '“In fact” interrupts the clause “proved to be a chain of nine” and is set off by commas. Any stronger mark would cut the clause in two.',

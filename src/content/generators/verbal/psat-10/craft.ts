@@ -49,7 +49,7 @@ export const wordsInContext: Passage[] = [
   ),
   word(
     2,
-    'The bark of the birch peels in thin sheets, which can be written on with a sharp point. Letters on birch bark from the 1300s have been found in the mud of Novgorod, among them notes about debts and the exercises of a schoolboy. That so fragile a material should have lasted for seven centuries is ______, but the mud kept out the air that would have destroyed it.',
+    'The bark of the birch peels in thin sheets, which can be written on with a sharp point. Letters on birch bark from the 1200s have been found in the mud of Novgorod, among them notes about debts and the exercises of a schoolboy. That so fragile a material should have lasted for more than seven centuries is ______, but the mud kept out the air that would have destroyed it.',
     'astonishing',
     ['regrettable', 'customary', 'doubtful'],
     'A fragile material that lasts for seven centuries is cause for astonishment, which “but” then explains away. The letters were found, so it is not doubtful.',
@@ -101,7 +101,7 @@ export const wordsInContext: Passage[] = [
     'Reviewers complained that the biography was crowded with trivial facts: what its subject ate, what he paid for gloves, where he lost his umbrella. But the author’s method was not ______. By setting down just what everyone else had left out, she let a man who had been turned into a monument become a person again.',
     'indiscriminate',
     ['meticulous', 'innovative', 'deliberate'],
-    'The complaint is that facts were heaped up without choice; the second sentence answers that the choice had a purpose. The method was, in fact, deliberate.',
+    'The complaint is that facts were heaped up without choice; the last sentence answers that the choice had a purpose. The method was, in fact, deliberate.',
   ),
   word(
     3,
@@ -131,7 +131,7 @@ export const textStructure: Passage[] = [
   ),
   passage(
     1,
-    'In a city, songbirds that sing at a high pitch are heard best, because the noise of traffic is low. A bird that is moved from there to a quiet valley goes on singing at the pitch that carries over cars. Its young, which are raised in the valley, learn its song but sing it lower. The next generation sings lower still, since nothing now drowns out the low notes. After some years, visitors with a recorder would not guess that these birds had ever heard a car.',
+    'In a city, songbirds that sing at a high pitch are heard best, because the noise of traffic is low. Suppose that a few birds were moved from there to a quiet valley. They would go on singing at the pitch that carries over cars. Their young, raised in the valley, would learn the song but sing it a little lower. The next generation would sing lower still, since nothing would drown out the low notes. After some years, visitors with a recorder would not guess that the parents of these birds had ever heard a car.',
     STRUCTURE,
     'It follows a change in the order in which it takes place.',
     [
@@ -139,7 +139,7 @@ export const textStructure: Passage[] = [
       'It raises an objection to an experiment and then replies to it.',
       'It contrasts the songs of two kinds of birds that live in the same valley.',
     ],
-    'The moved bird, its young, and the next generation are named in turn. There is only one kind of bird, and no law or objection is discussed.',
+    'The moved birds, their young, and the next generation are named in turn. There is only one kind of bird, and no law or objection is discussed.',
   ),
   passage(
     2,

@@ -17,7 +17,7 @@ export const transitions: Passage[] = [
     'An animal that is hard to see in summer may be easy to find once snow has fallen. Some animals therefore change color with the season, so that they match the ground all year. ______ the coat of the snowshoe hare is brown in summer, like the floor of the forest, and white in winter.',
     'For example,',
     ['Even so,', 'Therefore,', 'In conclusion,'],
-    'The hare is one of the animals of which the first sentence speaks.',
+    'The hare is one of the animals of which the sentence before speaks.',
   ),
   q(
     1,
@@ -30,7 +30,7 @@ export const transitions: Passage[] = [
     2,
     'The first subway in the city was dug from above: a street was opened, the tunnel was built, and the street was closed over it again. For months at a time, shops could be reached only across wooden planks. ______ later lines were bored far below the ground, so that traffic never had to stop.',
     'By contrast,',
-    ['For this reason,', 'In other words,', 'Specifically,'],
+    ['For example,', 'In other words,', 'Specifically,'],
     'The two ways of building are opposed, from above and far below.',
   ),
   q(
@@ -42,14 +42,14 @@ export const transitions: Passage[] = [
   ),
   q(
     2,
-    'In letters from the 1830s, the words sometimes look as if they had been caught in a net. Paper was then so costly, and so was the price of sending each additional sheet, that many a letter was written across the page, turned, and written across again. ______ readers learned to follow one layer of lines while ignoring the other.',
+    'In letters from the 1830s, the words sometimes look as if they had been caught in a net. Paper was costly then, and so was the sending of each additional sheet. Many a letter was therefore written across the page, turned, and written across again. ______ readers learned to follow one layer of lines while ignoring the other.',
     'Consequently,',
     ['Conversely,', 'For example,', 'Regardless,'],
     'Two layers of lines are the cause; learning to read one of them is the result.',
   ),
   q(
     2,
-    'In a photograph from the 1850s, one hardly ever sees a person smile. This does not mean that people were less happy then. Early photographs needed several seconds of light, and anyone who moved was blurred. ______ people in them look stern: a smile is hard to hold for so long, and a serious face is not.',
+    'In a photograph from the 1850s, one hardly ever sees a person smile. This does not mean that people were less happy then. Custom played a part, and so did the camera: early photographs needed several seconds of light, and anyone who moved was blurred. ______ people in them look stern: a smile is hard to hold for so long, and a serious face is not.',
     'That is why',
     ['Instead,', 'In contrast,', 'Meanwhile,'],
     'The long exposure is the reason for the stern faces.',

@@ -81,7 +81,7 @@ export const centralIdeas: Passage[] = [
 export const evidenceTextual: Passage[] = [
   passage(
     1,
-    'A class wondered whether bread molds faster in plastic than in paper. Plastic keeps moisture in, some of the students argued, and mold needs moisture; but others thought that paper lets in more of the tiny seeds, called spores, from which mold grows. To find out, they put slices of one loaf into bags of both kinds, kept all of the bags in the same dark cupboard, and looked at each slice every day for two weeks.',
+    'A class wondered whether bread molds faster in plastic than in paper. Plastic keeps moisture in, some of the students argued, and mold needs moisture; but others thought that paper lets in more of the tiny cells, called spores, from which mold grows. To find out, they put slices of one loaf into bags of both kinds, kept all of the bags in the same dark cupboard, and looked at each slice every day for two weeks.',
     'Which finding would most directly support the idea that bread molds faster in plastic?',
     'Mold appeared after five days in the plastic bags and after nine in the paper ones.',
     [
@@ -222,14 +222,14 @@ const infer = (d: 1 | 2 | 3, text: string, right: string, wrong: readonly [strin
 export const inferences: Passage[] = [
   infer(
     1,
-    'The library lends umbrellas as well as books. They hang beside the door, and readers may keep them for three days. In dry months nearly all of them are returned on time, although some have hardly been opened. In rainy months they come back late, often by several days, and a few of the borrowers have been reminded twice. Books, on the other hand, come back as late in dry months as in rainy ones. Readers seem to return an umbrella, then, ______',
+    'The library lends umbrellas as well as books. They hang beside the door, and readers may keep them for three days. In dry months nearly all of them are returned on time, although some have hardly been opened. In rainy months they come back late, often by several days, even from borrowers who have been reminded twice. Books, on the other hand, come back as late in dry months as in rainy ones. Readers seem to return an umbrella, then, ______',
     'when they no longer need it.',
     [
       'when they have finished the books that they borrowed with it.',
       'only when the library has reminded them of it.',
       'as soon as another reader asks for it.',
     ],
-    'Umbrellas come back late just when it rains and they are useful. Nothing is said of reminders or other readers.',
+    'Umbrellas come back late just when it rains and they are useful. Reminders do not change this, and nothing is said of other readers.',
   ),
   infer(
     2,

@@ -119,7 +119,7 @@ const FUNCTION = 'Which choice best describes the function of the underlined sen
 export const textStructure: Passage[] = [
   passage(
     1,
-    'A compass needle does not point to the North Pole. It points to the magnetic pole, which lies hundreds of kilometers away and moves by several kilometers in a typical year. Over a long day’s walk, the difference between the two can lead a hiker to the wrong side of a mountain. Hikers who need to know true north must therefore correct what the needle shows. The correction, called declination, is printed in the margin of most trail maps, together with the year in which it was measured.',
+    'A compass needle does not point to the North Pole. It points to the magnetic pole, which lies hundreds of kilometers away and moves from year to year. Over a long day’s walk, the difference between the two can lead a hiker to the wrong side of a mountain. Hikers who need to know true north must therefore correct what the needle shows. The correction, called declination, is printed in the margin of most trail maps, together with the year in which it was measured.',
     PURPOSE,
     'To explain why and how a compass reading must be corrected',
     [
@@ -156,7 +156,7 @@ export const textStructure: Passage[] = [
   ),
   passage(
     2,
-    'For years the museum labeled the small clay figure “Toy, about 1200 BCE.” It has four legs and a hole through its feet, as if it had once stood on wheels. Then a conservator noticed that its surface had been burned in a way that everyday objects were not. Similar marks appear on figures found in temples, where people brought gifts to their gods. The museum has since changed the label to “Toy or offering?” and a second question mark, the curator says, may follow.',
+    'For years the museum labeled the small clay figure “Toy, about 1200 BCE.” It has four legs and holes through its feet, as if it had once stood on wheels. Then a conservator noticed that its surface had been burned in a way that everyday objects were not. Similar marks appear on figures found in temples, where people brought gifts to their gods. The museum has since changed the label to “Toy or offering?” and a second question mark, the curator says, may follow.',
     STRUCTURE,
     'It presents an interpretation and then evidence that made it less certain.',
     [

@@ -7,10 +7,10 @@ const q = (d: 1 | 2 | 3, text: string, right: string, wrong: readonly [string, s
 export const transitions: Passage[] = [
   q(
     1,
-    'The ostrich is the largest living bird, but it is too heavy to fly. It does not hide its eggs either: they lie in plain sight on the ground, twenty or more of them together. ______ few animals rob the nests, because an adult ostrich can kick hard enough to kill a lion.',
+    'The ostrich is the largest living bird, but it is too heavy to fly. It does not hide its eggs either: they lie in plain sight on the ground, twenty or more of them together. ______ few animals dare to come near a nest while a parent guards it, because an adult ostrich can kick hard enough to kill a lion.',
     'Nevertheless,',
     ['For example,', 'Therefore,', 'In other words,'],
-    'Eggs in plain sight make one expect that nests are robbed; few are. A word of contrast is needed.',
+    'Eggs in plain sight make one expect thieves; few animals dare to come. A word of contrast is needed.',
   ),
   q(
     1,
@@ -52,7 +52,7 @@ export const transitions: Passage[] = [
     'The pull of the moon raises the water of the oceans, as anyone who has seen a harbor at low tide knows. It is easy to suppose that the moon has no such effect on the land. ______ the solid ground rises and falls by as much as thirty centimeters twice a day as the moon passes over.',
     'In reality,',
     ['For this reason,', 'Furthermore,', 'Afterward,'],
-    'The second sentence corrects what is easily supposed.',
+    'The last sentence corrects what is easily supposed.',
   ),
   q(
     2,
@@ -65,8 +65,8 @@ export const transitions: Passage[] = [
     3,
     'A translator of poetry may keep the meaning of each line or the music of the whole, but seldom both. Whoever reads two versions of the same poem side by side will see what each has given up. Admirers of one version are ______ not necessarily mistaken when critics call it unfaithful: they may simply be listening for the other thing.',
     'thus',
-    ['still', 'meanwhile', 'likewise'],
-    'That admirers may be right follows from the first sentence: translators must choose. “Still” would set the two against each other.',
+    ['instead', 'meanwhile', 'likewise'],
+    'That admirers may be right follows from the first sentence: translators must choose. “Instead” would set the two against each other.',
   ),
 ];
 

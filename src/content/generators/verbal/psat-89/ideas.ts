@@ -42,7 +42,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     2,
-    'When sand is blown along a beach, each grain does not simply roll. It leaps, lands, and throws up two or three others, which leap in their turn. To lift a grain that lies still takes a strong wind; to keep a leaping grain in the air takes much less. A breeze too weak to lift a single grain from rest can therefore keep a whole cloud of sand moving once a gust has started it. This is why dunes may travel on days when the air seems almost calm.',
+    'When sand is blown along a beach, each grain does not simply roll. It leaps, lands, and throws up two or three others, which leap in their turn. To lift a grain that lies still takes a strong wind; to keep a leaping grain in motion takes less. A breeze too weak to lift a single grain from rest can therefore keep a whole cloud of sand moving once a gust has started it. This is why dunes may travel on days when the wind, between its gusts, seems too weak to lift sand.',
     MAIN,
     'Because moving grains set others in motion, sand can travel even in a light wind.',
     [
@@ -129,7 +129,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     2,
-    'What use are stripes to a zebra? It was once supposed that they hide the animal in tall grass. But at the distances from which lions hunt, stripes do little to hide it, and most zebras live where the grass is short. Biologists have proposed that the stripes protect zebras from biting flies, which carry diseases and which seem to have trouble landing on striped surfaces: they come in too fast and bump against the animal.',
+    'What use are stripes to a zebra? It was once supposed that they hide the animal in tall grass. But at the distances from which lions hunt, stripes do little to hide it, and many zebras live where the grass is short. Biologists have proposed that the stripes protect zebras from biting flies, which carry diseases and which seem to have trouble landing on striped surfaces: they come in too fast and bump against the animal.',
     'Which finding, if true, would most directly support the biologists’ proposal?',
     'Far fewer flies landed on horses wearing striped coats than on the same horses wearing plain ones.',
     [
@@ -205,7 +205,7 @@ export const evidenceQuantitative: Passage[] = [
     'Which choice most effectively uses data from the table to complete the statement?',
     'the share of buses fell by 9 points while that of cars fell by only 4.',
     [
-      'the share of bicycles rose by 12 points, three times what it had been in 2010.',
+      'the share of bicycles rose by 12 points, to three times what it had been in 2010.',
       'cars were still used for more than half of all trips in 2020.',
       'the share of trips on foot changed by only 1 point in ten years.',
     ],
