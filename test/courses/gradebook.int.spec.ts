@@ -151,14 +151,17 @@ describe('the gradebook of a class', () => {
 });
 
 describe('one cell', () => {
-  const history = async (client = school.teacher, studentId = ada) =>
-    (await client.get(`${of('/history')}&student_id=${studentId}&activity_id=${practice}`)).body.changes;
+  const past = async (client = school.teacher, studentId = ada) =>
+    (await client.get(`${of('/history')}&student_id=${studentId}&activity_id=${practice}`)).body;
+  const history = async (client = school.teacher, studentId = ada) => (await past(client, studentId)).changes;
 
   it('is reset by the Primary Teacher alone, and brought back by who deleted it or a Teacher Admin', async () => {
     const body = { ...key(), he_course_student_response_id: adaResponse, reason: 'Wrong student' };
     for (const client of [school.secondary, school.admin])
       expect((await client.delete(`${PATH}/response`, body)).status).toBe(403);
+    expect(await past()).toEqual({ completed_at: day(-2), changes: [] });
     expect((await school.teacher.delete(`${PATH}/response`, body)).status).toBe(204);
+    expect((await past()).completed_at).toBeNull();
     expect((await row(ada)).responses[1]).toMatchObject({
       ...{ status: 'Not Started', state: 'missing', he_course_student_response_id: null, score_percentage: 0 },
     });
@@ -230,8 +233,9 @@ describe('one cell', () => {
         for (const activityId of activityIds) {
           const lessonId = course.lessons[name]!.id;
           const row = rows.find((one) => one.studentId === studentId && one.lessonId === lessonId);
+          const end = row && endOfActivity(row, activityId);
           expect(table(studentId, lessonId, activityId)).toEqual(
-            row && { endAt: endOfActivity(row, activityId), excused: row.excused.includes(activityId) },
+            row && { endMs: end ? Date.parse(end) : null, excused: row.excused.includes(activityId) },
           );
         }
   });

@@ -5,7 +5,7 @@ import { Db } from '../../platform/db/db.js';
 import { Classes, People } from '../../roster/index.js';
 import { percentExact } from '../activity-rules.js';
 import { KEPT_MS, mayBringBack, type CellAction, type GradebookKey } from './change-cells.js';
-import { Gradebooks } from './gradebook.js';
+import { Gradebooks, type GradebookPermissions } from './gradebook.js';
 
 export interface CellChange {
   id: number;
@@ -24,6 +24,13 @@ export interface CellChange {
   mayBringBack: boolean;
   /** Until when it can be brought back. */
   until: Instant | null;
+}
+
+export interface CellPast {
+  /** When the response that stands was completed. */
+  completedAt: Instant | null;
+  /** The newest first. */
+  changes: CellChange[];
 }
 
 interface ChangeRow {
@@ -57,14 +64,35 @@ export class CellHistory {
     private readonly clock: Clock,
   ) {}
 
-  /** The newest first; nothing for somebody who is not in the class. @throws DomainError as `Gradebooks.open` */
+  /** Of somebody who is not in the class only what was done in it, without changes. @throws DomainError as `Gradebooks.open` */
   async read(
     session: Session,
     { courseId, sectionId }: GradebookKey,
     { studentId, activityId }: { studentId: number; activityId: number },
-  ): Promise<CellChange[]> {
+  ): Promise<CellPast> {
     const { permissions } = await this.gradebooks.open(session, courseId, sectionId);
-    if (!(await this.classes.holds(sectionId, studentId))) return [];
+    const [holds, response] = await Promise.all([
+      this.classes.holds(sectionId, studentId),
+      this.db.one<{ completedAt: Date | null; sectionId: number }>(
+        `select completed_at as "completedAt", section_id as "sectionId" from courses.responses
+         where course_id = $1 and student_id = $2 and activity_id = $3 and deleted_at is null`,
+        [courseId, studentId, activityId],
+      ),
+    ]);
+    const seen = response && (holds || response.sectionId === sectionId);
+    return {
+      completedAt: seen ? (response.completedAt?.toISOString() ?? null) : null,
+      changes: holds ? await this.changesOf(session, permissions, courseId, studentId, activityId) : [],
+    };
+  }
+
+  private async changesOf(
+    session: Session,
+    permissions: GradebookPermissions,
+    courseId: number,
+    studentId: number,
+    activityId: number,
+  ): Promise<CellChange[]> {
     const rows = await this.db.query<ChangeRow>(
       `select c.id, c.action, c.at, c.by_id as "byId", c.on_behalf_of as "onBehalfOf", c.reason, c.end_at as "endAt", c.response_id as "responseId",
          r.deleted_at as "deletedAt", r.destroyed_at as "destroyedAt", r.completed_at as "completedAt", r.score, r.max_score as "maxScore", r.answered,

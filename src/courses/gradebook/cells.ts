@@ -1,4 +1,3 @@
-import type { Instant } from '../../kernel/clock.js';
 import { percentExact, type ResponseStatus } from '../activity-rules.js';
 
 /**
@@ -17,7 +16,7 @@ export const CELL_STATES = [
 ] as const;
 export type CellState = (typeof CELL_STATES)[number];
 
-/** A student's work on an activity, as far as the gradebook needs it. */
+/** A student's work on an activity, as far as the gradebook needs it. Moments are numbers: there may be twenty thousand. */
 export interface CellResponse {
   id: number;
   answered: number;
@@ -25,7 +24,7 @@ export interface CellResponse {
   questions: number;
   score: number | null;
   maxScore: number;
-  completedAt: Instant | null;
+  completedMs: number | null;
   /** The class that it was begun in. */
   sectionId: number;
   /** Steps that count and arrived after the end: that they were given before it the device alone says. */
@@ -34,8 +33,8 @@ export interface CellResponse {
 
 /** What is known of one student and one activity. */
 export interface CellFacts {
-  /** The student has the lesson; `endAt` is the end for this student and activity. */
-  given: { endAt: Instant | null } | null;
+  /** The student has the lesson; `endMs` is the end for this student and activity. */
+  given: { endMs: number | null } | null;
   excused: boolean;
   response: CellResponse | null;
 }
@@ -49,19 +48,19 @@ export interface Cell {
   /** Percent of the points, not rounded; 0 until it is completed. */
   percent: number;
   response: CellResponse | null;
-  endAt: Instant | null;
+  endMs: number | null;
 }
 
-/** What a cell says at a moment. Instants compare as text: there may be twenty thousand cells. */
-export function cellOf({ given, excused, response }: CellFacts, now: Instant): Cell {
+/** What a cell says at a moment. */
+export function cellOf({ given, excused, response }: CellFacts, nowMs: number): Cell {
   const status = statusOf(response);
   const completed = status === 'Completed';
   const percent = completed ? percentExact({ score: response!.score, max_score: response!.maxScore }) : 0;
-  const endAt = given === null ? null : given.endAt;
-  const overdue = endAt !== null && !completed && endAt <= now;
-  const late = completed && endAt !== null && response!.completedAt! >= endAt;
+  const endMs = given === null ? null : given.endMs;
+  const overdue = endMs !== null && !completed && endMs <= nowMs;
+  const late = completed && endMs !== null && response!.completedMs! >= endMs;
   const state = given === null && response === null ? 'not_assigned' : stateOf(status, excused, overdue, late, percent);
-  return { state, status, excused, overdue, percent, endAt, response };
+  return { state, status, excused, overdue, percent, endMs, response };
 }
 
 function stateOf(
@@ -80,7 +79,7 @@ function stateOf(
 
 function statusOf(response: CellResponse | null): ResponseStatus {
   if (!response) return 'Not Started';
-  return response.completedAt === null ? 'In Progress' : 'Completed';
+  return response.completedMs === null ? 'In Progress' : 'Completed';
 }
 
 /** Whether a cell counts: who is excused is left out of everything, and so is what nobody gave the student. */
@@ -104,13 +103,13 @@ export interface RowSums {
   /** Whole percent of everything given: what is open counts as 0. */
   averageOfAssigned: number;
   /** When something was completed last. */
-  lastCompletedAt: Instant | null;
+  lastCompletedMs: number | null;
 }
 
 /** What a row adds up to. Excused cells are in none of the sums. */
 export function sumsOf(cells: readonly Cell[]): RowSums {
   let [completed, assigned, inProgress, overdue, percents] = [0, 0, 0, 0, 0];
-  let lastCompletedAt: Instant | null = null;
+  let lastCompletedMs: number | null = null;
   for (const cell of cells) {
     if (!counts(cell)) continue;
     assigned += 1;
@@ -119,14 +118,13 @@ export function sumsOf(cells: readonly Cell[]): RowSums {
     if (cell.status !== 'Completed') continue;
     completed += 1;
     percents += cell.percent;
-    const { completedAt } = cell.response!;
-    if (lastCompletedAt === null || completedAt! > lastCompletedAt) lastCompletedAt = completedAt;
+    lastCompletedMs = Math.max(lastCompletedMs ?? -Infinity, cell.response!.completedMs!);
   }
   return {
     ...{ completed, assigned, inProgress, open: assigned - completed, overdue, percents },
     averageOfCompleted: mean(percents, completed),
     averageOfAssigned: mean(percents, assigned),
-    lastCompletedAt,
+    lastCompletedMs,
   };
 }
 
@@ -164,6 +162,6 @@ export function cellWords({ state, percent, excused, overdue, response }: Cell):
     case 'late':
       return `${score} (late)`;
     default:
-      return excused ? (response?.completedAt ? `Excused, ${score}` : 'Excused') : score;
+      return excused ? (response?.completedMs ? `Excused, ${score}` : 'Excused') : score;
   }
 }

@@ -1,4 +1,4 @@
-import { toMs, type Instant } from '../../kernel/clock.js';
+import { toInstant, type Instant } from '../../kernel/clock.js';
 import type { ActivitySums, RowSums } from './cells.js';
 
 /** Who finished nothing for so long is looked at. */
@@ -22,12 +22,16 @@ export interface Finding {
 
 /** The first moment of the days in which a student who is at it finishes something. */
 export function quietSince(nowMs: number): Instant {
-  return new Date(nowMs - QUIET_DAYS * DAY_MS).toISOString();
+  return toInstant(quietSinceMs(nowMs));
+}
+
+function quietSinceMs(nowMs: number): number {
+  return nowMs - QUIET_DAYS * DAY_MS;
 }
 
 /** Has something open, and finished nothing in those days. */
-export function isQuiet({ open, lastCompletedAt }: RowSums, nowMs: number): boolean {
-  return open > 0 && (lastCompletedAt === null || toMs(lastCompletedAt) < toMs(quietSince(nowMs)));
+export function isQuiet({ open, lastCompletedMs }: RowSums, nowMs: number): boolean {
+  return open > 0 && (lastCompletedMs === null || lastCompletedMs < quietSinceMs(nowMs));
 }
 
 /** The sentence above the table: where the class is stuck, what most have left undone, or that all is well. */

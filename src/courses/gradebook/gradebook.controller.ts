@@ -21,8 +21,8 @@ import {
   GradebookResponseBody,
   StudentAnswersAnswer,
   toAnswer,
-  toChange,
   toCourse,
+  toHistory,
   toStudentAnswers,
 } from './gradebook.dto.js';
 import { GRADEBOOK_SHAPES, gradebookRows, type GradebookShape } from './gradebook-files.js';
@@ -115,15 +115,14 @@ export class GradebookController {
     });
   }
 
-  /** What happened to one cell. */
+  /** What happened to one cell, and when it was completed. */
   @Get('history')
   @ApiOkResponse({ type: CellHistoryAnswer })
   async history(
     @CurrentSession() session: Session,
     @FromQuery(CELL) { courseId, sectionId, studentId, activityId }: ReadOf<typeof CELL>,
   ): Promise<CellHistoryAnswer> {
-    const changes = await this.histories.read(session, { courseId, sectionId }, { studentId, activityId });
-    return { changes: changes.map(toChange) };
+    return toHistory(await this.histories.read(session, { courseId, sectionId }, { studentId, activityId }));
   }
 
   /** What one student answered, only to read. Who looked is noted. */

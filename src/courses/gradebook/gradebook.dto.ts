@@ -2,12 +2,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsBoolean, IsInt, IsString, Length, Max, Min } from 'class-validator';
 import { ValidateIf } from 'class-validator';
 import { IsMoment, MayBeMissing } from '../../platform/http/validation.js';
+import { instantOrNull, toInstant, toMs } from '../../kernel/clock.js';
 import { SECTION_ROLES, type SectionRole } from '../../kernel/roles.js';
 import { ACTIVITY_KINDS, type ActivityKind } from '../course-template.js';
 import type { ResponseStatus } from '../activity-rules.js';
 import { CELL_STATES, type Cell, type CellState } from './cells.js';
 import type { CellAction } from './change-cells.js';
-import type { CellChange } from './cell-history.js';
+import type { CellChange, CellPast } from './cell-history.js';
 import { KIND_NAMES, type Gradebook } from './gradebook.js';
 import type { StudentAnswers } from './student-answers.js';
 import { REMINDED, type Reminded } from './reminders.js';
@@ -113,8 +114,9 @@ class GradebookResponseDto {
   @ApiProperty() max_score: number;
   @ApiProperty({ type: Number, nullable: true }) he_course_student_response_id: number | null;
   @ApiProperty({ enum: CELL_STATES }) state: CellState;
-  @ApiProperty({ required: false, description: 'Questions answered so far.' }) answered?: number;
-  @ApiProperty({ required: false, description: 'Of a response that is begun.' }) questions?: number;
+  @ApiProperty({ required: false, description: 'Questions answered so far, of a response in progress.' })
+  answered?: number;
+  @ApiProperty({ required: false, description: 'Of a response in progress.' }) questions?: number;
   @ApiProperty({ required: false }) excused?: boolean;
   @ApiProperty({ required: false, description: 'Past the end and not completed.' }) overdue?: boolean;
   @ApiProperty({ required: false, description: 'Begun in another class.' }) from_another_class?: boolean;
@@ -123,7 +125,6 @@ class GradebookResponseDto {
     description: 'Some of it arrived after the end and counts: the device says that it was given before.',
   })
   arrived_after_end?: boolean;
-  @ApiProperty({ required: false, format: 'date-time' }) completed_at?: string;
   @ApiProperty({ required: false, format: 'date-time', description: 'Of this student, where it is not the lesson’s.' })
   end_at?: string;
 }
@@ -182,6 +183,7 @@ class CellChangeDto {
 }
 
 export class CellHistoryAnswer {
+  @ApiProperty({ ...MOMENT, description: 'When the response that stands was completed.' }) completed_at: string | null;
   @ApiProperty({ type: [CellChangeDto] }) changes: CellChangeDto[];
 }
 
@@ -264,7 +266,7 @@ export function toStudentAnswers(of: StudentAnswers): StudentAnswersAnswer {
 
 export function toAnswer(gradebook: Gradebook): GradebookAnswer {
   const { course, section, permissions, finding } = gradebook;
-  const lessonEnd = new Map(gradebook.lessons.map(({ id, given }) => [id, given?.endAt ?? null]));
+  const lessonEnds = new Map(gradebook.lessons.map(({ id, given }) => [id, given?.endAt ? toMs(given.endAt) : null]));
   return {
     gradebook_table: {
       table_headers: {
@@ -295,11 +297,11 @@ export function toAnswer(gradebook: Gradebook): GradebookAnswer {
           ...{ activities_in_progress: sums.inProgress, activities_overdue: sums.overdue },
           sum_score_percentage: sums.percents,
           ...{ average_of_completed: sums.averageOfCompleted, average_of_assigned: sums.averageOfAssigned },
-          last_completed_at: sums.lastCompletedAt,
+          last_completed_at: instantOrNull(sums.lastCompletedMs),
         },
         responses: cells.map((cell, place) => {
           const { lessonId, questions } = gradebook.activities[place]!;
-          return toResponse(cell, section.id, questions, lessonEnd.get(lessonId) ?? null);
+          return toResponse(cell, section.id, questions, lessonEnds.get(lessonId) ?? null);
         }),
       })),
     },
@@ -313,10 +315,10 @@ export function toAnswer(gradebook: Gradebook): GradebookAnswer {
 
 /** Written field by field: there may be twenty thousand, and a spread takes longer than all of one. */
 function toResponse(
-  { status, percent, response, state, excused, overdue, endAt }: Cell,
+  { status, percent, response, state, excused, overdue, endMs }: Cell,
   sectionId: number,
   questions: number,
-  lessonEnd: string | null,
+  lessonEndMs: number | null,
 ): GradebookResponseDto {
   const cell: GradebookResponseDto = {
     status,
@@ -326,15 +328,16 @@ function toResponse(
     state,
   };
   if (response) {
-    cell.answered = response.answered;
-    cell.questions = response.questions;
+    if (status === 'In Progress') {
+      cell.answered = response.answered;
+      cell.questions = response.questions;
+    }
     if (response.sectionId !== sectionId) cell.from_another_class = true;
     if (response.arrivedAfterEnd > 0) cell.arrived_after_end = true;
-    if (response.completedAt !== null) cell.completed_at = response.completedAt;
   }
   if (excused) cell.excused = true;
   if (overdue) cell.overdue = true;
-  if (endAt !== null && endAt !== lessonEnd) cell.end_at = endAt;
+  if (endMs !== null && endMs !== lessonEndMs) cell.end_at = toInstant(endMs);
   return cell;
 }
 
@@ -342,7 +345,11 @@ export function toCourse({ id, templateId, name, archivedAt }: Gradebook['course
   return { he_course_id: id, course_template_id: templateId, course_name: name, archived_at: archivedAt };
 }
 
-export function toChange({ onBehalfOf, endAt, mayBringBack, responseId, ...change }: CellChange): CellChangeDto {
+export function toHistory({ completedAt, changes }: CellPast): CellHistoryAnswer {
+  return { completed_at: completedAt, changes: changes.map(toChange) };
+}
+
+function toChange({ onBehalfOf, endAt, mayBringBack, responseId, ...change }: CellChange): CellChangeDto {
   return {
     ...change,
     ...{ on_behalf_of: onBehalfOf, end_at: endAt, may_bring_back: mayBringBack },

@@ -90,9 +90,9 @@ export class Reminders {
     { name, timeZone }: { name: string; timeZone: string },
   ) {
     const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric' });
-    const lines = open.slice(0, MOST_NAMED).map(({ title, cell: { endAt, overdue, response } }) => {
+    const lines = open.slice(0, MOST_NAMED).map(({ title, cell: { endMs, overdue, response } }) => {
       const begun = response ? `, ${response.answered} of ${response.questions} answered` : '';
-      const due = endAt === null ? '' : `, ${overdue ? 'was due on' : 'due on'} ${day.format(new Date(endAt))}`;
+      const due = endMs === null ? '' : `, ${overdue ? 'was due on' : 'due on'} ${day.format(endMs)}`;
       return `${title}${begun}${due}`;
     });
     const more = open.length - lines.length;

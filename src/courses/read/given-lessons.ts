@@ -30,7 +30,7 @@ export type LessonTable = (
   studentId: number,
   lessonId: number,
   activityId: number,
-) => { endAt: Instant | null; excused: boolean } | undefined;
+) => { endMs: number | null; excused: boolean } | undefined;
 
 interface Row {
   studentId: number;
@@ -164,11 +164,11 @@ export class GivenLessons {
         [courseId],
       ),
     ]);
-    const own = grouped(exceptions, ({ studentId, activityId }) => `${studentId} ${activityId}`);
+    const own = grouped(exceptions, ({ studentId }) => studentId);
     const lessons = new Map(
       [...grouped(rows, ({ lessonId }) => lessonId)].map(([lessonId, of]) => {
         const ofAll = of.filter(({ wholeClass }) => wholeClass);
-        const all = ofAll.length === 0 ? undefined : { endAt: latest(ofAll), excused: false };
+        const all = ofAll.length === 0 ? undefined : { endMs: msOrNull(latest(ofAll)), excused: false };
         return [lessonId, { all, ofAll, named: of.filter(({ wholeClass }) => !wholeClass) }];
       }),
     );
@@ -176,13 +176,13 @@ export class GivenLessons {
       const lesson = lessons.get(lessonId);
       if (!lesson) return undefined;
       const named = lesson.named.filter(({ studentIds }) => studentIds.includes(studentId));
-      const exception = own.size === 0 ? undefined : own.get(`${studentId} ${activityId}`)?.[0];
+      const exception = own.get(studentId)?.find((one) => one.activityId === activityId);
       if (named.length === 0 && !exception) return lesson.all;
       const of = [...lesson.ofAll, ...named];
       if (of.length === 0) return undefined;
       const extended = exception?.endAt ? [{ activityId, endAt: exception.endAt.toISOString() }] : [];
       return {
-        endAt: endOfActivity({ endAt: latest(of), extended }, activityId),
+        endMs: msOrNull(endOfActivity({ endAt: latest(of), extended }, activityId)),
         excused: exception?.excused ?? false,
       };
     };
@@ -258,6 +258,10 @@ function latest(assigned: readonly { endAt: Date | null }[]): Instant | null {
     last = Math.max(last, endAt.getTime());
   }
   return new Date(last).toISOString();
+}
+
+function msOrNull(instant: Instant | null): number | null {
+  return instant === null ? null : toMs(instant);
 }
 
 function nameOf({ studentId, courseId, lessonId }: Pick<Row, 'studentId' | 'courseId' | 'lessonId'>): string {

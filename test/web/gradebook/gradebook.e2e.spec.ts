@@ -21,7 +21,7 @@ const NOW = '2026-11-23T16:00:00.000Z';
 const server = (more: Answers = {}): Answers => ({
   [`GET ${API}/choices`]: choices,
   [`GET ${API}`]: gradebookOf(61, 16),
-  [`GET ${API}/history`]: { changes: [] },
+  [`GET ${API}/history`]: { completed_at: '2026-11-20T18:30:00.000Z', changes: [] },
   ...more,
 });
 
@@ -55,6 +55,7 @@ describe('the gradebook', () => {
       ...{ as: 'Teacher', at: OF_CLASS, now: NOW },
       answers: server({
         [`GET ${API}/history`]: {
+          completed_at: null,
           changes: [
             {
               ...{ id: 4, action: 'deleted', at: '2026-11-22T16:00:00.000Z', by: 'Elena Delgado', on_behalf_of: null },
@@ -194,8 +195,11 @@ describe('the gradebook', () => {
     await expectAccessible(page);
     await screenshot(page, 'gradebook-390');
     await page.getByRole('button', { name: 'One student' }).click();
-    await page.getByRole('list', { name: 'Activities of Last001, First001' }).getByRole('button').first().click();
-    await page.getByRole('dialog', { name: 'First001 Last001' }).waitFor();
+    const list = page.getByRole('list', { name: 'Activities of Last001, First001' });
+    await list.getByRole('button', { name: '63%, late' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'First001 Last001' });
+    await dialog.getByText('5 of 8 points').waitFor();
+    await dialog.getByText('Nov 20, 2026, 12:30 PM CST').waitFor();
   });
 });
 

@@ -13903,9 +13903,9 @@ export interface components {
             he_course_student_response_id: number | null;
             /** @enum {string} */
             state: "not_assigned" | "not_started" | "missing" | "in_progress" | "excused" | "late" | "zero" | "completed";
-            /** @description Questions answered so far. */
+            /** @description Questions answered so far, of a response in progress. */
             answered?: number;
-            /** @description Of a response that is begun. */
+            /** @description Of a response in progress. */
             questions?: number;
             excused?: boolean;
             /** @description Past the end and not completed. */
@@ -13914,8 +13914,6 @@ export interface components {
             from_another_class?: boolean;
             /** @description Some of it arrived after the end and counts: the device says that it was given before. */
             arrived_after_end?: boolean;
-            /** Format: date-time */
-            completed_at?: string;
             /**
              * Format: date-time
              * @description Of this student, where it is not the lesson’s.
@@ -14016,6 +14014,11 @@ export interface components {
             he_course_student_response_id: number | null;
         };
         CellHistoryAnswer: {
+            /**
+             * Format: date-time
+             * @description When the response that stands was completed.
+             */
+            completed_at: string | null;
             changes: components["schemas"]["CellChangeDto"][];
         };
         StudentAnswersAnswer: {

@@ -71,6 +71,7 @@ function Facts({ gradebook, row, place, keyOf, what, onStep }: Shared & { onStep
   const lesson = table.table_headers.lessons.find(({ lesson_id: id }) => id === activity.lesson_id)!;
   const end = response.end_at ?? lesson.end_at;
   const given = lesson.start_at !== null && row.student.enrolled;
+  const { data: past, isError } = useQuery(historyQuery(keyOf, row.student.id, activity.activity_id));
   const points =
     response.status === 'Completed'
       ? `${Math.round((response.score_percentage * response.max_score) / 100)} of ${response.max_score} points`
@@ -81,7 +82,11 @@ function Facts({ gradebook, row, place, keyOf, what, onStep }: Shared & { onStep
       <dl className={css.facts}>
         <Fact name="State">{cellWords(response)}</Fact>
         {points && <Fact name="Points">{points}</Fact>}
-        {response.completed_at && <Fact name="Finished">{momentText(response.completed_at)}</Fact>}
+        {response.status === 'Completed' && !isError && (
+          <Fact name="Finished">
+            {past ? past.completed_at && momentText(past.completed_at) : <Skeleton h={20} w={200} />}
+          </Fact>
+        )}
         <Fact name="End">
           {end === null ? 'No end' : `${momentText(end)}${response.end_at ? ', for this student' : ''}`}
         </Fact>
@@ -163,11 +168,11 @@ function History({
       <h3 className="label">History</h3>
       {!data ? (
         <Skeleton h={44} aria-busy />
-      ) : data.length === 0 ? (
+      ) : data.changes.length === 0 ? (
         <p className="muted">Nobody has changed this cell.</p>
       ) : (
         <ol>
-          {data.map((change) => (
+          {data.changes.map((change) => (
             <li key={change.id}>
               <b>{ACTION[change.action]}</b>
               {change.was && <span> ({change.was})</span>}

@@ -42,13 +42,11 @@ export const gradebookQuery = (key: GradebookKey) =>
 export const historyQuery = (key: GradebookKey, studentId: number, activityId: number) =>
   queryOptions({
     queryKey: ['gradebook', 'history', key.courseId, key.sectionId, studentId, activityId],
-    queryFn: async ({ signal }) =>
-      (
-        await api.get<Schemas['CellHistoryAnswer']>(`${PATH}/history`, {
-          signal,
-          query: { ...asked(key), student_id: studentId, activity_id: activityId },
-        })
-      ).changes,
+    queryFn: ({ signal }) =>
+      api.get<Schemas['CellHistoryAnswer']>(`${PATH}/history`, {
+        signal,
+        query: { ...asked(key), student_id: studentId, activity_id: activityId },
+      }),
   });
 
 /** Reads again what a change of a cell has changed. */
