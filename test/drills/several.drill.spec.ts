@@ -16,6 +16,7 @@ import { EnrollStudents } from '../../src/roster/index.js';
 import { AssignAssessment } from '../../src/scheduling/index.js';
 import { anExam, Candidate, GIVEN, READING } from '../delivery/exam.js';
 import { aStudent } from '../roster/school.js';
+import { firing } from '../support/alerts.js';
 import { testApp } from '../support/app.js';
 import { balancer, type Balancer } from '../support/balancer.js';
 import { TestClock } from '../support/clock.js';
@@ -43,6 +44,7 @@ const GOES_ON_AFTER_HANG_S = 12;
 /** A browser that is told nothing opens a stream again after three seconds. */
 const REOPENED_S = 3;
 const AGAIN_MS = 200;
+const METRICS_TOKEN = 'a-token-for-metrics';
 
 let folder: string;
 let cluster: Standbys;
@@ -219,6 +221,8 @@ function longestGoneSince(since: number): number {
 }
 /** Figures for who runs the drill, each under the title of its test. */
 const tell = (text: string): boolean => process.stdout.write(`${expect.getState().currentTestName}: ${text}\n`);
+/** Alerts of docs/alerts.yml that fire at a web process. */
+const alerts = (): Promise<string[]> => firing(webs[0]!.url, METRICS_TOKEN);
 const refusedSince = (moment: number) => refusals.filter(({ at: when }) => when > moment);
 
 async function startWeb(): Promise<Process> {
@@ -247,7 +251,7 @@ beforeAll(async () => {
   cluster = new Standbys(folder);
   await cluster.start();
   const { server } = cluster.primary;
-  const common = environmentIn(folder, { DRAIN_SECONDS: '2', DOCUMENTS_AHEAD: '0', TRUST_PROXY: '1' });
+  const common = environmentIn(folder, { DRAIN_SECONDS: '2', DOCUMENTS_AHEAD: '0', TRUST_PROXY: '1', METRICS_TOKEN });
   const owned = Config.fromEnv({ ...common, DATABASE_URL: server.url });
   await migrate(owned);
   const t = await testApp({
@@ -370,6 +374,7 @@ it('a synchronous standby that is away holds up nobody: the other one has what i
   await away!.server.stop();
   await sleep(2_000);
   expect(gapSince(began)).toBeLessThan(GOES_ON_S);
+  expect(await alerts()).not.toContain('SynchronousStandbyMissing');
   await cluster.startAgain(away!);
   await cluster.follow();
 });
@@ -431,6 +436,7 @@ it('a standby is away when the primary is killed: the other one has everything, 
 
 it('without any standby nothing is acknowledged, whatever ends the wait, so that a failover then loses nothing', async () => {
   for (const { wire } of cluster.standbys) wire!.refuse();
+  await until(async () => (await alerts()).includes('SynchronousStandbyMissing'), 5);
   await sleep(1_000);
   const before = acknowledged.length;
   const appending = `select pid from pg_stat_activity where application_name = 'horizon appends' and wait_event = 'SyncRep'`;

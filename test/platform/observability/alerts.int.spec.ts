@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -14,45 +14,9 @@ import { Jobs } from '../../../src/platform/jobs/jobs.js';
 import { logOutput } from '../../../src/platform/observability/logger.js';
 import { Metrics } from '../../../src/platform/observability/metrics.js';
 import { PlatformModule } from '../../../src/platform/platform.module.js';
+import { holdsFor, rules, samples } from '../../support/alerts.js';
 import { type TestApp, testApp } from '../../support/app.js';
 import { addFacts, fact, until } from '../events/logs.js';
-
-interface Rule {
-  alert: string;
-  expr: string;
-  summary: string;
-  action: string;
-}
-
-/** The rules as they stand in the file; a shape that this does not know fails. */
-function rules(): Rule[] {
-  const text = readFileSync(new URL('../../../docs/alerts.yml', import.meta.url), 'utf8');
-  const found = [
-    ...text.matchAll(
-      /- alert: (\w+)\n +expr: (.+)\n +for: \w+\n +labels: \{ severity: (?:page|ticket) \}\n +annotations:\n +summary: (.+)\n +action: (.+)\n/g,
-    ),
-  ].map(([, alert, expr, summary, action]) => ({ alert: alert!, expr: expr!, summary: summary!, action: action! }));
-  expect(found.length).toBe(text.match(/- alert:/g)!.length);
-  return found;
-}
-
-/** What a figure is, by its labels. */
-function samples(text: string, name: string): Map<string, number> {
-  const lines = text.matchAll(new RegExp(`^${name}(\\{[^}]*\\})? (\\S+)$`, 'gm'));
-  return new Map([...lines].map(([, labels, value]) => [labels ?? '', Number(value)]));
-}
-
-/** The series for which an expression of the file holds: a figure, or one divided by another of the same labels, and a bound. */
-function holdsFor(text: string, expr: string): string[] {
-  const [, name, divisor, comparison, bound] = /^(\w+)(?: \/ (\w+))? (>|==) ([\d.]+)$/.exec(expr)!;
-  const known = `# TYPE ${name} gauge`;
-  if (!text.includes(known)) throw new Error(`there is no figure ${name}`);
-  const by = divisor ? samples(text, divisor) : undefined;
-  return [...samples(text, name!)]
-    .map(([labels, value]) => [labels, by ? value / by.get(labels)! : value] as const)
-    .filter(([, value]) => (comparison === '>' ? value > Number(bound) : value === Number(bound)))
-    .map(([labels]) => labels);
-}
 
 describe('the alerts of docs/alerts.yml', () => {
   let folder: string;
