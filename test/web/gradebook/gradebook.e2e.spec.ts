@@ -75,6 +75,16 @@ describe('the gradebook', () => {
     await eventually(async () =>
       expect(await page.evaluate(() => document.activeElement?.closest('tr')?.dataset.row)).toBe('60'),
     );
+    // Head and names, which stay, do not cover what has the focus.
+    const isSeen = () =>
+      page.evaluate(() => {
+        const { x, y, width, height } = document.activeElement!.getBoundingClientRect();
+        return document.activeElement!.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    await page.keyboard.press('Home');
+    await eventually(async () => expect(await isSeen()).toBe(true));
+    for (let row = 0; row < 20; row += 1) await page.keyboard.press('ArrowUp');
+    await eventually(async () => expect(await isSeen()).toBe(true));
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'First001 Last001' });
