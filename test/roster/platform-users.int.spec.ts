@@ -106,6 +106,28 @@ describe('everybody on the platform', () => {
         expect([query, (await horizon.get(USERS + query)).status]).toEqual([query, 422]);
     });
 
+    it('holds once who is at a place in two ways, and still whoever has left in one of them', async () => {
+      const aide = await aStudent(t, s.schoolId, 'aide');
+      await t.db.query(
+        `insert into roster.staff_roles (person_id, role, school_id, created_at) values ($1, 'Teacher', $2, now())`,
+        [aide, s.schoolId],
+      );
+      for (const client of [horizon, district])
+        for (const place of ['', `&school_id=${s.schoolId}`, `&district_id=${s.districtId}`]) {
+          const { body } = await client.get(`${USERS}?per_page=200&search=aide${place}`);
+          expect([place, body.meta.totalCount, body.users.map(({ id }: any) => id)]).toEqual([place, 1, [aide]]);
+        }
+      // By first names, whether or not they begin with a capital.
+      expect(await names(horizon, `&role[]=Student&school_id=${s.schoolId}&sort=firstName`)).toEqual([
+        'Ada Student',
+        'aide Student',
+      ]);
+      await t.db.query('update roster.people set archived_at = now() where id = $1', [aide]);
+      expect(await names(district, '&search=aide')).toEqual(['aide Student']);
+      expect(await names(district, '&search=aide&archived=true')).toEqual(['aide Student']);
+      await t.db.query('delete from roster.staff_roles where person_id = $1', [aide]);
+    });
+
     it('keeps who is archived apart, as do people of an archived school', async () => {
       const gone = await aPerson(t, 'gone', [{ role: 'Teacher', schoolId: s.schoolId, districtId: null }]);
       await horizon.post(`/api/admin/schools/${s.schoolId}/users/archive_users`, { user_ids: [gone] });

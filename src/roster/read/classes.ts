@@ -134,20 +134,10 @@ interface ClassRow {
   teachers: { id: number; firstName: string; lastName: string; role: SectionRole }[];
 }
 
-const CLASS_ORDER: Order<ClassSort> = {
-  columns: {
-    displayName: 'c.display_order',
-    className: 'c.class_order',
-    studentCount: 'coalesce(counted.students, 0)',
-    termName: 't.name_order',
-    createdAt: 'c.created_at',
-  },
-  then: 'c.id',
-};
 const STUDENT_ORDER: Order<StudentSort> = {
   columns: {
-    lastName: 'lower(p.last_name)',
-    firstName: 'lower(p.first_name)',
+    lastName: 'p.last_order',
+    firstName: 'p.first_order',
     // What is not shown does not sort either.
     email: 'case when not p.hidden_account then p.email end',
     studentIdNumber: ['length(p.student_number)', 'p.student_number'],
@@ -157,7 +147,7 @@ const STUDENT_ORDER: Order<StudentSort> = {
     nrOfLogins: 'p.nr_of_logins',
   },
   empty: 'last',
-  then: 'lower(p.last_name), lower(p.first_name), p.id',
+  then: 'p.last_order, p.first_order, p.id',
 };
 
 /** Classes: who is in them, who may see and do what. */
@@ -304,7 +294,7 @@ export class Classes {
     const where = `where ${classesSeen(scope, CLASS_COLUMNS, params)} and c.hidden_at is null and ${NOT_IDLE}
       and ($1::boolean is null or (c.archived_at is not null) = $1)
       and ($2 = '%%' or c.display_name ilike $2 or c.class_name ilike $2 or t.name ilike $2)`;
-    return this.pageOf(session, request, where, params, scope);
+    return this.pageOf(session, request, where, params);
   }
 
   /** The classes of a school, or of all places that the session sees, in one state, with how many there are in each. */
@@ -320,9 +310,11 @@ export class Classes {
     const where = `where ($1::int is null or c.school_id = $1) and ${seen(params)} and ${NOT_IDLE} and ${STATE_IS[filter.state]} and (cardinality($2::int[]) = 0 or c.term_id = any($2))
       and ($3 = '%%' or c.display_name ilike $3 or c.class_name ilike $3 or exists (select from roster.memberships m join roster.people p on p.id = m.person_id
         where m.section_id = c.id and m.section_role = 'Primary Teacher' and p.first_name || ' ' || p.last_name ilike $3))`;
+    const many =
+      scope.within === 'everything' && schoolId === null && filter.termIds.length === 0 && filter.state !== 'hidden';
     const stateParams: unknown[] = [schoolId];
     const [page, states] = await Promise.all([
-      this.pageOf(session, request, where, params, schoolId === null ? scope : { within: 'school', schoolId }),
+      this.pageOf(session, request, where, params, many),
       this.db.query<{ state: ClassState; n: number }>(
         `select ${STATE_SQL} as state, count(*) as n from roster.sections c join roster.schools s on s.id = c.school_id
         where ($1::int is null or c.school_id = $1) and ${seen(stateParams)} and ${NOT_IDLE} group by 1`,
@@ -338,16 +330,15 @@ export class Classes {
     return { ...page, counts };
   }
 
-  /** @param scope what `where` does not go beyond */
+  /** @param many the list is a good part of all classes there are */
   private async pageOf(
     session: Actor,
     request: PageRequest<ClassSort>,
     where: string,
     params: readonly unknown[],
-    scope: Scope,
+    many = false,
   ): Promise<{ classes: ClassCard[]; total: number }> {
-    const counted =
-      request.sort === 'studentCount' ? (scope.within === 'everything' ? COUNTED_AT_ONCE : COUNTED_EACH) : '';
+    const counted = request.sort !== 'studentCount' ? '' : many ? COUNTED_AT_ONCE : COUNTED_EACH;
     const { rows, total } = await pageOf<{ id: number }, ClassSort>(this.db, request, {
       select: 'select c.id',
       from: `${CLASS_TABLES} ${counted} ${where}`,
@@ -356,10 +347,10 @@ export class Classes {
       order: CLASS_ORDER,
     });
     // What is shown is read for the page alone.
-    const cards = await this.db.query<ClassRow>(`${CLASS_SELECT} ${CLASS_FROM} where c.id = any($2)`, [
-      session.userId,
-      rows.map(({ id }) => id),
-    ]);
+    const cards = await this.db.query<ClassRow>(
+      `${selectOf(COUNTED)} ${CLASS_FROM} ${countedOf('m.section_id = any($2)')} where c.id = any($2)`,
+      [session.userId, rows.map(({ id }) => id)],
+    );
     const byId = new Map(cards.map((row) => [row.id, row]));
     const found = rows.flatMap(({ id }) => byId.get(id) ?? []);
     return { classes: found.map((row) => toCard(session, row)), total };
@@ -386,7 +377,7 @@ export class Classes {
       `select p.id, p.first_name as "firstName", p.last_name as "lastName" from roster.people p
         where not p.hidden_account and exists (select from roster.staff_roles r where r.person_id = p.id and r.school_id = $1
           and r.role in ('Teacher', 'Teacher Admin', 'Principal') and r.archived_at is null)
-        order by lower(p.last_name), lower(p.first_name), p.id`,
+        order by p.last_order, p.first_order, p.id`,
       [schoolId],
     );
   }
@@ -402,7 +393,7 @@ export class Classes {
       and exists (select from roster.memberships its where its.section_id = c.id and its.person_id = $1 and its.section_role = 'Student')
       and ($3 = '%%' or c.display_name ilike $3 or c.class_name ilike $3 or t.name ilike $3)`;
     const params: unknown[] = [studentId, filter.archived, containing(request.search)];
-    return this.pageOf(session, request, where, params, { within: 'self', studentId });
+    return this.pageOf(session, request, where, params);
   }
 
   /** Every active class the session may choose, by name: id, names and its own role. */
@@ -595,26 +586,43 @@ const NOT_IDLE = `(c.grade_level is null or exists (select from roster.membershi
 
 const CLASS_TABLES = `from roster.sections c join roster.schools s on s.id = c.school_id join roster.terms t on t.id = c.term_id`;
 
-/** Students of each class, for an order by them: class by class, or those of all classes there are. */
-const COUNTED_EACH = `left join lateral (select count(*) as students from roster.memberships m join roster.people p on p.id = m.person_id
-  where m.section_id = c.id and m.section_role = 'Student' and p.archived_at is null) counted on true`;
-const COUNTED_AT_ONCE = `left join (
-    select everybody.section_id, everybody.n - coalesce(gone.n, 0) as students
-      from (select section_id, count(*) as n from roster.memberships where section_role = 'Student' group by 1) everybody
-      left join (select m.section_id, count(*) as n from roster.people p join roster.memberships m on m.person_id = p.id
-        where p.archived_at is not null and m.section_role = 'Student' group by 1) gone using (section_id)
+/** Students of the class `c`. Counted in indexes alone, less those who are archived. */
+const STUDENTS = `(select count(*) from roster.memberships m where m.section_id = c.id and m.section_role = 'Student'
+  and not exists (select from roster.people gone where gone.id = m.person_id and gone.archived_at is not null))`;
+
+/** The same of many classes at once. */
+const countedOf = (among: string) => `left join (
+    select m.section_id, count(*) as n from roster.memberships m where ${among} and m.section_role = 'Student'
+      and not exists (select from roster.people gone where gone.id = m.person_id and gone.archived_at is not null) group by 1
   ) counted on counted.section_id = c.id`;
+const COUNTED = 'coalesce(counted.n, 0)';
+/** For an order by them: class by class, or those of all classes there are. */
+const COUNTED_EACH = `cross join lateral (select ${STUDENTS} as n) counted`;
+const COUNTED_AT_ONCE = countedOf('true');
+
+const CLASS_ORDER: Order<ClassSort> = {
+  columns: {
+    displayName: 'c.display_order',
+    className: 'c.class_order',
+    studentCount: COUNTED,
+    termName: 't.name_order',
+    createdAt: 'c.created_at',
+  },
+  then: 'c.id',
+};
 
 const CLASS_FROM = `${CLASS_TABLES}
   left join roster.memberships mine on mine.section_id = c.id and mine.person_id = $1`;
 
-const CLASS_SELECT = `select c.id, c.display_name, c.class_name, c.school_id, s.district_id, s.school_admin_only, c.editable, (c.archived_at is not null or s.archived_at is not null) as archived,
+const selectOf = (
+  students: string,
+) => `select c.id, c.display_name, c.class_name, c.school_id, s.district_id, s.school_admin_only, c.editable, (c.archived_at is not null or s.archived_at is not null) as archived,
   c.hidden_at is not null as hidden, exists (select from roster.class_results r where r.section_id = c.id) as has_results, c.revision, c.created_at, t.id as term_id, t.name as term_name, t.school_year_id,
   case when mine.section_role <> 'Student' then mine.section_role end as section_role,
-  (select count(*) from roster.memberships m join roster.people p on p.id = m.person_id
-    where m.section_id = c.id and m.section_role = 'Student' and p.archived_at is null) as student_count,
+  ${students} as student_count,
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'role', m.section_role) order by p.last_name, p.first_name, p.id)
     from roster.memberships m join roster.people p on p.id = m.person_id where m.section_id = c.id and m.section_role <> 'Student'), '[]') as teachers`;
+const CLASS_SELECT = selectOf(STUDENTS);
 
 function placeOfClass({ school_id, district_id, section_role }: ClassRow): ClassPlace {
   return { schoolId: school_id, districtId: district_id, taughtByActor: section_role !== null };

@@ -66,15 +66,15 @@ const ORDER: Order<DistrictSort> = {
 
 const ADMINISTRATORS: Order<AdministratorSort> = {
   columns: {
-    lastName: 'lower(p.last_name)',
-    firstName: 'lower(p.first_name)',
+    lastName: 'p.last_order',
+    firstName: 'p.first_order',
     email: 'p.email',
     role: 'r.role',
     createdAt: 'r.created_at',
     lastLoginAt: 'p.last_login_at',
   },
   empty: 'lowest',
-  then: 'lower(p.last_name), lower(p.first_name), p.id',
+  then: 'p.last_order, p.first_order, p.id',
 };
 
 type Card = Omit<DistrictRow, 'stateName' | 'permissions'>;

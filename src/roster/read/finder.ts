@@ -64,10 +64,10 @@ export class Finder {
       const seen = classesSeen(scope, { section: 'c.id', school: 'c.school_id', district: 's.district_id' }, params);
       return this.db.query<FoundClass>(
         `select id, name, "schoolId", "schoolName", archived from (
-           select c.id, c.display_name as name, c.school_id as "schoolId", s.name as "schoolName", c.archived_at is not null as archived
+           select c.id, c.display_name as name, c.display_order, c.school_id as "schoolId", s.name as "schoolName", c.archived_at is not null as archived
              from roster.sections c join roster.schools s on s.id = c.school_id
             where ${condition} and c.hidden_at is null and s.archived_at is null and ${seen} limit ${most}) found
-         order by archived, word_similarity(lower($${params.push(text)}), lower(name)) desc, roster.natural_order(name), id limit ${MOST_FOUND}`,
+         order by archived, word_similarity(lower($${params.push(text)}), lower(name)) desc, display_order, id limit ${MOST_FOUND}`,
         params,
       );
     });

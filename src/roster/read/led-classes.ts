@@ -53,7 +53,7 @@ export class LedClassesQuery {
         `select p.id, p.first_name || ' ' || p.last_name as "fullName" from roster.people p
           where p.id <> all($2) and not p.hidden_account and exists (select from roster.staff_roles r where r.person_id = p.id and r.school_id = $1
             and r.role in ('Teacher', 'Teacher Admin', 'Principal') and r.archived_at is null)
-          order by lower(p.last_name), lower(p.first_name), p.id`,
+          order by p.last_order, p.first_order, p.id`,
         [schoolId, [...leaving]],
       ),
     ]);

@@ -53,7 +53,7 @@ export class Parents {
            select from roster.memberships mine join roster.memberships theirs using (section_id)
             where mine.person_id = $2 and mine.section_role = 'Primary Teacher' and theirs.person_id = child.student_id and theirs.section_role = 'Student')) as "allLed"
        from roster.guardians g join roster.people p on p.id = g.parent_id where g.student_id = $1
-       order by lower(p.last_name), lower(p.first_name), p.id`,
+       order by p.last_order, p.first_order, p.id`,
       [student.id, actor.userId],
     );
     return rows.map(({ hidden, held, allLed, createdAt, lastLoginAt, phone, phoneExtension, ...row }) => ({

@@ -60,8 +60,8 @@ export type PlatformUserSort = (typeof PLATFORM_USER_SORTS)[number];
 const EMAIL = 'case when not p.hidden_account then p.email end';
 // Without an order of nulls, with which the index of names could not serve the order by name.
 const COLUMNS: Readonly<Record<PlatformUserSort, string>> = {
-  lastName: 'lower(p.last_name)',
-  firstName: 'lower(p.first_name)',
+  lastName: 'p.last_order',
+  firstName: 'p.first_order',
   email: `coalesce(${EMAIL}, '')`,
   gradeLevel: 'coalesce(p.grade_level, 0)',
   createdAt: 'p.created_at',
@@ -185,7 +185,7 @@ export class PlatformUsers {
 
 const ORDER: Order<PlatformUserSort> = {
   columns: COLUMNS,
-  then: 'lower(p.last_name), lower(p.first_name), p.id',
+  then: 'p.last_order, p.first_order, p.id',
 };
 
 /** The columns of a row; of the places only those that the session sees. */
@@ -220,12 +220,24 @@ function matchingOf(
   ];
   // Few people are picked first, and then sorted and searched: an index of names or trigrams would lead through everybody there
   // is.
-  const few = !everywhere(scope, filters) || filters.archived || filters.option !== undefined;
+  const few =
+    !everywhere(scope, filters) || filters.archived || filters.option !== undefined || !holdsStudents(filters);
   const option = filters.option ? `${SWITCHED_ON[filters.option]} and ` : '';
+  // One after the other, each without those before: asked together, each row would be looked up in the list of ids.
+  const picked = held.map((one, i) =>
+    [
+      `select * from roster.people p where ${option}${one}`,
+      ...held.slice(0, i).map((before) => `(${before}) is not true`),
+    ].join(' and '),
+  );
   const people = few
-    ? `(select * from roster.people p where ${option}${held} offset 0) p where true`
-    : `roster.people p where ${held}`;
+    ? `(select * from (${picked.join(' union all ')}) p offset 0) p where true`
+    : `roster.people p where (${held.join(' or ')})`;
   return { from: `from ${people} and ${conditions.join(' and ')}`, params };
+}
+
+function holdsStudents({ roles }: PlatformUserFilters): boolean {
+  return roles.length === 0 || roles.includes('Student');
 }
 
 /** Not within a district or school. */
@@ -234,24 +246,23 @@ function everywhere(scope: Scope, { schoolId, districtId }: PlatformUserFilters)
 }
 
 /**
- * That `p` holds one of the roles at one of the places, archived or not. Within a district or school it is a list of
- * schools and ids, so that indexes lead to the people of the place and nobody else; over the whole platform it is asked of each
- * row of an index.
+ * That `p` holds one of the roles at one of the places, archived or not, as conditions of which one is true. Within a district
+ * or school they are a list of schools and one of ids, so that indexes lead to the people of the place and nobody else, and so
+ * are staff and parents of the whole platform; its students are asked row by row of an index.
  */
-function holding(scope: Scope, filters: PlatformUserFilters, params: unknown[]): string {
+function holding(scope: Scope, filters: PlatformUserFilters, params: unknown[]): string[] {
   const { roles, schoolId, districtId, archived } = filters;
   const gone = (at: string) =>
     `${archived ? '' : 'not '}(${at}.archived_at is not null or ${at}.school_id is not null and ${at}.school_id = any(${CLOSED}))`;
-  const students = roles.length === 0 || roles.includes('Student');
+  const students = holdsStudents(filters);
   const others = roles.filter((role) => role !== 'Student');
   const staff = roles.length === 0 || others.length > 0;
   const ofRole = others.length > 0 ? `r.role = any($${params.push(others)}::text[])` : 'true';
   if (everywhere(scope, filters)) {
-    const held = [
-      students && `p.school_id is not null and ${gone('p')}`,
-      staff && `exists (select from roster.staff_roles r where r.person_id = p.id and ${ofRole} and ${gone('r')})`,
-    ].filter(Boolean);
-    return `(${held.join(' or ')})`;
+    const ofStaff = `from roster.staff_roles r where ${ofRole} and ${gone('r')}`;
+    if (!students) return [`p.id = any(array(select r.person_id ${ofStaff}))`];
+    const student = `p.school_id is not null and ${gone('p')}`;
+    return [staff ? `(${student} or exists (select ${ofStaff} and r.person_id = p.id))` : student];
   }
   const where = [placesSeen(scope, { school: 's.id', district: 's.district_id' }, params)];
   if (schoolId !== undefined) where.push(`s.id = $${params.push(schoolId)}`);
@@ -275,11 +286,10 @@ function holding(scope: Scope, filters: PlatformUserFilters, params: unknown[]):
         `select g.parent_id from roster.guardians g join roster.people c on c.id = g.student_id where c.school_id = any(${schools})`,
       );
   }
-  const held = [
-    students && `p.school_id = any(${schools}) and ${gone('p')}`,
-    ids.length > 0 && `p.id = any(array(${ids.join(' union ')}))`,
-  ].filter(Boolean);
-  return `(${held.join(' or ')})`;
+  return [
+    ...(students ? [`p.school_id = any(${schools}) and ${gone('p')}`] : []),
+    ...(ids.length > 0 ? [`p.id = any(array(${ids.join(' union ')}))`] : []),
+  ];
 }
 
 function toUser(session: Actor & Pick<Session, 'masquerader'>, r: Row): PlatformUser {

@@ -73,8 +73,8 @@ export type UserSort = (typeof USER_SORTS)[number];
 
 const ORDER: Order<UserSort> = {
   columns: {
-    lastName: 'lower(p.last_name)',
-    firstName: 'lower(p.first_name)',
+    lastName: 'p.last_order',
+    firstName: 'p.first_order',
     // What is not shown does not sort either.
     email: 'case when not p.hidden_account then p.email end',
     gradeLevel: 'p.grade_level',
@@ -83,7 +83,7 @@ const ORDER: Order<UserSort> = {
     nrOfLogins: 'p.nr_of_logins',
   },
   empty: 'lowest',
-  then: 'lower(p.last_name), lower(p.first_name), p.id',
+  then: 'p.last_order, p.first_order, p.id',
 };
 
 /** Which people of a school a list shows. */

@@ -54,7 +54,7 @@ export class SignInCardStudents {
     const rows = await this.db.query<{ id: number }>(
       `select p.id from roster.memberships m join roster.people p on p.id = m.person_id
         where m.section_id = $1 and m.section_role = 'Student' and p.archived_at is null and p.school_id = $2
-        order by lower(p.last_name), lower(p.first_name), p.id`,
+        order by p.last_order, p.first_order, p.id`,
       [sectionId, section.schoolId],
     );
     const ids = rows.map(({ id }) => id);

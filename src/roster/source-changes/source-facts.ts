@@ -78,7 +78,7 @@ export class SourceFacts {
          select id, email, merged_into from roster.people where id = any($1)
          union select id, email, merged_into from roster.people where email = any($2)
          union select id, email, merged_into from roster.people where school_id = $3 and student_number = any($4)
-         union select id, email, merged_into from roster.people where school_id = $3 and lower(last_name) = any($5) and lower(first_name) = any($6)),
+         union select id, email, merged_into from roster.people where school_id = $3 and last_order = any($5) and first_order = any($6)),
        kept as (select coalesce(merged_into, id) as id, array_agg(id) as asked, array_agg(email) as emails from wanted group by 1)
        select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.student_number as "studentNumber", p.grade_level as "gradeLevel",
          p.grade_locked as "gradeLocked", p.school_id as "schoolId", p.archived_at is not null as archived, p.hidden_account or p.erased_at is not null as closed,
