@@ -98,7 +98,7 @@ describe('an edition that was published', () => {
     [
       4,
       [
-        '05a2c8352e0f90d2a7bae1010b27958b4e10424bae4fc9fe1f9f13b770910bac',
+        'b338345e04ac5923a7f684a1696d6d16dcf2a0814b2f76d4cb6b7b94e0a85c0f',
         'c95fde4427409b361597cabaf8c0147def1b7f5ff4e3926a3e8869aed19427e4',
         'eede39e939839aa52ea01b7a9ea4e46c88617295ef7f987d0acc6c283f8955f2',
         'c17a0b14c9f7dd56ee6c1466cf322c3d44f6e756c00a45f8a1a5e851600673ee',

@@ -377,6 +377,8 @@ export const THIRD_TEXTS: Readonly<Record<string, Before>> = {
   'sat-rw/words-in-context/25': {
     prose:
       '<p>The philosopher’s account of memory is often called radical, yet its central claim seems almost <span class="blank">______</span>: that to remember an event, one must have experienced it. What is new is the range of consequences that she draws from so plain a beginning.</p>',
+    wrong: ['untenable', 'derivative', 'esoteric'],
+    why: 'A claim that follows from the plain meaning of the words is self-evident. “Untenable” and “esoteric” contradict “plain,” and the text does not say that the claim was taken from others.',
   },
   'sat-rw/words-in-context/26': {
     prose:
@@ -414,6 +416,7 @@ export const THIRD_TEXTS: Readonly<Record<string, Before>> = {
   'sat-rw/cross-text/1': {
     prose:
       '<p class="text-label">Text 1</p><p>Homework in the early grades, one education writer maintains, does little good. Young children learn chiefly by playing and talking, and an hour of worksheets takes the place of both. Schools that have dropped homework before grade six report no fall in achievement.</p><p class="text-label">Text 2</p><p>Studies that find no benefit from early homework usually measure test scores a few months later. One psychologist followed children for eight years instead. Those who had been given short daily assignments scored no higher in the early grades, but as teenagers they planned their work better and asked for help sooner.</p>',
+    why: 'The psychologist agrees that scores do not rise at first but finds advantages years later, which short-term measures miss. He does not say that scores rise at once.',
   },
   'sat-rw/cross-text/2': {
     prose:
@@ -487,6 +490,7 @@ export const THIRD_TEXTS: Readonly<Record<string, Before>> = {
   'sat-rw/inferences/4': {
     prose:
       '<p>In forests that burn every few years, fires stay low, since little dead wood has time to gather on the ground; thick-barked pines survive them. Where every fire is put out, dead wood accumulates for decades, and a fire that finally escapes control climbs into the crowns of the trees. Preventing all fires in such forests may thus <span class="blank">______</span></p>',
+    why: 'Accumulated wood lets a fire reach the crowns, so preventing small fires leads to worse ones. The bark of individual pines is not said to change.',
   },
   'sat-rw/inferences/5': {
     prose:
@@ -518,6 +522,9 @@ export const THIRD_TEXTS: Readonly<Record<string, Before>> = {
   'sat-rw/boundaries/4': {
     prose:
       '<p>The chef packs three things for every journey: a small grater, a jar of ground <span class="blank">______</span> and a wooden spoon that belonged to her mother.</p>',
+    right: 'ginger,',
+    wrong: ['ginger', 'ginger;', 'ginger:'],
+    why: 'Items in a simple series are separated by commas. The other marks do not match the comma after “grater.”',
   },
   'sat-rw/boundaries/5': {
     prose:
@@ -627,6 +634,8 @@ export const THIRD_TEXTS: Readonly<Record<string, Before>> = {
   'sat-rw/transitions/17': {
     prose:
       '<p>The poet is often said to have written without revising, and her clean manuscripts seem to confirm it. She composed aloud while walking, <span class="blank">______</span> and by her own account a poem might change a hundred times before it reached the page.</p>',
+    wrong: ['then,', 'for example,', 'to be sure,'],
+    why: 'Composing and changing a poem aloud goes against the idea that she did not revise. The first sentence is thereby qualified, not supported.',
   },
   'sat-rw/synthesis/1': {
     prose:

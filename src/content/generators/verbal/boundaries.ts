@@ -28,10 +28,10 @@ export const boundaries: Passage[] = [
   ),
   q(
     1,
-    'Cooks who travel from kitchen to kitchen learn to carry only what they cannot borrow. The chef packs three things for every journey: a small grater, a jar of ground ______ and a wooden spoon that belonged to her mother. Everything else, she says, can be found in any house.',
-    'ginger,',
-    ['ginger', 'ginger;', 'ginger:'],
-    'Items in a simple series are separated by commas. The other marks do not match the comma after “grater.”',
+    'Cooks who travel from kitchen to kitchen learn to carry only what they cannot borrow. The chef packs three things for every journey: a small grater, a jar of ground ______ a wooden spoon that belonged to her mother. Everything else, she says, can be found in any house.',
+    'ginger, and',
+    ['ginger, and,', 'ginger; and', 'ginger: and'],
+    'Items in a simple series are separated by commas. A semicolon or colon does not match the comma after “grater,” and no mark separates “and” from the item that follows it.',
   ),
   q(
     1,

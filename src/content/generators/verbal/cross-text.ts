@@ -12,7 +12,7 @@ export const crossText: Passage[] = [
       'By claiming that test scores rise as soon as homework is assigned',
       'By recommending that daily assignments be given to teenagers, who plan their work better than young children do',
     ],
-    'The psychologist agrees that scores do not rise at first but finds advantages years later, which short-term measures miss. He does not say that scores rise at once.',
+    'The psychologist agrees that scores do not rise at first but finds advantages years later, which short-term measures miss. To claim that scores rise at once would contradict these findings.',
   ),
   pair(
     2,

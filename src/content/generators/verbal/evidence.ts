@@ -255,7 +255,7 @@ export const evidenceQuantitative: Passage[] = [
       ],
       true,
     ),
-    'It is often said that people remember less of what they read on a screen than of what they read on paper. To find out why, a team of psychologists had two groups read the same chapters, some of them on paper and some on a screen. One group was told that it had seven minutes for each chapter; the other could stop when it wished. Afterward, both answered the same questions. The team argues that the screen itself is not at fault; rather, people who read on a screen tend to stop too soon when they are left to decide.',
+    'It is often said that people remember less of what they read on a screen than of what they read on paper. To find out why, a team of psychologists had two groups read the same chapters. In each group, half of the people read on paper and half on a screen. One group was told that it had seven minutes for each chapter; the other could stop when it wished. Afterward, both answered the same questions. The team argues that the screen itself is not at fault; rather, people who read on a screen tend to stop too soon when they are left to decide.',
     'Which choice best describes data from the table that support the team’s argument?',
     'Scores on paper and on screen were nearly equal when the time was fixed but differed by 12 points when readers chose their own time.',
     [

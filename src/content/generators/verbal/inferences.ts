@@ -47,7 +47,7 @@ export const inferences: Passage[] = [
       'allow dead wood to decay more quickly.',
       'reduce the number of trees that grow there.',
     ],
-    'Accumulated wood lets a fire reach the crowns, so preventing small fires leads to worse ones. The bark of individual pines is not said to change.',
+    'Where every fire is put out, young trees crowd together, and the ladder of their branches lets a fire reach the crowns. Preventing fires thus leads to worse ones. The bark of individual pines is not said to change.',
   ),
   q(
     2,

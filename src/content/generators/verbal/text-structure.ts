@@ -19,7 +19,7 @@ export const textStructure: Passage[] = [
   ),
   passage(
     1,
-    'In 1883, Emma Lazarus gave a sonnet to an auction that was to raise money for the pedestal of the Statue of Liberty. The poem was read aloud at the opening, and then it was largely forgotten. When the statue was unveiled three years later, nobody recited it. In 1903, however, sixteen years after the poet’s death, a friend succeeded in having the poem placed inside the pedestal on a bronze plaque. It has since been set to music, printed in schoolbooks, and quoted by presidents, and many people know its last lines by heart.',
+    'In 1883, Emma Lazarus gave a sonnet to an auction that was to raise money for the pedestal of the Statue of Liberty. The poem was read aloud at the opening, and then it was largely forgotten. When the statue was unveiled three years later, nobody recited it. In 1903, however, more than fifteen years after the poet’s death, a friend succeeded in having the poem placed inside the pedestal on a bronze plaque. It has since been set to music, printed in schoolbooks, and quoted by presidents, and many people know its last lines by heart.',
     STRUCTURE,
     'It describes a modest beginning and then relates the recognition that followed.',
     [

@@ -121,8 +121,8 @@ export const transitions: Passage[] = [
     3,
     'The poet is often said to have written without revising, and her clean manuscripts seem to confirm it: on page after page, hardly a word has been crossed out. Her first editors took this as proof that the poems had come to her whole. She composed aloud while walking, ______ and by her own account a poem might change a hundred times before it reached the page.',
     'though,',
-    ['then,', 'for example,', 'to be sure,'],
-    'Composing and changing a poem aloud goes against the idea that she did not revise. The first sentence is thereby qualified, not supported.',
+    ['then,', 'for example,', 'likewise,'],
+    'Composing and changing a poem aloud goes against the idea that she did not revise. What was said before is thereby qualified; the sentence gives neither an example of it nor a similar case.',
   ),
   q(
     3,

@@ -77,7 +77,7 @@ export const wordsInContext: Passage[] = [
   ),
   q(
     2,
-    'The two dialects are spoken on opposite banks of the same river, and it has often been said that they are one language, pronounced in two ways. A linguist who has studied them for years disagrees. The linguist does not claim that the two dialects have nothing in common; he ______ that they share most of their vocabulary. His point is that their grammar differs so much that speakers of one cannot easily follow the other.',
+    'The two dialects are spoken on opposite banks of the same river, and it has often been said that they are one language, pronounced in two ways. A linguist who has studied them for years disagrees. He does not claim that the two dialects have nothing in common; he ______ that they share most of their vocabulary. His point is that their grammar differs so much that speakers of one cannot easily follow the other.',
     'concedes',
     ['doubts', 'regrets', 'demands'],
     'The linguist admits a point that seems to weigh against his own before he states his claim, so he concedes it. He does not doubt it, since he does not claim the contrary.',
@@ -177,8 +177,8 @@ export const wordsInContext: Passage[] = [
     3,
     'Few recent books on the mind have been called radical as often as this one, and readers who look for the reason in its opening pages may be puzzled. There, the central claim of the philosopher’s account of memory seems almost ______: that to remember an event, one must have experienced it. What is new is the range of consequences that she draws, in the chapters that follow, from so plain a beginning.',
     'self-evident',
-    ['untenable', 'derivative', 'esoteric'],
-    'A claim that follows from the plain meaning of the words is self-evident. “Untenable” and “esoteric” contradict “plain,” and the text does not say that the claim was taken from others.',
+    ['untenable', 'contradictory', 'esoteric'],
+    'A claim that follows from the plain meaning of the words is self-evident. “Untenable” and “esoteric” contradict “plain,” and no part of the claim goes against another, so it is not contradictory.',
   ),
   q(
     3,
