@@ -4,7 +4,8 @@ import { PlatformLogMove } from './20261127183000-platform-log-move.js';
 import { PlatformStandbys } from './20261127183100-platform-standbys.js';
 import { PlatformOwnDatabase } from './20261127220000-platform-own-database.js';
 import { SyncScratchWithoutReferences } from './20261128080500-sync-scratch-without-references.js';
-import { RosterListsByIndex } from './20261128085000-roster-lists-by-index.js';
+import { RosterClassesByIndex } from './20261128085000-roster-classes-by-index.js';
+import { RosterPeopleByIndex } from './20261128085100-roster-people-by-index.js';
 import { PlatformMailAndFiles } from './20261121115000-platform-mail-and-files.js';
 import { IdentityAccountsAndSessions } from './20261121120000-identity-accounts-and-sessions.js';
 import { ContentFormsAndKeys } from './20261121120425-content-forms-and-keys.js';
@@ -235,5 +236,6 @@ export const migrations: MigrationObject[] = [
   { name: '20261127183100-platform-standbys', class: PlatformStandbys },
   { name: '20261127220000-platform-own-database', class: PlatformOwnDatabase },
   { name: '20261128080500-sync-scratch-without-references', class: SyncScratchWithoutReferences },
-  { name: '20261128085000-roster-lists-by-index', class: RosterListsByIndex },
+  { name: '20261128085000-roster-classes-by-index', class: RosterClassesByIndex },
+  { name: '20261128085100-roster-people-by-index', class: RosterPeopleByIndex },
 ];

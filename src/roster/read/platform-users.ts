@@ -212,7 +212,9 @@ function matchingOf(
 ): { from: string; params: unknown[] } {
   const params: unknown[] = [];
   const scope = scopeOf(session);
-  const held = holding(scope, filters, params);
+  // A search over the whole platform is led by the trigrams, whatever the role.
+  const byId = !holdsStudents(filters) && search.trim() === '';
+  const held = holding(scope, filters, params, byId);
   const conditions = [
     'p.erased_at is null',
     peopleFound(search, 'p.searched', params),
@@ -220,8 +222,7 @@ function matchingOf(
   ];
   // Few people are picked first, and then sorted and searched: an index of names or trigrams would lead through everybody there
   // is.
-  const few =
-    !everywhere(scope, filters) || filters.archived || filters.option !== undefined || !holdsStudents(filters);
+  const few = !everywhere(scope, filters) || filters.archived || filters.option !== undefined || byId;
   const option = filters.option ? `${SWITCHED_ON[filters.option]} and ` : '';
   // One after the other, each without those before: asked together, each row would be looked up in the list of ids.
   const picked = held.map((one, i) =>
@@ -249,8 +250,9 @@ function everywhere(scope: Scope, { schoolId, districtId }: PlatformUserFilters)
  * That `p` holds one of the roles at one of the places, archived or not, as conditions of which one is true. Within a district
  * or school they are a list of schools and one of ids, so that indexes lead to the people of the place and nobody else, and so
  * are staff and parents of the whole platform; its students are asked row by row of an index.
+ * @param byId staff and parents of the whole platform are a list of ids
  */
-function holding(scope: Scope, filters: PlatformUserFilters, params: unknown[]): string[] {
+function holding(scope: Scope, filters: PlatformUserFilters, params: unknown[], byId: boolean): string[] {
   const { roles, schoolId, districtId, archived } = filters;
   const gone = (at: string) =>
     `${archived ? '' : 'not '}(${at}.archived_at is not null or ${at}.school_id is not null and ${at}.school_id = any(${CLOSED}))`;
@@ -260,9 +262,10 @@ function holding(scope: Scope, filters: PlatformUserFilters, params: unknown[]):
   const ofRole = others.length > 0 ? `r.role = any($${params.push(others)}::text[])` : 'true';
   if (everywhere(scope, filters)) {
     const ofStaff = `from roster.staff_roles r where ${ofRole} and ${gone('r')}`;
-    if (!students) return [`p.id = any(array(select r.person_id ${ofStaff}))`];
-    const student = `p.school_id is not null and ${gone('p')}`;
-    return [staff ? `(${student} or exists (select ${ofStaff} and r.person_id = p.id))` : student];
+    if (byId) return [`p.id = any(array(select r.person_id ${ofStaff}))`];
+    const student = students && `p.school_id is not null and ${gone('p')}`;
+    const ofRoles = staff && `exists (select ${ofStaff} and r.person_id = p.id)`;
+    return [`(${[student, ofRoles].filter(Boolean).join(' or ')})`];
   }
   const where = [placesSeen(scope, { school: 's.id', district: 's.district_id' }, params)];
   if (schoolId !== undefined) where.push(`s.id = $${params.push(schoolId)}`);

@@ -1,25 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Students of a class are counted in indexes alone: the key says as what somebody is there, and who is archived is looked up
- * beside it. Who teaches is found without a look at the students.
- *
  * Names in lower case are kept with each person, as lists sort by them: to work them out takes half of the time of a long list.
  * Lists of everybody read an index for each of their orders. Where many rows may be alike, as those who never signed in, names go
  * on within the index.
  */
-export class RosterListsByIndex extends Migration {
+export class RosterPeopleByIndex extends Migration {
   override up(): void {
-    this.addSql(`alter table roster.memberships drop constraint memberships_pkey,
-      add constraint memberships_pkey primary key (section_id, person_id) include (section_role)`);
-    this.addSql('drop index roster.memberships_of_person');
-    this.addSql(
-      'create index memberships_of_person on roster.memberships (person_id) include (section_id, section_role)',
-    );
-    this.addSql(`create index memberships_of_staff on roster.memberships (section_id, person_id) include (section_role)
-      where section_role <> 'Student'`);
     this.addSql('create index people_archived on roster.people (id) where archived_at is not null');
-
     this.addSql('drop index roster.people_by_name');
     this.addSql(`alter table roster.people
       add column last_order text not null generated always as (lower(last_name)) stored,
