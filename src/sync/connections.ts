@@ -245,14 +245,15 @@ export class Connections {
         [id],
       );
       if (running) throw new DomainError<SyncCode>('sync/running', 'A sync is running. Wait until it has ended.');
-      await q.query('delete from sync.staged where pull_id in (select id from sync.pulls where connection_id = $1)', [
-        id,
-      ]);
-      await q.query(
-        'delete from sync.differences where run_id in (select id from sync.runs where connection_id = $1)',
-        [id],
-      );
+      const idsOf = async (table: 'pulls' | 'runs') => {
+        const rows = await q.query<{ id: number }>(`select id from sync.${table} where connection_id = $1`, [id]);
+        return rows.map((one) => one.id);
+      };
+      const [pulls, runs] = [await idsOf('pulls'), await idsOf('runs')];
       await q.query('delete from sync.connections where id = $1', [id]);
+      // After it, since it waits for who still writes them.
+      await q.query('delete from sync.staged where pull_id = any($1)', [pulls]);
+      await q.query('delete from sync.differences where run_id = any($1)', [runs]);
       await this.note(actor, row.district_id, row.kind, row, null);
     });
   }

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AddPerson, ErasePerson } from '../../src/roster/index.js';
 import { RunningTests } from '../../src/roster/roll-over/running-tests.js';
 import { NightlySyncs } from '../../src/sync/runs/nightly-syncs.js';
 import { Applier } from '../../src/sync/runs/applier.js';
+import { Differences } from '../../src/sync/plan/differences.js';
 import { Planner } from '../../src/sync/plan/planner.js';
 import { UploadedFiles } from '../../src/sync/sources/files/uploaded-files.js';
 import { zipFiles } from '../../src/sync/sources/files/zip-files.js';
@@ -398,6 +399,31 @@ describe('a roster that is synced', () => {
     d.roster.person('k1', { firstName: 'Quillon', email: mail('quillon'), studentNumber: '1001', grade: '11' });
     expect(told((await d.sync()).lines)).toEqual(['person k1 problem unreadable skipped']);
     expect(await left()).toBe(0);
+  });
+
+  it('keeps nothing of whoever is erased while a plan is made', async () => {
+    small();
+    await d.sync();
+    d.roster.person('k1', { firstName: 'Quillon', email: mail('quillon'), studentNumber: '1001' }).enroll('k1', 'c2');
+    const differences = t.get(Differences);
+    const pages = differences.pages.bind(differences);
+    const erased = jest.spyOn(differences, 'pages').mockImplementation(async function* (run, kind, ...rest) {
+      // The lines of people are written by then.
+      if (kind === 'enrollment')
+        await t.db.query(
+          `update sync.links set erased = true where connection_id = $1 and kind = 'person' and source_id = 'k1'`,
+          [d.connectionId],
+        );
+      yield* pages(run, kind, ...rest);
+    } as typeof differences.pages);
+    await d.sync();
+    erased.mockRestore();
+    const lines = await t.db.query<{ label: string; sent: unknown }>(
+      `select c.label, c.sent from sync.changes c join sync.runs r on r.id = c.run_id
+        where r.connection_id = $1 and r.id = (select max(id) from sync.runs where connection_id = $1)`,
+      [d.connectionId],
+    );
+    expect(lines).toEqual(Array(2).fill({ label: 'Erased', sent: null }));
   });
 
   it('knows a record whose id came back in another case', async () => {

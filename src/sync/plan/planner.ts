@@ -8,6 +8,7 @@ import { Db, type Queryable } from '../../platform/db/db.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { nameKeyOf, RunningTests, SourceFacts, SourceSchools, type PersonHere } from '../../roster/index.js';
 import { Connections, type ConnectedSchool } from '../connections.js';
+import { whileNobodyIsErased } from '../erasing.js';
 import { Runs, type Run } from '../runs/runs.js';
 import type { SourcePerson } from '../sources/source.js';
 import { decideEnrollment, decideSection, decideTerm } from './decide-class.js';
@@ -87,7 +88,22 @@ export class Planner {
     }
     await this.db.unhurried(`analyze sync.changes (${MEASURED})`);
     if (run.kind !== 'student') await this.hold(run, known);
+    await this.forgetErased(run);
     await this.differences.forget(run.id);
+  }
+
+  /** Who was erased while the plan was made stands in none of its lines. */
+  private async forgetErased({ id, connectionId }: Run): Promise<void> {
+    await this.db.tx(async (q) => {
+      await whileNobodyIsErased(q, connectionId);
+      await q.query(
+        `with erased as materialized (select source_id, local_id from sync.links where connection_id = $2 and kind = 'person' and erased)
+         update sync.changes c set label = 'Erased', before = null, after = null, sent = null from erased e
+          where c.run_id = $1 and (c.person_id = e.local_id or (c.record = 'person' and (c.local_id = e.local_id or c.source_id = e.source_id))
+            or (c.record = 'enrollment' and c.after ->> 'person' = e.source_id))`,
+        [id, connectionId],
+      );
+    });
   }
 
   /** Schools of the source that are planned now. */
