@@ -296,9 +296,22 @@ describe('who has not done it', () => {
 
 describe('a course that the school gave up', () => {
   it('keeps its gradebook, which is only read and exported', async () => {
+    const teacher = await t.as({ userId: school.teacherId, role: 'Teacher', schoolId: school.schoolId });
+    await responded(t, course, {
+      ...{ sectionId: school.sectionId, schoolId: school.schoolId },
+      ...{ activityId: practice, studentId: cleo, score: 1, at: day(0) },
+    });
+    await t.db.query('delete from roster.memberships where section_id = $1 and person_id = $2', [
+      school.sectionId,
+      cleo,
+    ]);
+    const finished = async () =>
+      (await teacher.get(`${of('/history')}&student_id=${cleo}&activity_id=${practice}`)).body.completed_at;
+    expect(await finished()).toBeNull();
     await t.db.query('update roster.schools set course_template_ids = $2 where id = $1', [school.schoolId, []]);
     await t.commands.execute(new KeepCourses(school.schoolId));
-    const teacher = await t.as({ userId: school.teacherId, role: 'Teacher', schoolId: school.schoolId });
+    // Now who left the class stands in the table.
+    expect(await finished()).toBe(day(0));
     const { body } = await teacher.get(of());
     expect(body.course.archived_at).not.toBeNull();
     expect(body.permissions).toEqual({ delete: false, excuse: false, remind: false });

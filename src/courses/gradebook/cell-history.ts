@@ -64,13 +64,16 @@ export class CellHistory {
     private readonly clock: Clock,
   ) {}
 
-  /** Of somebody who is not in the class only what was done in it, without changes. @throws DomainError as `Gradebooks.open` */
+  /**
+   * Nothing of somebody who is not in the class; in an archived course, which shows them, when they completed it there.
+   * @throws DomainError as `Gradebooks.open`
+   */
   async read(
     session: Session,
     { courseId, sectionId }: GradebookKey,
     { studentId, activityId }: { studentId: number; activityId: number },
   ): Promise<CellPast> {
-    const { permissions } = await this.gradebooks.open(session, courseId, sectionId);
+    const { permissions, course } = await this.gradebooks.open(session, courseId, sectionId);
     const [holds, response] = await Promise.all([
       this.classes.holds(sectionId, studentId),
       this.db.one<{ completedAt: Date | null; sectionId: number }>(
@@ -79,7 +82,7 @@ export class CellHistory {
         [courseId, studentId, activityId],
       ),
     ]);
-    const seen = response && (holds || response.sectionId === sectionId);
+    const seen = response && (holds || (course.archivedAt !== null && response.sectionId === sectionId));
     return {
       completedAt: seen ? (response.completedAt?.toISOString() ?? null) : null,
       changes: holds ? await this.changesOf(session, permissions, courseId, studentId, activityId) : [],

@@ -109,6 +109,19 @@ describe('The pictures of a part', () => {
     }
   });
 
+  it('are not read from the device when they were stopped before that', async () => {
+    let isIdle: () => void = () => undefined;
+    Object.assign(globalThis, { requestIdleCallback: (run: () => void) => (isIdle = run) });
+    try {
+      fetchUntilHere([hash(1)], WHOSE)();
+      isIdle();
+      for (let turns = 0; turns < 20; turns++) await new Promise(setImmediate);
+      expect(keptPictures).not.toHaveBeenCalled();
+    } finally {
+      Reflect.deleteProperty(globalThis, 'requestIdleCallback');
+    }
+  });
+
   it('that come after they were stopped are not kept on the device', async () => {
     let comes: (picture: Response) => void = () => undefined;
     answer = () => new Promise((done) => (comes = done));

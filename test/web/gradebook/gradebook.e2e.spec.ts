@@ -85,6 +85,17 @@ describe('the gradebook', () => {
     await eventually(async () => expect(await isSeen()).toBe(true));
     for (let row = 0; row < 20; row += 1) await page.keyboard.press('ArrowUp');
     await eventually(async () => expect(await isSeen()).toBe(true));
+    // A link in the head, which stays in sight, scrolls nothing.
+    const place = () =>
+      page
+        .locator('[data-row]')
+        .first()
+        .evaluate((row) => row.closest('[role="region"]')!.scrollTop);
+    const before = await place();
+    expect(before).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'Item Analysis' }).first().focus();
+    expect(await place()).toBe(before);
+    await page.locator('[data-place="0"]').last().focus();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'First001 Last001' });

@@ -83,7 +83,8 @@ export function ActivitySitting(props: Props) {
       if (gone) return;
       setSession(made);
       want([...asked, ...explained()], here);
-      stops.push(made.store.sub(shownAtom, () => want(explained(), null)));
+      // They are not on the device yet.
+      stops.push(made.store.sub(shownAtom, () => want(explained(), new Set())));
     });
     return () => {
       gone = true;

@@ -82,10 +82,8 @@ function Facts({ gradebook, row, place, keyOf, what, onStep }: Shared & { onStep
       <dl className={css.facts}>
         <Fact name="State">{cellWords(response)}</Fact>
         {points && <Fact name="Points">{points}</Fact>}
-        {response.status === 'Completed' && !isError && (
-          <Fact name="Finished">
-            {past ? past.completed_at && momentText(past.completed_at) : <Skeleton h={20} w={200} />}
-          </Fact>
+        {response.status === 'Completed' && !isError && past?.completed_at !== null && (
+          <Fact name="Finished">{past ? momentText(past.completed_at) : <Skeleton h={20} w={200} />}</Fact>
         )}
         <Fact name="End">
           {end === null ? 'No end' : `${momentText(end)}${response.end_at ? ', for this student' : ''}`}

@@ -112,6 +112,7 @@ export function fetchUntilHere(
   const online = (): void => wake();
   const run = async (): Promise<void> => {
     if (kept === null) await new Promise<void>((done) => whenIdle(done));
+    if (over) return;
     const here = kept ?? (await holdKept(whose.owner));
     let missing = [...wanted];
     for (let tries = 0; missing.length > 0 && !over; tries++) {
