@@ -2,7 +2,18 @@
 import { cpuSeconds, foreignShare, machine, MOST_FOREIGN, percentile, report } from './harness.ts';
 import type { AtActivity, Outcome as Done } from './load/save-activities.ts';
 import type { Outcome as Saved } from './load/save-answers.ts';
-import { application, counted, countStatements, Helper, install, load, option, profiled, start } from './product.ts';
+import {
+  application,
+  counted,
+  countStatements,
+  Helper,
+  install,
+  load,
+  option,
+  partOf,
+  profiled,
+  start,
+} from './product.ts';
 import { launchBrowser } from './player.ts';
 import { execute, openSession, type Application } from './school.ts';
 import { openSittingsOfSchool } from './sittings.ts';
@@ -35,10 +46,7 @@ const PARTS = ['saves', 'gradebook'] as const;
  * never holds.
  */
 export async function courses(args: readonly string[]): Promise<void> {
-  const at = args.indexOf('--part');
-  const only = at < 0 ? undefined : args[at + 1];
-  if (only !== undefined && !(PARTS as readonly string[]).includes(only))
-    throw new Error(`--part is one of ${PARTS.join(', ')}`);
+  const only = partOf(args, PARTS);
   const installation = await install(counted(args));
   try {
     const arranging = await application(installation.env);

@@ -155,6 +155,15 @@ export function option(args: readonly string[], name: string): number | undefine
   return value;
 }
 
+/** The part after `--part`, where one alone is asked for. @throws Error for an unknown one */
+export function partOf<Part extends string>(args: readonly string[], parts: readonly Part[]): Part | undefined {
+  const at = args.indexOf('--part');
+  if (at < 0) return undefined;
+  const part = parts.find((one) => one === args[at + 1]);
+  if (part === undefined) throw new Error(`--part is one of ${parts.join(', ')}`);
+  return part;
+}
+
 /** With `--profile FOLDER`: the process leaves its CPU profile there when it ends. */
 export function profiled(args: readonly string[], name: string): { execArgv: string[] } {
   const at = args.indexOf('--profile');

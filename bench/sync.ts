@@ -10,6 +10,7 @@ import {
   install,
   load,
   option,
+  partOf,
   profiled,
   start,
   type Installation,
@@ -57,10 +58,7 @@ const WRITTEN = [
 export async function sync(args: readonly string[]): Promise<void> {
   const quick = args.includes('--quick');
   const schools = option(args, '--schools') ?? (quick ? 2 : SCHOOLS);
-  const at = args.indexOf('--part');
-  const only = at < 0 ? undefined : args[at + 1];
-  if (only !== undefined && !(PARTS as readonly string[]).includes(only))
-    throw new Error(`--part is one of ${PARTS.join(', ')}`);
+  const only = partOf(args, PARTS);
   const part = (name: (typeof PARTS)[number]) => only === undefined || only === name;
   const installation = await install(counted(args));
   try {

@@ -26,6 +26,11 @@ export function instantOrNull(ms: number | null): Instant | null {
   return ms === null ? null : toInstant(ms);
 }
 
+/** `toMs` where there may be no moment. */
+export function msOrNull(instant: Instant | null): number | null {
+  return instant === null ? null : toMs(instant);
+}
+
 /** Milliseconds since the Unix epoch; throws `RangeError` on text that is not a date. */
 export function toMs(instant: Instant): number {
   const ms = Date.parse(instant);

@@ -66,6 +66,7 @@ async function followed(): Promise<void> {
 const ENDS_SESSIONS =
   'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
 const METRICS_TOKEN = 'a-token-for-metrics';
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'horizon-outage-'));
   chmodSync(folder, 0o755);

@@ -1,4 +1,4 @@
-import { toInstant, toMs, type Instant } from '../../kernel/clock.js';
+import { msOrNull, toInstant, toMs, type Instant } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { offsetAt } from '../../kernel/zones.js';
 import type { Schedule } from '../activity-rules.js';
@@ -97,8 +97,5 @@ export function copiedPlan<T extends Schedule>(plan: readonly T[], startOn: stri
 }
 
 export function sameSchedule(a: Schedule, b: Schedule): boolean {
-  return (
-    toMs(a.startAt) === toMs(b.startAt) &&
-    (a.endAt === null ? null : toMs(a.endAt)) === (b.endAt === null ? null : toMs(b.endAt))
-  );
+  return toMs(a.startAt) === toMs(b.startAt) && msOrNull(a.endAt) === msOrNull(b.endAt);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, toMs, type Instant } from '../../kernel/clock.js';
+import { Clock, msOrNull, toMs, type Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import { grouped, StatementBatcher } from '../../platform/db/statement-batcher.js';
 import { Classes } from '../../roster/index.js';
@@ -258,10 +258,6 @@ function latest(assigned: readonly { endAt: Date | null }[]): Instant | null {
     last = Math.max(last, endAt.getTime());
   }
   return new Date(last).toISOString();
-}
-
-function msOrNull(instant: Instant | null): number | null {
-  return instant === null ? null : toMs(instant);
 }
 
 function nameOf({ studentId, courseId, lessonId }: Pick<Row, 'studentId' | 'courseId' | 'lessonId'>): string {

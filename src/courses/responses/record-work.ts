@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ContentLibrary } from '../../content/index.js';
-import { Clock, toInstant, toMs, type Instant } from '../../kernel/clock.js';
+import { Clock, msOrNull, toInstant, type Instant } from '../../kernel/clock.js';
 import type { DomainError } from '../../kernel/errors.js';
 import type { FieldsOf } from '../../kernel/fields.js';
 import type { Queryable } from '../../platform/db/db.js';
@@ -178,13 +178,13 @@ export class RecordWorkHandler implements ICommandHandler<RecordWork> {
     const lessons = await this.given.ofLesson(studentId, lessonId!);
     const lesson = lessons.find((one) => one.courseId === courseId);
     if (!lesson) return -Infinity;
-    const end = endOfActivity(lesson, activityId!);
-    return end === null ? null : toMs(end);
+    return msOrNull(endOfActivity(lesson, activityId!));
   }
 
   private async take(u: Unit, asked: readonly Asked[]): Promise<Outcome[]> {
     const ids = [...new Set(asked.map(({ responseId }) => responseId))].sort((a, b) => a - b);
     const rows = new Map((await lockedRows(u.q, ids)).map((row) => [row.id, row]));
+    // Only now: a statement sees what was stored before it began, and the lock may have waited for another batch.
     const [logs, deciding] = [await logsOf(u.q, ids), await decidingOf(u.q, ids)];
     const ciphers = await this.keys.write(ids, u.q);
     const outcomes: Outcome[] = [];

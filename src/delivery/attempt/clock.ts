@@ -1,4 +1,4 @@
-import { toMs, type Instant } from '../../kernel/clock.js';
+import { msOrNull, toMs, type Instant } from '../../kernel/clock.js';
 import type { AttemptStarted, Timing } from './events.js';
 
 /**
@@ -34,7 +34,7 @@ export function openLedger({ startedAt, timing, allowedSeconds, windowEndAt, rul
     pausedMs: 0,
     pauses: 0,
     stoppedMs: null,
-    windowEndMs: windowEndAt === null ? null : toMs(windowEndAt),
+    windowEndMs: msOrNull(windowEndAt),
     graceMs: rules.graceSeconds * 1000,
     acceptMs: rules.acceptHours * 3_600_000,
     autoSubmitMs: rules.autoSubmitHours === null ? null : rules.autoSubmitHours * 3_600_000,

@@ -278,7 +278,7 @@ function crossingsOf(type: AssessmentType, matched: readonly GrowthStudent[], la
       const [before, after] = [results[0]!, results[last]!];
       const met = ({ scores, gradeLevel }: TestScores) => {
         const standing = standingOf(type, categoryId, scores[place]!, gradeLevel);
-        return standing && standing === 'met';
+        return standing === null ? null : standing === 'met';
       };
       const [then, now] = [met(before), met(after)];
       if (then === null || now === null) return [];

@@ -8,7 +8,7 @@ import { isPresent, schoolThen } from '../results/then.js';
 import type { Block } from './blocks.js';
 import { scoreFigures, type ScoreFigures, type StudentScores } from './figures.js';
 import { isOfGroup, isOfGroupOrSchool, isSeen, standing } from './group-sql.js';
-import { type DistrictPart, type DistrictScores, type ResultsPlace } from './place.js';
+import type { DistrictPart, DistrictScores, ResultsPlace } from './place.js';
 import { SchoolRows, type RowsOfStudents } from './school-rows.js';
 import { ENOUGH } from './spread.js';
 import { formOf, SectionTopics, type FormQuestions, type PartOutcomes } from './topics.js';

@@ -586,14 +586,14 @@ const NOT_IDLE = `(c.grade_level is null or exists (select from roster.membershi
 
 const CLASS_TABLES = `from roster.sections c join roster.schools s on s.id = c.school_id join roster.terms t on t.id = c.term_id`;
 
-/** Students of the class `c`. Counted in indexes alone, less those who are archived. */
-const STUDENTS = `(select count(*) from roster.memberships m where m.section_id = c.id and m.section_role = 'Student'
-  and not exists (select from roster.people gone where gone.id = m.person_id and gone.archived_at is not null))`;
+/** That a membership `m` counts: of a student who is not archived. Indexes alone are read. */
+const COUNTS = `m.section_role = 'Student' and not exists (select from roster.people gone where gone.id = m.person_id and gone.archived_at is not null)`;
+/** Students of the class `c`. */
+const STUDENTS = `(select count(*) from roster.memberships m where m.section_id = c.id and ${COUNTS})`;
 
 /** The same of many classes at once. */
 const countedOf = (among: string) => `left join (
-    select m.section_id, count(*) as n from roster.memberships m where ${among} and m.section_role = 'Student'
-      and not exists (select from roster.people gone where gone.id = m.person_id and gone.archived_at is not null) group by 1
+    select m.section_id, count(*) as n from roster.memberships m where ${among} and ${COUNTS} group by 1
   ) counted on counted.section_id = c.id`;
 const COUNTED = 'coalesce(counted.n, 0)';
 /** For an order by them: class by class, or those of all classes there are. */

@@ -8,7 +8,7 @@ import { Db, type Queryable } from '../../platform/db/db.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { nameKeyOf, RunningTests, SourceFacts, SourceSchools, type PersonHere } from '../../roster/index.js';
 import { Connections, type ConnectedSchool } from '../connections.js';
-import { whileNobodyIsErased } from '../erasing.js';
+import { ERASED_LINE, whileNobodyIsErased } from '../erasing.js';
 import { Runs, type Run } from '../runs/runs.js';
 import type { SourcePerson } from '../sources/source.js';
 import { decideEnrollment, decideSection, decideTerm } from './decide-class.js';
@@ -98,9 +98,10 @@ export class Planner {
       await whileNobodyIsErased(q, connectionId);
       await q.query(
         `with erased as materialized (select source_id, local_id from sync.links where connection_id = $2 and kind = 'person' and erased)
-         update sync.changes c set label = 'Erased', before = null, after = null, sent = null from erased e
-          where c.run_id = $1 and (c.person_id = e.local_id or (c.record = 'person' and (c.local_id = e.local_id or c.source_id = e.source_id))
-            or (c.record = 'enrollment' and c.after ->> 'person' = e.source_id))`,
+         update sync.changes set ${ERASED_LINE}
+          where run_id = $1 and (person_id in (select local_id from erased)
+            or (record = 'person' and (local_id in (select local_id from erased) or source_id in (select source_id from erased)))
+            or (record = 'enrollment' and after ->> 'person' in (select source_id from erased)))`,
         [id, connectionId],
       );
     });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '../../platform/db/db.js';
 import { Subscriptions } from '../../platform/events/subscriptions.js';
 import type { RosterEvents } from '../../roster/index.js';
-import { whileNothingComesIn } from '../erasing.js';
+import { ERASED_LINE, whileNothingComesIn } from '../erasing.js';
 import { UploadedFiles } from '../sources/files/uploaded-files.js';
 
 /**
@@ -32,11 +32,11 @@ export class ForgetErasedPeople {
             [personId],
           );
           await q.query(
-            `update sync.changes set label = 'Erased', before = null, after = null, sent = null where person_id = $1 or (record = 'person' and local_id = $1)`,
+            `update sync.changes set ${ERASED_LINE} where person_id = $1 or (record = 'person' and local_id = $1)`,
             [personId],
           );
           await q.query(
-            `update sync.changes c set label = 'Erased', before = null, after = null, sent = null
+            `update sync.changes c set ${ERASED_LINE}
                from sync.runs r, unnest($1::int[], $2::text[]) as gone (connection_id, source_id)
               where r.id = c.run_id and r.connection_id = gone.connection_id
                 and ((c.record = 'person' and c.source_id = gone.source_id)
