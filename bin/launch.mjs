@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { build, node24, ROOT } from './build.mjs';
+import { build, node24, ROOT, TSC } from './build.mjs';
 import { address, checkPort, dataDir, embedded, lock, StartError, wantsDemo } from './surroundings.mjs';
 import { logFile } from './log-file.mjs';
 
@@ -273,7 +273,7 @@ function supervise(name, script, env, logs, isStopping) {
 /** The server's compiler watches, and new output restarts web and worker; the web comes live from Vite's own address. */
 function watchSources(processes, undo, port) {
   const tools = [
-    ['tsc', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json', '--watch', '--preserveWatchOutput']],
+    ['tsc', `node_modules/${TSC}`, ['-p', 'tsconfig.json', '--watch', '--preserveWatchOutput']],
     ['vite', 'node_modules/vite/bin/vite.js', ['web', '--clearScreen', 'false']],
   ].map(([name, script, args]) => {
     const child = spawn(node24(), [join(ROOT, script), ...args], {

@@ -7,7 +7,7 @@ if (await withNode24()) {
   const { spawn } = await import('node:child_process');
   const { existsSync, mkdirSync, readFileSync, rmSync } = await import('node:fs');
   const { join } = await import('node:path');
-  const { node24, ROOT } = await import('./build.mjs');
+  const { node24, ROOT, TSC } = await import('./build.mjs');
   const { ensureChromium, ensureHeadless } = await import('./chromium.mjs');
   const { ensurePgBouncer } = await import('./pgbouncer.mjs');
 
@@ -91,7 +91,6 @@ if (await withNode24()) {
     }
   };
 
-  const tsc = 'typescript/bin/tsc';
   /** What a run before found in files of the same content. */
   const kept = (name) => join(ROOT, '.cache', name);
   const byContent = (name) => ['--cache', '--cache-strategy', 'content', '--cache-location', kept(name)];
@@ -99,9 +98,9 @@ if (await withNode24()) {
   /** They ask nothing of each other's results. What takes longest comes first, so that two can share them. */
   const TOOLS = [
     ['format', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', ...byContent('prettier'), '.'],
-    ['types of server, tests and benches', tsc, '-p', 'tsconfig.test.json', ...sinceThen('server')],
+    ['types of server, tests and benches', TSC, '-p', 'tsconfig.test.json', ...sinceThen('server')],
     ['lint', 'eslint/bin/eslint.js', ...byContent('eslint'), '.'],
-    ['types of the web', tsc, '-p', 'web/tsconfig.json', ...sinceThen('web')],
+    ['types of the web', TSC, '-p', 'web/tsconfig.json', ...sinceThen('web')],
     [
       'import rules',
       'dependency-cruiser/bin/dependency-cruiser.mjs',
