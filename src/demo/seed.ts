@@ -35,6 +35,8 @@ const HOUR_MS = 3_600_000;
 /** Nine in the morning in Chicago in winter. */
 const MORNING_UTC_H = 15;
 const PER_CLASS = 30;
+/** What a class has gained in ability between two tests, in standard deviations. */
+const PRACTISED = 0.3;
 const SAT = { type: 1, setOne: 1, setTwo: 2, categories: [1, 2] } as const;
 const ACT = { type: 2, set: 3, categories: [3, 4, 5, 6] } as const;
 
@@ -58,7 +60,7 @@ interface Student {
 
 /**
  * The demo school, made through the product's own commands on a driven clock: a term's history that ends yesterday,
- * with two days of tests whose answers come from a seeded ability model. Dates are relative to today, the day at which the
+ * with four days of tests whose answers come from a seeded ability model. Dates are relative to today, the day at which the
  * clock stands before; `scale` below 1 makes smaller classes.
  */
 export async function seedDemo(
@@ -304,6 +306,18 @@ export async function seedDemo(
   await day.run(SAT.type, SAT.setOne, sitters(random, [...inOne, ...inTwo], SAT.categories), morning(24));
   step(`SAT Set 1: ${inThree.length} students on another day`);
   await day.run(SAT.type, SAT.setOne, sitters(random, inThree, SAT.categories), morning(17));
+
+  step(`SAT Set 2: ${inTwo.length} students again`);
+  await assign(period2, others[0]!, SAT.setTwo, SAT.categories, morning(16), morning(9));
+  await settle();
+  const later = new Random(SEED + 2);
+  const practised = inTwo.map(({ id, talent }) => ({ id, talent: talent + PRACTISED }));
+  await new TestDay(app, clock, settle, later).run(
+    SAT.type,
+    SAT.setTwo,
+    sitters(later, practised, SAT.categories),
+    morning(14),
+  );
 
   const inAct = [...inTwo.slice(0, size(9)), done];
   await assign(period1, teacher, ACT.set, ACT.categories, morning(14), morning(6));

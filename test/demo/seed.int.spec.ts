@@ -38,6 +38,17 @@ describe('the demo school in the first weeks of a school year', () => {
     ).toEqual(['2027-28', '2027-28']);
   });
 
+  it('has a class whose students took two tests of one type, ten days apart', async () => {
+    const twice = await t.db.query<{ days: number }>(
+      `select round(extract(epoch from max(taken) - min(taken)) / 86400)::int as days from (
+         select student_id, set_id, max(completed_at) as taken from scheduling.student_assessments
+          where type_id = 1 and part = 2 group by student_id, set_id having bool_and(completed_at is not null)) s
+       group by student_id having count(*) = 2`,
+    );
+    expect(twice.length).toBeGreaterThan(1);
+    expect(new Set(twice.map(({ days }) => days))).toEqual(new Set([10]));
+  });
+
   it('has lessons that are over, open and still to come, and work of students that is done and half done', async () => {
     const now = new Date(t.get(Clock).now());
     const given = await t.db.query<{ start: Date; end: Date | null }>(
