@@ -1,6 +1,6 @@
 import { ENOUGH, percent, wilson } from '../student-results/spread.js';
 import { medianOf, type FormSums, type ItemSums } from './form-tally.js';
-import { fisher } from './statistics.js';
+import { exclusive, fisher, williams } from './statistics.js';
 
 /** From so many students on a median time is said, a correlation, and a finding that is not provisional. */
 export const ENOUGH_FOR_TIME = 20;
@@ -11,6 +11,10 @@ export const NOT_PROVISIONAL = 100;
 const SEPARATES = 0.15;
 /** A choice that draws so much of what the key draws. */
 const AS_STRONG = 0.9;
+/** A wrong answer of fewer is never taken for a better key. */
+const ENOUGH_FOR_KEY = 10;
+/** How often all the questions of a form together may raise a false alarm about a key. */
+const KEY_ALARM = 0.05;
 /** A choice that fewer choose is idle. */
 const IDLE = 0.05;
 const MANY_NOT_REACHED = 5;
@@ -106,7 +110,8 @@ export function analyse(
   asked: readonly AskedItem[],
   { students, meanRight, reliability, items }: FormSums,
 ): FormFigures {
-  const figures = asked.map((one, place) => figuresOf(one, items[place]!));
+  const examined = asked.reduce((sum, one, place) => sum + rivalsOf(one, items[place]!).length, 0);
+  const figures = asked.map((one, place) => figuresOf(one, items[place]!, KEY_ALARM / Math.max(1, examined)));
   return {
     students,
     meanRight: students < ENOUGH ? null : Math.round(meanRight * 10) / 10,
@@ -116,7 +121,31 @@ export function analyse(
   };
 }
 
-function figuresOf(asked: AskedItem, sums: ItemSums): ItemFigures {
+/** Wrong answers of enough students that one of them may be the right one. */
+function rivalsOf({ choices, dropped, isRight }: AskedItem, sums: ItemSums): ItemSums['answers'] {
+  const { students, notReached, answers } = sums;
+  if (dropped !== null || students - notReached < ENOUGH_TO_CORRELATE) return [];
+  const told = choices.length > 0 ? answers : answers.slice(0, MOST_TYPED);
+  return told.filter(({ value, students: n, fit }) => !isRight(value) && n >= ENOUGH_FOR_KEY && fit !== null);
+}
+
+/**
+ * The wrong answer that goes better with the rest of the score than the key does, by more than chance (`williams`), as it is
+ * shown; null without any. A key that nobody has goes with nothing.
+ * @param alarm how likely a false alarm about one answer may be
+ */
+function betterKey(asked: AskedItem, sums: ItemSums, alarm: number): string | null {
+  const reached = sums.students - sums.notReached;
+  const better = rivalsOf(asked, sums)
+    .filter(({ fit, students }) => {
+      const between = exclusive(students / reached, sums.right / reached);
+      return fit! > 0 && williams(reached, { higher: fit!, lower: sums.separates ?? 0, between })!.p < alarm;
+    })
+    .sort((a, b) => b.fit! - a.fit!)[0];
+  return better ? asked.shown(better.value) : null;
+}
+
+function figuresOf(asked: AskedItem, sums: ItemSums, alarm: number): ItemFigures {
   const { ref, version, number, area, topic, choices, correct, pretest, dropped } = asked;
   const { students, right, wrong, omitted, notReached, times, timed, rapid, rapidBelow } = sums;
   const reached = students - notReached;
@@ -140,7 +169,7 @@ function figuresOf(asked: AskedItem, sums: ItemSums): ItemFigures {
     times: timed < ENOUGH_FOR_TIME ? [] : stepsOf(times),
     rapid: enough ? rapid : 0,
     rapidBelow: Math.round(rapidBelow * 10) / 10,
-    findings: dropped === null ? findingsOf(asked, sums, answers, separates) : [],
+    findings: dropped === null ? findingsOf(asked, sums, answers, separates, alarm) : [],
   };
 }
 
@@ -173,21 +202,20 @@ function answersOf(
 
 /** Findings follow from these rules alone. */
 function findingsOf(
-  { choices }: AskedItem,
-  { students, right, omitted, notReached }: ItemSums,
+  asked: AskedItem,
+  sums: ItemSums,
   answers: readonly AnswerFigures[],
   separates: number | null,
+  alarm: number,
 ): ItemFinding[] {
+  const { students, right, omitted, notReached } = sums;
   const found: ItemFinding[] = [];
   const others = answers.filter(({ key, answer }) => !key && answer !== 'others');
   const reached = students - notReached;
-  // A choice of a few goes with high scores by chance.
-  const better = others
-    .filter(({ fit, students: n }) => fit !== null && fit > 0 && n >= IDLE * reached && fit > (separates ?? 0))
-    .sort((a, b) => b.fit! - a.fit!)[0];
-  if (better) found.push({ kind: 'possible_key_error', text: 'Possible key error', answer: better.answer });
+  const better = betterKey(asked, sums, alarm);
+  if (better !== null) found.push({ kind: 'possible_key_error', text: 'Possible key error', answer: better });
   if (students >= ENOUGH) {
-    const strong = others.find((one) => one !== better && one.students > 0 && one.students >= AS_STRONG * right);
+    const strong = others.find((one) => one.answer !== better && one.students > 0 && one.students >= AS_STRONG * right);
     if (strong) {
       const text =
         strong.students > right
@@ -207,13 +235,13 @@ function findingsOf(
   if (notReached >= MANY_NOT_REACHED)
     found.push({ kind: 'not_reached', text: `${notReached} not reached`, answer: null });
   if (omitted >= MANY_BLANK) found.push({ kind: 'left_blank', text: `${omitted} left blank`, answer: null });
-  if (choices.length > 0 && reached >= ENOUGH_TO_CORRELATE)
+  if (asked.choices.length > 0 && reached >= ENOUGH_TO_CORRELATE)
     for (const { answer, students: n } of others)
       if (n < IDLE * reached) found.push({ kind: 'idle_choice', text: `${answer} hardly chosen`, answer });
   return found;
 }
 
-/** The finding first: a key that looks wrong, then the hardest question, then who did not reach the end. */
+/** The finding first: a key that may be wrong, then the hardest question, then who did not reach the end. */
 function wordsOf(items: readonly ItemFigures[]): { lead: string | null; rest: string | null } {
   const said: string[] = [];
   for (const item of items) {
@@ -221,7 +249,7 @@ function wordsOf(items: readonly ItemFigures[]): { lead: string | null; rest: st
     if (!finding) continue;
     const chosen = item.answers.find(({ answer }) => answer === finding.answer)!.students;
     said.push(
-      `Question ${item.number} looks wrongly keyed: ${chosen} of ${item.students} ${item.typed ? 'answered' : 'chose'} ${finding.answer}, the key is ${item.correct}.`,
+      `Question ${item.number} may be wrongly keyed: ${chosen} of ${item.students} ${item.typed ? 'answered' : 'chose'} ${finding.answer}, the key is ${item.correct}.`,
     );
   }
   const told = items.filter(({ counts, students }) => counts && students >= ENOUGH);

@@ -60,7 +60,7 @@ describe('what so many students allow to be said', () => {
 });
 
 describe('a finding', () => {
-  it('is a possible key error when another choice goes better with the score than the key', () => {
+  it('is a possible key error when another choice goes better with the score than the key, beyond chance', () => {
     const item = figures(
       many(40, (i) => (i % 2 === 0 ? 'C' : 'A')),
       [8, 2],
@@ -69,14 +69,36 @@ describe('a finding', () => {
     expect(kinds(item)).toContain('separates_little');
   });
 
-  it('is none about a choice that fewer than one in twenty chose, however good they were', () => {
+  it('is none about a choice that fewer than ten chose, however good they were', () => {
+    const chosen = (n: number) =>
+      figures(
+        many(60, (i) => (i < n ? 'C' : i % 3 === 0 ? 'B' : 'A')),
+        many(60, (i) => (i < n ? 9 : 3 + (i % 4))),
+      );
+    expect(chosen(9).answers.find(({ answer }) => answer === 'C')!.fit).toBeGreaterThan(0.6);
+    expect(kinds(chosen(9))).not.toContain('possible_key_error');
+    expect(kinds(chosen(10))).toContain('possible_key_error');
+  });
+
+  it('is none about a choice that goes better with the score than the key by no more than chance', () => {
     const item = figures(
-      many(60, (i) => (i === 0 ? 'C' : i % 3 === 0 ? 'B' : 'A')),
-      many(60, (i) => (i === 0 ? 9 : i % 3 === 0 ? 5 : 6)),
+      many(60, (i) => (i % 3 === 0 ? 'C' : i % 3 === 1 ? 'B' : 'A')),
+      many(60, (i) => 4 + ((i * 7) % 5 < 2 ? Number(i % 3 === 0) : 0) + (i % 4)),
     );
-    expect(item.answers.find(({ answer }) => answer === 'C')!.fit).toBeGreaterThan(item.separates!);
+    const c = item.answers.find(({ answer }) => answer === 'C')!;
+    expect(c.fit).toBeGreaterThan(0.15);
+    expect(c.fit).toBeGreaterThan(item.separates!);
     expect(kinds(item)).not.toContain('possible_key_error');
-    expect(item.findings).toContainEqual({ kind: 'idle_choice', text: 'C hardly chosen', answer: 'C' });
+  });
+
+  it('is a possible key error of a typed answer, and none of those that are counted together', () => {
+    const typed = { choices: [], correct: '7', isRight: (value: string) => value === 'A' };
+    const item = figures(
+      many(60, (i) => (i % 4 === 0 ? 'A' : i % 2 === 1 ? '12' : `x${i}`)),
+      many(60, (i) => (i % 2 === 1 ? 8 : 2)),
+      typed,
+    );
+    expect(item.findings[0]).toMatchObject({ kind: 'possible_key_error', answer: '12' });
   });
 
   it.each([
@@ -163,5 +185,60 @@ describe('a pretest question', () => {
       { pretest: true },
     );
     expect(item).toMatchObject({ pretest: true, counts: false, correctShare: 0 });
+  });
+});
+
+/** Uniform numbers that a seed repeats (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * A form of 27 questions that students answer by ability (a two-parameter model with guessing); who does not know takes one
+ * of the wrong choices, B more often than D. The stated key of `miskeyed`, a question of middling difficulty, is B.
+ */
+function simulated(seed: number, students: number, miskeyed?: number) {
+  const next = random(seed);
+  const normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+  const of = many(27, (i) =>
+    i === miskeyed ? { hard: 0, slope: 1.2 } : { hard: normal(), slope: 0.6 + 1.2 * next() },
+  );
+  const keyOf = (place: number) => (place === miskeyed ? 'B' : 'A');
+  const tally = new FormTally(27);
+  for (let i = 0; i < students; i += 1) {
+    const ability = normal();
+    tally.add(
+      of.map(({ hard, slope }, place): Answered => {
+        const solves = next() < 0.2 + 0.8 / (1 + Math.exp(-1.7 * slope * (ability - hard)));
+        const lot = next();
+        const value = solves ? 'A' : lot < 0.5 ? 'B' : lot < 0.8 ? 'C' : 'D';
+        return { outcome: value === keyOf(place) ? 'right' : 'wrong', counted: true, value, seconds: 40 };
+      }),
+    );
+  }
+  const questions = of.map((_, i) => asked(i + 1, { correct: keyOf(i), isRight: (value) => value === keyOf(i) }));
+  return analyse(questions, tally.result());
+}
+
+describe('the key of a question', () => {
+  const alarms = (form: ReturnType<typeof simulated>) =>
+    form.items.filter((item) => kinds(item).includes('possible_key_error')).map(({ number }) => number);
+
+  it.each([30, 89, 500])('is not called wrong in forms of honest keys with %p students', (students) => {
+    const forms = many(200, (seed) => alarms(simulated(seed + 1, students)));
+    expect(forms.filter((numbers) => numbers.length > 0).length).toBeLessThanOrEqual(4);
+  });
+
+  it('is called wrong where it is, with 60 students', () => {
+    const forms = many(100, (seed) => simulated(seed + 1, 60, 16));
+    const found = forms.filter((form) => alarms(form).includes(17));
+    expect(found[0]!.lead).toMatch(/^Question 17 may be wrongly keyed: \d+ of 60 chose A, the key is B\.$/);
+    expect(found.length).toBeGreaterThanOrEqual(75);
   });
 });

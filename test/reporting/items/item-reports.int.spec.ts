@@ -214,7 +214,7 @@ describe('the questions of a part, with what a group did with them', () => {
     expect(suspect.findings.map(({ kind }: { kind: string }) => kind)).toEqual(
       expect.arrayContaining(['possible_key_error', 'separates_little']),
     );
-    expect(request.lead).toMatch(/^Question 3 looks wrongly keyed: 36 of 40 chose [A-D], the key is [A-D]\.$/);
+    expect(request.lead).toMatch(/^Question 3 may be wrongly keyed: 36 of 40 chose [A-D], the key is [A-D]\.$/);
     const last = request.items.at(-1);
     expect(last.findings).toContainEqual({ kind: 'not_reached', text: '6 not reached', answer: null });
     expect(request.items[4]).toMatchObject({ rapid: 1, medianSeconds: 44 });

@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { rapidThreshold } from '../../../src/reporting/behaviour/behaviour.js';
 import { FormTally, medianOf, type Answered } from '../../../src/reporting/items/form-tally.js';
-import { correlation, countError, fisher, kr20 } from '../../../src/reporting/items/statistics.js';
+import {
+  correlation,
+  countError,
+  exclusive,
+  fisher,
+  kr20,
+  tTail,
+  williams,
+} from '../../../src/reporting/items/statistics.js';
 import { wilson } from '../../../src/reporting/student-results/spread.js';
 
 /** LSAT6: a thousand persons, five questions, by pattern from 00000 to 11111 (Bock and Lieberman, 1970). */
@@ -109,6 +117,52 @@ describe('the statistics of a form', () => {
     expect(round(fisher(0.3, 30)!)).toEqual([-0.068, 0.596]);
     expect(round(fisher(0.25, 28)!)).toEqual([-0.136, 0.57]);
     expect(fisher(0.5, 3)).toBeNull();
+  });
+
+  it('compare two correlations that share a variable by Williams (the example of r.test in the R package psych)', () => {
+    // 103 persons, 0.4 and 0.5, and 0.1 between them: t -0.89, two-sided 0.37.
+    const { t, p } = williams(103, { higher: 0.4, lower: 0.5, between: 0.1 })!;
+    expect([t.toFixed(2), (2 * (1 - p)).toFixed(2)]).toEqual(['-0.89', '0.37']);
+    expect(williams(103, { higher: 0.5, lower: 0.4, between: 0.1 })!.t).toBeCloseTo(-t, 12);
+    expect(williams(3, { higher: 0.5, lower: 0.4, between: 0.1 })).toBeNull();
+  });
+
+  it('compare two choices of which everybody has one as the limit of the same', () => {
+    const one = williams(60, { higher: 0.3, lower: -0.3, between: -1 })!;
+    expect(one.t).toBeCloseTo(williams(60, { higher: 0.3, lower: -0.3, between: -1 + 1e-7 })!.t, 4);
+    expect(exclusive(0.6, 0.4)).toBeCloseTo(-1, 12);
+  });
+
+  it('give the tail of Student’s t that its tables have', () => {
+    // One-sided critical values as printed: degrees, t, share above.
+    const printed = [
+      [1, 6.314, 0.05],
+      [2, 4.303, 0.025],
+      [5, 4.032, 0.005],
+      [10, 2.764, 0.01],
+      [27, 3.421, 0.001],
+      [30, 2.042, 0.025],
+      [100, 1.66, 0.05],
+    ];
+    for (const [degrees, t, share] of printed) {
+      expect(Math.abs(tTail(t!, degrees!) / share! - 1)).toBeLessThan(0.002);
+      expect(tTail(-t!, degrees!)).toBeCloseTo(1 - tTail(t!, degrees!), 12);
+    }
+  });
+
+  it('correlate two choices that exclude each other as their indicators do', () => {
+    const choices = ['A', 'A', 'B', 'C', 'B', 'B', 'D', 'A', 'B', 'C'];
+    const [a, b] = ['A', 'B'].map((one) => choices.map((choice) => Number(choice === one)));
+    const sum = b!.reduce((x, y) => x + y, 0);
+    const r = correlation({
+      n: 10,
+      yes: 3,
+      sum,
+      squares: sum,
+      sumOfYes: a!.filter((one, i) => one === 1 && b![i] === 1).length,
+    });
+    expect(r).toBeLessThan(-0.5);
+    expect(exclusive(0.3, 0.4)).toBeCloseTo(r!, 12);
   });
 
   it('say nothing where nothing varies', () => {
