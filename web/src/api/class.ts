@@ -11,3 +11,20 @@ export const classQuery = (sectionId: number, scope: Scope = 'staff') =>
       (await api.get<components['schemas']['SectionAnswer']>(`/api/${scope}/sections/${sectionId}`, { signal }))
         .section,
   });
+
+/** Everybody in a class, page after page, to choose among. */
+export const everyStudentQuery = (sectionId: number) =>
+  queryOptions({
+    queryKey: ['classes', sectionId, 'every-student'],
+    queryFn: async ({ signal }) => {
+      const all: components['schemas']['SectionStudentDto'][] = [];
+      for (let page = 1; ; page += 1) {
+        const { students, meta } = await api.get<components['schemas']['SectionStudentsAnswer']>(
+          `/api/staff/sections/${sectionId}/students`,
+          { signal, query: { page, per_page: 200 } },
+        );
+        all.push(...students);
+        if (students.length === 0 || all.length >= meta.totalCount) return all;
+      }
+    },
+  });

@@ -2,7 +2,7 @@ import { Button, Radio, Select, Skeleton, Stack } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tellBatch, type Batch, type Said } from '../../api/batches.js';
-import { api } from '../../api/client.js';
+import { everyStudentQuery } from '../../api/class.js';
 import {
   assignLesson,
   courseQuery,
@@ -10,7 +10,6 @@ import {
   refreshCourses,
   type AssignLessonRequest,
 } from '../../api/courses.js';
-import type { components } from '../../api/schema.js';
 import { counted } from '../../lib/counted.js';
 import { dayText, momentText } from '../../lib/moments.js';
 import { BatchSteps, startProblem } from '../../ui/BatchDialog.js';
@@ -95,9 +94,11 @@ function Loaded({ lessons, sectionIds = [], students = [], onClose }: Omit<Props
         ...('errors' in dates ? dates.errors : {}),
         ...(typed.whom === 'students' && typed.studentIds.length === 0
           ? { studentIds: 'Please select a student' }
-          : chosenOf(typed).length === 0
-            ? { sectionIds: 'Please select a class' }
-            : {}),
+          : typed.whom === 'students' && !areKnown()
+            ? { sectionIds: 'It is not known yet who is in these classes. Please try again.' }
+            : chosenOf(typed).length === 0
+              ? { sectionIds: 'Please select a class' }
+              : {}),
       };
     },
     send: async (typed) => {
@@ -128,15 +129,7 @@ function Loaded({ lessons, sectionIds = [], students = [], onClose }: Omit<Props
   const toStudents = values.whom === 'students';
   // Which of the students are in which class is asked for the classes that are chosen.
   const members = useQueries({
-    queries: (toStudents ? values.sectionIds : []).map((sectionId) => ({
-      queryKey: ['classes', sectionId, 'all-students'],
-      queryFn: async () =>
-        (
-          await api.get<components['schemas']['SectionStudentsAnswer']>(`/api/staff/sections/${sectionId}/students`, {
-            query: { per_page: 200 },
-          })
-        ).students,
-    })),
+    queries: (toStudents ? values.sectionIds : []).map(everyStudentQuery),
   });
   const membersOf = new Map(values.sectionIds.map((sectionId, i) => [sectionId, members[i]?.data ?? []] as const));
   /** Those whom it is meant for; without them everybody in the classes that are chosen. */
@@ -146,6 +139,10 @@ function Loaded({ lessons, sectionIds = [], students = [], onClose }: Omit<Props
       : [...new Map([...membersOf.values()].flat().map((one) => [one.id, one])).values()].map((one) => ({
           ...{ id: one.id, name: `${one.firstName} ${one.lastName}` },
         }));
+  /** Whether it is known who is in each of the classes that are chosen. */
+  function areKnown(): boolean {
+    return members.every(({ data }) => data !== undefined);
+  }
   /** Of the students that are chosen those who are in a class. */
   function inClass(sectionId: number, { studentIds }: Pick<AssignForm, 'studentIds'>): number[] {
     const there = new Set(membersOf.get(sectionId)?.map(({ id }) => id));
@@ -228,8 +225,10 @@ function Loaded({ lessons, sectionIds = [], students = [], onClose }: Omit<Props
             const there = wholly.get(section.id);
             if (toStudents) {
               if (!values.sectionIds.includes(section.id)) return there ? { text: 'has it as a whole' } : null;
-              const loading = members[values.sectionIds.indexOf(section.id)]?.data === undefined;
-              if (loading) return { text: 'looking who is in it' };
+              const known = members[values.sectionIds.indexOf(section.id)];
+              if (known?.isError && !known.data)
+                return { text: 'its students could not be loaded: please select it again' };
+              if (!known?.data) return { text: 'looking who is in it' };
               const some = inClass(section.id, values).length;
               return {
                 text: students.length > 0 ? `${some} of the ${values.studentIds.length} are in it` : `${some} selected`,
