@@ -34,7 +34,11 @@ import { MoveDatesDialog } from './MoveDatesDialog.js';
 /** What the tables show, as kept in the address: one order and one search for all three. */
 export type TablesSearch = Pick<ListSearch, 'sort' | 'order' | 'search'>;
 
-const VIEW: ListView = { perPage: PER_PAGE, sort: 'start_at', order: 'desc' };
+/** What began last stands first, and of what is to come what begins next. */
+const viewOf = (status: ScheduleStatus): ListView => ({
+  ...{ perPage: PER_PAGE, sort: 'start_at' },
+  order: status === 'upcoming' ? 'asc' : 'desc',
+});
 const GROUPS: { status: ScheduleStatus; title: string; none: string }[] = [
   { status: 'active', title: 'Active', none: 'No lesson is open at the moment.' },
   { status: 'upcoming', title: 'Upcoming', none: 'No lesson begins later.' },
@@ -145,7 +149,8 @@ interface GroupProps extends Props {
 
 function Group({ status, title, none, of, search, onSearch, onEdit, onDelete }: GroupProps) {
   const [at, setAt] = useState({ page: 1, of: '' });
-  const sort = orderOf(VIEW, search);
+  const view = viewOf(status);
+  const sort = orderOf(view, search);
   const narrowed = JSON.stringify([search, of]);
   const page = at.of === narrowed ? at.page : 1;
   const list = useQuery(
@@ -163,7 +168,7 @@ function Group({ status, title, none, of, search, onSearch, onEdit, onDelete }: 
         rowId={({ schedule_id }) => schedule_id}
         rowName={nameOf}
         sort={sort}
-        onSort={(order) => onSearch({ ...search, ...orderInAddress(VIEW, order) })}
+        onSort={(order) => onSearch({ ...search, ...orderInAddress(view, order) })}
         loadingRows={status === 'active' ? 3 : 1}
         failed={
           list.isError && !list.data
