@@ -61,10 +61,10 @@ function Slides({ lesson }: { lesson: LessonMaterials }) {
     return <EmptyState title="This lesson has no slides yet.">They are made from the pages of the lesson.</EmptyState>;
   return (
     <>
+      <InNewTab href={`/lessons/${lesson.id}/slides${page > 0 ? `?page=${page + 1}` : ''}`} />
       <div className={css.frame}>
         <SlidePresentation lesson={lesson} page={page} onPage={setPage} heading="none" />
       </div>
-      <InNewTab href={`/lessons/${lesson.id}/slides${page > 0 ? `?page=${page + 1}` : ''}`} />
     </>
   );
 }
@@ -73,6 +73,7 @@ function VideoFrame({ video, lessonName }: { video: LessonMaterials['video']; le
   if (!video) return <EmptyState title="This lesson has no support video yet." />;
   return (
     <>
+      <InNewTab href={video.page} />
       {/* YouTube refuses to play where it is not told which site shows it. */}
       <iframe
         className={css.frame}
@@ -81,14 +82,13 @@ function VideoFrame({ video, lessonName }: { video: LessonMaterials['video']; le
         allow="fullscreen; encrypted-media; picture-in-picture"
         referrerPolicy="strict-origin-when-cross-origin"
       />
-      <InNewTab href={video.page} />
     </>
   );
 }
 
 function InNewTab({ href }: { href: string }) {
   return (
-    <p className={css.foot}>
+    <p className={css.way}>
       <a href={href} target="_blank" rel="noreferrer">
         Open in a new tab
         <IconExternalLink size={16} stroke={1.75} aria-hidden />
