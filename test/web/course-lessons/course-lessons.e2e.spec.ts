@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../../journeys/steps.js';
 import { aMe, type Role } from '../../support/screen.js';
 import {
   expectAccessible,
@@ -273,6 +274,12 @@ describe('a course', () => {
     await page.keyboard.press('ArrowRight');
     await slides.getByText('All of it.').waitFor();
     const link = slides.getByRole('link', { name: 'Open in a new tab' });
+    // In sight on a laptop too, where the slide is taller than the window.
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await eventually(async () => {
+      const { y, height } = (await link.boundingBox())!;
+      expect(y + height).toBeLessThan(160);
+    });
     expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([
       '/lessons/31/slides?page=2',
       '_blank',
@@ -350,10 +357,13 @@ describe('a course', () => {
   });
 
   it('gives a lesson to certain students of a class: searched, all that are shown, or one by one', async () => {
-    const names = Array.from({ length: 200 }, (_, i) => ({ id: 1000 + i, firstName: `Ana${i}`, lastName: 'Berg' }));
+    const names = Array.from({ length: 260 }, (_, i) => ({ id: 1000 + i, firstName: `Ana${i}`, lastName: 'Berg' }));
     const students = names.map((one) => ({ ...aStudentRow(), ...one, fullName: `${one.firstName} Berg` }));
     const s = await open('/course/activities/12', {
-      'GET /api/staff/sections/{id}/students': { students, meta: { totalCount: 200 } },
+      'GET /api/staff/sections/{id}/students': ({ query }) => {
+        const [page, size] = [Number(query.get('page')), Number(query.get('per_page'))];
+        return { students: students.slice((page - 1) * size, page * size), meta: { totalCount: 260 } };
+      },
       'POST /api/staff/assignment_schedules/assign_multiple_class': batch([
         { key: '8/0', name: 'Geometry, Period 2', state: 'done', code: null, reason: null },
       ]),
@@ -365,30 +375,32 @@ describe('a course', () => {
     await dialog.getByRole('checkbox', { name: /Geometry/ }).check();
     await dialog.getByRole('checkbox', { name: /Algebra II/ }).uncheck();
     const chosen = dialog.getByRole('group', { name: 'Students' });
-    await chosen.getByText('0 of 200 students selected').waitFor();
+    // The server hands out 200 at a time.
+    await chosen.getByText('0 of 260 students selected').waitFor();
+    await chosen.getByRole('button', { name: 'Select all 260' }).waitFor();
     await dialog.getByRole('button', { name: 'Assign Lesson', exact: true }).click();
     await dialog.getByText('Please select a student').waitFor();
-    await chosen.getByRole('searchbox', { name: 'Search students' }).fill('Ana19');
+    await chosen.getByRole('searchbox', { name: 'Search students' }).fill('Ana25');
     await chosen.getByRole('button', { name: 'Select all 11' }).click();
-    await chosen.getByText('11 of 200 students selected').waitFor();
-    await chosen.getByRole('checkbox', { name: 'Ana190 Berg' }).focus();
+    await chosen.getByText('11 of 260 students selected').waitFor();
+    await chosen.getByRole('checkbox', { name: 'Ana250 Berg' }).focus();
     await s.page.keyboard.press('Space');
-    await chosen.getByText('10 of 200 students selected').waitFor();
+    await chosen.getByText('10 of 260 students selected').waitFor();
     // Nothing is cut by the edge of a list: half a box would be too small to press.
     await s.page.setViewportSize({ width: 1440, height: 1300 });
-    await chosen.getByRole('searchbox', { name: 'Search students' }).fill('Ana199');
+    await chosen.getByRole('searchbox', { name: 'Search students' }).fill('Ana259');
     await chosen.getByRole('button', { name: 'Select none' }).waitFor();
     await expectAccessible(s.page);
     await screenshot(s.page, 'assign-lesson-students');
     await dialog.getByRole('button', { name: 'Assign Lesson', exact: true }).click();
     await s.page.getByText('Lesson assigned.').waitFor();
-    const ids = [1019, 1191, 1192, 1193, 1194, 1195, 1196, 1197, 1198, 1199];
+    const ids = [1025, 1251, 1252, 1253, 1254, 1255, 1256, 1257, 1258, 1259];
     expect(s.calls('POST /api/staff/assignment_schedules/assign_multiple_class')[0]!.body).toMatchObject({
       class_ids: [8],
       students: [{ class_id: 8, student_ids: ids }],
     });
-    // One request for each class that was chosen.
-    expect(s.calls('GET /api/staff/sections/{id}/students')).toHaveLength(2);
+    // Two pages of each class that was chosen.
+    expect(s.calls('GET /api/staff/sections/{id}/students')).toHaveLength(4);
   });
 
   it('gives a lesson to classes that do not have it, from now on', async () => {
@@ -445,7 +457,12 @@ describe('the assignments', () => {
       ['Lesson Name', 'Course Name', 'Class', 'Assigned By', 'Start Time', 'End Time', 'Actions'],
     );
     const asked = s.calls('GET /api/staff/course_activities/course_assignments').map(({ query }) => query);
-    expect(asked.map((query) => query.get('status')).toSorted()).toEqual(['active', 'past', 'upcoming']);
+    // What begins next stands first, otherwise what began last.
+    expect(asked.map((query) => `${query.get('status')} ${query.get('order')}`).toSorted()).toEqual([
+      'active desc',
+      'past desc',
+      'upcoming asc',
+    ]);
     expect(asked.every((query) => query.get('perPage') === '100' && query.get('courseId') === '5')).toBe(true);
     await s.page.getByText('No lesson begins later.').waitFor();
     await expectAccessible(s.page);
