@@ -395,7 +395,13 @@ class CategoryDetailsDto {
   @ApiProperty() name!: string;
   @ApiProperty({ enum: ['a', 'b'] }) tone!: 'a' | 'b';
   @ApiProperty({ enum: ['full', 'counts', 'nothing'] }) basis!: Basis;
-  @ApiProperty({ description: 'Students who took the section.' }) students!: number;
+  @ApiProperty({ description: 'Students whose questions of the section are counted.' }) students!: number;
+  @ApiProperty({ description: 'Students with a score of the section.' }) scored!: number;
+  @ApiProperty({
+    description:
+      'Where fewer than ten have questions: how many scores were taken elsewhere. For who sees aggregates alone 0, or all of them.',
+  })
+  elsewhere!: number;
   @ApiProperty({ type: ResultsFindingDto }) finding!: ResultsFindingDto;
   @ApiProperty({ type: [CategoryAreaDto] }) areas!: CategoryAreaDto[];
 }

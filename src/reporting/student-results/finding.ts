@@ -106,10 +106,11 @@ function nextTopics({ topics, reference }: FindingOf): NextTopic[] {
     .filter((one) => isRanked(one) && one.few > 0)
     .sort((a, b) => b.answers - b.right - (a.answers - a.right) || a.share! - b.share!)
     .slice(0, MOST_TOPICS)
-    .map(({ topicAreaId, categoryId, section, area, topic, students, few, share, schoolShare }) => {
+    .map(({ topicAreaId, categoryId, section, area, topic, students, few, share, schoolShare, answers, right }) => {
       const correct = percent(share!);
       const schoolCorrect = schoolShare === null ? null : percent(schoolShare);
       const beside = schoolCorrect === null ? '' : `; ${reference} reaches ${schoolCorrect.toFixed(1)}%`;
+      const number = (n: number) => n.toLocaleString('en-US');
       return {
         ...{
           topicAreaId: topicAreaId!,
@@ -122,7 +123,7 @@ function nextTopics({ topics, reference }: FindingOf): NextTopic[] {
           correct,
           schoolCorrect,
         },
-        why: `Right in ${correct.toFixed(1)}% of answers${beside}. ${few} of ${students} ${few === 1 ? 'has' : 'have'} less than half right.`,
+        why: `${number(answers - right)} of ${number(answers)} answers to gain: right in ${correct.toFixed(1)}%${beside}. ${few} of ${students} ${few === 1 ? 'has' : 'have'} less than half right.`,
       };
     });
 }

@@ -78,6 +78,16 @@ export class GroupFigures {
     return categoryIds.map((id) => new SectionTopics(id, told, ({ name }) => forms.get(name), compares));
   }
 
+  /** Of how many of these students the score of a section was taken elsewhere. */
+  async takenElsewhere(place: ResultsPlace, categoryId: number, studentIds: readonly number[]): Promise<number> {
+    const params: unknown[] = [[...studentIds], JSON.stringify([{ categoryId, outside: true }])];
+    const found = await this.db.one<{ n: number }>(
+      `select count(*) as n from reporting.people p ${standing(place, params)} where p.id = any($1) and r.sections @> $2::jsonb`,
+      params,
+    );
+    return found!.n;
+  }
+
   /** Parts of students who took all parts of the section; of whom the asker does not see by name without those of a few. */
   async toldParts(place: ResultsPlace, categoryIds: readonly number[]): Promise<readonly PartOutcomes[]> {
     const stood =

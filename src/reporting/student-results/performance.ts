@@ -277,6 +277,7 @@ export function remarksOf(
   blanks: Readonly<Record<string, number>>,
 ): string[] {
   if (status === null) return ['Not taken'];
+  if (sections.length > 1 && sections.every(({ outside }) => outside)) return ['Taken elsewhere'];
   return sections.flatMap(({ categoryId, missing, outside }) => {
     const { name } = category(categoryId);
     if (missing) return [`${name} ${MISSING[missing]}`];

@@ -210,9 +210,21 @@ export class ResultsPages {
   }
 
   async categoryDetails(place: ResultsPlace, categoryId: number): Promise<CategoryDetailsAnswer> {
-    const scores = await this.figures.scores(place);
+    const students = await this.figures.students(place);
+    const scores = scoreFigures(place.type, students, place.named);
     const [topics] = await this.figures.topics(place, isCompared(place, scores), [categoryId]);
     const { name, tone } = category(categoryId);
+    const scored = students.filter(
+      (one) => one.mine && (one.scores?.[place.type.categories.indexOf(categoryId)] ?? null) !== null,
+    );
+    const elsewhere =
+      topics!.students < ENOUGH
+        ? await this.figures.takenElsewhere(
+            place,
+            categoryId,
+            scored.map(({ studentId }) => studentId),
+          )
+        : 0;
     const all = topics!.topics();
     const basis = basisOfTopics(place, scores, topics!);
     const finding: Finding =
@@ -233,6 +245,8 @@ export class ResultsPages {
     return {
       categoryDetails: {
         ...{ id: assessmentId(place.set.id, categoryId), categoryId, name, tone, basis, students: topics!.students },
+        scored: scored.length,
+        elsewhere: place.named || (elsewhere >= ENOUGH && elsewhere === scored.length) ? elsewhere : 0,
         finding,
         areas:
           basis === 'nothing'

@@ -94,7 +94,7 @@ describe('the finding of a group', () => {
     );
     expect(topics.map(({ topic: name }) => name)).toEqual(['B', 'A', 'D']);
     expect(topics[0]!.why).toBe(
-      'Right in 33.3% of answers; the school reaches 50.0%. 20 of 40 have less than half right.',
+      '80 of 120 answers to gain: right in 33.3%; the school reaches 50.0%. 20 of 40 have less than half right.',
     );
   });
 

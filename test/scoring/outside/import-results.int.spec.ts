@@ -5,6 +5,7 @@ import { EraseStudent } from '../../../src/audit/index.js';
 import { Projections } from '../../../src/platform/events/projections.js';
 import { UnitOfWork } from '../../../src/platform/db/unit-of-work.js';
 import { ImportPeople } from '../../../src/roster/index.js';
+import { assessmentId } from '../../../src/scheduling/index.js';
 import { aPerson, aSchool, type TestSchool } from '../../roster/school.js';
 import { testApp, type TestApp } from '../../support/app.js';
 import type { HttpClient } from '../../support/http.js';
@@ -199,6 +200,34 @@ describe('results of tests taken elsewhere', () => {
     expect(imports.body.imports).toMatchObject([
       { importedCount: 0, standing: 0 },
       { fileName: 'fall.csv', importedBy: 'root Person', importedCount: 2, standing: 3 },
+    ]);
+  });
+
+  it('are scores without questions in the results of the school', async () => {
+    const of = `/api/staff/school/student_results`;
+    const details = async (categoryId: number) =>
+      (
+        await s.admin.get<{ categoryDetails: object }>(
+          `${of}/category_details?assessmentId=${assessmentId(setId, categoryId)}`,
+        )
+      ).body.categoryDetails;
+    expect(await details(1)).toMatchObject({ students: 0, scored: 1, elsewhere: 1, areas: [] });
+    expect(await details(2)).toMatchObject({ students: 0, scored: 2, elsewhere: 2, areas: [] });
+    // Few of a school are not told to who sees it without names.
+    const told = await s.teacher.get<{ categoryDetails: object }>(
+      `${of}/category_details?assessmentId=${assessmentId(setId, 2)}`,
+    );
+    expect(told.body.categoryDetails).toMatchObject({ basis: 'nothing', elsewhere: 0 });
+    const set = `assessmentTypeId=${SAT}&assessmentSetId=${setId}`;
+    const { individualStudentPerformance: rows } = (
+      await s.admin.get<{ individualStudentPerformance: { firstName: string; remarks: string[] }[] }>(
+        `${of}/individual_student_performance?${set}`,
+      )
+    ).body;
+    // One remark where it is true of every section.
+    expect(rows.map(({ firstName, remarks }) => [firstName, remarks])).toEqual([
+      ['Ada', ['Taken elsewhere']],
+      ['Ben', ['Reading & Writing not taken', 'Math taken elsewhere']],
     ]);
   });
 

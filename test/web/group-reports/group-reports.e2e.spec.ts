@@ -66,7 +66,10 @@ describe('the reports of a group', () => {
     await choice.getByRole('combobox', { name: 'Assessment' }).click();
     await page.getByRole('option', { name: 'SAT Set 2' }).click();
     await eventually(async () => expect(asked('assessmentSetId')).toBe('2'));
-    await page.getByRole('heading', { level: 1, name: group.name }).waitFor();
+    await page.getByText(`${group.name}, ${group.school}.`, { exact: false }).waitFor();
+    // One name in the head, in the way to the page and in the title.
+    await page.getByRole('heading', { level: 1, name: 'Group Summary' }).waitFor();
+    expect(await page.title()).toMatch(/^Group Summary/);
     for (const name of ['Section scores', 'Overall performance', 'Strength and improvement areas'])
       await page.getByRole('heading', { level: 2, name }).waitFor();
     await page.getByText('Numbers as a table').first().click();

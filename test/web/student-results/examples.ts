@@ -80,7 +80,7 @@ export function overviewOf(n: number, more: Partial<Overview> = {}): Overview {
                 topic: 'Systems',
               },
               ...{ students: n, few: 33, correct: 39.7, schoolCorrect: 51.7 },
-              why: `Right in 39.7% of answers; the school reaches 51.7%. 33 of ${n} have less than half right.`,
+              why: `210 of 348 answers to gain: right in 39.7%; the school reaches 51.7%. 33 of ${n} have less than half right.`,
             },
           ]
         : [],
@@ -192,6 +192,7 @@ export const topic = (name: string, correct: number | null) => ({
 export const details: Schemas['CategoryDetailsAnswer'] = {
   categoryDetails: {
     ...{ id: 320, categoryId: 2, name: 'Math', tone: 'b', basis: 'full', students: 58 },
+    ...{ scored: 58, elsewhere: 0 },
     finding: { lead: null, rest: 'In no area is the class behind the school by more than chance.', topics: [] },
     areas: [
       {

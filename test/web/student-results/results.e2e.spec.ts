@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { eventually } from '../../journeys/steps.js';
 import {
   aMe,
@@ -88,7 +89,9 @@ describe('the Student Results dashboard', () => {
       .getByRole('region', { name: 'ACT', exact: true })
       .getByRole('row', { name: /Junior/ })
       .waitFor();
-    expect((await sat.getByRole('row').allTextContents())[1]).toMatch(/Entire School.*184 of 187.*1079/);
+    expect((await sat.getByRole('row').allTextContents())[1]).toMatch(
+      /Entire School.*184 of 187.*1079 \(184 students\)/,
+    );
     expect(await sat.getByRole('row', { name: /English 11/ }).textContent()).toContain('7, too few');
     await expectAccessible(page);
     await screenshot(page, 'results-dashboard');
@@ -137,6 +140,23 @@ describe('the Student Results dashboard', () => {
     };
     const [sat, act, both] = [await picture(['SAT']), await picture(['ACT']), await picture(['SAT', 'ACT'])];
     expect(new Set([sat, act, both]).size).toBe(3);
+  });
+
+  it('leads a district to its schools where it works with none', async () => {
+    for (const at of ['/staff/reports', '/staff/student_results/3/1/2/summary', '/staff/reports/group/comparison']) {
+      const { page } = await screen({
+        ...{ as: 'District Admin', at },
+        answers: {
+          [SCHOOL_OVERVIEW]: refused({ error: 'No results available.', code: 'reporting/no-results' }, 404),
+        },
+      });
+      await page.getByText('Work with a school to read its reports').waitFor();
+      const way = (name: string) => page.getByRole('main').getByRole('link', { name }).getAttribute('href');
+      expect(await way('Go to Schools')).toBe('/district-admin/schools');
+      expect(await way('Reports of the district')).toBe('/district-admin/reports');
+      expect(await page.getByText('No results available.').count()).toBe(0);
+      await expectAccessible(page);
+    }
   });
 
   it('fits on a telephone', async () => {
@@ -196,6 +216,31 @@ describe('the summary of a group', () => {
     await page.emulateMedia({ media: 'print' });
     await page.getByText('29 of 58 reach the Math benchmark').waitFor();
     await screenshot(page, 'results-summary-print');
+  });
+
+  it('offers a lesson for what is to improve, and not for what is strong', async () => {
+    const me = aMe('Teacher');
+    const s = await screen({
+      ...{ as: { ...me, school: { ...me.school!, activitiesAvailable: true } }, at: SUMMARY },
+      answers: {
+        ...{ ...server(58), [CATEGORIES]: categories },
+        'GET /api/staff/course_activities/lesson_topics': {
+          topics: ['Systems', 'Ratios'].map((name) => ({
+            ...{ exam: 'SAT', category: 'Math', area: 'Algebra', topic: name },
+          })),
+        },
+      },
+    });
+    const buttons = s.page.getByRole('button', { name: /^Assign lesson/ });
+    await buttons.waitFor();
+    expect(await buttons.getAttribute('aria-label')).toBe('Assign lesson: Systems');
+    // The words are whole, and begin where the list does.
+    const clipped = (label: Element) =>
+      label.scrollWidth > label.clientWidth || label.scrollHeight > label.clientHeight;
+    expect(await buttons.locator('.mantine-Button-label').evaluate(clipped)).toBe(false);
+    const left = async (of: Locator) => (await of.boundingBox())!.x;
+    const topic = s.page.getByRole('listitem').filter({ has: buttons }).getByRole('link');
+    expect((await left(buttons.getByText('Assign lesson'))) - (await left(topic))).toBeLessThan(2);
   });
 
   it('opens the students, versions and date behind an average', async () => {
@@ -530,6 +575,25 @@ describe('the summary of a group', () => {
     s.answers[OVERVIEW] = refused({ error: 'This class does not exist.' }, 404);
     await s.page.getByRole('button', { name: 'Try again' }).click();
     await s.page.getByText('This class does not exist.').waitFor();
+    // What nobody has taken is no failure, and neither is the class of another school.
+    s.answers[OVERVIEW] = refused({ error: 'No results available.', code: 'reporting/no-results' }, 404);
+    await s.page.reload();
+    await s.page.getByText('No results available.').waitFor();
+    s.answers[OVERVIEW] = refused({ error: 'Work with it.', code: 'reporting/school-not-entered' }, 403);
+    await s.page.reload();
+    await s.page.getByText('Work with a school to read its reports').waitFor();
+    expect(await s.page.getByText('There was a problem getting results').count()).toBe(0);
+    expect(await s.page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    // A past date speaks of the past, and another one can be chosen.
+    s.answers[OVERVIEW] = {
+      overview: { ...overviewOf(5), studentAssessedCount: 0, studentCount: 0, past: true },
+      strengthAndImprovements: none,
+    };
+    await s.page.goto(`${SUMMARY}?asOf=2020-01-01`);
+    await s.page.getByText('Nobody in Junior SAT Prep had finished a section of SAT Set 3 then.').waitFor();
+    await s.page.getByText('There were no students then.', { exact: false }).waitFor();
+    await s.page.getByRole('button', { name: 'Other date' }).waitFor();
+    expect(await s.page.getByRole('link', { name: 'Open monitoring' }).count()).toBe(0);
   });
 
   it('fits on a telephone', async () => {
@@ -608,9 +672,20 @@ describe('the subsection details', () => {
       .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
     expect(labels.filter((label) => label !== 'none')).toEqual(['"Class "', '"School "']);
     await screenshot(s.page, 'results-details-390');
-    s.answers[CATEGORY] = { categoryDetails: { ...details.categoryDetails, areas: [], students: 0 } };
+    const nobody = { ...details.categoryDetails, areas: [], students: 0, scored: 0, basis: 'counts' as const };
+    s.answers[CATEGORY] = { categoryDetails: nobody };
     await s.page.reload();
     await s.page.getByText('No data available.').waitFor();
+    await s.page.getByText('Nobody has finished Math.').waitFor();
+    // Only the score is known of what was taken elsewhere.
+    s.answers[CATEGORY] = { categoryDetails: { ...nobody, scored: 75, elsewhere: 75 } };
+    await s.page.reload();
+    await s.page
+      .getByText(
+        '75 students have a score of Math that was taken elsewhere: the score is known, the questions are not.',
+      )
+      .waitFor();
+    expect(await s.page.getByText(/Fewer than 10 students|Nobody has finished/).count()).toBe(0);
     s.answers[CATEGORY] = failed();
     await s.page.reload();
     await s.page.getByText('There was a problem getting results').first().waitFor();

@@ -15523,8 +15523,12 @@ export interface components {
             tone: "a" | "b";
             /** @enum {string} */
             basis: "full" | "counts" | "nothing";
-            /** @description Students who took the section. */
+            /** @description Students whose questions of the section are counted. */
             students: number;
+            /** @description Students with a score of the section. */
+            scored: number;
+            /** @description Where fewer than ten have questions: how many scores were taken elsewhere. For who sees aggregates alone 0, or all of them. */
+            elsewhere: number;
             finding: components["schemas"]["ResultsFindingDto"];
             areas: components["schemas"]["CategoryAreaDto"][];
         };

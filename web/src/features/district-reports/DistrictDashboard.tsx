@@ -43,7 +43,7 @@ export function DistrictDashboard({ search: { asOf } }: { search: Pick<WhenSearc
         fact={me?.district?.name}
         actions={
           <>
-            {asOf === undefined && <AsOfButton what="results" />}
+            <AsOfButton what="results" />
             <LinkButton to="/district-admin/export">PDF Downloads</LinkButton>
           </>
         }

@@ -23,9 +23,9 @@ const KIND: GroupKind = {
   base: '/district-admin/reports/group',
   trail: { label: 'Reports', to: '/district-admin/reports' },
   tabs: [
-    { label: 'Group Summary', page: 'summary' },
-    { label: 'Group Subsection Details', page: 'subsection-details' },
-    { label: 'Group Comparison', page: 'comparison' },
+    { label: 'Group Summary', page: 'summary', title: 'Group Summary' },
+    { label: 'Group Subsection Details', page: 'subsection-details', title: 'Group Subsection Details' },
+    { label: 'Group Comparison', page: 'comparison', title: 'Group Comparison' },
   ],
   member: 'schools',
   label: 'Schools',

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { binsOf } from '../../lib/bins.js';
 import { FigureSource } from '../../shared/results/FigureSource.js';
 import { sourceOf } from '../../shared/results/figure-sources.js';
-import { FAILED } from '../../shared/results/queries.js';
+import { ResultsFailed } from '../../shared/results/ResultsFailed.js';
 import type { ResultsAt } from '../../shared/results/results-at.js';
-import { LoadFailed } from '../../ui/EmptyState.js';
 import { Section } from '../../ui/Section.js';
 import { schoolsQuery, type DistrictSchools, type SchoolRow, type SchoolSection } from './queries.js';
 import { allWords, apartWords, sectionWords, testedWords } from './words.js';
@@ -18,7 +17,7 @@ export function Schools({ at }: { at: ResultsAt }) {
   return (
     <Section title="Schools">
       {isError && !data ? (
-        <LoadFailed title={FAILED} error={error} onRetry={() => void refetch()} />
+        <ResultsFailed error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton h={260} aria-busy />
       ) : (

@@ -5,6 +5,7 @@ import { meQuery } from '../../api/session.js';
 import { effectiveRole } from '../../lib/roles.js';
 import { growthOf, type GrowthSearch } from '../../shared/growth/growth-search.js';
 import { GrowthReport } from '../../shared/growth/GrowthReport.js';
+import { InSchool } from '../../shared/results/InSchool.js';
 import { GroupFrame, type GroupKind } from '../../shared/results/GroupFrame.js';
 import { groupOf, type GroupSearch } from '../../shared/results/group-search.js';
 import { Finding, Small } from '../../shared/results/Finding.js';
@@ -30,10 +31,10 @@ const KIND: Omit<GroupKind, 'grades'> = {
   base: '/staff/reports/group',
   trail: { label: 'Reports', to: '/staff/reports' },
   tabs: [
-    { label: 'Summary', page: 'summary' },
-    { label: 'Subsection Details', page: 'subsection-details' },
-    { label: 'Comparison', page: 'comparison' },
-    { label: 'Student Performance', page: 'student-performance' },
+    { label: 'Summary', page: 'summary', title: 'Group Summary' },
+    { label: 'Subsection Details', page: 'subsection-details', title: 'Group Subsection Details' },
+    { label: 'Comparison', page: 'comparison', title: 'Group Comparison' },
+    { label: 'Student Performance', page: 'student-performance', title: 'Group Student Performance' },
   ],
   member: 'classes',
   label: 'Classes',
@@ -53,16 +54,21 @@ const KIND: Omit<GroupKind, 'grades'> = {
   },
 };
 
-/** Classes and grade levels of the school, as a page of their results shows them. */
-function Group({
-  page,
-  search,
-  onSearch,
-  children,
-}: Props<GroupSearch> & {
+type GroupProps = Props<GroupSearch> & {
   page: string;
   children: (shown: { at: ResultsAt; overview: Overview | undefined }) => ReactNode;
-}) {
+};
+
+/** Classes and grade levels of the school, as a page of their results shows them. */
+function Group(props: GroupProps) {
+  return (
+    <InSchool title={KIND.tabs.find(({ page }) => page === props.page)!.title} trail={[KIND.trail]}>
+      <GroupOfSchool {...props} />
+    </InSchool>
+  );
+}
+
+function GroupOfSchool({ page, search, onSearch, children }: GroupProps) {
   const { data: me } = useQuery(meQuery);
   const available = useQuery(dashboardQuery({ year: search.year }));
   // Teachers see grade levels in their own classes only.

@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { InSchool } from '../../shared/results/InSchool.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { Form } from '../../ui/Form.js';
 import { PageHead } from '../../ui/PageHead.js';
@@ -19,11 +20,11 @@ interface Props {
 export function ComparePage({ search, onSearch }: Props) {
   const chosen = chosenOf(search);
   return (
-    <>
+    <InSchool title="Individual Comparison">
       <PageHead title="Individual Comparison" fact="One student in two tests of the same exam type." />
       <ChoiceForm key={JSON.stringify(search)} search={search} onSearch={onSearch} />
       {chosen && <Comparison key={JSON.stringify(chosen)} {...chosen} />}
-    </>
+    </InSchool>
   );
 }
 

@@ -19,6 +19,7 @@ import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useList } from '../../ui/use-list.js';
 import { dashboardQuery, FAILED, type AvailableResults } from '../../shared/results/queries.js';
+import { InSchool } from '../../shared/results/InSchool.js';
 import { ReportCards, type ReportCard } from '../../shared/results/ReportCards.js';
 import css from '../../shared/results/results.module.css';
 import { GROUPS_VIEW, groupsQuery, type SummaryGroup } from './queries.js';
@@ -30,7 +31,15 @@ interface Props {
 }
 
 /** Student Results: what the school has results of, and how its classes stand. */
-export function DashboardPage({ search, onSearch }: Props) {
+export function DashboardPage(props: Props) {
+  return (
+    <InSchool title="Student Results">
+      <Dashboard {...props} />
+    </InSchool>
+  );
+}
+
+function Dashboard({ search, onSearch }: Props) {
   const { data: me } = useQuery(meQuery);
   const { data, error, isError, refetch } = useQuery(dashboardQuery(search));
   return (
@@ -48,7 +57,7 @@ export function DashboardPage({ search, onSearch }: Props) {
                 onChange={(year) => onSearch({ year: Number(year), asOf: search.asOf })}
               />
             )}
-            {search.asOf === undefined && <AsOfButton what="results" />}
+            <AsOfButton what="results" />
             {me && !me.masqId && <LinkButton to="/staff/student_results/downloads">Export Downloads</LinkButton>}
           </>
         }
@@ -290,12 +299,14 @@ function Groups({
   );
 }
 
-/** An average with how many it is of. Of enough it is withheld where a few could be told from it. */
+/** An average with how many have it. Of enough it is withheld where a few could be told from it. */
 function Mean({ score, n }: { score: number | null; n: number }) {
   return (
     <>
       <b>{score ?? '--'}</b>{' '}
-      <small className="muted">{score !== null ? `of ${n}` : n < 10 ? `${n}, too few` : `${n}, not shown`}</small>
+      <small className="muted">
+        {score !== null ? `(${counted(n, 'student')})` : n < 10 ? `${n}, too few` : `${n}, not shown`}
+      </small>
     </>
   );
 }

@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { meQuery } from '../../api/session.js';
 import { instantOf } from '../../lib/as-of.js';
 import { AsOfBanner, AsOfButton } from '../../shared/as-of/AsOf.js';
+import { InSchool } from '../../shared/results/InSchool.js';
+import { scoredWords } from '../../shared/results/words.js';
 import { usePage } from '../../ui/page.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { PageTabs } from '../../ui/PageTabs.js';
@@ -22,11 +26,21 @@ interface Props {
   children: ReactNode;
 }
 
+const TRAIL = [{ label: 'Student Results', to: '/staff/student_results' }];
+
 /** The head of a group's results, with the way to others, and its tabs. */
-export function ResultsFrame({ place, when, overview, page, children }: Props) {
-  usePage(overview && `${overview.group.name}, ${overview.assessmentSet.name}`, [
-    { label: 'Student Results', to: '/staff/student_results' },
-  ]);
+export function ResultsFrame(props: Props) {
+  return (
+    <InSchool title="Results" trail={TRAIL}>
+      <Frame {...props} />
+    </InSchool>
+  );
+}
+
+function Frame({ place, when, overview, page, children }: Props) {
+  const { data: me } = useQuery(meQuery);
+  const name = (!place.sectionId && me?.school?.name) || 'Results';
+  usePage(overview ? `${overview.group.name}, ${overview.assessmentSet.name}` : name, TRAIL);
   usePrintFrame(
     overview && {
       left: `${overview.group.name}, ${overview.assessmentSet.name}`,
@@ -39,7 +53,7 @@ export function ResultsFrame({ place, when, overview, page, children }: Props) {
   return (
     <>
       <PageHead
-        title={overview ? (place.sectionId ? overview.group.name : overview.group.school) : 'Results'}
+        title={overview ? (place.sectionId ? overview.group.name : overview.group.school) : name}
         fact={overview && factOf(overview)}
         actions={
           <>
@@ -49,7 +63,7 @@ export function ResultsFrame({ place, when, overview, page, children }: Props) {
             >
               Switch Report
             </Button>
-            {overview && !overview.past && <AsOfButton what="results" />}
+            {overview && <AsOfButton what="results" />}
             {overview?.permissions.scoreExport && <ResultsExports place={place} overview={overview} />}
           </>
         }
@@ -92,7 +106,6 @@ export function ResultsFrame({ place, when, overview, page, children }: Props) {
   );
 }
 
-function factOf({ assessmentSet, schoolYear, composite, studentCount, assessmentType }: Overview): string {
-  const score = assessmentType.courseType === 'SAT' ? 'total' : 'composite';
-  return `${assessmentSet.name}, ${schoolYear.shortName}. ${composite.n} of ${studentCount} students have a ${score} score.`;
+function factOf(overview: Overview): string {
+  return `${overview.assessmentSet.name}, ${overview.schoolYear.shortName}. ${scoredWords(overview)}`;
 }

@@ -3,15 +3,17 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { instantOf } from '../../lib/as-of.js';
 import { GRADES } from '../../lib/grades.js';
-import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { EmptyState } from '../../ui/EmptyState.js';
 import { usePage } from '../../ui/page.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 import { usePrintFrame } from '../../ui/print.js';
 import { AsOfBanner, AsOfButton } from '../as-of/AsOf.js';
 import { groupAt, groupOf, type GroupSearch } from './group-search.js';
-import { FAILED, overviewQuery, type Overview } from './queries.js';
+import { overviewQuery, type Overview } from './queries.js';
+import { ResultsFailed } from './ResultsFailed.js';
 import type { ResultsAt, ResultsWords } from './results-at.js';
+import { scoredWords } from './words.js';
 import css from './results.module.css';
 
 export interface GroupSet {
@@ -23,7 +25,8 @@ export interface GroupSet {
 export interface GroupKind {
   base: '/staff/reports/group' | '/district-admin/reports/group';
   trail: { label: string; to: string };
-  tabs: { label: string; page: string }[];
+  /** Each with the name of its page. */
+  tabs: { label: string; page: string; title: string }[];
   member: 'classes' | 'schools';
   /** The label of the choice, and what it shows where nothing is chosen. */
   label: string;
@@ -79,7 +82,8 @@ export function GroupFrame({ kind, page, search, onSearch, available, children }
     enabled: at !== undefined,
   }).data?.overview;
   const members = kind.useMembers(chosen?.set, year);
-  usePage(overview && `${overview.group.name}, ${overview.assessmentSet.name}`, [kind.trail]);
+  const { title } = kind.tabs.find((tab) => tab.page === page)!;
+  usePage(title, [kind.trail]);
   usePrintFrame(
     overview && {
       left: `${overview.group.name}, ${overview.assessmentSet.name}`,
@@ -96,11 +100,7 @@ export function GroupFrame({ kind, page, search, onSearch, available, children }
     : [];
   return (
     <>
-      <PageHead
-        title={titleOf(overview)}
-        fact={overview && factOf(overview)}
-        actions={search.asOf === undefined && <AsOfButton what="results" />}
-      />
+      <PageHead title={title} fact={overview && factOf(overview)} actions={<AsOfButton what="results" />} />
       <div className={css.onScreen}>
         <PageTabs
           label="Group reports"
@@ -113,12 +113,14 @@ export function GroupFrame({ kind, page, search, onSearch, available, children }
         />
       </div>
       {isError && !data ? (
-        <LoadFailed title={FAILED} error={error} onRetry={() => void refetch()} />
+        <ResultsFailed error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton h={320} mt={20} aria-busy />
       ) : sets!.length === 0 ? (
         <EmptyState title="No results available.">
-          Results appear as soon as a student has finished a section of a test.
+          {search.asOf === undefined
+            ? 'Results appear as soon as a student has finished a section of a test.'
+            : 'Nobody had finished a section of a test then.'}
         </EmptyState>
       ) : (
         <>
@@ -190,14 +192,13 @@ export function GroupFrame({ kind, page, search, onSearch, available, children }
   );
 }
 
-function titleOf(overview: Overview | undefined): string {
-  if (!overview) return 'Group Reports';
-  const { kind, name, school } = overview.group;
-  return kind === 'school' || (kind === 'district' && name === school) ? school : name;
+/** Whether the name of the school or district says who it is. */
+function wholeOf({ group: { kind, name, school } }: Overview): boolean {
+  return kind === 'school' || (kind === 'district' && name === school);
 }
 
-function factOf({ assessmentSet, schoolYear, composite, studentCount, assessmentType, group }: Overview): string {
-  const score = assessmentType.courseType === 'SAT' ? 'total' : 'composite';
-  const where = group.name === group.school || group.kind === 'school' ? '' : `${group.school}. `;
-  return `${where}${assessmentSet.name}, ${schoolYear.shortName}. ${composite.n} of ${studentCount} students have a ${score} score.`;
+function factOf(overview: Overview): string {
+  const { assessmentSet, schoolYear, group } = overview;
+  const who = wholeOf(overview) ? group.school : `${group.name}, ${group.school}`;
+  return `${who}. ${assessmentSet.name}, ${schoolYear.shortName}. ${scoredWords(overview)}`;
 }

@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Difference, type DifferenceRow } from '../as-of/Difference.js';
-import { LoadFailed } from '../../ui/EmptyState.js';
-import { FAILED, overviewQuery, type Overview } from './queries.js';
+import { overviewQuery, type Overview } from './queries.js';
+import { ResultsFailed } from './ResultsFailed.js';
 import type { ResultsAt } from './results-at.js';
 
 /** What of the figures of a past moment is not the same now. */
 export function OverviewDifference({ at, then }: { at: ResultsAt; then: Overview }) {
   const { data, error, isError, refetch } = useQuery(overviewQuery({ ...at, whose: { ...at.whose, asOf: undefined } }));
-  if (isError && !data) return <LoadFailed title={FAILED} error={error} onRetry={() => void refetch()} />;
+  if (isError && !data) return <ResultsFailed error={error} onRetry={() => void refetch()} />;
   return (
     <Difference
       title="What is different now"

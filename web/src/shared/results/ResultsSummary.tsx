@@ -3,16 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { momentText } from '../../lib/moments.js';
-import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { EmptyState } from '../../ui/EmptyState.js';
 import { ProvenanceLine } from '../scores/ProvenanceLine.js';
 import { Corrected } from './Corrected.js';
 import { Finding, Small } from './Finding.js';
 import { OverviewDifference } from './OverviewDifference.js';
-import { FAILED, overviewQuery, type Overview, type Strengths as Lists } from './queries.js';
-import type { ResultsAt } from './results-at.js';
+import { overviewQuery, type Overview, type Strengths as Lists } from './queries.js';
+import { ResultsFailed } from './ResultsFailed.js';
+import type { ResultsAt, ResultsWords } from './results-at.js';
 import { OverallPerformance, SectionScores } from './Scores.js';
 import { Strengths } from './Strengths.js';
 import css from './results.module.css';
+import text from './finding.module.css';
 
 interface Props {
   at: ResultsAt;
@@ -59,14 +61,12 @@ export function ResultsBody({
 }: Omit<Props, 'children' | 'first'> & { children: (overview: Overview, strengths: Lists) => ReactNode }) {
   const { data, error, isError, refetch } = useQuery(overviewQuery(at));
   const overview = data?.overview;
-  if (isError && !data) return <LoadFailed title={FAILED} error={error} onRetry={() => void refetch()} />;
+  if (isError && !data) return <ResultsFailed error={error} onRetry={() => void refetch()} />;
   if (!overview) return <Loading />;
   if (overview.studentAssessedCount === 0)
     return (
-      <EmptyState title="No results available." action={whenNobody?.(overview)}>
-        {at.words.beside === 'district'
-          ? `Nobody in ${overview.group.name}, or fewer than 10 students, have finished a section of ${overview.assessmentSet.name}. Of so few nothing is shown.`
-          : `Nobody in ${overview.group.name} has finished a section of ${overview.assessmentSet.name}. Results appear as soon as a section is complete.`}
+      <EmptyState title="No results available." action={overview.past ? undefined : whenNobody?.(overview)}>
+        {nobodyWords(overview, at.words.beside)}
       </EmptyState>
     );
   return (
@@ -84,6 +84,14 @@ export function ResultsBody({
       </ProvenanceLine>
     </div>
   );
+}
+
+function nobodyWords({ group, assessmentSet, past }: Overview, beside: ResultsWords['beside']): string {
+  const [had, then] = past ? ['had', ' then'] : ['has', ''];
+  const finished = `finished a section of ${assessmentSet.name}${then}`;
+  if (beside === 'district')
+    return `Nobody in ${group.name}, or fewer than 10 students, ${past ? 'had' : 'have'} ${finished}. Of so few nothing is shown.`;
+  return `Nobody in ${group.name} ${had} ${finished}.${past ? '' : ' Results appear as soon as a section is complete.'}`;
 }
 
 function Loading() {
@@ -108,6 +116,7 @@ function NextTopics({ at, overview: { finding } }: { at: ResultsAt; overview: Ov
       <h2 id="next" className="h2">
         What would gain most
       </h2>
+      <p className={text.explain}>The topics with the most answers to gain, of all students together.</p>
       <ol>
         {finding.topics.map(({ topicAreaId, categoryId, section, area, topic, why }) => {
           const { to, search } = at.details({ section: categoryId, topic: topicAreaId });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Section } from '../../ui/Section.js';
 import { categoriesQuery, type Strengths as Lists } from './queries.js';
 import { useTopicLesson } from './use-topic-lesson.js';
@@ -33,7 +34,13 @@ export function Strengths({ at, exam, strengths }: Props) {
     if (!button || assessmentId === undefined || topic.few === 0) return null;
     return button({ assessmentId, category, area, topicAreaId: topic.topicAreaId, name: topic.topicAreaName });
   };
-  const half = (title: string, topics: readonly Ranked[], questionsTitle: string, questions: readonly Question[]) => (
+  const half = (
+    title: string,
+    topics: readonly Ranked[],
+    questionsTitle: string,
+    questions: readonly Question[],
+    lesson: (topic: Ranked) => ReactNode = () => null,
+  ) => (
     <div>
       <h3 className="h3">{title}</h3>
       <ol className={css.ranked}>
@@ -50,7 +57,7 @@ export function Strengths({ at, exam, strengths }: Props) {
             <ShareBar correct={topic.correct} school={topic.schoolCorrect} tone={topic.tone} />
             <b className="num">{topic.correct.toFixed(1)}%</b>
             <p className="num">{beside(topic)}</p>
-            {lessonOf(topic)}
+            {lesson(topic)}
           </li>
         ))}
       </ol>
@@ -77,13 +84,13 @@ export function Strengths({ at, exam, strengths }: Props) {
   return (
     <Section title="Strength and improvement areas">
       <p className={text.explain}>
-        Topics by their share of right answers.{' '}
+        Topics, ordered by their share of right answers, not by how many answers there are to gain.{' '}
         {compared &&
           `The tick is the ${at.words.beside} on the same forms; a difference is named where it is more than chance. `}
         Topics with one question are not ranked.
       </p>
       <div className={css.two}>
-        {half('Improvement areas', improvementAreas, 'Questions answered least well', topIncorrectQuestions)}
+        {half('Improvement areas', improvementAreas, 'Questions answered least well', topIncorrectQuestions, lessonOf)}
         {half('Strength areas', strengthAreas, 'Questions answered best', topCorrectQuestions)}
       </div>
       {dialog}

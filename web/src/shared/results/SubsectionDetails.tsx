@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { counted } from '../../lib/counted.js';
+import { EmptyState } from '../../ui/EmptyState.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Finding, Small } from './Finding.js';
-import { categoriesQuery, categoryQuery, FAILED, type Overview } from './queries.js';
+import { categoriesQuery, categoryQuery, type CategoryDetails, type Overview } from './queries.js';
+import { ResultsFailed } from './ResultsFailed.js';
 import type { ResultsAt, TopicSearch } from './results-at.js';
 import { useTopicLesson } from './use-topic-lesson.js';
 import { TopicQuestions } from './TopicQuestions.js';
@@ -28,7 +30,7 @@ export function SubsectionDetails({ at, overview, search, onSearch, ways }: Prop
   const tabs = categories.data?.assessments;
   const current = tabs?.find(({ categoryId }) => categoryId === search.section) ?? tabs?.[0];
   if (categories.isError && !categories.data)
-    return <LoadFailed title={FAILED} error={categories.error} onRetry={() => void categories.refetch()} />;
+    return <ResultsFailed error={categories.error} onRetry={() => void categories.refetch()} />;
   if (!current) return <Skeleton h={320} aria-busy />;
   return (
     <>
@@ -66,7 +68,7 @@ interface CategoryProps {
 function Category({ at, assessmentId, overview, ways }: CategoryProps) {
   const { data, error, isError, refetch } = useQuery(categoryQuery(at, assessmentId));
   const { button, dialog } = useTopicLesson(at, overview?.assessmentType.courseType);
-  if (isError && !data) return <LoadFailed title={FAILED} error={error} onRetry={() => void refetch()} />;
+  if (isError && !data) return <ResultsFailed error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div aria-busy>
@@ -82,7 +84,8 @@ function Category({ at, assessmentId, overview, ways }: CategoryProps) {
   return (
     <>
       <Finding finding={details.finding}>
-        {overview && <Small {...overview} basis={details.basis} beside={at.words.beside} />}
+        {overview && <Small {...overview} basis={noteOf(details)} beside={at.words.beside} />}
+        {details.students > 0 && details.elsewhere > 0 && <p className={text.note}>{elsewhereWords(details)}</p>}
         {details.basis === 'full' && (
           <p className={`${text.explain} num`}>
             {details.students} students{details.areas.length > 0 ? ', all parts of the section together' : ''}.
@@ -93,7 +96,13 @@ function Category({ at, assessmentId, overview, ways }: CategoryProps) {
       </Finding>
       {details.areas.length === 0 ? (
         <EmptyState title="No data available.">
-          {details.basis === 'nothing' ? 'Too few students.' : `Nobody has finished ${details.name}.`}
+          {details.students === 0 && details.elsewhere > 0
+            ? elsewhereWords(details)
+            : details.basis === 'nothing'
+              ? 'Too few students.'
+              : details.scored > 0
+                ? 'The scores are known, the answers are not kept any more.'
+                : `Nobody ${overview?.past ? 'had' : 'has'} finished ${details.name}${overview?.past ? ' then' : ''}.`}
         </EmptyState>
       ) : (
         <>
@@ -114,4 +123,15 @@ function Category({ at, assessmentId, overview, ways }: CategoryProps) {
       )}
     </>
   );
+}
+
+/** Of how few nothing but counts is said; not where there are no questions at all, which is said by itself. */
+function noteOf({ basis, students, elsewhere }: CategoryDetails): Overview['basis'] {
+  return students === 0 && (basis === 'counts' || elsewhere > 0) ? 'full' : basis;
+}
+
+function elsewhereWords({ elsewhere, scored, name }: CategoryDetails): string {
+  const who = elsewhere === scored ? counted(scored, 'student') : `${elsewhere} of ${counted(scored, 'student')}`;
+  const have = elsewhere === 1 && scored === 1 ? 'has' : 'have';
+  return `${who} ${have} a score of ${name} that was taken elsewhere: the score is known, the questions are not.`;
 }

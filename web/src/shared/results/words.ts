@@ -5,6 +5,13 @@ export function stepOf({ assessmentType }: Pick<Overview, 'assessmentType'>): nu
   return assessmentType.courseType === 'SAT' ? 10 : 1;
 }
 
+/** '89 of 105 students have a total score.' */
+export function scoredWords({ composite, studentCount, assessmentType, past }: Overview): string {
+  if (studentCount === 0) return past ? 'There were no students then.' : 'There are no students yet.';
+  const score = assessmentType.courseType === 'SAT' ? 'total' : 'composite';
+  return `${composite.n} of ${studentCount} students ${past ? 'had' : 'have'} a ${score} score.`;
+}
+
 /** '31 of 58 reach 530 (41 to 65% of such students), 7 are close below.' */
 export function benchmarkWords(
   { n, reached, near, reachedRange }: Pick<OverviewCategory, 'n' | 'reached' | 'near' | 'reachedRange'>,

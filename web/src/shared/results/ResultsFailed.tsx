@@ -1,0 +1,22 @@
+import { ApiProblem } from '../../api/client.js';
+import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { SchoolFirst } from './InSchool.js';
+import { FAILED } from './queries.js';
+
+interface Props {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** In the place of results: that there are none, that their school comes first, or that they could not be loaded. */
+export function ResultsFailed({ error, onRetry }: Props) {
+  const code = error instanceof ApiProblem ? error.code : undefined;
+  if (code === 'reporting/no-results')
+    return (
+      <EmptyState title="No results available.">
+        Nobody has finished a section of this assessment. Results appear as soon as a section is complete.
+      </EmptyState>
+    );
+  if (code === 'reporting/school-not-entered') return <SchoolFirst />;
+  return <LoadFailed title={FAILED} error={error} onRetry={onRetry} />;
+}
