@@ -55,6 +55,13 @@ const list: List = {
           lesson(3, 'Circles', {
             assignmentSchedule: { startAt: '2026-11-01T15:00:00.000Z', endAt: '2026-11-02T15:00:00.000Z' },
           }),
+          lesson(5, 'Ratios', {
+            assignmentSchedule: { startAt: '2026-11-01T15:00:00.000Z', endAt: '2026-11-02T15:00:00.000Z' },
+            lessonResponses: {
+              independent_lesson: response({ endAt: '2026-11-02T15:00:00.000Z' }),
+              practice_set: { ...done, endAt: '2026-11-02T15:00:00.000Z' },
+            },
+          }),
         ],
       },
       {
@@ -103,6 +110,14 @@ describe('Course Activities of a student', () => {
     const completed = s.page.getByRole('region', { name: 'Completed Activities' });
     expect(await completed.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Systems']);
     expect(await s.page.getByText('Circles').count()).toBe(0);
+    // What was completed before the end is still looked at.
+    const ended = s.page.getByRole('region', { name: 'Closed before it was completed' });
+    expect(await ended.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Ratios']);
+    await ended.getByText('Ended, not completed').waitFor();
+    expect(await way('Review: Practice Set, Ratios').getAttribute('href')).toBe(
+      '/student/course_activities/review/5/51',
+    );
+    expect(await way('Start: Independent Lesson, Ratios').count()).toBe(0);
     await expectAccessible(s.page);
     await screenshot(s.page, 'course-activities');
     await expectReadableInOtherThemes(s.page, 'course-activities');

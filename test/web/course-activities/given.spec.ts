@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { dueText, isPressing } from '../../../web/src/shared/lessons/due-words.js';
 import {
   activitiesOf,
+  endedInPart,
   isOpen,
   listOf,
   nextOf,
@@ -59,6 +60,18 @@ describe('the list of a lesson', () => {
     expect(listOf(lesson({ independent_lesson: DONE, practice_set: DONE }, { endAt: at(-1) }), NOW)).toBe('completed');
     expect(listOf(lesson({ practice_set: DONE }), NOW)).toBe('completed');
     expect(listOf(lesson({}), NOW)).toBe('assigned');
+  });
+
+  it('is none after the end with something completed, which is still shown', () => {
+    const half = { independent_lesson: response(), practice_set: DONE };
+    const shown = (of: Partial<GivenLesson['lessonResponses']>, hours: number) => {
+      const one = lesson(of, { endAt: at(hours) });
+      return [listOf(one, NOW), endedInPart(one, NOW)];
+    };
+    expect(shown(half, -1)).toEqual([null, true]);
+    expect(shown(half, 1)).toEqual(['assigned', false]);
+    expect(shown({ practice_set: response({ status: 'In Progress' }) }, -1)).toEqual([null, false]);
+    expect(shown({ practice_set: DONE }, -1)).toEqual(['completed', false]);
   });
 
   it('does not wait for what the student is excused from', () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiProblem } from '../../api/client.js';
 import {
   courseActivityQuery,
+  endedInPart,
   isOpen,
   listOf,
   nextOf,
@@ -27,6 +28,7 @@ export function CourseActivitiesPage({ masked }: { masked: boolean }) {
     return <EmptyState size="page" title="Your school has no course activities" />;
   const nowMs = data ? serverNow(data) : 0;
   const of = (list: 'assigned' | 'completed') => (lesson: GivenLesson) => listOf(lesson, nowMs) === list;
+  const ended = (lesson: GivenLesson) => endedInPart(lesson, nowMs);
   const none = (list: 'assigned' | 'completed') =>
     data && !data.courseActivity.sections.some(({ lessons }) => lessons.some(of(list)));
   const next =
@@ -77,6 +79,11 @@ export function CourseActivitiesPage({ masked }: { masked: boolean }) {
               <LessonList courseActivity={data.courseActivity} shows={of('completed')} nowMs={nowMs} action={action} />
             )}
           </Section>
+          {data.courseActivity.sections.some(({ lessons }) => lessons.some(ended)) && (
+            <Section title="Closed before it was completed">
+              <LessonList courseActivity={data.courseActivity} shows={ended} nowMs={nowMs} action={action} />
+            </Section>
+          )}
         </>
       )}
     </>
@@ -108,7 +115,7 @@ function ActivityAction({
         Review
       </LinkButton>
     );
-  if (!isOpen(activity, nowMs)) return <span className={css.due}>Closed</span>;
+  if (!isOpen(activity, nowMs)) return <span className={css.due}>Ended, not completed</span>;
   if (masked) return <span className={css.due}>Only the student can do this.</span>;
   const label = status === 'In Progress' ? 'Continue' : 'Start';
   return (

@@ -95,6 +95,13 @@ export function listOf(lesson: GivenLesson, nowMs: number): 'assigned' | 'comple
   return endAt === null || nowMs < Date.parse(endAt) ? 'assigned' : null;
 }
 
+/** In no list any more, and something of it is completed: that stays to be looked at (ADR 87). */
+export function endedInPart(lesson: GivenLesson, nowMs: number): boolean {
+  return (
+    listOf(lesson, nowMs) === null && activitiesOf(lesson).some(({ response }) => response?.status === 'Completed')
+  );
+}
+
 /** Whether an activity can be begun or gone on with now. */
 export function isOpen({ response }: LessonActivity, nowMs: number): boolean {
   return !response?.endAt || nowMs < Date.parse(response.endAt);
