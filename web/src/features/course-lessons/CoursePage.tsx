@@ -1,22 +1,16 @@
 import { Skeleton } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { coursesQuery, type Course } from '../../api/courses.js';
 import { counted } from '../../lib/counted.js';
-import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
-import { LinkButton } from '../../ui/LinkButton.js';
+import { BACK, NoCourse } from '../../shared/lessons/NoCourse.js';
+import { LoadFailed } from '../../ui/EmptyState.js';
 import { usePage } from '../../ui/page.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 import { WithActivities } from './WithActivities.js';
 
 const TRAIL = [{ label: 'Course Activities', to: '/staff/course_activities' }];
-export const BACK = (
-  <LinkButton to="/staff/course_activities" leftSection={<IconArrowLeft aria-hidden />}>
-    Back
-  </LinkButton>
-);
 
 /** Head and tabs of a course that the school takes; the tab is the child. */
 export function CoursePage({
@@ -52,12 +46,7 @@ function OfTemplate({ courseTemplate, children }: { courseTemplate: number; chil
         <Skeleton h={320} />
       </div>
     );
-  if (!course)
-    return (
-      <EmptyState size="page" title="Your school does not take this course" action={BACK}>
-        It may have taken another one in its place.
-      </EmptyState>
-    );
+  if (!course) return <NoCourse />;
   const base = '/staff/course_activities/course';
   return (
     <>
