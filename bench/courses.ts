@@ -279,7 +279,7 @@ async function scroll(url: string, token: string, sectionId: number): Promise<{ 
     const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
     await context.addCookies([{ name: 'hz_session', value: token, url }]);
     const page = await context.newPage();
-    await page.goto(`/staff/course_activities/class/${sectionId}/gradebook`);
+    await page.goto(`/staff/course_activities/class/${sectionId}/gradebook?lessons=all`);
     await page.locator('[data-row="20"]').waitFor();
     const region = page.getByRole('region', { name: /^Gradebook, / });
     const frames = await region.evaluate(scrollThrough, SCROLL_MS);

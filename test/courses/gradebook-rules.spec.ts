@@ -4,6 +4,7 @@ import {
   cellOf,
   cellWords,
   sumsOf,
+  type Cell,
   type CellFacts,
   type CellResponse,
 } from '../../src/courses/gradebook/cells.js';
@@ -23,10 +24,19 @@ const response = (of: Partial<CellResponse> = {}): CellResponse => ({
 const begun = (of: Partial<CellResponse> = {}) => response({ answered: 1, score: null, completedMs: null, ...of });
 const cell = (facts: Partial<CellFacts>) =>
   cellOf({ given: { endMs: null }, excused: false, response: null, ...facts }, at(0));
+const words = (of: Cell) => cellWords(of, 'America/Chicago');
 
 describe('a cell of the gradebook', () => {
   it('is not assigned where the student has not got the lesson', () =>
     expect(cell({ given: null }).state).toBe('not_assigned'));
+  it('says when it opens where the lesson comes later, unless something was done', () => {
+    expect(cell({ given: null, opensMs: at(24) })).toMatchObject({
+      state: 'opens_later',
+      opensMs: at(24),
+      endMs: null,
+    });
+    expect(cell({ given: null, opensMs: at(24), response: response() }).state).toBe('completed');
+  });
   it('is not started while there is time, and missing from the end on', () => {
     expect(cell({ given: { endMs: at(1) } }).state).toBe('not_started');
     expect(cell({ given: { endMs: at(0) } }).state).toBe('missing');
@@ -48,21 +58,22 @@ describe('a cell of the gradebook', () => {
   });
   it('tells a zero from what is missing', () => {
     expect(cell({ response: response({ score: 0 }) })).toMatchObject({ state: 'zero', status: 'Completed' });
-    expect(cellWords(cell({ response: response({ score: 0 }) }))).toBe('0%');
-    expect(cellWords(cell({ given: { endMs: at(-1) } }))).toBe('Missing');
+    expect(words(cell({ response: response({ score: 0 }) }))).toBe('0%');
+    expect(words(cell({ given: { endMs: at(-1) } }))).toBe('Missing');
   });
   it('is 100% of nothing when it is completed', () =>
     expect(cell({ response: response({ score: 0, maxScore: 0 }) }).percent).toBe(100));
   it('is excused before everything else, with its score if there is one', () => {
     expect(cell({ excused: true, given: { endMs: at(-1) } }).state).toBe('excused');
-    expect(cellWords(cell({ excused: true }))).toBe('Excused');
-    expect(cellWords(cell({ excused: true, response: response() }))).toBe('Excused, 67%');
+    expect(words(cell({ excused: true }))).toBe('Excused');
+    expect(words(cell({ excused: true, response: response() }))).toBe('Excused, 67%');
   });
   it('counts what was done without being given', () =>
     expect(cell({ given: null, response: response() }).state).toBe('completed'));
   it('is told apart in words', () => {
-    const words = [
+    const all = [
       cell({ given: null }),
+      cell({ given: null, opensMs: Date.UTC(2026, 11, 1, 5) }),
       cell({}),
       cell({ given: { endMs: at(-1) } }),
       cell({ response: begun() }),
@@ -71,9 +82,11 @@ describe('a cell of the gradebook', () => {
       cell({ response: response() }),
       cell({ excused: true }),
       cell({ response: response({ score: 0 }) }),
-    ].map(cellWords);
-    expect(words).toEqual([
+    ].map(words);
+    expect(all).toEqual([
       'Not assigned',
+      // By the clock of the school.
+      'Opens Nov 30, 2026',
       'Not started',
       'Missing',
       'In progress, 1 of 3',
@@ -83,7 +96,7 @@ describe('a cell of the gradebook', () => {
       'Excused',
       '0%',
     ]);
-    expect(new Set(words).size).toBe(words.length);
+    expect(new Set(all).size).toBe(all.length);
   });
 });
 
@@ -123,13 +136,16 @@ describe('what a class did with an activity', () => {
     expect(activitySums([cell({}), cell({ response: begun() })])).toMatchObject({ completed: 0, average: null }));
   it('counts who has it', () =>
     expect(
-      activitySums([cell({ response: response() }), cell({ given: null }), cell({ excused: true })]),
-    ).toMatchObject({ assigned: 1, completed: 1, average: 67 }));
+      activitySums([
+        ...[cell({ response: response() }), cell({ given: null }), cell({ excused: true })],
+        cell({ given: null, opensMs: at(24) }),
+      ]),
+    ).toMatchObject({ assigned: 1, completed: 1, average: 67, later: 1 }));
 });
 
 describe('the finding', () => {
   const activity = (of: Partial<FindingActivity>): FindingActivity => ({
-    ...{ title: '2.3 Elimination, Practice Set', assigned: 20, completed: 12, overdue: 0, average: 42 },
+    ...{ title: '2.3 Elimination, Practice Set', assigned: 20, completed: 12, overdue: 0, average: 42, later: 0 },
     ...of,
   });
   const busy = sumsOf([cell({ response: response() }), cell({})]);
@@ -155,6 +171,9 @@ describe('the finding', () => {
     const all = sumsOf([cell({ response: response() })]);
     expect(findingOf([activity({ average: 80 })], [all], NOW).lead).toBe('Everybody has finished everything.');
     expect(findingOf([activity({ assigned: 0 })], [all], NOW).lead).toBe('No lesson is assigned to this class yet.');
+    expect(findingOf([activity({ assigned: 0, later: 3 })], [all], NOW, 'Dec 1, 2026').lead).toBe(
+      'No lesson is open yet. The first one opens on Dec 1, 2026.',
+    );
     expect(findingOf([activity({})], [], NOW).lead).toBe('There are no students in this class.');
   });
 });
@@ -200,7 +219,10 @@ describe('who may change a gradebook', () => {
 });
 
 describe('the gradebook as a file', () => {
-  const cells = [cell({ response: response() }), cell({ given: { endMs: at(-1) } }), cell({ excused: true })];
+  const cells = [
+    ...[cell({ response: response() }), cell({ given: { endMs: at(-1) } }), cell({ excused: true })],
+    cell({ given: null, opensMs: Date.UTC(2026, 11, 1, 15) }),
+  ];
   const person = (lastName: string, enrolled: boolean) => ({
     student: { id: 1, firstName: 'Ann', lastName, email: 'ann@x.test', studentNumber: '12', enrolled },
     ...{ cells, sums: sumsOf(cells) },
@@ -214,8 +236,9 @@ describe('the gradebook as a file', () => {
   });
   const gradebook = {
     section: { id: 7, displayName: 'Period 1' },
+    timeZone: 'America/Chicago',
     lessons: [{ id: 1, number: '2.3', name: 'Elimination' }],
-    activities: [activity(1), activity(2), activity(3)],
+    activities: [activity(1), activity(2), activity(3), activity(4)],
     rows: [person('=cmd()', true), person('Gone', false)],
   } as unknown as Gradebook;
   it('says every state and who left the class in words', () => {
@@ -228,9 +251,19 @@ describe('the gradebook as a file', () => {
         'Average of Completed',
         'Average of Assigned',
       ],
-      ...Array.from({ length: 3 }, () => '2.3 Elimination, Practice Set'),
+      ...Array.from({ length: 4 }, () => '2.3 Elimination, Practice Set'),
     ]);
-    expect(first!.slice(4)).toEqual(['In the class', 1, 2, '67%', '33%', '67%', 'Missing', 'Excused']);
+    expect(first!.slice(4)).toEqual([
+      'In the class',
+      1,
+      2,
+      '67%',
+      '33%',
+      '67%',
+      'Missing',
+      'Excused',
+      'Opens Dec 1, 2026',
+    ]);
     expect(second![4]).toBe('No longer in the class');
   });
   it('says what was begun in another class', () =>
@@ -240,14 +273,14 @@ describe('the gradebook as a file', () => {
   it('has the columns that Canvas imports, points of the questions, and EX for excused', () => {
     const rows = gradebookRows(gradebook, 'canvas');
     expect(rows[0]!.slice(0, 5)).toEqual(['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section']);
-    expect(rows[1]).toEqual(['    Points Possible', '', '', '', '', 6, 6, 6]);
-    expect(rows[2]!.slice(1)).toEqual(['', '12', 'ann@x.test', 'Period 1', 4, '', 'EX']);
+    expect(rows[1]).toEqual(['    Points Possible', '', '', '', '', 6, 6, 6, 6]);
+    expect(rows[2]!.slice(1)).toEqual(['', '12', 'ann@x.test', 'Period 1', 4, '', 'EX', '']);
     expect(rows).toHaveLength(3);
   });
   it('has the columns of Google Classroom', () => {
     const rows = gradebookRows(gradebook, 'classroom');
     expect(rows[0]!.slice(0, 3)).toEqual(['Last Name', 'First Name', 'Email Address']);
-    expect(rows[2]).toEqual(['=cmd()', 'Ann', 'ann@x.test', 4, '', '']);
+    expect(rows[2]).toEqual(['=cmd()', 'Ann', 'ann@x.test', 4, '', '', '']);
   });
   it('tells spreadsheets that a name is no formula', () =>
     expect(csvOf(gradebookRows(gradebook, 'csv'))).toContain(`"'=cmd()"`));

@@ -235,7 +235,7 @@ describe('one cell', () => {
           const row = rows.find((one) => one.studentId === studentId && one.lessonId === lessonId);
           const end = row && endOfActivity(row, activityId);
           expect(table(studentId, lessonId, activityId)).toEqual(
-            row && { endMs: end ? Date.parse(end) : null, excused: row.excused.includes(activityId) },
+            row && { endMs: end ? Date.parse(end) : null, excused: row.excused.includes(activityId), opensMs: null },
           );
         }
   });
@@ -270,11 +270,52 @@ describe('one cell', () => {
   });
 });
 
+describe('a lesson that begins later', () => {
+  it('opens then in every cell, for the class or for some of it, and the gradebook says so', async () => {
+    const as = (role: 'Teacher' | 'Teacher Admin', userId: number) => t.as({ userId, role, schoolId: other.schoolId });
+    const [teacher, admin] = [await as('Teacher', other.teacherId), await as('Teacher Admin', other.adminId)];
+    const [first, second] = [await aCourse(t, other.schoolId), await aCourse(t, other.schoolId)];
+    const dan = await aStudent(t, other.schoolId, 'Dan');
+    await t.commands.execute(new EnrollStudents(other.sectionId, [dan]));
+    const place = { sectionId: other.sectionId, schoolId: other.schoolId };
+    const begins = async (sectionId: number) =>
+      (await teacher.get(`${PATH}/choices?section_id=${sectionId}`)).body.begins_with;
+    // Not with the first by name, where there is nothing: with the course that was assigned last, or worked in.
+    expect(await begins(other.sectionId)).toBeNull();
+    await responded(t, second, { ...place, activityId: second.lessons.commas!.independentLesson!, studentId: dan });
+    expect(await begins(other.sectionId)).toBe(second.courseId);
+    await assigned(t, first, { ...place, lessonId: first.lessons.linear!.id, startAt: day(3), studentIds: [dan] });
+    expect(await begins(other.sectionId)).toBe(first.courseId);
+    const eve = await aStudent(t, other.schoolId, 'Eve');
+    await t.commands.execute(new EnrollStudents(other.sectionId, [eve]));
+    await assigned(t, first, { ...place, lessonId: first.lessons.linear!.id, startAt: day(7), endAt: day(9) });
+    const path = (query = '') => `${PATH}${query}?course_id=${first.courseId}&section_id=${other.sectionId}`;
+    const { body } = await teacher.get(path());
+    const { table_headers: headers, table_data: rows } = body.gradebook_table;
+    expect(rows.map((one: any) => one.responses.map((cell: any) => cell.opens_at ?? cell.state))).toEqual([
+      [day(3), day(3), 'not_assigned', 'not_assigned', 'not_assigned'],
+      [day(7), day(7), 'not_assigned', 'not_assigned', 'not_assigned'],
+    ]);
+    expect(rows[0].responses[0].state).toBe('opens_later');
+    expect(headers.activities[0]).toMatchObject({ assigned: 0, later: 2 });
+    expect(rows[0].summary.activities_assigned).toBe(0);
+    expect(body.finding.lead).toMatch(/^No lesson is open yet. The first one opens on [A-Z][a-z]{2} \d+, \d{4}\.$/);
+    expect((await admin.get(path('/export'))).body).toMatch(/"Opens [A-Z][a-z]{2} \d+, \d{4}"/);
+    t.clock.advance({ days: 3 });
+    const later = await as('Teacher', other.teacherId);
+    const begun = (await later.get(path())).body.gradebook_table.table_data;
+    expect(begun.map((one: any) => one.responses[0].state)).toEqual(['not_started', 'opens_later']);
+  });
+});
+
 describe('who has not done it', () => {
   it('is written to, one mail each with the own work alone, and once a day', async () => {
     const teacher = await t.as({ userId: school.teacherId, role: 'Teacher', schoolId: school.schoolId });
     await t.db.query(`update roster.people set hidden_account = true where id = $1`, [cleo]);
     const body = { ...key(), student_ids: [ada, ben, cleo, school.adminId] };
+    // What is shown before is what is sent, and nothing is sent by looking.
+    const { mail } = (await teacher.post(`${PATH}/reminders/preview`, body)).body;
+    expect(mail).toMatchObject({ student_name: 'Ada Student', subject: expect.stringContaining('open in SAT Math') });
     const { body: answer } = await teacher.post(`${PATH}/reminders`, body);
     expect(answer.students).toEqual([
       { student_id: ada, outcome: 'sent' },
@@ -285,12 +326,16 @@ describe('who has not done it', () => {
       `select recipient, body_text as text from platform.mails where subject like '%open in SAT Math%' order by recipient`,
     );
     expect(mails.map(({ recipient }) => recipient)).toEqual(['ada@student.test', 'ben@student.test']);
+    expect(mails[0]!.text).toBe(mail.text);
     expect(mails[0]!.text).toContain('1.1 Solving linear equations, Practice Set, was due on');
     expect(mails[0]!.text).not.toContain('1.2');
     expect(mails[1]!.text).not.toContain('Ada');
     expect((await teacher.post(`${PATH}/reminders`, body)).body.students[0].outcome).toBe('reminded_today');
     const secondary = await t.as({ userId: school.secondaryId, role: 'Teacher', schoolId: school.schoolId });
     expect((await secondary.post(`${PATH}/reminders`, body)).status).toBe(403);
+    expect((await secondary.post(`${PATH}/reminders/preview`, body)).status).toBe(403);
+    const nobody = { ...body, student_ids: [cleo] };
+    expect((await teacher.post(`${PATH}/reminders/preview`, nobody)).body).toEqual({ mail: null });
   });
 });
 

@@ -1,11 +1,12 @@
 import { percentExact, type ResponseStatus } from '../activity-rules.js';
 
 /**
- * What one cell of the gradebook says. `missing` was not begun and is past its end; `late` was completed after it; `zero` is
- * completed without a point.
+ * What one cell of the gradebook says. `opens_later` is given and has not begun; `missing` was not begun and is past its end;
+ * `late` was completed after it; `zero` is completed without a point.
  */
 export const CELL_STATES = [
   'not_assigned',
+  'opens_later',
   'not_started',
   'missing',
   'in_progress',
@@ -35,6 +36,8 @@ export interface CellResponse {
 export interface CellFacts {
   /** The student has the lesson; `endMs` is the end for this student and activity. */
   given: { endMs: number | null } | null;
+  /** When the student will have it, who has not got it yet. */
+  opensMs?: number | null;
   excused: boolean;
   response: CellResponse | null;
 }
@@ -49,18 +52,26 @@ export interface Cell {
   percent: number;
   response: CellResponse | null;
   endMs: number | null;
+  /** Of a cell that opens later: when. */
+  opensMs: number | null;
 }
 
 /** What a cell says at a moment. */
-export function cellOf({ given, excused, response }: CellFacts, nowMs: number): Cell {
+export function cellOf({ given, opensMs: opens = null, excused, response }: CellFacts, nowMs: number): Cell {
   const status = statusOf(response);
   const completed = status === 'Completed';
   const percent = completed ? percentExact({ score: response!.score, max_score: response!.maxScore }) : 0;
   const endMs = given === null ? null : given.endMs;
   const overdue = endMs !== null && !completed && endMs <= nowMs;
   const late = completed && endMs !== null && response!.completedMs! >= endMs;
-  const state = given === null && response === null ? 'not_assigned' : stateOf(status, excused, overdue, late, percent);
-  return { state, status, excused, overdue, percent, endMs, response };
+  const none = given === null && response === null;
+  const opensMs = none ? opens : null;
+  const state = !none
+    ? stateOf(status, excused, overdue, late, percent)
+    : opensMs === null
+      ? 'not_assigned'
+      : 'opens_later';
+  return { state, status, excused, overdue, percent, endMs, opensMs, response };
 }
 
 function stateOf(
@@ -82,9 +93,9 @@ function statusOf(response: CellResponse | null): ResponseStatus {
   return response.completedMs === null ? 'In Progress' : 'Completed';
 }
 
-/** Whether a cell counts: who is excused is left out of everything, and so is what nobody gave the student. */
+/** Whether a cell counts: who is excused is left out of everything, and so is what the student has not got, or not yet. */
 export function counts({ state }: Cell): boolean {
-  return state !== 'not_assigned' && state !== 'excused';
+  return state !== 'not_assigned' && state !== 'opens_later' && state !== 'excused';
 }
 
 export interface RowSums {
@@ -135,24 +146,31 @@ export interface ActivitySums {
   overdue: number;
   /** Whole percent, of what is completed; null without any. */
   average: number | null;
+  /** Who will have it later. */
+  later: number;
 }
 
 /** What a class did with one activity. */
 export function activitySums(cells: readonly Cell[]): ActivitySums {
   const { assigned, completed, overdue, averageOfCompleted } = sumsOf(cells);
-  return { assigned, completed, overdue, average: completed === 0 ? null : averageOfCompleted };
+  return {
+    ...{ assigned, completed, overdue, average: completed === 0 ? null : averageOfCompleted },
+    later: cells.filter(({ state }) => state === 'opens_later').length,
+  };
 }
 
 function mean(sum: number, of: number): number {
   return of === 0 ? 0 : Math.round(sum / of);
 }
 
-/** A cell in words, as files write it: nothing is told by colour or by being empty. */
-export function cellWords({ state, percent, excused, overdue, response }: Cell): string {
+/** A cell in words, as files write it: nothing is told by colour or by being empty. @param timeZone of the school */
+export function cellWords({ state, percent, excused, overdue, opensMs, response }: Cell, timeZone: string): string {
   const score = `${Math.round(percent)}%`;
   switch (state) {
     case 'not_assigned':
       return 'Not assigned';
+    case 'opens_later':
+      return `Opens ${dayOf(opensMs!, timeZone)}`;
     case 'not_started':
       return 'Not started';
     case 'missing':
@@ -164,4 +182,9 @@ export function cellWords({ state, percent, excused, overdue, response }: Cell):
     default:
       return excused ? (response?.completedMs ? `Excused, ${score}` : 'Excused') : score;
   }
+}
+
+/** 'Dec 1, 2026' by the clock of a school. */
+export function dayOf(ms: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' }).format(ms);
 }

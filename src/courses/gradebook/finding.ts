@@ -34,11 +34,25 @@ export function isQuiet({ open, lastCompletedMs }: RowSums, nowMs: number): bool
   return open > 0 && (lastCompletedMs === null || lastCompletedMs < quietSinceMs(nowMs));
 }
 
-/** The sentence above the table: where the class is stuck, what most have left undone, or that all is well. */
-export function findingOf(activities: readonly FindingActivity[], rows: readonly RowSums[], nowMs: number): Finding {
+/**
+ * The sentence above the table: where the class is stuck, what most have left undone, or that all is well.
+ * @param opens the day on which the first of the lessons opens that have not begun; null without one
+ */
+export function findingOf(
+  activities: readonly FindingActivity[],
+  rows: readonly RowSums[],
+  nowMs: number,
+  opens: string | null = null,
+): Finding {
   const given = activities.filter(({ assigned }) => assigned > 0);
   if (rows.length === 0) return { lead: 'There are no students in this class.', rest: null };
-  if (given.length === 0) return { lead: 'No lesson is assigned to this class yet.', rest: null };
+  if (given.length === 0)
+    return {
+      lead: opens
+        ? `No lesson is open yet. The first one opens on ${opens}.`
+        : 'No lesson is assigned to this class yet.',
+      rest: null,
+    };
   const quiet = rows.filter((row) => isQuiet(row, nowMs)).length;
   const rest =
     quiet === 0

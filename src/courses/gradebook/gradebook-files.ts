@@ -29,18 +29,18 @@ function ownRows(gradebook: GradebookTable): CsvRow[] {
       ...[student.lastName, student.firstName, student.studentNumber, student.email],
       student.enrolled ? 'In the class' : 'No longer in the class',
       ...[sums.completed, sums.assigned, `${sums.averageOfCompleted}%`, `${sums.averageOfAssigned}%`],
-      ...cells.map((cell) => wordsIn(cell, gradebook.section.id)),
+      ...cells.map((cell) => wordsIn(cell, gradebook)),
     ]),
   ];
 }
 
-function wordsIn(cell: Cell, sectionId: number): string {
+function wordsIn(cell: Cell, { section: { id: sectionId }, timeZone }: GradebookTable): string {
   const { response } = cell;
   const remarks = [
     response && response.sectionId !== sectionId && 'from another class',
     response && response.arrivedAfterEnd > 0 && 'arrived after the end, dated by the device',
   ].filter(Boolean);
-  return [cellWords(cell), ...remarks.map((remark) => `(${remark})`)].join(' ');
+  return [cellWords(cell, timeZone), ...remarks.map((remark) => `(${remark})`)].join(' ');
 }
 
 function canvasRows(gradebook: GradebookTable): CsvRow[] {

@@ -17,6 +17,7 @@ import {
   GradebookAnswer,
   GradebookChoicesAnswer,
   ReminderAnswer,
+  ReminderPreviewAnswer,
   GradebookReminderBody,
   GradebookResponseBody,
   StudentAnswersAnswer,
@@ -83,8 +84,9 @@ export class GradebookController {
     const school = schoolId === null ? undefined : await this.classes.school(schoolId);
     if (school && !worksAt(session, school.id)) throw schoolNotEntered();
     if (!school?.activitiesAvailable) throw courseNotFound();
-    const [courses, mine] = await Promise.all([
+    const [courses, begins, mine] = await Promise.all([
       this.gradebooks.coursesOf(school.id),
+      section && this.gradebooks.courseOfClass(school.id, section.id),
       schoolId === session.schoolId ? this.classes.listMinimal(session) : [],
     ]);
     const classes = mine.map(({ id: classId, displayName, role, studentCount }) => ({
@@ -95,7 +97,7 @@ export class GradebookController {
       classes.unshift({
         ...{ id: section.id, name: section.displayName, role: section.role, students: section.studentCount },
       });
-    return { courses: courses.map(toCourse), classes };
+    return { courses: courses.map(toCourse), begins_with: begins ?? null, classes };
   }
 
   @Get('export')
@@ -173,6 +175,20 @@ export class GradebookController {
   async remind(@CurrentSession() session: Session, @Body() body: GradebookReminderBody): Promise<ReminderAnswer> {
     const reminded = await this.reminders.remind(session, keyOf(body), body.student_ids, body.activity_id);
     return { students: reminded.map(({ studentId, outcome }) => ({ student_id: studentId, outcome })) };
+  }
+
+  /** What the first of these students would read; nothing is sent. */
+  @Post('reminders/preview')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ReminderPreviewAnswer })
+  async preview(
+    @CurrentSession() session: Session,
+    @Body() body: GradebookReminderBody,
+  ): Promise<ReminderPreviewAnswer> {
+    const mail = await this.reminders.preview(session, keyOf(body), body.student_ids, body.activity_id);
+    if (!mail) return { mail: null };
+    const { student, subject, text } = mail;
+    return { mail: { student_name: `${student.firstName} ${student.lastName}`, subject, text } };
   }
 }
 

@@ -43,6 +43,13 @@ class GradebookClassDto {
 export class GradebookChoicesAnswer {
   @ApiProperty({ type: [GradebookCourseDto], description: 'Those of now first, then earlier ones.' })
   courses: GradebookCourseDto[];
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description:
+      'The course of which the class was given a lesson last, else in which it worked last; null without one.',
+  })
+  begins_with: number | null;
   @ApiProperty({ type: [GradebookClassDto] }) classes: GradebookClassDto[];
 }
 
@@ -79,6 +86,7 @@ class HeaderActivityDto {
   @ApiProperty({ description: 'Not completed and past the end.' }) overdue: number;
   @ApiProperty({ type: Number, nullable: true, description: 'Whole percent, of who completed it.' })
   average: number | null;
+  @ApiProperty({ description: 'Students of the class for whom it opens later.' }) later: number;
 }
 
 class TableHeadersDto {
@@ -127,6 +135,8 @@ class GradebookResponseDto {
   arrived_after_end?: boolean;
   @ApiProperty({ required: false, format: 'date-time', description: 'Of this student, where it is not the lesson’s.' })
   end_at?: string;
+  @ApiProperty({ required: false, format: 'date-time', description: 'Of what opens later.' })
+  opens_at?: string;
 }
 
 class GradebookRowDto {
@@ -241,6 +251,17 @@ export class ReminderAnswer {
   @ApiProperty({ type: [RemindedDto] }) students: RemindedDto[];
 }
 
+class ReminderMailDto {
+  @ApiProperty() student_name: string;
+  @ApiProperty() subject: string;
+  @ApiProperty() text: string;
+}
+
+export class ReminderPreviewAnswer {
+  @ApiProperty({ type: ReminderMailDto, nullable: true, description: 'Null where nobody would get a mail.' })
+  mail: ReminderMailDto | null;
+}
+
 /** A gradebook as it goes over the wire, cells as short as they can be: there may be twenty thousand. */
 export class StudentAnswersAnswer {
   @ApiProperty() student_name: string;
@@ -315,7 +336,7 @@ export function toAnswer(gradebook: Gradebook): GradebookAnswer {
 
 /** Written field by field: there may be twenty thousand, and a spread takes longer than all of one. */
 function toResponse(
-  { status, percent, response, state, excused, overdue, endMs }: Cell,
+  { status, percent, response, state, excused, overdue, endMs, opensMs }: Cell,
   sectionId: number,
   questions: number,
   lessonEndMs: number | null,
@@ -338,6 +359,7 @@ function toResponse(
   if (excused) cell.excused = true;
   if (overdue) cell.overdue = true;
   if (endMs !== null && endMs !== lessonEndMs) cell.end_at = toInstant(endMs);
+  if (opensMs !== null) cell.opens_at = toInstant(opensMs);
   return cell;
 }
 

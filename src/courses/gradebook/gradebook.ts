@@ -10,6 +10,7 @@ import { GivenLessons } from '../read/given-lessons.js';
 import {
   activitySums,
   cellOf,
+  dayOf,
   sumsOf,
   type ActivitySums,
   type Cell,
@@ -87,6 +88,8 @@ export interface Gradebook {
   rows: GradebookRow[];
   finding: Finding;
   quietSince: Instant;
+  /** Of the school: days in files are days there. */
+  timeZone: string;
 }
 
 /** What a file of a gradebook is made of. */
@@ -193,6 +196,24 @@ export class Gradebooks {
     return rows.map(courseOf);
   }
 
+  /**
+   * The course with which the gradebook of a class begins: of those that the school has now the one of which the class was given
+   * a lesson last, else the one it worked in last; undefined without either.
+   */
+  async courseOfClass(schoolId: number, sectionId: number): Promise<number | undefined> {
+    const row = await this.db.one<{ id: number }>(
+      `select c.id from courses.courses c
+       left join lateral (select max(a.created_at) as at from courses.assignments a
+         where a.course_id = c.id and a.section_id = $2 and a.deleted_at is null) given on true
+       left join lateral (select max(r.begun_at) as at from courses.responses r
+         where r.course_id = c.id and r.section_id = $2 and r.deleted_at is null) done on true
+       where c.school_id = $1 and c.archived_at is null and (given.at is not null or done.at is not null)
+       order by given.at desc nulls last, done.at desc, c.id limit 1`,
+      [schoolId, sectionId],
+    );
+    return row?.id;
+  }
+
   /** The lesson of an activity of a course; undefined when it has none such. */
   async lessonOf(courseId: number, activityId: number): Promise<number | undefined> {
     const row = await this.db.one<{ id: number }>(
@@ -214,13 +235,15 @@ export class Gradebooks {
     withFormer: boolean,
   ): Promise<Omit<Gradebook, keyof OpenedGradebook>> {
     const nowMs = this.clock.now();
-    const [parts, page, given, schedule, questionsOf] = await Promise.all([
+    const [school, parts, page, given, schedule, questionsOf] = await Promise.all([
+      this.classes.school(course.schoolId),
       this.activitiesOf(course.templateId),
       this.classes.listStudents(sectionId, EVERYBODY),
       this.given.tableOf(course.id, sectionId),
       this.scheduleOf(course.id, sectionId),
       this.questionsOf(course.templateId),
     ]);
+    const timeZone = school?.timeZone ?? 'UTC';
     const enrolled = page.students.map(({ id, firstName, lastName, email, studentIdNumber }): GradebookStudent => ({
       ...{ id, firstName, lastName, email, studentNumber: studentIdNumber, enrolled: true },
     }));
@@ -251,7 +274,8 @@ export class Gradebooks {
         const lesson = student.enrolled ? given(student.id, lessonId, activityId!) : undefined;
         return cellOf(
           {
-            given: lesson ?? null,
+            given: lesson && lesson.opensMs === null ? lesson : null,
+            opensMs: lesson?.opensMs ?? null,
             excused: lesson?.excused ?? false,
             response: ofStudent?.get(activityId!) ?? null,
           },
@@ -270,6 +294,9 @@ export class Gradebooks {
       ...{ given: schedule.get(of[0]!.lessonId) ?? null, activities: of.length },
     }));
     const lessonOf = new Map(lessons.map((lesson) => [lesson.id, lesson]));
+    let firstOpensMs = Infinity;
+    for (const { cells } of inClass)
+      for (const { opensMs } of cells) if (opensMs !== null && opensMs < firstOpensMs) firstOpensMs = opensMs;
     return {
       sections: [...Map.groupBy(shown, ({ partId }) => partId).values()].map((of) => ({
         ...{ id: of[0]!.partId, name: of[0]!.part, activities: of.length },
@@ -279,8 +306,9 @@ export class Gradebooks {
         activities.map((one) => ({ ...one.sums, title: titleOf(lessonOf.get(one.lessonId)!, one.kind) })),
         inClass.map(({ sums }) => sums),
         nowMs,
+        firstOpensMs === Infinity ? null : dayOf(firstOpensMs, timeZone),
       ),
-      quietSince: quietSince(nowMs),
+      ...{ quietSince: quietSince(nowMs), timeZone },
     };
   }
 

@@ -10,7 +10,7 @@ import { Classes } from '../../roster/index.js';
 import type { CoursesCode } from '../problems.js';
 import { counts, type Cell } from './cells.js';
 import type { GradebookKey } from './change-cells.js';
-import { Gradebooks, titleOf, type Gradebook, type GradebookRow } from './gradebook.js';
+import { Gradebooks, titleOf, type Gradebook, type GradebookRow, type GradebookStudent } from './gradebook.js';
 
 export const REMINDED = ['sent', 'no_address', 'nothing_open', 'reminded_today'] as const;
 export type Reminded = (typeof REMINDED)[number];
@@ -39,17 +39,12 @@ export class Reminders {
    */
   async remind(
     session: Session,
-    { courseId, sectionId }: GradebookKey,
+    key: GradebookKey,
     studentIds: readonly number[],
     activityId?: number,
   ): Promise<{ studentId: number; outcome: Reminded }[]> {
-    const { permissions } = await this.gradebooks.open(session, courseId, sectionId);
-    if (!permissions.remind)
-      throw new DomainError<CoursesCode>('courses/not-allowed', 'You are not allowed to write to these students.');
-    const gradebook = await this.gradebooks.read(session, courseId, sectionId);
-    const school = await this.classes.school(gradebook.section.schoolId);
-    const wanted = new Set(studentIds);
-    const rows = gradebook.rows.filter(({ student }) => student.enrolled && wanted.has(student.id));
+    const { courseId } = key;
+    const { gradebook, school, rows } = await this.asked(session, key, studentIds);
     return this.unitOfWork.run(async (u) => {
       const toWrite = rows.flatMap((row) => {
         const open = openOf(gradebook, row, activityId);
@@ -67,7 +62,7 @@ export class Reminders {
         u,
         toWrite
           .filter(({ row }) => sent.has(row.student.id))
-          .map(({ row, open }) => this.mailTo(gradebook, row, open, school!)),
+          .map(({ row, open }) => this.mailTo(gradebook, row, open, school)),
       );
       const tried = new Set(toWrite.map(({ row }) => row.student.id));
       return rows.map((row) => ({
@@ -81,6 +76,38 @@ export class Reminders {
               : 'no_address',
       }));
     });
+  }
+
+  /**
+   * The mail of the first of these students who would get one, to be read before it is sent; undefined where nobody would.
+   * @throws DomainError as `remind`
+   */
+  async preview(
+    session: Session,
+    key: GradebookKey,
+    studentIds: readonly number[],
+    activityId?: number,
+  ): Promise<{ student: GradebookStudent; subject: string; text: string } | undefined> {
+    const { gradebook, school, rows } = await this.asked(session, key, studentIds);
+    for (const row of rows) {
+      const open = openOf(gradebook, row, activityId);
+      if (open.length > 0 && row.student.email !== '')
+        return { student: row.student, ...this.mailTo(gradebook, row, open, school) };
+    }
+    return undefined;
+  }
+
+  private async asked(session: Session, { courseId, sectionId }: GradebookKey, studentIds: readonly number[]) {
+    const { permissions } = await this.gradebooks.open(session, courseId, sectionId);
+    if (!permissions.remind)
+      throw new DomainError<CoursesCode>('courses/not-allowed', 'You are not allowed to write to these students.');
+    const gradebook = await this.gradebooks.read(session, courseId, sectionId);
+    const wanted = new Set(studentIds);
+    return {
+      gradebook,
+      school: (await this.classes.school(gradebook.section.schoolId))!,
+      rows: gradebook.rows.filter(({ student }) => student.enrolled && wanted.has(student.id)),
+    };
   }
 
   private mailTo(

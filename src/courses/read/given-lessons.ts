@@ -25,12 +25,15 @@ export interface GivenToStudent extends GivenLesson {
   studentId: number;
 }
 
-/** Until when a student has an activity of a lesson; undefined where the student has not got the lesson. */
+/**
+ * Until when a student has an activity of a lesson, and when one opens that has not begun; undefined where the student has not
+ * got the lesson.
+ */
 export type LessonTable = (
   studentId: number,
   lessonId: number,
   activityId: number,
-) => { endMs: number | null; excused: boolean } | undefined;
+) => { endMs: number | null; excused: boolean; opensMs: number | null } | undefined;
 
 interface Row {
   studentId: number;
@@ -41,6 +44,14 @@ interface Row {
   schoolId: number;
   startAt: Date;
   endAt: Date | null;
+}
+
+interface TableRow {
+  lessonId: number;
+  startAt: Date;
+  endAt: Date | null;
+  wholeClass: boolean;
+  studentIds: number[];
 }
 
 interface ExceptionRow {
@@ -146,17 +157,18 @@ export class GivenLessons {
   }
 
   /**
-   * The same as `ofClass` for tables of many students by many lessons, by which a student's lesson is looked up: there is no
-   * row for each student where the whole class has one.
+   * The same as `ofClass` for tables of many students by many lessons, by which a student's lesson is looked up, also one that
+   * opens later: there is no row for each student where the whole class has one.
    */
   async tableOf(courseId: number, sectionId: number): Promise<LessonTable> {
+    const nowMs = this.clock.now();
     const [rows, exceptions] = await Promise.all([
-      this.db.query<{ lessonId: number; endAt: Date | null; wholeClass: boolean; studentIds: number[] }>(
-        `select a.lesson_id as "lessonId", a.end_at as "endAt", a.whole_class as "wholeClass",
+      this.db.query<TableRow>(
+        `select a.lesson_id as "lessonId", a.start_at as "startAt", a.end_at as "endAt", a.whole_class as "wholeClass",
            array(select s.student_id from courses.assignment_students s where s.assignment_id = a.id) as "studentIds"
          from courses.assignments a join courses.lessons l on l.id = a.lesson_id and l.withdrawn_at is null
-         where a.course_id = $1 and a.section_id = $2 and a.deleted_at is null and a.start_at <= $3`,
-        [courseId, sectionId, this.clock.instant()],
+         where a.course_id = $1 and a.section_id = $2 and a.deleted_at is null`,
+        [courseId, sectionId],
       ),
       this.db.query<Omit<ExceptionRow, 'courseId'>>(
         `select e.student_id as "studentId", a.lesson_id as "lessonId", e.activity_id as "activityId", e.excused, e.end_at as "endAt"
@@ -166,10 +178,17 @@ export class GivenLessons {
     ]);
     const own = grouped(exceptions, ({ studentId }) => studentId);
     const lessons = new Map(
-      [...grouped(rows, ({ lessonId }) => lessonId)].map(([lessonId, of]) => {
+      [...grouped(rows, ({ lessonId }) => lessonId)].map(([lessonId, several]) => {
+        const of = several.filter(({ startAt }) => startAt.getTime() <= nowMs);
+        const later = several.filter((one) => !of.includes(one));
         const ofAll = of.filter(({ wholeClass }) => wholeClass);
-        const all = ofAll.length === 0 ? undefined : { endMs: msOrNull(latest(ofAll)), excused: false };
-        return [lessonId, { all, ofAll, named: of.filter(({ wholeClass }) => !wholeClass) }];
+        return [
+          lessonId,
+          {
+            all: ofAll.length === 0 ? undefined : { endMs: msOrNull(latest(ofAll)), excused: false, opensMs: null },
+            ...{ ofAll, named: of.filter(({ wholeClass }) => !wholeClass), later },
+          },
+        ];
       }),
     );
     return (studentId, lessonId, activityId) => {
@@ -177,13 +196,13 @@ export class GivenLessons {
       if (!lesson) return undefined;
       const named = lesson.named.filter(({ studentIds }) => studentIds.includes(studentId));
       const exception = own.get(studentId)?.find((one) => one.activityId === activityId);
-      if (named.length === 0 && !exception) return lesson.all;
+      if (named.length === 0 && lesson.all && !exception) return lesson.all;
       const of = [...lesson.ofAll, ...named];
-      if (of.length === 0) return undefined;
+      if (of.length === 0) return opening(lesson.later, studentId);
       const extended = exception?.endAt ? [{ activityId, endAt: exception.endAt.toISOString() }] : [];
       return {
         endMs: msOrNull(endOfActivity({ endAt: latest(of), extended }, activityId)),
-        excused: exception?.excused ?? false,
+        ...{ excused: exception?.excused ?? false, opensMs: null },
       };
     };
   }
@@ -248,6 +267,13 @@ export class GivenLessons {
 function withPlanned(given: readonly GivenToStudent[], planned: readonly GivenToStudent[]): GivenToStudent[] {
   const ofClass = new Set(given.map(nameOf));
   return [...given, ...planned.filter((one) => !ofClass.has(nameOf(one)))];
+}
+
+/** Of assignments that have not begun the first that a student has. */
+function opening(later: readonly TableRow[], studentId: number) {
+  const own = later.filter(({ wholeClass, studentIds }) => wholeClass || studentIds.includes(studentId));
+  if (own.length === 0) return undefined;
+  return { endMs: null, excused: false, opensMs: Math.min(...own.map(({ startAt }) => startAt.getTime())) };
 }
 
 /** The last of several ends; without an end where one has none. */

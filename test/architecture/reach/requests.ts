@@ -585,6 +585,9 @@ export const REQUESTS: Record<string, Request> = {
   'POST course_activities/gradebook/reminders': async (ids) => ({
     body: { ...gradebook(ids), student_ids: [await ids.spare()] },
   }),
+  'POST course_activities/gradebook/reminders/preview': async (ids) => ({
+    body: { ...gradebook(ids), student_ids: [await ids.spare()] },
+  }),
   'POST course_templates': () => ({ body: { course_template: { name: 'Reached', exam: 'SAT' } } }),
   'PATCH course_templates/:id': () => ({ body: { course_template: { name: 'Other' } } }),
   'PUT course_templates/:id/order': () => ({ body: { sections: [], revision: 1 } }),

@@ -664,6 +664,7 @@ DELETE /api/staff/course_activities/gradebook/response          | -     -     - 
 POST /api/staff/course_activities/gradebook/response/bring_back | -     -     -     -     csd   CSd   CS    c     c     -     -
 PUT /api/staff/course_activities/gradebook/exception            | -     -     -     -     csd   CSd   CS    C     c     -     -
 POST /api/staff/course_activities/gradebook/reminders           | -     -     -     -     csd   CSd   CS    C     c     -     -
+POST /api/staff/course_activities/gradebook/reminders/preview   | -     -     -     -     csd   CSd   CS    C     c     -     -
 # course templates                                              | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 GET /api/admin/course_templates                                 | y     -     -     -     -     -     -     -     -     -     -
 POST /api/admin/course_templates                                | y     -     -     -     -     -     -     -     -     -     -

@@ -9,6 +9,7 @@ export const choices: Schemas['GradebookChoicesAnswer'] = {
     { he_course_id: 2, course_template_id: 20, course_name: 'SAT Words', archived_at: null },
     { he_course_id: 3, course_template_id: 30, course_name: 'SAT of old', archived_at: '2026-08-03T17:00:00.000Z' },
   ],
+  begins_with: 1,
   classes: [
     { id: 7, name: 'Junior SAT Prep', role: 'Primary Teacher', students: 61 },
     { id: 8, name: 'Algebra II, Period 5', role: 'Secondary Teacher', students: 20 },
@@ -16,6 +17,8 @@ export const choices: Schemas['GradebookChoicesAnswer'] = {
 };
 
 const LESSONS = ['Elimination', 'Substitution', 'Slope and intercept', 'Inequalities'];
+
+const OPENS = '2026-12-01T15:00:00.000Z';
 
 /** Like a class: a few of each state. */
 function responseOf(student: number, place: number): Response {
@@ -27,6 +30,7 @@ function responseOf(student: number, place: number): Response {
   });
   const open = { score_percentage: 0, max_score: 8, he_course_student_response_id: null };
   if (place >= 14) return { ...open, status: 'Not Started', state: 'not_assigned' };
+  if (place >= 12) return { ...open, status: 'Not Started', state: 'opens_later', opens_at: OPENS };
   if (turn === 0) return { ...open, status: 'Not Started', state: 'missing', overdue: true };
   if (turn === 1) return { ...open, status: 'Not Started', state: 'not_started' };
   if (turn === 2)
@@ -41,7 +45,7 @@ function responseOf(student: number, place: number): Response {
   return done(50 + turn * 4.5);
 }
 
-/** A gradebook of so many students by so many activities, two a lesson. */
+/** A gradebook of so many students by so many activities, two a lesson: the seventh begins later, no other is given. */
 export function gradebookOf(students: number, activities: number, more: Partial<Gradebook> = {}): Gradebook {
   const lessons = Math.ceil(activities / 2);
   return {
@@ -54,23 +58,26 @@ export function gradebookOf(students: number, activities: number, more: Partial<
         lessons: Array.from({ length: lessons }, (_, i) => ({
           ...{ lesson_id: i + 1, lesson_number: `${i < 4 ? 1 : 2}.${(i % 4) + 1}`, lesson_name: LESSONS[i % 4]! },
           ...{ section_id: i < 4 ? 1 : 2, activities: 2 },
-          ...{ start_at: '2026-11-02T06:00:00.000Z', end_at: '2026-11-21T05:59:00.000Z' },
+          start_at: i < 6 ? '2026-11-02T06:00:00.000Z' : i === 6 ? OPENS : null,
+          end_at: i < 6 ? '2026-11-21T05:59:00.000Z' : null,
         })),
         summary: [],
         activities: Array.from({ length: activities }, (_, i) => ({
           activity_name: i % 2 === 0 ? 'Independent Lesson' : 'Practice Set',
           ...{ lesson_id: Math.floor(i / 2) + 1, activity_id: i + 1, questions: 8 },
           kind: i % 2 === 0 ? ('independent_lesson' as const) : ('practice_set' as const),
-          ...(i < 14
-            ? { assigned: students, completed: students - 10, overdue: 5, average: i === 3 ? 42 : 71 }
-            : { assigned: 0, completed: 0, overdue: 0, average: null }),
+          ...(i < 12
+            ? { assigned: students, completed: students - 10, overdue: 5, average: i === 3 ? 42 : 71, later: 0 }
+            : { assigned: 0, completed: 0, overdue: 0, average: null, later: i < 14 ? students : 0 }),
         })),
       },
       table_data: Array.from({ length: students }, (_, i) => {
         const number = String(i + 1).padStart(3, '0');
         const responses = Array.from({ length: activities }, (_, place) => responseOf(i, place));
         const done = responses.filter(({ status, excused }) => status === 'Completed' && !excused);
-        const given = responses.filter(({ state, excused }) => state !== 'not_assigned' && !excused);
+        const given = responses.filter(
+          ({ state, excused }) => state !== 'not_assigned' && state !== 'opens_later' && !excused,
+        );
         const sum = done.reduce((total, { score_percentage: percent }) => total + percent, 0);
         return {
           student: {

@@ -30,7 +30,19 @@ describe('the gradebook', () => {
     const { page, calls } = await screen({ as: 'Teacher', at: OF_CLASS, answers: server(), now: NOW });
     await page.getByText('is where the class is stuck').waitFor();
     const row = page.getByRole('row', { name: /Last001/ });
-    for (const words of ['Missing', 'In progress, 3 of 8 answered', '63%, late', '0%', 'Not assigned', 'Excused'])
+    expect(await row.getByRole('gridcell', { name: 'Not assigned' }).count()).toBe(0);
+    await page.getByText('Junior SAT Prep, 61 students. 12 activities assigned, 2 open later.').waitFor();
+    // A class is seen without scrolling on a laptop.
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const third = (await page.locator('[data-row="2"]').boundingBox())!;
+    expect(third.y + third.height).toBeLessThan(768);
+    await screenshot(page, 'gradebook-1366');
+    // What no class has stands in the table when it is asked for.
+    await page.getByRole('button', { name: 'All lessons' }).click();
+    expect(page.url()).toContain('lessons=all');
+    for (const words of [
+      ...['Missing', 'In progress, 3 of 8 answered', '63%, late', '0%', 'Not assigned', 'Excused', 'Opens Dec 1'],
+    ])
       await row.getByRole('gridcell', { name: words, exact: true }).first().waitFor();
     await row.getByText('– missing').first().waitFor();
     expect(calls(`GET ${API}`)[0]!.query.get('section_id')).toBe('7');
@@ -162,6 +174,37 @@ describe('the gradebook', () => {
     await page.getByText('The school gave this course up on Aug 3, 2026').waitFor();
   });
 
+  it('of a class begins with the course in which it works', async () => {
+    const { calls } = await screen({
+      ...{ as: 'Teacher', at: OF_CLASS, now: NOW },
+      answers: server({ [`GET ${API}/choices`]: { ...choices, begins_with: 2 } }),
+    });
+    await eventually(async () => expect(calls(`GET ${API}`)[0]?.query.get('course_id')).toBe('2'));
+  });
+
+  it('says what is not there once, with a way on and nothing to try again', async () => {
+    const none = await screen({
+      ...{ as: 'Teacher', at: '/staff/course_activities/course/gradebook/99', now: NOW },
+      answers: server(),
+    });
+    await none.page.getByRole('heading', { name: 'Your school does not take this course' }).waitFor();
+    expect(await none.page.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/staff/course_activities');
+    expect(await none.page.getByRole('navigation', { name: 'Course' }).count()).toBe(0);
+    const elsewhere = await screen({
+      ...{ as: 'District Admin', at: OF_CLASS, now: NOW },
+      answers: {
+        [`GET ${API}/choices`]: refused(
+          { error: 'Work with this school to see what its students do in lessons.', code: 'courses/not-allowed' },
+          403,
+        ),
+      },
+    });
+    await elsewhere.page.getByRole('heading', { name: 'Work with this school to see' }).waitFor();
+    await elsewhere.page.getByRole('link', { name: 'Go to Schools' }).waitFor();
+    expect(await elsewhere.page.getByText('Failed to load Gradebooks.').count()).toBe(0);
+    expect(await elsewhere.page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  });
+
   it('says when it could not be loaded or exported', async () => {
     const { page, answers } = await screen({
       ...{ as: 'Teacher', at: OF_CLASS, now: NOW },
@@ -180,6 +223,12 @@ describe('the gradebook', () => {
       ...{ as: 'Teacher', at: OF_CLASS, now: NOW },
       answers: server({
         [`GET ${API}`]: gradebookOf(4, 4),
+        [`POST ${API}/reminders/preview`]: {
+          mail: {
+            ...{ student_name: 'First001 Last001', subject: '2 activities are open in SAT Math Foundations' },
+            text: 'Hello First001,\n\nThese activities are open in SAT Math Foundations:',
+          },
+        },
         [`POST ${API}/reminders`]: {
           students: [
             { student_id: 1, outcome: 'sent' },
@@ -190,11 +239,18 @@ describe('the gradebook', () => {
     });
     await page.getByRole('button', { name: 'Who has not done what' }).click();
     const people = page.getByRole('list', { name: 'Students with open activities' });
+    // Whoever has time left is not among them before everything is asked for.
+    expect(await people.getByText('not started, overdue').count()).toBe(await people.getByText('not started').count());
+    await page.getByRole('button', { name: 'Everything open' }).click();
+    expect(page.url()).toContain('open=all');
     await people.getByText('1.1 Elimination, Independent Lesson').first().waitFor();
     await people.getByText('no e-mail address').waitFor();
     await expectAccessible(page);
     await screenshot(page, 'gradebook-open');
     await page.getByRole('button', { name: /^Write to \d+ students$/ }).click();
+    await page.getByRole('dialog').getByText('These activities are open in SAT Math Foundations:').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'gradebook-mail');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Send \d+ mails$/ })

@@ -2,6 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import {
   cellText,
   cellWords,
+  columnsOf,
+  gradebookFact,
+  lessonDays,
   openByActivity,
   openText,
   openWork,
@@ -10,8 +13,9 @@ import {
   rowsShown,
   shownOptions,
 } from '../../../web/src/features/gradebook/model.js';
-import type { Choices, Gradebook, Response, Row } from '../../../web/src/features/gradebook/queries.js';
+import type { Choices, Gradebook, Lesson, Response, Row } from '../../../web/src/features/gradebook/queries.js';
 import { gradebookSearch } from '../../../web/src/features/gradebook/search.js';
+import { gradebookOf } from './examples.js';
 
 const SINCE = '2026-11-11T12:00:00.000Z';
 
@@ -59,6 +63,7 @@ describe('a cell', () => {
     expect(cellText(response())).toBe('–');
     expect(cellText(begun())).toBe('– 3 of 8');
     expect(cellText(response({ state: 'missing' }))).toBe('– missing');
+    expect(cellText(response({ state: 'opens_later', opens_at: '2026-12-01T18:00:00.000Z' }))).toBe('Opens Dec 1');
   });
   it('says late, excused and zero in words', () => {
     expect(cellText(done(80, { state: 'late' }))).toBe('80% late');
@@ -69,6 +74,7 @@ describe('a cell', () => {
   it('is heard in whole words, each state its own', () => {
     const words = [
       response({ state: 'not_assigned' }),
+      response({ state: 'opens_later', opens_at: '2026-12-01T18:00:00.000Z' }),
       response(),
       response({ state: 'missing' }),
       begun(),
@@ -81,6 +87,7 @@ describe('a cell', () => {
     ].map(cellWords);
     expect(words).toContain('In progress, 3 of 8 answered, overdue');
     expect(words).toContain('80%, from another class');
+    expect(words).toContain('Opens Dec 1');
     expect(new Set(words).size).toBe(words.length);
   });
 });
@@ -117,7 +124,7 @@ describe('who has not done what', () => {
   const all = gradebook([
     row(1, 'Ames', [done(80), begun({ overdue: true })]),
     row(2, 'Bell', [response(), response({ state: 'excused', excused: true })]),
-    row(3, 'Cole', [done(80), response({ state: 'not_assigned' })]),
+    row(3, 'Cole', [response({ state: 'opens_later' }), response({ state: 'not_assigned' })]),
   ]);
   it('is what is given, not excused and not completed', () =>
     expect(openWork(all, false).map(({ row: one, open }) => [one.student.last_name, open.length])).toEqual([
@@ -148,6 +155,43 @@ describe('who has not done what', () => {
   });
 });
 
+describe('the columns', () => {
+  const all = gradebookOf(2, 16);
+  it('are those of lessons that the class has or will have, where there are any', () => {
+    const { headers, places } = columnsOf(all, false);
+    expect(places).toEqual(Array.from({ length: 14 }, (_, place) => place));
+    expect(headers.lessons.map(({ lesson_id: id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(headers.sections.map(({ activities }) => activities)).toEqual([8, 6]);
+    expect(headers.activities).toHaveLength(14);
+    const none = structuredClone(all);
+    for (const one of none.gradebook_table.table_headers.lessons) one.start_at = null;
+    for (const one of none.gradebook_table.table_headers.activities) one.assigned = 0;
+    expect(columnsOf(none, false).places).toHaveLength(16);
+  });
+  it('keep a lesson that somebody worked at without being given it', () => {
+    const worked = structuredClone(all);
+    worked.gradebook_table.table_headers.activities[15]!.assigned = 1;
+    expect(columnsOf(worked, false).places).toHaveLength(16);
+  });
+  it('are all of them when all are asked for', () => expect(columnsOf(all, true).places).toHaveLength(16));
+});
+
+describe('what is said of a gradebook', () => {
+  it('counts what opens later apart from what is assigned', () =>
+    expect(gradebookFact(gradebookOf(61, 16))).toBe(
+      'Junior SAT Prep, 61 students. 12 activities assigned, 2 open later.',
+    ));
+  it('says the days of a lesson, and of one to come from when', () => {
+    const days = (start_at: string | null, end_at: string | null) =>
+      lessonDays({ start_at, end_at } as Lesson, Date.parse('2026-11-25T12:00:00.000Z'));
+    expect(days(null, null)).toBe('Not assigned');
+    expect(days('2026-11-03T18:00:00.000Z', null)).toBe('Since Nov 3');
+    expect(days('2026-12-01T18:00:00.000Z', null)).toBe('From Dec 1');
+    expect(days('2026-12-01T16:00:00.000Z', '2026-12-01T20:00:00.000Z')).toBe('Dec 1');
+    expect(days('2026-11-03T18:00:00.000Z', '2026-11-10T18:00:00.000Z')).toBe('Nov 3 to Nov 10');
+  });
+});
+
 describe('what became of the mails', () => {
   it('says who got none, and why', () =>
     expect(
@@ -170,6 +214,7 @@ describe('what became of the mails', () => {
 
 describe('which gradebook is shown', () => {
   const choices: Choices = {
+    begins_with: null,
     courses: [
       { he_course_id: 1, course_template_id: 10, course_name: 'Math', archived_at: null },
       { he_course_id: 2, course_template_id: 20, course_name: 'Words', archived_at: null },
@@ -180,12 +225,17 @@ describe('which gradebook is shown', () => {
       { id: 8, name: 'B', role: 'Primary Teacher', students: 1 },
     ],
   };
-  const ids = (place: object, search: object = {}) => {
-    const { course, section } = placeShown(choices, place, search);
+  const ids = (place: object, search: object = {}, beginsWith: number | null = null) => {
+    const { course, section } = placeShown({ ...choices, begins_with: beginsWith }, place, search);
     return [course?.he_course_id, section?.id];
   };
   it('is the course of the address and the own class first', () => expect(ids({ courseTemplate: 20 })).toEqual([2, 8]));
   it('is the class of the address', () => expect(ids({ sectionId: 7 })).toEqual([1, 7]));
+  it('begins with the course that the class works in, unless the address names another', () => {
+    expect(ids({ sectionId: 7 }, {}, 2)).toEqual([2, 7]);
+    expect(ids({ sectionId: 7 }, { course: 1 }, 2)).toEqual([1, 7]);
+    expect(ids({ courseTemplate: 10 }, {}, 2)).toEqual([1, 8]);
+  });
   it('is the one of now where a course was taken twice, unless the earlier one is asked for', () => {
     expect(ids({ courseTemplate: 10 })).toEqual([1, 8]);
     expect(ids({ courseTemplate: 10 }, { course: 3, section: 7 })).toEqual([3, 7]);
@@ -196,9 +246,10 @@ describe('which gradebook is shown', () => {
   });
   it('reads the address with care', () => {
     expect(
-      gradebookSearch({ show: 'all', course: 'x', section: '7', search: 12, view: 'map', overdue: 'true' }),
+      gradebookSearch({ show: 'all', course: 'x', section: '7', search: 12, view: 'map', open: 'all', lessons: 'x' }),
     ).toEqual({
-      ...{ section: 7, search: '12', overdue: true },
+      ...{ section: 7, search: '12', open: 'all' },
     });
+    expect(gradebookSearch({ lessons: 'all', open: true })).toEqual({ lessons: 'all' });
   });
 });

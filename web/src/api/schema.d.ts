@@ -5988,6 +5988,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/course_activities/gradebook/reminders/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Gradebook_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course_activities/lessons/{id}/presentation": {
         parameters: {
             query?: never;
@@ -13861,6 +13877,8 @@ export interface components {
             overdue: number;
             /** @description Whole percent, of who completed it. */
             average: number | null;
+            /** @description Students of the class for whom it opens later. */
+            later: number;
         };
         TableHeadersDto: {
             sections: components["schemas"]["HeaderSectionDto"][];
@@ -13902,7 +13920,7 @@ export interface components {
             max_score: number;
             he_course_student_response_id: number | null;
             /** @enum {string} */
-            state: "not_assigned" | "not_started" | "missing" | "in_progress" | "excused" | "late" | "zero" | "completed";
+            state: "not_assigned" | "opens_later" | "not_started" | "missing" | "in_progress" | "excused" | "late" | "zero" | "completed";
             /** @description Questions answered so far, of a response in progress. */
             answered?: number;
             /** @description Of a response in progress. */
@@ -13919,6 +13937,11 @@ export interface components {
              * @description Of this student, where it is not the lesson’s.
              */
             end_at?: string;
+            /**
+             * Format: date-time
+             * @description Of what opens later.
+             */
+            opens_at?: string;
         };
         GradebookRowDto: {
             student: components["schemas"]["GradebookStudentDto"];
@@ -13985,6 +14008,8 @@ export interface components {
         GradebookChoicesAnswer: {
             /** @description Those of now first, then earlier ones. */
             courses: components["schemas"]["GradebookCourseDto"][];
+            /** @description The course of which the class was given a lesson last, else in which it worked last; null without one. */
+            begins_with: number | null;
             classes: components["schemas"]["GradebookClassDto"][];
         };
         CellChangeDto: {
@@ -14076,6 +14101,15 @@ export interface components {
         };
         ReminderAnswer: {
             students: components["schemas"]["RemindedDto"][];
+        };
+        ReminderMailDto: {
+            student_name: string;
+            subject: string;
+            text: string;
+        };
+        ReminderPreviewAnswer: {
+            /** @description Null where nobody would get a mail. */
+            mail: components["schemas"]["ReminderMailDto"] | null;
         };
         SlideDto: {
             title: string;
@@ -28191,6 +28225,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReminderAnswer"];
+                };
+            };
+        };
+    };
+    Gradebook_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradebookReminderBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderPreviewAnswer"];
                 };
             };
         };

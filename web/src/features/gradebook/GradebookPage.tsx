@@ -2,15 +2,17 @@ import { Button, Menu, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconPencil } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
-import { save } from '../../api/client.js';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { ApiProblem, save } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { meQuery } from '../../api/session.js';
 import { dayText } from '../../lib/moments.js';
+import { BACK, NoCourse } from '../../shared/lessons/NoCourse.js';
 import text from '../../shared/results/finding.module.css';
 import { CountFilter } from '../../ui/CountFilter.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { FilterSelect } from '../../ui/FilterSelect.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { usePage, type Crumb } from '../../ui/page.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { PageTabs, type PageTab } from '../../ui/PageTabs.js';
@@ -19,7 +21,7 @@ import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { CellDialog } from './CellDialog.js';
 import { GradebookTable } from './GradebookTable.js';
-import { courseLabel, placeShown, rowsShown, shownOptions } from './model.js';
+import { columnsOf, courseLabel, gradebookFact, placeShown, rowsShown, shownOptions } from './model.js';
 import { OpenWork } from './OpenWork.js';
 import { PhoneGradebook } from './PhoneGradebook.js';
 import {
@@ -58,6 +60,15 @@ export function GradebookPage(props: Props) {
   const { data: choices, error, isError, refetch } = useQuery(choicesQuery(place.sectionId));
   const shown = choices && placeShown(choices, place, search);
   usePage('Gradebook', props.trail);
+  // What is refused is not there at the next try either.
+  if (error instanceof ApiProblem && [403, 404].includes(error.status))
+    return (
+      <EmptyState
+        size="page"
+        title={error.message}
+        action={error.status === 403 ? <LinkButton to="/district-admin/schools">Go to Schools</LinkButton> : BACK}
+      />
+    );
   if (isError && !choices)
     return (
       <>
@@ -67,14 +78,21 @@ export function GradebookPage(props: Props) {
     );
   if (!choices) return <Loading />;
   const { course, section } = shown!;
+  if (!course && place.courseTemplate !== undefined) return <NoCourse />;
   if (!course || !section)
     return (
       <>
         <PageHead title={course?.course_name ?? 'Gradebook'} />
         <PageTabs label="Course" tabs={tabs} />
-        <EmptyState title={course ? 'There is no class to show.' : 'The school has no such course.'} size="inline">
-          {course ? 'A gradebook is of a class: ask an administrator for one.' : 'It may have been given up.'}
-        </EmptyState>
+        {course ? (
+          <EmptyState title="There is no class to show.">
+            A gradebook is of a class: ask an administrator for one.
+          </EmptyState>
+        ) : (
+          <EmptyState title="Your school has no courses yet">
+            Courses come with the course templates that are chosen in the settings of the school.
+          </EmptyState>
+        )}
       </>
     );
   return <OfClass key={`${course.he_course_id} ${section.id}`} {...props} {...{ choices, course, section }} />;
@@ -105,15 +123,11 @@ function OfClass({ choices, course, section, ...props }: OfClassProps) {
   const { data: me } = useQuery({ ...meQuery, staleTime: Infinity });
   const { data: gradebook, error, isError, refetch } = useQuery(gradebookQuery(key));
   const [editing, setEditing] = useState(false);
-  const given = gradebook?.gradebook_table.table_headers.activities.filter(({ assigned }) => assigned > 0).length ?? 0;
   return (
     <>
       <PageHead
         title={course.course_name}
-        fact={
-          gradebook &&
-          `${section.name}, ${gradebook.gradebook_table.table_data.length} students. ${given} ${given === 1 ? 'activity' : 'activities'} assigned.`
-        }
+        fact={gradebook && gradebookFact(gradebook)}
         actions={
           <>
             {gradebook?.permissions.delete && !search.view && (
@@ -133,7 +147,9 @@ function OfClass({ choices, course, section, ...props }: OfClassProps) {
       <div className={css.onScreen}>
         <PageTabs label="Course" tabs={tabs} />
       </div>
-      <Choose {...props} {...{ choices, course, section }} />
+      <Choose {...props} {...{ choices, course, section }}>
+        {gradebook && <Tools {...{ gradebook, search, onSearch }} />}
+      </Choose>
       {course.archived_at !== null && (
         <p className={text.note}>
           The school gave this course up on {dayText(course.archived_at)}. Its gradebook is kept as it was: it can be
@@ -155,8 +171,8 @@ function OfClass({ choices, course, section, ...props }: OfClassProps) {
   );
 }
 
-/** Course and class, each only where there is a choice; what the school gave up stands apart. */
-function Choose({ choices, course, section, onCourse, onClass }: OfClassProps) {
+/** Course and class, each only where there is a choice; what the school gave up stands apart. Beside them what is shown of it. */
+function Choose({ choices, course, section, onCourse, onClass, children }: OfClassProps & { children: ReactNode }) {
   const current = choices.courses.filter(({ archived_at: archived }) => archived === null);
   const earlier = choices.courses.filter(({ archived_at: archived }) => archived !== null);
   const option = (one: CourseChoice) => ({ value: String(one.he_course_id), label: courseLabel(one) });
@@ -192,8 +208,45 @@ function Choose({ choices, course, section, onCourse, onClass }: OfClassProps) {
             onChange={choose}
           />
         )}
+        {children}
       </Toolbar>
     </div>
+  );
+}
+
+/** Which view of the gradebook, and which lessons and students of it. */
+function Tools({ gradebook, search, onSearch }: Pick<ShownProps, 'gradebook' | 'search' | 'onSearch'>) {
+  const { table_headers: headers, table_data: rows } = gradebook.gradebook_table;
+  if (rows.length === 0 || headers.activities.length === 0) return null;
+  const some = columnsOf(gradebook, false).places.length < headers.activities.length;
+  return (
+    <>
+      <SegmentedFilter
+        label="View"
+        value={search.view ?? 'table'}
+        options={[
+          { value: 'table', label: 'Gradebook' },
+          { value: 'open', label: 'Who has not done what' },
+        ]}
+        onChange={(view) => onSearch({ ...search, view: view === 'open' ? view : undefined })}
+      />
+      {some && !search.view && (
+        <SegmentedFilter
+          label="Lessons"
+          value={search.lessons ?? 'assigned'}
+          options={[
+            { value: 'assigned', label: 'Assigned lessons' },
+            { value: 'all', label: 'All lessons' },
+          ]}
+          onChange={(lessons) => onSearch({ ...search, lessons: lessons === 'all' ? lessons : undefined })}
+        />
+      )}
+      <SearchInput
+        label="Search students"
+        value={search.search ?? ''}
+        onChange={(words) => onSearch({ ...search, search: words || undefined })}
+      />
+    </>
   );
 }
 
@@ -251,6 +304,7 @@ function Shown({ gradebook, editing, search, onSearch, analysisPath }: ShownProp
   const narrow = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
   const [opened, setOpened] = useState<{ studentId: number; place: number } | null>(null);
   const rows = rowsShown(gradebook, search);
+  const columns = useMemo(() => columnsOf(gradebook, search.lessons === 'all'), [gradebook, search.lessons]);
   const open = useCallback((row: Row, place: number) => setOpened({ studentId: row.student.id, place }), []);
   const pathOf = useCallback(
     (lessonId: number, activityId: number) =>
@@ -278,48 +332,38 @@ function Shown({ gradebook, editing, search, onSearch, analysisPath }: ShownProp
           options={shownOptions(gradebook)}
           onChange={(show) => onSearch({ ...search, show })}
         />
-        <Toolbar>
-          <SegmentedFilter
-            label="View"
-            value={search.view ?? 'table'}
-            options={[
-              { value: 'table', label: 'Gradebook' },
-              { value: 'open', label: 'Who has not done what' },
-            ]}
-            onChange={(view) => onSearch({ ...search, view: view === 'open' ? view : undefined })}
-          />
-          <SearchInput
-            label="Search students"
-            value={search.search ?? ''}
-            onChange={(words) => onSearch({ ...search, search: words || undefined })}
-          />
-        </Toolbar>
       </div>
       {search.view === 'open' ? (
         <OpenWork {...{ gradebook, search, onSearch }} />
       ) : rows.length === 0 ? (
         none
       ) : narrow ? (
-        <PhoneGradebook {...{ gradebook, rows, search, onSearch }} analysisPath={pathOf} onOpen={open} />
+        <PhoneGradebook
+          {...{ gradebook, rows, search, onSearch }}
+          places={columns.places}
+          analysisPath={pathOf}
+          onOpen={open}
+        />
       ) : (
         <>
+          {editing && (
+            <p className={text.note} role="status">
+              Edit mode: press a response to delete it. It can be brought back for 30 days.
+            </p>
+          )}
+          <GradebookTable {...{ columns, rows, editing }} analysisPath={pathOf} onOpen={open} />
           <ul className={css.legend} aria-hidden>
             <li>
               <b>80%</b> finished, share of points
             </li>
             <li>– 4 of 10: in progress, answered so far</li>
             <li>– not started, – missing: past its end</li>
+            <li>Opens Dec 1: begins then</li>
             <li>
               <i /> not assigned
             </li>
             <li>† from another class</li>
           </ul>
-          {editing && (
-            <p className={text.note} role="status">
-              Edit mode: press a response to delete it. It can be brought back for 30 days.
-            </p>
-          )}
-          <GradebookTable {...{ gradebook, rows, editing }} analysisPath={pathOf} onOpen={open} />
         </>
       )}
       <p className={text.explain}>

@@ -9,17 +9,18 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { cellText, cellWords, isLow, lessonDays } from './model.js';
-import type { Gradebook, Headers, Response, Row } from './queries.js';
+import { cellText, cellWords, isGiven, isLow, lessonDays, type Columns } from './model.js';
+import type { Headers, Response, Row } from './queries.js';
 import css from './gradebook.module.css';
 
 interface Props {
-  gradebook: Gradebook;
+  columns: Columns;
   rows: readonly Row[];
   /** Cells with a response say that pressing them deletes it. */
   editing: boolean;
   /** Where the item analysis of an activity is. */
   analysisPath: (lessonId: number, activityId: number) => string;
+  /** `place`: of the cell among all activities of the course. */
   onOpen: (row: Row, place: number) => void;
 }
 
@@ -33,8 +34,7 @@ const FEW = 40;
  * Students by activities, with head and names that stay. Only the rows in sight are drawn, so that 300 students scroll as 30 do; on
  * paper all of them are. The cells are one stop of the Tab key: arrows move inside, Enter opens one.
  */
-export function GradebookTable({ gradebook, rows, editing, analysisPath, onOpen }: Props) {
-  const { table_headers: headers } = gradebook.gradebook_table;
+export function GradebookTable({ columns: { headers, places }, rows, editing, analysisPath, onOpen }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState({ row: 0, place: 0 });
   const [focuses, setFocuses] = useState(0);
@@ -78,9 +78,9 @@ export function GradebookTable({ gradebook, rows, editing, analysisPath, onOpen 
     setActive(within);
     setFocuses((n) => n + 1);
   };
-  const open = (row: number, place: number) => {
-    const of = rows[row];
-    if (of && of.responses[place]!.state !== 'not_assigned') onOpen(of, place);
+  const open = (row: number, column: number) => {
+    const [of, place] = [rows[row], places[column]!];
+    if (of && isGiven(of.responses[place]!)) onOpen(of, place);
   };
   const press = (event: MouseEvent) => {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-place]');
@@ -117,7 +117,7 @@ export function GradebookTable({ gradebook, rows, editing, analysisPath, onOpen 
               key={row.student.id}
               row={row}
               index={shown.from + i}
-              headers={headers}
+              places={places}
               active={at.row === shown.from + i ? at.place : -1}
             />
           ))}
@@ -186,6 +186,7 @@ function Gap({ rows }: { rows: number }) {
 }
 
 const Head = memo(function Head({ headers, analysisPath }: { headers: Headers; analysisPath: Props['analysisPath'] }) {
+  const [nowMs] = useState(Date.now);
   return (
     <thead>
       <tr>
@@ -219,7 +220,7 @@ const Head = memo(function Head({ headers, analysisPath }: { headers: Headers; a
             <b title={lesson.lesson_name}>
               {lesson.lesson_number} {lesson.lesson_name}
             </b>
-            <span>{lessonDays(lesson)}</span>
+            <span>{lessonDays(lesson, nowMs)}</span>
           </th>
         ))}
       </tr>
@@ -260,12 +261,12 @@ const Head = memo(function Head({ headers, analysisPath }: { headers: Headers; a
 const Line = memo(function Line({
   row: { student, summary, responses },
   index,
-  headers,
+  places,
   active,
 }: {
   row: Row;
   index: number;
-  headers: Headers;
+  places: readonly number[];
   active: number;
 }) {
   const few = summary.activities_assigned > 0 && 2 * summary.activities_completed < summary.activities_assigned;
@@ -280,13 +281,8 @@ const Line = memo(function Line({
       </td>
       <td className={`${css.average} num`}>{summary.average_of_completed}%</td>
       <td className={`${css.assigned} num`}>{summary.average_of_assigned}%</td>
-      {responses.map((response, place) => (
-        <Cell
-          key={headers.activities[place]!.activity_id}
-          response={response}
-          place={place}
-          active={active === place}
-        />
+      {places.map((place, column) => (
+        <Cell key={place} response={responses[place]!} place={column} active={active === column} />
       ))}
     </tr>
   );

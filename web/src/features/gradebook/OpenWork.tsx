@@ -1,5 +1,6 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Skeleton } from '@mantine/core';
 import { IconCopy, IconMail, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../api/notifications.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
@@ -10,7 +11,7 @@ import { usePrintFrame } from '../../ui/print.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { openByActivity, openText, openWords, openWork, remindedWords, rowsShown } from './model.js';
-import { remind, type Gradebook } from './queries.js';
+import { mailPreviewQuery, remind, type Gradebook, type GradebookKey } from './queries.js';
 import type { GradebookSearch } from './search.js';
 import css from './gradebook.module.css';
 
@@ -25,7 +26,9 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 /** Who has not done what, by student or by activity: to print, to paste, or to write to the students themselves. */
 export function OpenWork({ gradebook, search, onSearch }: Props) {
   const kept = new Set(rowsShown(gradebook, search).map(({ student }) => student.id));
-  const work = openWork(gradebook, search.overdue ?? false).filter(({ row }) => kept.has(row.student.id));
+  // Whoever has time left is not written to without being asked for.
+  const overdueOnly = search.open !== 'all';
+  const work = openWork(gradebook, overdueOnly).filter(({ row }) => kept.has(row.student.id));
   const by = search.by ?? 'student';
   const activities = openByActivity(gradebook, work);
   // Everybody is chosen until somebody is taken out.
@@ -37,7 +40,7 @@ export function OpenWork({ gradebook, search, onSearch }: Props) {
   usePrintFrame({
     left: `${course.course_name}: who has not done what`,
     right: section.name,
-    foot: search.overdue ? 'Only what is past its end' : 'Everything that is open',
+    foot: overdueOnly ? 'Only what is past its end' : 'Everything that is open',
   });
   const key = { courseId: course.he_course_id, sectionId: section.id };
   const names = new Map(work.map(({ row }) => [row.student.id, `${row.student.first_name} ${row.student.last_name}`]));
@@ -68,12 +71,12 @@ export function OpenWork({ gradebook, search, onSearch }: Props) {
         />
         <SegmentedFilter
           label="What is listed"
-          value={search.overdue ? 'overdue' : 'open'}
+          value={overdueOnly ? 'overdue' : 'all'}
           options={[
-            { value: 'open', label: 'Everything open' },
             { value: 'overdue', label: 'Past its end' },
+            { value: 'all', label: 'Everything open' },
           ]}
-          onChange={(value) => onSearch({ ...search, overdue: value === 'overdue' || undefined })}
+          onChange={(value) => onSearch({ ...search, open: value === 'all' ? value : undefined })}
         />
         <div className={css.tools}>
           <Button leftSection={<IconPrinter {...ICON} />} onClick={() => window.print()} disabled={work.length === 0}>
@@ -95,7 +98,7 @@ export function OpenWork({ gradebook, search, onSearch }: Props) {
         </div>
       </Toolbar>
       {work.length === 0 ? (
-        <EmptyState title={search.overdue ? 'Nothing is past its end.' : 'Nobody has anything open.'} />
+        <EmptyState title={overdueOnly ? 'Nothing is past its end.' : 'Nobody has anything open.'} />
       ) : by === 'student' ? (
         <ul className={css.people} aria-label="Students with open activities">
           {work.map(({ row: { student }, open }) => (
@@ -166,6 +169,7 @@ export function OpenWork({ gradebook, search, onSearch }: Props) {
           Each student gets one mail that names {asking?.title ?? 'all of their own open activities'}. Nobody reads
           about anybody else, and nobody is written to about a course more than once a day.
         </p>
+        {asking && <MailPreview courseKey={key} {...asking} />}
       </ConfirmDialog>
       {outcome && (
         <Dialog opened title={outcome.sent} onClose={() => setOutcome(null)} size={480}>
@@ -186,5 +190,30 @@ export function OpenWork({ gradebook, search, onSearch }: Props) {
         </Dialog>
       )}
     </div>
+  );
+}
+
+interface MailPreviewProps {
+  courseKey: GradebookKey;
+  studentIds: readonly number[];
+  activityId?: number;
+}
+
+/** The mail as the first of the students will read it. */
+function MailPreview({ courseKey, studentIds, activityId }: MailPreviewProps) {
+  const { data, isError } = useQuery(mailPreviewQuery(courseKey, studentIds, activityId));
+  if (isError && !data) return <p>The text of the mail could not be loaded. It can be sent all the same.</p>;
+  if (!data) return <Skeleton h={160} role="status" aria-label="Loading the mail" />;
+  if (!data.mail) return <p>Nobody of them has an e-mail address and something open: no mail will be sent.</p>;
+  const { student_name: name, subject, text } = data.mail;
+  return (
+    <>
+      <p>
+        The mail to {name}: <b>{subject}</b>
+      </p>
+      <pre className={css.mail} tabIndex={0} aria-label={`The mail to ${name}`}>
+        {text}
+      </pre>
+    </>
   );
 }

@@ -1,13 +1,15 @@
 import { Select } from '@mantine/core';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
-import { activityTitle, cellText, cellWords } from './model.js';
+import { activityTitle, cellText, cellWords, isGiven } from './model.js';
 import type { Gradebook, Response, Row } from './queries.js';
 import type { GradebookSearch } from './search.js';
 import css from './gradebook.module.css';
 
 interface Props {
   gradebook: Gradebook;
+  /** The activities to choose from, by their place among all. */
+  places: readonly number[];
   rows: readonly Row[];
   search: GradebookSearch;
   onSearch: (search: GradebookSearch) => void;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** The gradebook on a telephone: one activity of everybody, or everything of one student. */
-export function PhoneGradebook({ gradebook, rows, search, onSearch, analysisPath, onOpen }: Props) {
+export function PhoneGradebook({ gradebook, places, rows, search, onSearch, analysisPath, onOpen }: Props) {
   const { table_headers: headers } = gradebook.gradebook_table;
   const { activities } = headers;
   const ofStudent = search.student !== undefined;
@@ -73,7 +75,9 @@ export function PhoneGradebook({ gradebook, rows, search, onSearch, analysisPath
         <>
           <Select
             label="Activity"
-            data={activities.map((one) => ({ value: String(one.activity_id), label: activityTitle(headers, one) }))}
+            data={activities
+              .filter((_, i) => i === place || places.includes(i))
+              .map((one) => ({ value: String(one.activity_id), label: activityTitle(headers, one) }))}
             value={String(activity.activity_id)}
             allowDeselect={false}
             onChange={(id) => onSearch({ ...search, activity: Number(id) })}
@@ -104,13 +108,13 @@ export function PhoneGradebook({ gradebook, rows, search, onSearch, analysisPath
 }
 
 function Item({ name, response, onOpen }: { name: string; response: Response; onOpen: () => void }) {
-  const given = response.state !== 'not_assigned';
+  const given = isGiven(response);
   return (
     <li>
       <button type="button" onClick={onOpen} disabled={!given} data-state={response.state}>
         <span>{name}</span>
         <b className="num" aria-hidden>
-          {given ? cellText(response) : 'not assigned'}
+          {response.state === 'not_assigned' ? 'not assigned' : cellText(response)}
         </b>
         <span className="vh">{cellWords(response)}</span>
       </button>

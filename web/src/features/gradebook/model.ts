@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.js';
 import { dayText } from '../../lib/moments.js';
 import type {
   Activity,
@@ -12,6 +13,9 @@ import type {
 } from './queries.js';
 import type { GradebookSearch, StudentsShown } from './search.js';
 
+/** The student has it, or did it all the same; otherwise there is nothing to open. */
+export const isGiven = ({ state }: Response) => state !== 'not_assigned' && state !== 'opens_later';
+
 /** So many open activities are many. */
 export const MANY_OPEN = 6;
 /** From so few percent on a bar is drawn in the colour of a remark. */
@@ -23,8 +27,10 @@ function dayInYear(iso: string): string {
 }
 
 /** What a cell says: '80%', '– missing'. What is not completed begins with a dash. */
-export function cellText({ state, status, score_percentage: percent, answered, questions, excused }: Response): string {
+export function cellText(response: Response): string {
+  const { state, status, score_percentage: percent, answered, questions, excused } = response;
   if (state === 'not_assigned') return '';
+  if (state === 'opens_later') return opensText(response);
   const score = `${Math.round(percent)}%`;
   if (status === 'Completed') return excused ? `${score} excused` : state === 'late' ? `${score} late` : score;
   if (excused) return '– excused';
@@ -32,21 +38,25 @@ export function cellText({ state, status, score_percentage: percent, answered, q
   return status === 'In Progress' ? `– ${answered} of ${questions}` : '–';
 }
 
+const opensText = ({ opens_at: at }: Response) => `Opens ${dayInYear(at!)}`;
+
 /** The same in whole words, for who hears it and on hovering. */
 export function cellWords(response: Response): string {
   const { state, status, excused, overdue, answered, questions, score_percentage: percent } = response;
   const said =
     state === 'not_assigned'
       ? 'Not assigned'
-      : status === 'Completed'
-        ? `${Math.round(percent)}%${state === 'late' ? ', late' : ''}${excused ? ', excused' : ''}`
-        : excused
-          ? 'Excused'
-          : state === 'missing'
-            ? 'Missing'
-            : status === 'In Progress'
-              ? `In progress, ${answered} of ${questions} answered${overdue ? ', overdue' : ''}`
-              : 'Not started';
+      : state === 'opens_later'
+        ? opensText(response)
+        : status === 'Completed'
+          ? `${Math.round(percent)}%${state === 'late' ? ', late' : ''}${excused ? ', excused' : ''}`
+          : excused
+            ? 'Excused'
+            : state === 'missing'
+              ? 'Missing'
+              : status === 'In Progress'
+                ? `In progress, ${answered} of ${questions} answered${overdue ? ', overdue' : ''}`
+                : 'Not started';
   return [
     said,
     response.from_another_class && 'from another class',
@@ -59,8 +69,7 @@ export function cellWords(response: Response): string {
 export const isLow = ({ status, score_percentage: percent }: Response) => status === 'Completed' && percent < LOW;
 
 /** Given and not completed: what a student has still to do. */
-export const isOpen = ({ state, status, excused }: Response) =>
-  state !== 'not_assigned' && status !== 'Completed' && !excused;
+export const isOpen = (response: Response) => isGiven(response) && response.status !== 'Completed' && !response.excused;
 
 export const openOf = ({ summary }: Row) => summary.activities_assigned - summary.activities_completed;
 
@@ -100,10 +109,51 @@ export function activityTitle({ lessons }: Headers, activity: Activity): string 
   return `${lesson.lesson_number} ${lesson.lesson_name}, ${activity.activity_name}`;
 }
 
-/** 'Nov 3 to Nov 10' */
-export function lessonDays({ start_at: start, end_at: end }: Lesson): string {
+/** 'Nov 3 to Nov 10', 'Since Nov 3', 'From Dec 1' of what begins later. */
+export function lessonDays({ start_at: start, end_at: end }: Lesson, nowMs: number): string {
   if (start === null) return 'Not assigned';
-  return end === null ? `Since ${dayInYear(start)}` : `${dayInYear(start)} to ${dayInYear(end)}`;
+  const [from, to] = [dayInYear(start), end && dayInYear(end)];
+  if (to === null) return `${Date.parse(start) > nowMs ? 'From' : 'Since'} ${from}`;
+  return from === to ? from : `${from} to ${to}`;
+}
+
+/** 'Period 1, 31 students. 6 activities assigned, 2 open later.' */
+export function gradebookFact({ section, gradebook_table: { table_headers: headers, table_data: rows } }: Gradebook) {
+  const given = headers.activities.filter(({ assigned }) => assigned > 0).length;
+  const later = headers.activities.filter(({ assigned, later: count }) => assigned === 0 && count > 0).length;
+  return (
+    `${section.name}, ${counted(rows.length, 'student')}. ${counted(given, 'activity', 'activities')} assigned` +
+    `${later === 0 ? '' : `, ${later} ${later === 1 ? 'opens' : 'open'} later`}.`
+  );
+}
+
+/** What of a gradebook is shown: the columns, and where each of them stands in the whole. */
+export interface Columns {
+  headers: Headers;
+  places: number[];
+}
+
+/** All columns, or those of lessons that the class has, will have or worked at; all where there are none such. */
+export function columnsOf({ gradebook_table: { table_headers: headers } }: Gradebook, all: boolean): Columns {
+  const places = headers.activities.map((_, place) => place);
+  const assigned = new Set([
+    ...headers.lessons.flatMap(({ lesson_id: id, start_at: start }) => (start === null ? [] : [id])),
+    ...headers.activities.flatMap(({ lesson_id: id, assigned: count }) => (count > 0 ? [id] : [])),
+  ]);
+  if (all || assigned.size === 0 || assigned.size === headers.lessons.length) return { headers, places };
+  const lessons = headers.lessons.filter(({ lesson_id: id }) => assigned.has(id));
+  return {
+    headers: {
+      ...headers,
+      sections: headers.sections.flatMap((section) => {
+        const of = lessons.filter(({ section_id: id }) => id === section.section_id);
+        return of.length === 0 ? [] : [{ ...section, activities: of.reduce((sum, one) => sum + one.activities, 0) }];
+      }),
+      lessons,
+      activities: headers.activities.filter(({ lesson_id: id }) => assigned.has(id)),
+    },
+    places: places.filter((place) => assigned.has(headers.activities[place]!.lesson_id)),
+  };
 }
 
 export interface OpenWork {
@@ -192,7 +242,7 @@ export function remindedWords(
 
 /** The course and class that are shown of those that there are. */
 export function placeShown(
-  { courses, classes }: Choices,
+  { courses, begins_with: beginsWith, classes }: Choices,
   place: { courseTemplate?: number; sectionId?: number },
   search: Pick<GradebookSearch, 'course' | 'section'>,
 ): { course: CourseChoice | undefined; section: ClassChoice | undefined } {
@@ -201,7 +251,10 @@ export function placeShown(
   );
   const wanted = place.sectionId ?? search.section;
   return {
-    course: courses.find(({ he_course_id: id }) => id === search.course) ?? ofTemplate[0],
+    course:
+      courses.find(({ he_course_id: id }) => id === search.course) ??
+      ofTemplate.find(({ he_course_id: id }) => id === beginsWith) ??
+      ofTemplate[0],
     section:
       classes.find(({ id }) => id === wanted) ??
       (wanted === undefined ? (classes.find(({ role }) => role === 'Primary Teacher') ?? classes[0]) : undefined),

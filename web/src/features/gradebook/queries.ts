@@ -74,12 +74,26 @@ export function except(
   });
 }
 
+const reminder = (key: GradebookKey, studentIds: readonly number[], activityId: number | undefined) => ({
+  ...asked(key),
+  student_ids: studentIds,
+  ...(activityId !== undefined && { activity_id: activityId }),
+});
+
+/** The mail that the first of the students would get. */
+export const mailPreviewQuery = (key: GradebookKey, studentIds: readonly number[], activityId: number | undefined) =>
+  queryOptions({
+    queryKey: ['gradebook', 'mail', key.courseId, key.sectionId, studentIds, activityId ?? 0],
+    queryFn: () =>
+      api.post<Schemas['ReminderPreviewAnswer']>(`${PATH}/reminders/preview`, reminder(key, studentIds, activityId)),
+  });
+
 export async function remind(
   key: GradebookKey,
   studentIds: readonly number[],
   activityId: number | undefined,
 ): Promise<Reminded[]> {
-  const body = { ...asked(key), student_ids: studentIds, ...(activityId !== undefined && { activity_id: activityId }) };
+  const body = reminder(key, studentIds, activityId);
   return (await api.post<Schemas['ReminderAnswer']>(`${PATH}/reminders`, body)).students;
 }
 

@@ -14,8 +14,10 @@ export interface GradebookSearch {
   /** Who has not done what, in place of the table. */
   view?: 'open';
   by?: 'activity';
-  /** Of what is open only what is past its end. */
-  overdue?: true;
+  /** Not only what is past its end: everything that is open. */
+  open?: 'all';
+  /** All lessons of the course, also those that the class has not got. */
+  lessons?: 'all';
   /** The one that is looked at on a telephone. */
   activity?: number;
   student?: number;
@@ -33,7 +35,8 @@ export function gradebookSearch(raw: Record<string, unknown>): GradebookSearch {
       : {}),
     ...(raw.view === 'open' ? { view: raw.view } : {}),
     ...(raw.by === 'activity' ? { by: raw.by } : {}),
-    ...(raw.overdue === true || raw.overdue === 'true' ? { overdue: true as const } : {}),
+    ...(raw.open === 'all' ? { open: raw.open } : {}),
+    ...(raw.lessons === 'all' ? { lessons: raw.lessons } : {}),
     ...(activity && { activity }),
     ...(student && { student }),
   };
