@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { AddPerson, ErasePerson } from '../../src/roster/index.js';
 import { RunningTests } from '../../src/roster/roll-over/running-tests.js';
 import { NightlySyncs } from '../../src/sync/runs/nightly-syncs.js';
+import { DecideHeldChanges, UndoSync } from '../../src/sync/commands/sync-commands.js';
 import { Applier } from '../../src/sync/runs/applier.js';
+import { Runs } from '../../src/sync/runs/runs.js';
 import { Differences } from '../../src/sync/plan/differences.js';
 import { Planner } from '../../src/sync/plan/planner.js';
 import { UploadedFiles } from '../../src/sync/sources/files/uploaded-files.js';
@@ -322,6 +324,47 @@ describe('a roster that is synced', () => {
     expect(told((await d.sync()).lines)).toEqual(['person k1 change changed done']);
     await expect(d.undo(night.runId)).rejects.toThrow('taken back already');
   });
+
+  it('drops what a sync held when it is taken back or fails, and the next sync decides anew', async () => {
+    small(20);
+    await d.sync();
+    for (let i = 1; i <= 6; i += 1) d.roster.drop(`k${i}`);
+    const night = await d.sync();
+    const undo = await d.undo(night.runId);
+    expect([undo.state, undo.lines]).toEqual(['done', []]);
+    const { state, counts } = (await d.run(night.runId))!;
+    expect([state, counts.held, counts.skipped]).toEqual(['done', 0, 6]);
+    const said = (await d.lines(night.runId)).flatMap(({ held, why }) => (held ? why : []));
+    expect(new Set(said)).toEqual(new Set(['The sync was taken back. The next sync decides anew.']));
+    await expect(d.decide(night.runId, 'approved')).rejects.toThrow('Nothing of this sync waits');
+    expect((await people()).filter(({ archived }) => archived)).toHaveLength(0);
+    const next = await d.sync();
+    expect([next.state, next.counts.held]).toEqual(['waiting', 6]);
+    await t.db.query(`update sync.runs set state = 'applying' where id = $1`, [next.runId]);
+    await t.get(Runs).fail(next.runId, 'Broken.');
+    expect((await d.run(next.runId))!).toMatchObject({ state: 'failed', counts: { held: 0, skipped: 6 } });
+    expect((await d.sync()).counts.held).toBe(6);
+  });
+
+  it.each(['taken back first', 'approved first'])(
+    'is either taken back or goes on when two decide about it at once, %s',
+    async (first) => {
+      small(20);
+      await d.sync();
+      for (let i = 1; i <= 6; i += 1) d.roster.drop(`k${i}`);
+      const { runId } = await d.sync();
+      const takeBack = () => t.commands.execute(new UndoSync(runId, 1));
+      const approve = () => t.commands.execute(new DecideHeldChanges(runId, 'approved', 'all', 1));
+      const both = first === 'taken back first' ? [takeBack, approve] : [approve, takeBack];
+      const ended = await Promise.allSettled(both.map((go) => go()));
+      expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      await t.settle();
+      const approved = ended[both.indexOf(approve)]!.status === 'fulfilled';
+      expect((await people()).filter(({ archived }) => archived)).toHaveLength(approved ? 6 : 0);
+      const undone = await t.db.query('select from sync.runs where undoes_run_id = $1', [runId]);
+      expect(undone).toHaveLength(approved ? 0 : 1);
+    },
+  );
 
   it('looks up one student again, whatever was changed here by hand', async () => {
     small();

@@ -346,6 +346,11 @@ describe('the screens of rosters from outside', () => {
         { runId, places: [1] },
         { runId: runId + 1, places: [0] },
       ]);
+      const none = await decide({ decision: 'approved', run_id: runId, places: [3] });
+      expect([none.status, none.body.detail ?? none.body.message]).toEqual([
+        403,
+        expect.stringContaining('None of these changes waits'),
+      ]);
       expect((await decide({ decision: 'perhaps' })).body.errors).toHaveProperty('decision');
       expect((await decide({ decision: 'approved', places: [1] })).body.errors).toHaveProperty('run_id');
     });

@@ -29,7 +29,10 @@ export class DecideHeldChanges extends Command<{ decided: number }> {
   }
 }
 
-/** Takes back what a run did, as another plan; possible for 30 days. @returns the id of the new run */
+/**
+ * Takes back what a run did, as another plan; possible for 30 days. What the run held for a decision goes with it.
+ * @returns the id of the new run
+ */
 export class UndoSync extends Command<{ runId: number }> {
   constructor(
     readonly runId: number,
@@ -58,6 +61,14 @@ async function begin(
   return made.id;
 }
 
+/** Locks the connection of a run, so that nothing of it begins meanwhile, before the run is locked. */
+async function lockConnection(u: Unit, runId: number): Promise<void> {
+  await u.q.query(
+    'select from sync.connections where id = (select connection_id from sync.runs where id = $1) for update',
+    [runId],
+  );
+}
+
 @CommandHandler(StartSync)
 export class StartSyncHandler implements ICommandHandler<StartSync> {
   constructor(
@@ -82,6 +93,7 @@ export class StartSyncHandler implements ICommandHandler<StartSync> {
 export class UndoSyncHandler implements ICommandHandler<UndoSync> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly runs: Runs,
     private readonly clock: Clock,
   ) {}
 
@@ -89,6 +101,7 @@ export class UndoSyncHandler implements ICommandHandler<UndoSync> {
   async execute({ runId, startedBy }: UndoSync): Promise<{ runId: number }> {
     const now = new Date(this.clock.now());
     return this.unitOfWork.run(async (u) => {
+      await lockConnection(u, runId);
       const run = await u.q.one<{ connectionId: number; kind: string; state: string; beganAt: Date; undone: boolean }>(
         `select connection_id as "connectionId", kind, state, began_at as "beganAt",
            exists (select from sync.runs o where o.undoes_run_id = r.id and o.state <> 'failed') as undone
@@ -116,7 +129,9 @@ export class UndoSyncHandler implements ICommandHandler<UndoSync> {
         studentId: null,
         startedBy,
       } as const;
-      return { runId: await begin(u, row, now) };
+      const undo = { runId: await begin(u, row, now) };
+      await this.runs.letGo(runId, 'The sync was taken back. The next sync decides anew.', u.q);
+      return undo;
     });
   }
 }
@@ -132,6 +147,7 @@ export class DecideHeldChangesHandler implements ICommandHandler<DecideHeldChang
   /** @throws DomainError `sync/run-not-found`, `sync/not-allowed` for one that does not wait, `sync/running` */
   async execute({ runId, decision, places, decidedBy }: DecideHeldChanges): Promise<{ decided: number }> {
     return this.unitOfWork.run(async (u) => {
+      await lockConnection(u, runId);
       const run = await u.q.one<{ connectionId: number; state: string }>(
         'select connection_id as "connectionId", state from sync.runs where id = $1 for update',
         [runId],

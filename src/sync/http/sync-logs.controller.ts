@@ -4,12 +4,14 @@ import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
 import { csvInPieces, type CsvRow } from '../../platform/files/csv.js';
 import { FromQuery, id, listQuery, oneOf, queryOf, searchText, type ReadOf } from '../../platform/http/list.js';
 import { sendFile } from '../../platform/http/send-file.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { DecideHeldChanges, DecideHeldChangesHandler, UndoSync, UndoSyncHandler } from '../commands/sync-commands.js';
 import type { LogEntry } from '../read/entries.js';
+import type { SyncCode } from '../problems.js';
 import { HeldChanges } from '../read/held-changes.js';
 import { LOG_TITLES, SYNC_LOGS, type SyncLogName } from '../read/log-names.js';
 import { MissedStudents } from '../read/missed-students.js';
@@ -166,6 +168,8 @@ export class SyncLogsController {
     const school = await this.reached.school(session, schoolId);
     if (places && run_id === undefined) throw invalidInput({ run_id: ['The sync of the places'] });
     const chosen = await this.held.placesByRun(school, { runId: run_id, places });
+    if (chosen.size === 0)
+      throw new DomainError<SyncCode>('sync/not-allowed', 'None of these changes waits for a decision any more.');
     let decided = 0;
     for (const [runId, ofRun] of chosen) {
       const answer = await this.decideHeld.execute(new DecideHeldChanges(runId, decision, ofRun, session.userId));

@@ -107,15 +107,7 @@ export class RunJob {
       `select id from sync.runs where connection_id = $1 and id <> $2 and state = 'waiting' order by id for update`,
       [run.connectionId, run.id],
     );
-    for (const { id } of waiting) {
-      await u.q.query(
-        `update sync.changes set outcome = 'skipped', outcome_reason = 'A later sync looked at it again.'
-          where run_id = $1 and outcome is null and ($2::int is null or school_id = $2)`,
-        [id, run.schoolId],
-      );
-      const { held } = await this.runs.count(id, u.q);
-      if (held === 0) await this.runs.advance(id, 'waiting', 'done', u.q);
-    }
+    for (const { id } of waiting) await this.runs.letGo(id, 'A later sync looked at it again.', u.q, run.schoolId);
   }
 
   private async apply(run: Run, signal: AbortSignal): Promise<void> {

@@ -97,11 +97,24 @@ export class Runs {
   }
 
   async fail(id: number, failure: string, q: Queryable = this.db): Promise<void> {
-    await q.query(
-      `update sync.runs set state = 'failed', failure = $2, ended_at = $3 where id = $1 and state in ('reading', 'planning', 'applying')`,
+    const failed = await q.one(
+      `update sync.runs set state = 'failed', failure = $2, ended_at = $3 where id = $1 and state in ('reading', 'planning', 'applying')
+        returning id`,
       [id, failure, this.clock.instant()],
     );
+    if (failed) await this.letGo(id, 'The sync failed. The next sync decides anew.', q);
     await q.query('delete from sync.differences where run_id = $1', [id]);
+  }
+
+  /** What the run holds for a decision waits no more: it is not done, and a later sync looks at it again. */
+  async letGo(id: number, reason: string, q: Queryable, schoolId: number | null = null): Promise<void> {
+    await q.query(
+      `update sync.changes set outcome = 'skipped', outcome_reason = $2
+        where run_id = $1 and held is not null and outcome is null and ($3::int is null or school_id = $3)`,
+      [id, reason, schoolId],
+    );
+    const { held } = await this.count(id, q);
+    if (held === 0) await this.advance(id, 'waiting', 'done', q);
   }
 
   /** Counts the lines anew. @returns how many wait */

@@ -170,6 +170,10 @@ function Report({ schoolId, record }: { schoolId: number; record: SyncRecord }) 
           comes back, and what was changed is as it was. What somebody changed since then stays, and is said in the
           logs.
         </p>
+        <p>
+          What this sync holds for a decision goes with it: nobody can approve it any more, and the next sync decides
+          anew.
+        </p>
       </ConfirmDialog>
     </>
   );
