@@ -132,6 +132,17 @@ export class Connections {
     });
   }
 
+  /** Why no sync can begin: what its source needs and is not there yet. */
+  async missing(connection: Connection): Promise<string | null> {
+    const definition = this.kinds.get(connection.kind);
+    const missing = await definition?.missing?.(connection.values, connection.id);
+    if (missing) return missing;
+    if ((await this.schools(connection)).some(({ sourceId }) => sourceId !== null)) return null;
+    return connection.kind === 'clever' || connection.kind === 'classlink'
+      ? `No school is connected yet. Enter the IDs at ${definition?.name ?? connection.kind} in the settings of the district and of its schools.`
+      : 'No school is connected yet. Say below which school is which at the source.';
+  }
+
   /** The source, ready to be read. @throws {SourceError} when its settings are not complete */
   async source(id: number): Promise<RosterSource> {
     const row = await this.row(id);

@@ -11,6 +11,7 @@ const STATUS = {
   'sync/other-kind': 409,
   'sync/running': 409,
   'sync/not-connected': 409,
+  'sync/not-ready': 409,
   'sync/source-failed': 422,
   'sync/not-allowed': 403,
 } as const;

@@ -31,19 +31,25 @@ describe('a district whose roster comes as files', () => {
   let platform: HttpClient;
   let school: string;
   let roster: string;
+  let schoolId: number;
   beforeAll(async () => {
     t = await testApp({ clock: new TestClock('2026-11-23T16:00:00.000Z') });
     const userId = await aPerson(t, 'platform', [{ role: 'Horizon Admin', schoolId: null, districtId: null }]);
     platform = await t.as({ userId, role: 'Horizon Admin' });
-    const { districtId, schoolId } = await aSchool(t);
+    const own = await aSchool(t);
+    const { districtId } = own;
+    schoolId = own.schoolId;
     school = `/api/admin/schools/${schoolId}`;
     roster = `/api/admin/school_districts/${districtId}/roster`;
-    const form = { kind: 'csv', values: {}, mode: 'full', pausedUntil: null, revision: 0 };
-    const connected = await platform.put(roster, { roster: { ...form, schools: [{ schoolId, sourceId: 's1' }] } });
-    expect(connected.status).toBe(200);
   }, 60_000);
   afterAll(() => t?.close());
 
+  const connect = async (revision: number, schools: object[]) => {
+    const form = { kind: 'csv', values: {}, mode: 'full', pausedUntil: null, revision, schools };
+    const { status, body } = await platform.put(roster, { roster: form });
+    expect(status).toBe(200);
+    return body.roster.missing as string | null;
+  };
   const everybody = Array.from({ length: CLASS_SIZE }, (_, i) => i + 1);
   const upload = async (there: readonly number[]) => {
     const form = new FormData();
@@ -61,6 +67,17 @@ describe('a district whose roster comes as files', () => {
     (await platform.get(`${school}/users?role=Student&per_page=100`)).body.users.filter((one: { email: string }) =>
       one.email.endsWith('@journey.test'),
     ).length;
+
+  it('is not synced before a school is connected and a file is there', async () => {
+    const noFile = 'No file was uploaded yet. Upload one, or enter an SFTP server.';
+    expect(await connect(0, [])).toBe(noFile);
+    expect((await platform.post(`${roster}/sync`)).body).toEqual({ sync: false, message: noFile });
+    await upload(everybody);
+    const noSchool = 'No school is connected yet. Say below which school is which at the source.';
+    expect((await platform.post(`${roster}/sync`)).body).toEqual({ sync: false, message: noSchool });
+    expect((await platform.get(roster)).body.roster).toMatchObject({ missing: noSchool, lastSync: null });
+    expect(await connect(1, [{ schoolId, sourceId: 's1' }])).toBeNull();
+  });
 
   it('is synced, holds what is too much, does it once approved, and takes it back', async () => {
     await upload(everybody);

@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
+import { Connections } from '../connections.js';
 import type { SyncCode } from '../problems.js';
 import { RUN_QUEUE, Runs, type Run } from '../runs/runs.js';
 
@@ -73,12 +74,15 @@ async function lockConnection(u: Unit, runId: number): Promise<void> {
 export class StartSyncHandler implements ICommandHandler<StartSync> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly connections: Connections,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `sync/connection-not-found`, `sync/running` */
+  /** @throws DomainError `sync/connection-not-found`, `sync/not-ready`, `sync/running` */
   async execute({ wanted }: StartSync): Promise<{ runId: number }> {
     const { connectionId, schoolId = null, studentId = null, startedBy } = wanted;
+    const missing = await this.connections.missing(await this.connections.get(connectionId));
+    if (missing) throw new DomainError<SyncCode>('sync/not-ready', missing);
     return this.unitOfWork.run(async (u) => {
       const connection = await u.q.one('select from sync.connections where id = $1 for key share', [connectionId]);
       if (!connection) throw new DomainError<SyncCode>('sync/connection-not-found', 'This connection does not exist.');

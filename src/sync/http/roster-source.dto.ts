@@ -95,6 +95,7 @@ class RosterDto {
   file!: RosterFileDto | null;
   @ApiProperty({ type: SyncRecordDto, nullable: true, description: 'Of the whole district' })
   lastSync!: SyncRecordDto | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Why no sync can begin yet' }) missing!: string | null;
   @ApiProperty({ type: SyncPermissionsDto }) permissions!: SyncPermissionsDto;
 }
 

@@ -20,6 +20,8 @@ export interface RosterOverviewOf {
   /** What was uploaded last. */
   file: Pick<UploadedFile, 'name' | 'bytes' | 'uploadedAt'> | null;
   lastSync: SyncRecord | null;
+  /** Why no sync can begin yet. */
+  missing: string | null;
   permissions: SyncPermissions;
 }
 
@@ -50,7 +52,7 @@ export class RosterOverview {
         pausedUntil: null,
         held: 0,
       }));
-      return { connection, schools, file: null, lastSync: null, permissions };
+      return { connection, schools, file: null, lastSync: null, missing: null, permissions };
     }
     const [names, held] = [await this.names(connection.id), await this.held(connection.id)];
     const schools = await this.connections.schools(connection);
@@ -68,6 +70,7 @@ export class RosterOverview {
       })),
       file: file ? { name: file.name, bytes: file.bytes, uploadedAt: file.uploadedAt } : null,
       lastSync: (await this.logs.recordsOf(connection.id, null, permissions, this.clock.now()))[0] ?? null,
+      missing: await this.connections.missing(connection),
       permissions,
     };
   }

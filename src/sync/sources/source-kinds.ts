@@ -19,6 +19,8 @@ export interface SourceDefinition {
   fields: readonly ServiceField[];
   /** Opens a source with values that passed the checks of `fields`. Nothing is asked yet. */
   open(values: ServiceValues, owner: SourceOwner): RosterSource;
+  /** What a sync needs beside the fields and is not there yet, in a sentence that says what to do. */
+  missing?(values: ServiceValues, connectionId: number): Promise<string | undefined>;
 }
 
 /** The kinds of sources that rosters can be read from. Each defines itself when the process starts. */

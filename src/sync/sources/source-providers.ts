@@ -7,7 +7,7 @@ import { Asking } from './asking.js';
 import { Clever, CLEVER_ADDRESS } from './clever.js';
 import { CsvRoster } from './files/csv-source.js';
 import { sftpFiles } from './files/sftp-files.js';
-import { UploadedFiles } from './files/uploaded-files.js';
+import { NO_FILE, UploadedFiles } from './files/uploaded-files.js';
 import { zipFiles } from './files/zip-files.js';
 import { CLASSLINK_ADDRESS, CLASSLINK_PREFIX, ClassLinkAccess } from './oneroster/classlink-access.js';
 import { ClientCredentials } from './oneroster/one-roster-access.js';
@@ -139,6 +139,7 @@ class RosterSources implements OnModuleInit {
             values.host ? sftpFiles(this.outgoing, values, signal) : zipFiles(await this.files.bytesOf(connectionId)),
           this.today,
         ),
+      missing: async ({ host }, connectionId) => (host || (await this.files.of(connectionId)) ? undefined : NO_FILE),
     });
   }
 

@@ -182,6 +182,7 @@ export function aRoster(more: Partial<Schemas['RosterDto']> = {}): Schemas['Rost
     ],
     file: null,
     lastSync: aRecord(5, { held: 2, state: 'waiting' }),
+    missing: null,
     permissions: { run: true, decide: true },
     ...more,
   };

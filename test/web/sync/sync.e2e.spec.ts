@@ -254,8 +254,14 @@ describe('the roster of a district', () => {
 
   it('takes a zip where it comes as files', async () => {
     const connection = { ...aRoster().connection!, kind: 'csv' as const, values: {}, secrets: [] };
-    const s = await open({ 'GET /api/admin/school_districts/{id}/roster': { roster: aRoster({ connection }) } });
+    const missing = 'No file was uploaded yet. Upload one, or enter an SFTP server.';
+    const s = await open({
+      'GET /api/admin/school_districts/{id}/roster': { roster: aRoster({ connection, missing }) },
+    });
     await s.page.getByText('Nothing was uploaded yet.').waitFor();
+    await s.page.getByText(missing).waitFor();
+    expect(await s.page.getByRole('button', { name: 'Sync now' }).isDisabled()).toBe(true);
+    await screenshot(s.page, 'roster-missing');
     await s.page
       .locator('input[type=file]')
       .setInputFiles({ name: 'night.zip', mimeType: 'application/zip', buffer: Buffer.from('x') });

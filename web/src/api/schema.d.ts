@@ -14337,6 +14337,8 @@ export interface components {
             file: components["schemas"]["RosterFileDto"] | null;
             /** @description Of the whole district */
             lastSync: components["schemas"]["SyncRecordDto"] | null;
+            /** @description Why no sync can begin yet */
+            missing: string | null;
             permissions: components["schemas"]["SyncPermissionsDto"];
         };
         RosterAnswer: {

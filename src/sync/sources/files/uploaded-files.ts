@@ -7,6 +7,8 @@ import { SourceError } from '../source.js';
 import { whileNobodyIsErased } from '../../erasing.js';
 import { keptZip } from './kept-files.js';
 
+export const NO_FILE = 'No file was uploaded yet. Upload one, or enter an SFTP server.';
+
 export interface UploadedFile {
   name: string;
   bytes: number;
@@ -76,8 +78,7 @@ export class UploadedFiles {
       'select sealed from sync.uploaded_files where connection_id = $1',
       [connectionId],
     );
-    if (!file)
-      throw new SourceError('incomplete', 'No file was uploaded yet. Upload one, or enter an SFTP server.', false);
+    if (!file) throw new SourceError('incomplete', NO_FILE, false);
     return open(this.config.masterKey, file.sealed);
   }
 }

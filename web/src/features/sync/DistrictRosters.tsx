@@ -98,7 +98,7 @@ const SCHOOLS: Column<School>[] = [
 ];
 
 function Standing({ districtId, roster }: { districtId: number; roster: Roster }) {
-  const { connection, kinds, lastSync, schools, permissions } = roster;
+  const { connection, kinds, lastSync, schools, missing, permissions } = roster;
   const { busy, start } = useStart();
   const name = kinds.find(({ kind }) => kind === connection!.kind)?.name ?? connection!.kind;
   return (
@@ -106,11 +106,18 @@ function Standing({ districtId, roster }: { districtId: number; roster: Roster }
       <div className={css.aside}>
         <Last record={lastSync ?? undefined} held={lastSync?.held ?? 0} nextRunAt={connection!.nextRunAt} />
         {connection!.pausedUntil && <p className={css.when}>Paused until {connection!.pausedUntil}.</p>}
+        {permissions.run && missing && (
+          <p id="missing" className={css.heldNote}>
+            {missing}
+          </p>
+        )}
         {permissions.run && (
           <div className={css.buttons}>
             <Button
               leftSection={<IconRefresh aria-hidden />}
               loading={busy || isRunning(lastSync)}
+              disabled={missing !== null}
+              aria-describedby={missing === null ? undefined : 'missing'}
               onClick={() => void start(() => syncDistrict(districtId))}
             >
               Sync now
