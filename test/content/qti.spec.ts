@@ -610,7 +610,9 @@ describe('a package that is refused', () => {
   it('is no zip at all, or holds nothing', async () => {
     await expect(readFiles(Buffer.from('PK but not really a zip'))).rejects.toMatchObject({
       code: 'content/unreadable-file',
+      message: 'This zip file is damaged, or a part of it is missing.',
     });
+    await expect(readFiles(Buffer.from('hello'))).rejects.toThrow('This is not a zip file.');
     await expect(readFiles(await zipOf({ 'a.txt': '' }))).rejects.toMatchObject({
       message: 'The file holds no QTI items.',
     });

@@ -1,6 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import yauzl from 'yauzl';
 import { DomainError } from '../../kernel/errors.js';
+import { whyNoZip } from '../../platform/files/zip.js';
 import type { ContentCode } from '../problems.js';
 import { ItemRefused } from './refusal.js';
 
@@ -25,8 +26,11 @@ export interface PackageFiles {
  */
 export async function openPackage(path: string, fileName: string): Promise<PackageFiles> {
   const start = await firstBytes(path);
-  if (start.toString('latin1') !== 'PK') return onlyFile(path, fileName);
-  const zip = await opened(path);
+  if (start.toString('latin1') !== 'PK') {
+    if (/\.zip$/i.test(fileName)) throw noZip(start);
+    return onlyFile(path, fileName);
+  }
+  const zip = await opened(path, start);
   try {
     const entries = await entriesOf(zip);
     return {
@@ -70,13 +74,13 @@ async function onlyFile(path: string, fileName: string): Promise<PackageFiles> {
   };
 }
 
-function opened(path: string): Promise<yauzl.ZipFile> {
+function opened(path: string, start: Buffer): Promise<yauzl.ZipFile> {
   return new Promise((resolve, reject) => {
     yauzl.open(
       path,
       { lazyEntries: true, validateEntrySizes: true, autoClose: false, strictFileNames: false, decodeStrings: true },
       (error, zip) => {
-        if (error || !zip) reject(unreadable(error?.message ?? 'it is not a zip file'));
+        if (error || !zip) reject(noZip(start));
         else resolve(zip);
       },
     );
@@ -121,6 +125,10 @@ function bytesOf(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer> {
       stream.on('end', () => resolve(Buffer.concat(parts)));
     });
   });
+}
+
+function noZip(start: Buffer): DomainError<ContentCode> {
+  return new DomainError('content/unreadable-file', whyNoZip(start));
 }
 
 function unreadable(why: string): DomainError<ContentCode> {

@@ -9,6 +9,13 @@ export interface ZipEntry {
   content: string | Uint8Array | AsyncIterable<string | Uint8Array>;
 }
 
+/** Why a file that begins so cannot be opened as a zip. */
+export function whyNoZip(start: Buffer): string {
+  return start.subarray(0, 2).toString('latin1') === 'PK'
+    ? 'This zip file is damaged, or a part of it is missing.'
+    : 'This is not a zip file.';
+}
+
 /**
  * A zip as a stream. The next entry is asked for when the one before it is read, so that a long list needs no more
  * memory than a short one. Equal entries and moment give equal bytes.

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
 import { sha256hex } from '../../../platform/crypto/sha256.js';
+import { whyNoZip } from '../../../platform/files/zip.js';
 import { SourceError } from '../source.js';
 import type { RosterFiles } from './roster-files.js';
 
@@ -48,7 +49,7 @@ function opened(bytes: Buffer): Promise<yauzl.ZipFile> {
       bytes,
       { lazyEntries: true, validateEntrySizes: true, autoClose: false, strictFileNames: false },
       (error, zip) => {
-        if (error || !zip) reject(unreadable(error?.message ?? 'it is not a zip file'));
+        if (error || !zip) reject(new SourceError('bad-answer', whyNoZip(bytes), false));
         else resolve(zip);
       },
     );
