@@ -21,7 +21,8 @@ const USAGE = `Commands:
   content own [EDITION]        publish the product's own sets, the newest edition unless one is named, and its own courses
   content sheet [CODE [VERSION]]  write a form as a page to print: question, key, rationale, skill, predicted difficulty;
                                without a code list the forms
-  content course [CODE]        write a course of the product as a file, to begin one's own with; without a code list them
+  content course [CODE [NEW-CODE]]  write a course of the product as a file, to begin one's own with under a new code;
+                               without a code list them
   attempts import FILE --student EMAIL --by EMAIL [--keys KEYS.json]
                                bring an attempt file with key from another installation to a student here, as a Horizon Admin
   projections rebuild [NAME]   rebuild read models from the logs
@@ -271,8 +272,9 @@ async function importContent(app: INestApplicationContext): Promise<void> {
   const course = readCourseFile(bytes);
   if (course) {
     const { templateId, known, questions } = await app.get(CommandBus).execute(new ImportCourseFile(course, by));
-    const said = known ? 'It was there already and stays as it is.' : questionsSaid(questions);
-    say(`${course.course.name} is course template ${templateId}. ${said}`);
+    if (known)
+      say(`Nothing was imported: a course with the code ${course.course.code} is here already (${templateId}).`);
+    else say(`${course.course.name} is course template ${templateId}. ${questionsSaid(questions)}`);
     return;
   }
   if (isQti(bytes)) {
@@ -338,15 +340,19 @@ async function writeSheet(app: INestApplicationContext): Promise<void> {
 
 /** A course of the product as a file: one's own begins as a copy of it. */
 async function writeCourse(): Promise<void> {
-  const { courseFile, shippedCourses } = await import('./courses/index.js');
-  const [code] = rest;
+  const { courseFile, courseProblems, shippedCourses, underCode } = await import('./courses/index.js');
+  const [code, own] = rest;
   if (code === undefined) {
     for (const { course } of shippedCourses()) say(`${course.code}  ${course.name}`);
     return;
   }
   const found = shippedCourses().find(({ course }) => course.code === code);
   if (!found) throw new Refusal(`The product has no course ${code}.`);
-  say(JSON.stringify(courseFile(found.course, found.questions), null, 2));
+  const whole = courseFile(found.course, found.questions);
+  const file = own === undefined ? whole : underCode(whole, own);
+  const [wrong] = courseProblems(file.course);
+  if (wrong) throw new Refusal(wrong);
+  say(JSON.stringify(file, null, 2));
 }
 
 async function publishOwn(app: INestApplicationContext): Promise<void> {

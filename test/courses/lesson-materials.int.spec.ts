@@ -7,6 +7,7 @@ import {
   ImportCourseFile,
   readCourseFile,
   shippedCourses,
+  underCode,
   type CourseBundle,
 } from '../../src/courses/index.js';
 import { EnrollStudents } from '../../src/roster/index.js';
@@ -227,16 +228,24 @@ describe('an imported course', () => {
     more.items[0]!.ref = more.keys[0]!.ref = 'lessons/act-later';
     await t.commands.execute(new ImportCourseFile({ course: own, questions: more }, by));
     expect(await asked()).toEqual({ n: questions.items.length });
+    const taken = own.sections.flatMap(({ lessons }) => lessons.map(({ code }) => code)).sort();
     await expect(imported({ ...own, code: 'copy' })).rejects.toMatchObject({
       extra: {
         details: {
-          problems: own.sections
-            .flatMap(({ lessons }) => lessons)
-            .map(({ code }) => `Another course has a lesson with the code ${code}.`)
-            .sort(),
+          problems: [
+            expect.stringContaining(
+              `Another course has ${taken.length} lessons with codes of this file, such as ${taken[0]}.`,
+            ),
+          ],
         },
       },
     });
+    // A copy under another code has codes and refs of its own, and its questions may be changed.
+    const copy = underCode(courseFile(own, questions), 'our-own');
+    expect(JSON.stringify(copy)).not.toContain(`${own.code}/`);
+    copy.questions.items[0]!.stem = '<p>Another one?</p>';
+    const second = await t.commands.execute(new ImportCourseFile(copy, by));
+    expect([second.known, second.questions.imported]).toEqual([false, questions.items.length]);
     // Nothing of a course says how a test is made up or scored.
     const [, act] = shippedCourses();
     const brings = (more: Partial<ContentBundle>) =>

@@ -97,7 +97,15 @@ export class ImportCourseHandler implements ICommandHandler<ImportCourse> {
       'select code from courses.lessons where code = any($1) order by 1',
       [lessonsOf(bundle).map(({ code }) => code)],
     );
-    return rows.map(({ code }) => `Another course has a lesson with the code ${code}.`);
+    const [first, ...more] = rows.map(({ code }) => code);
+    if (first === undefined) return [];
+    const taken =
+      more.length > 0
+        ? `${rows.length} lessons with codes of this file, such as ${first}`
+        : `a lesson with the code ${first}`;
+    return [
+      `Another course has ${taken}. Every lesson needs a code of its own: "content -- course CODE NEW-CODE" writes a course of the product with new ones.`,
+    ];
   }
 }
 

@@ -75,8 +75,15 @@ describe('courses', () => {
     await dialog.locator('input[type=file]').setInputFiles(file);
     await dialog.getByRole('button', { name: 'Import' }).click();
     await dialog.getByText('Lesson 1 of “Lines” needs a memo, which may be empty.').waitFor();
+    expect(await dialog.getByText('The course needs a name.').count()).toBe(1);
     await expectAccessible(s.page);
     await screenshot(s.page, 'import-course');
+    s.answers['POST /api/admin/course_templates/import'] = {
+      ...{ template_id: 3, name: 'Ours', known: true, questions: { imported: 0, unchanged: 0 } },
+    };
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await dialog.getByText(/^Nothing was imported. The code of this course is that of Ours/).waitFor();
+    await screenshot(s.page, 'import-known-course');
     s.answers['POST /api/admin/course_templates/import'] = {
       ...{ template_id: 3, name: 'Ours', known: false, questions: { imported: 12, unchanged: 0 } },
     };

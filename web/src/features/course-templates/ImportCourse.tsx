@@ -19,7 +19,7 @@ const MOST_SHOWN = 8;
 export function ImportCourse({ onImported }: { onImported: (templateId: number) => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<{ said: string; problems: string[] } | null>(null);
+  const [wrong, setWrong] = useState<{ said: string; more: string[] } | null>(null);
   const send = async () => {
     setBusy(true);
     setWrong(null);
@@ -27,16 +27,20 @@ export function ImportCourse({ onImported }: { onImported: (templateId: number) 
     form.append('file', file!);
     try {
       const course = await upload<Imported>('/api/admin/course_templates/import', form, () => undefined);
+      if (course.known) {
+        setWrong({
+          said: `Nothing was imported. The code of this course is that of ${course.name}, which is here already and stays as it is. A course of your own needs a new code, and so do its lessons.`,
+          more: [],
+        });
+        return;
+      }
       await refreshCourses();
-      notify.success(
-        course.known
-          ? `${course.name} was there already and stayed as it is.`
-          : `${course.name} is imported with ${counted(course.questions.imported, 'new question')}.`,
-      );
+      notify.success(`${course.name} is imported with ${counted(course.questions.imported, 'new question')}.`);
       onImported(course.template_id);
     } catch (problem) {
       const problems = problem instanceof ApiProblem ? problem.details.problems : undefined;
-      setWrong({ said: errorText(problem), problems: Array.isArray(problems) ? (problems as string[]) : [] });
+      // The sentence holds the first of them.
+      setWrong({ said: errorText(problem), more: Array.isArray(problems) ? (problems as string[]).slice(1) : [] });
     } finally {
       setBusy(false);
     }
@@ -55,12 +59,12 @@ export function ImportCourse({ onImported }: { onImported: (templateId: number) 
         error={wrong?.said ?? null}
         disabled={busy}
       />
-      {wrong && wrong.problems.length > 1 && (
+      {wrong && wrong.more.length > 0 && (
         <ul className={css.wrong}>
-          {wrong.problems.slice(0, MOST_SHOWN).map((one) => (
+          {wrong.more.slice(0, MOST_SHOWN).map((one) => (
             <li key={one}>{one}</li>
           ))}
-          {wrong.problems.length > MOST_SHOWN && <li>And {wrong.problems.length - MOST_SHOWN} more.</li>}
+          {wrong.more.length > MOST_SHOWN && <li>And {wrong.more.length - MOST_SHOWN} more.</li>}
         </ul>
       )}
       <DialogFoot busy={busy}>
