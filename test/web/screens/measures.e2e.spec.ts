@@ -37,6 +37,30 @@ const heights = (page: Page, name: string) =>
     table: Math.round(table.getBoundingClientRect().height),
   }));
 
+describe('the main menu', () => {
+  it.each([
+    ['Horizon Admin', '/admin/design'],
+    ['Teacher Admin', '/staff/classes/7/students'],
+  ] as const)('of a %s fits a window of 768 px, and shows in a lower one that it scrolls', async (as, at) => {
+    const size = { width: 1366, height: 768 };
+    const { page } = await screen({ as, at, size, answers: CLASS_PAGE });
+    const menu = page.locator('nav[aria-label="Main"]').first();
+    const logOut = menu.getByRole('button', { name: 'Log Out' });
+    await logOut.waitFor();
+    const scrolls = () => menu.evaluate((one) => one.scrollHeight > one.clientHeight);
+    expect(await scrolls()).toBe(false);
+    const { y, height } = (await logOut.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(768);
+    expect(height).toBeGreaterThanOrEqual(24);
+    await screenshot(page, `menu-${as.replace(' ', '-').toLowerCase()}`);
+    await page.setViewportSize({ width: 1366, height: 300 });
+    expect(await scrolls()).toBe(true);
+    const shaded = await menu.evaluate((one) => getComputedStyle(one).backgroundAttachment);
+    expect(shaded).toBe('local, local, scroll, scroll, scroll');
+    await screenshot(page, `menu-low-${as.replace(' ', '-').toLowerCase()}`);
+  });
+});
+
 describe('a table', () => {
   const ofClass = async (rows: number) => {
     const { page } = await screen({
