@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { differencesOf, stateOf } from '../../src/sync/read/entries.js';
+import { differencesOf, entryOf, stateOf } from '../../src/sync/read/entries.js';
 import { inEst } from '../../src/sync/read/moments-in-est.js';
 import { whyNotHere, type MissedStudent, type SyncedSchool } from '../../src/sync/read/why-not-here.js';
 
@@ -97,9 +97,25 @@ describe('a line of a log', () => {
   });
 });
 
+describe('somebody who leaves', () => {
+  it('has no field that becomes empty', () => {
+    const row = {
+      runId: 1,
+      place: 1,
+      record: 'person',
+      action: 'remove',
+      sourceId: 'k1',
+      label: 'Diaz, Lina',
+    } as const;
+    const told = { before: { role: 'Student' }, after: null, sent: null, code: 'gone', reason: 'Is gone.' };
+    const open = { held: null, decision: null, outcome: null, outcomeReason: null };
+    expect(entryOf({ ...row, ...told, ...open }).differences).toEqual([]);
+  });
+});
+
 describe('times of the logs', () => {
   it('are in EST, also while clocks are on summer time', () => {
-    expect(inEst(new Date('2026-11-19T10:02:00Z'))).toBe('Nov 19, 2026, 5:02 AM EST');
-    expect(inEst(new Date('2026-07-01T03:30:00Z'))).toBe('Jun 30, 2026, 10:30 PM EST');
+    expect(inEst(new Date('2026-11-19T10:02:00Z'))).toBe('Nov 19, 2026, 5:02:00 AM EST');
+    expect(inEst(new Date('2026-07-01T03:30:00Z'))).toBe('Jun 30, 2026, 10:30:00 PM EST');
   });
 });

@@ -34,7 +34,7 @@ export class SyncPermissionsDto implements SyncPermissions {
 
 export class SyncRecordDto implements SyncRecord {
   @ApiProperty() id!: number;
-  @ApiProperty({ description: 'When it began: Nov 19, 2026, 5:02 AM EST' }) name!: string;
+  @ApiProperty({ description: 'When it began: Nov 19, 2026, 5:02:41 AM EST' }) name!: string;
   @ApiProperty({ enum: RUN_KINDS }) kind!: RunKind;
   @ApiProperty({ enum: RUN_STATES }) state!: RunState;
   @ApiProperty({ type: String, format: 'date-time' }) beganAt!: Date;
@@ -195,7 +195,7 @@ export class MissedStudentsAnswer implements Missed {
 class HeldChangeDto implements HeldChange {
   @ApiProperty() runId!: number;
   @ApiProperty() place!: number;
-  @ApiProperty({ description: 'When its sync began: Nov 19, 2026, 5:02 AM EST' }) sync!: string;
+  @ApiProperty({ description: 'When its sync began: Nov 19, 2026, 5:02:41 AM EST' }) sync!: string;
   @ApiProperty({ enum: ['term', 'person', 'section', 'enrollment'] }) record!: HeldChange['record'];
   @ApiProperty({ enum: ENTRY_ACTIONS }) action!: EntryAction;
   @ApiProperty() label!: string;

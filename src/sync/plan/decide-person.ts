@@ -90,8 +90,9 @@ function changesOf(record: SourcePerson, person: PersonHere) {
   return differing(here, after);
 }
 
-const labelOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${cleanName(firstName)} ${cleanName(lastName)}`.trim().slice(0, 200);
+/** 'Diaz, Lina', as lists have it. */
+export const labelOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  [cleanName(lastName), cleanName(firstName)].filter(Boolean).join(', ').slice(0, 200);
 
 /** What becomes of a person whom the source has and the links do not, or not so, or no more. */
 export function decidePerson(difference: Difference<SourcePerson>, facts: PersonFacts, mode: PlanMode): Verdict {

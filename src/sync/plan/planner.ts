@@ -12,7 +12,7 @@ import { ERASED_LINE, whileNobodyIsErased } from '../erasing.js';
 import { Runs, type Run } from '../runs/runs.js';
 import type { SourcePerson } from '../sources/source.js';
 import { decideEnrollment, decideSection, decideTerm } from './decide-class.js';
-import { decidePerson, numberOf, writtenOf } from './decide-person.js';
+import { decidePerson, labelOf, numberOf, writtenOf } from './decide-person.js';
 import { ahead } from '../ahead.js';
 import { Differences, type FoundDifference, type OneStudent, type PlannedSchool } from './differences.js';
 import { empties, holdsOf } from './guards.js';
@@ -322,7 +322,7 @@ export class Planner {
     ]);
     return page.map((one, i) => {
       const person = people.get(said[i]?.personId ?? '');
-      const name = person ? `${person.firstName} ${person.lastName}` : (said[i]?.personId ?? one.sourceId);
+      const name = person ? labelOf(person) : (said[i]?.personId ?? one.sourceId);
       const of = sections.get(said[i]?.sectionId ?? '')?.name ?? said[i]?.sectionId;
       const verdict = decideEnrollment(
         one,

@@ -74,7 +74,8 @@ export function entryOf(row: ChangeRow): LogEntry {
     state,
     reason: reasonOf(row, state),
     code: row.code,
-    differences: differencesOf(row.before, row.after),
+    // Who leaves is archived as a whole; no field of theirs becomes empty.
+    differences: row.action === 'remove' ? [] : differencesOf(row.before, row.after),
     data: row.sent,
   };
 }

@@ -6,7 +6,7 @@ import { HOLDS, type Hold } from '../plan/line.js';
 import { entryOf, type ChangeRow, type Difference, type EntryAction } from './entries.js';
 import { inEst } from './moments-in-est.js';
 import type { ReachedSchool } from './reached-schools.js';
-import { IS_HELD } from './sync-logs.js';
+import { FIRST_NAME_FIRST, IS_HELD } from './sync-logs.js';
 
 /** A change that waits for a person. */
 export interface HeldChange {
@@ -43,7 +43,7 @@ export class HeldChanges {
       {
         select: `select c.run_id as "runId", c.place, c.record, c.action, c.source_id as "sourceId", c.label, c.before, c.after,
           null as sent, c.code, c.reason, c.held, c.decision, c.outcome, c.outcome_reason as "outcomeReason", r.began_at as "beganAt"`,
-        from: `${FROM} and ($3 = '%%' or c.label ilike $3 or c.reason ilike $3 or c.held = any($4))`,
+        from: `${FROM} and ($3 = '%%' or c.label ilike $3 or ${FIRST_NAME_FIRST} ilike $3 or c.reason ilike $3 or c.held = any($4))`,
         params: [connection.id, schoolId, containing(request.search), holdsNamed(request.search)],
         order: { columns: { run: 'c.run_id' }, then: 'c.place' },
       },

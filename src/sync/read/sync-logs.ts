@@ -83,6 +83,8 @@ const CHANGE = `c.run_id as "runId", c.place, c.record, c.action, c.source_id as
   c.code, c.reason, c.held, c.decision, c.outcome, c.outcome_reason as "outcomeReason"`;
 /** Waits for a decision. */
 export const IS_HELD = 'c.held is not null and c.decision is null and c.outcome is null';
+/** 'Lina Diaz' of the label 'Diaz, Lina'. */
+export const FIRST_NAME_FIRST = `regexp_replace(c.label, '^(.+?), (.+)$', '\\2 \\1')`;
 const OF_SCHOOL = `r.connection_id = $1 and (r.school_id is null or r.school_id = $2)`;
 
 /** What syncs did at a school: the last five, and their logs. */
@@ -226,7 +228,7 @@ export class SyncLogs {
     const rows = await this.db.query<ChangeRow & { total: number }>(
       `select ${CHANGE}, count(*) over ()::int as total from sync.changes c
         where c.run_id = $1 and c.school_id = $2 and ${LOG_OF_CHANGE} = $3
-          and ($4 = '%%' or c.label ilike $4 or c.source_id ilike $4 or c.reason ilike $4 or c.code ilike $4
+          and ($4 = '%%' or c.label ilike $4 or ${FIRST_NAME_FIRST} ilike $4 or c.source_id ilike $4 or c.reason ilike $4 or c.code ilike $4
             or c.outcome_reason ilike $4 or c.before::text ilike $4 or c.after::text ilike $4)
         order by c.place limit $5 offset $6`,
       [run.id, schoolId, log, containing(search), perPage, offset],

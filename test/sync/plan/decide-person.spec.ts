@@ -122,6 +122,7 @@ describe('a person of the source whom nobody knows', () => {
       studentNumber: '0017',
       gradeLevel: 9,
     });
+    expect(line!.label).toBe('Ruiz, Ana Maria');
   });
 });
 

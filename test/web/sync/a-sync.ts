@@ -21,7 +21,7 @@ export const SCHOOL = aSchoolCard({ cleverId: 'school-1' });
 export function aRecord(id: number, more: Partial<Schemas['SyncRecordDto']> = {}): Schemas['SyncRecordDto'] {
   return {
     id,
-    name: `Nov ${14 + id}, 2026, 5:02 AM EST`,
+    name: `Nov ${14 + id}, 2026, 5:02:00 AM EST`,
     kind: 'sync',
     state: 'done',
     beganAt: `2026-11-${14 + id}T10:02:00.000Z`,
@@ -100,7 +100,7 @@ export const SYNCED: Schemas['SyncRecordsAnswer'] = {
 const HELD: Schemas['HeldChangeDto'] = {
   runId: 5,
   place: 7,
-  sync: 'Nov 19, 2026, 5:02 AM EST',
+  sync: 'Nov 19, 2026, 5:02:00 AM EST',
   record: 'person',
   action: 'remove',
   label: 'Nakamura, Hana',

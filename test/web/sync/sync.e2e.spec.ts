@@ -64,7 +64,7 @@ describe('the sync logs', () => {
     const syncs = dialog.getByRole('group', { name: 'Last 5 Syncs (Time in EST)' });
     await syncs.waitFor();
     expect(await syncs.getByRole('radio').count()).toBe(5);
-    expect(await syncs.getByRole('radio', { name: /Nov 19, 2026, 5:02 AM EST/ }).isChecked()).toBe(true);
+    expect(await syncs.getByRole('radio', { name: /Nov 19, 2026, 5:02:00 AM EST/ }).isChecked()).toBe(true);
     expect((await s.called('GET /api/admin/schools/{id}/sis_sync_report')).query.get('record_id')).toBe('5');
     const fresh = dialog.getByRole('table', { name: 'Freshness' });
     await fresh.getByRole('row', { name: /Users 431 5 84001, 84002/ }).waitFor();
@@ -76,16 +76,18 @@ describe('the sync logs', () => {
       ...['Term Imports', 'Term Syncs', 'Term Errors', 'Generic Logs'],
       ...['User Data', 'Section Data', 'Term Data'],
     ]);
+    // The one with errors is open.
+    expect(await dialog.getByRole('tab', { selected: true }).innerText()).toContain('User Errors');
+    await dialog.getByLabel('Search User Errors').fill('taken');
+    const asked = await s.called('GET /api/admin/schools/{id}/sis_sync_log', 2);
+    expect(Object.fromEntries(asked.query)).toMatchObject({ log: 'user_errors', search: 'taken', record_id: '5' });
+    await dialog.getByRole('tab', { name: /User Syncs/ }).click();
     const entries = dialog.getByRole('table', { name: 'User Syncs' });
     await entries.getByText('l.dominguezpena@lakeview.test').waitFor();
     await entries.getByText('As received').click();
     await entries.getByText('"firstName": "Luis"').waitFor();
     await expectAccessible(s.page);
     await screenshot(s.page, 'sync-logs');
-    await dialog.getByRole('tab', { name: /User Errors/ }).click();
-    await dialog.getByLabel('Search User Errors').fill('taken');
-    const asked = await s.called('GET /api/admin/schools/{id}/sis_sync_log', 3);
-    expect(Object.fromEntries(asked.query)).toMatchObject({ log: 'user_errors', search: 'taken', record_id: '5' });
     await syncs.getByText('Nov 18, 2026').click();
     expect((await s.called('GET /api/admin/schools/{id}/sis_sync_report', 2)).query.get('record_id')).toBe('4');
     s.answers['POST /api/admin/schools/{id}/sis_sync_undo'] = {

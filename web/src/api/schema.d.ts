@@ -14301,7 +14301,7 @@ export interface components {
         };
         SyncRecordDto: {
             id: number;
-            /** @description When it began: Nov 19, 2026, 5:02 AM EST */
+            /** @description When it began: Nov 19, 2026, 5:02:41 AM EST */
             name: string;
             /** @enum {string} */
             kind: "sync" | "undo" | "student";
@@ -14544,7 +14544,7 @@ export interface components {
         HeldChangeDto: {
             runId: number;
             place: number;
-            /** @description When its sync began: Nov 19, 2026, 5:02 AM EST */
+            /** @description When its sync began: Nov 19, 2026, 5:02:41 AM EST */
             sync: string;
             /** @enum {string} */
             record: "term" | "person" | "section" | "enrollment";

@@ -16,7 +16,7 @@ import css from './sync.module.css';
 import { reportQuery, saveLog, undoSync, type LogName, type SyncReport } from './sync.js';
 import { recordsQuery, type SyncRecord } from '../../shared/sync/school-syncs.js';
 import { useStart } from '../../shared/sync/use-start.js';
-import { KIND_WORDS, LOCAL_LOGS, recordWord, REMOTE_LOGS } from './words.js';
+import { firstLog, KIND_WORDS, LOCAL_LOGS, recordWord, REMOTE_LOGS } from './words.js';
 
 type View = 'logs' | 'held' | 'missed';
 
@@ -122,7 +122,7 @@ function SyncChoice({ record, checked, onChoose }: { record: SyncRecord; checked
 
 function Report({ schoolId, record }: { schoolId: number; record: SyncRecord }) {
   const report = useQuery(reportQuery(schoolId, record));
-  const [log, setLog] = useState<LogName>('user_syncs');
+  const [chosen, setChosen] = useState<LogName | null>(null);
   const [undoing, setUndoing] = useState(false);
   const { start } = useStart();
   if (report.isError && !report.data)
@@ -134,6 +134,7 @@ function Report({ schoolId, record }: { schoolId: number; record: SyncRecord }) 
       />
     );
   const totals = report.data?.totals;
+  const log = chosen ?? (totals ? firstLog(totals) : 'user_syncs');
   const label = ALL_LOGS.find((one) => one.log === log)!.label;
   return (
     <>
@@ -152,9 +153,10 @@ function Report({ schoolId, record }: { schoolId: number; record: SyncRecord }) 
         )}
       </div>
       <div className={css.logs}>
-        <LogTabs totals={totals} log={log} onLog={setLog} />
+        <LogTabs totals={totals} log={log} onLog={setChosen} />
         <div role="tabpanel" aria-label={label} className={css.panel}>
-          <LogEntries key={log} schoolId={schoolId} record={record} log={log} label={label} />
+          {/* Which log is first, the totals say. */}
+          {(totals || chosen) && <LogEntries key={log} schoolId={schoolId} record={record} log={log} label={label} />}
         </div>
       </div>
       <ConfirmDialog

@@ -40,6 +40,13 @@ export const REMOTE_LOGS: { log: LogName; label: string }[] = [
   { log: 'term_data', label: 'Term Data' },
 ];
 
+/** The log to open first: one with errors, else the first that has entries. */
+export function firstLog(totals: Record<LogName, number>): LogName {
+  const logs = [...LOCAL_LOGS.flatMap(({ logs }) => logs), ...REMOTE_LOGS].map(({ log }) => log);
+  const errors = logs.filter((log) => log.endsWith('_errors'));
+  return [...errors, ...logs].find((log) => totals[log] > 0) ?? 'user_syncs';
+}
+
 export const MODE_WORDS = {
   full: { label: 'Full', text: 'Adds, changes and removes. Many removals at once wait for somebody.' },
   add_only: { label: 'Add only', text: 'Adds and changes. Nobody is removed.' },
