@@ -104,7 +104,11 @@ function Standing({ districtId, roster }: { districtId: number; roster: Roster }
   return (
     <Section title={`Roster from ${name}`} aside={MODE_WORDS[connection!.mode].label}>
       <div className={css.aside}>
-        <Last record={lastSync ?? undefined} held={lastSync?.held ?? 0} nextRunAt={connection!.nextRunAt} />
+        <Last
+          record={lastSync ?? undefined}
+          held={lastSync?.held ?? 0}
+          nextRunAt={missing === null ? connection!.nextRunAt : null}
+        />
         {connection!.pausedUntil && <p className={css.when}>Paused until {connection!.pausedUntil}.</p>}
         {permissions.run && missing && (
           <p id="missing" className={css.heldNote}>
