@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { actionsOf, nextThing } from '../../../web/src/features/student-assessments/actions.js';
+import {
+  actionsOf,
+  isNextPart,
+  nextThing,
+  openInOrder,
+} from '../../../web/src/features/student-assessments/actions.js';
 import type { StudentAssessment } from '../../../web/src/features/student-assessments/queries.js';
 
 const NOW = Date.parse('2026-11-23T16:00:00.000Z');
@@ -13,7 +18,7 @@ const base = {
   schoolYear: { id: 2026, short_name: '2026-27' },
   settings: { revealReportAsap: true, revealReportAt: null },
   report: { assessmentTypeId: 1, assessmentSetId: 2, schoolYearId: 2026 },
-  assessment: { assessmentType: { id: 1 }, assessmentSet: { id: 2 } },
+  assessment: { part: 1, assessmentType: { id: 1 }, assessmentSet: { id: 2 } },
   breakEndsAt: null,
   availabilities: [],
   earliestAvailability: '2026-12-01T18:00:00.000Z',
@@ -99,6 +104,13 @@ describe('the one next thing', () => {
     expect(nextThing([open, rested, waiting], NOW)?.id).toBe(2);
   });
 
+  it('is the part 2 of a part 1 that is handed in before a section that has not begun', () => {
+    const second = an({ id: 8, assessment: { ...base.assessment, part: 2 } });
+    expect(nextThing([open, soon, second], NOW)?.id).toBe(8);
+    expect(nextThing([open, second, rested], NOW)?.id).toBe(6);
+    expect(nextThing([second, begun], NOW)?.id).toBe(3);
+  });
+
   it('is what has begun, then a part 2 that waits, then what closes first', () => {
     expect(nextThing([open, soon, waiting, begun], NOW)?.id).toBe(3);
     expect(nextThing([open, soon, waiting], NOW)?.id).toBe(2);
@@ -114,5 +126,18 @@ describe('the one next thing', () => {
     expect(nextThing([late, waiting], NOW)?.id).toBe(2);
     expect(nextThing([late], NOW)?.id).toBe(7);
     expect(nextThing([an({ ...late, availabilities: [over, { ...over, endAt: null }] }), open], NOW)?.id).toBe(7);
+  });
+});
+
+describe('the list of what is open', () => {
+  it('has what has begun first, then the next parts, then the rest as it came', () => {
+    const section = an({ id: 1 });
+    const other = an({ id: 2 });
+    const second = an({ id: 3, assessment: { ...base.assessment, part: 2 } });
+    const rested = an({ id: 4, breakEndsAt: '2026-11-23T16:04:00.000Z' });
+    const begun = an({ id: 5, learnosityStatus: 'in_progress', assessment: { ...base.assessment, part: 2 } });
+    const list = openInOrder([section, other, second, rested, begun]);
+    expect(list.map(({ id }) => id)).toEqual([5, 3, 4, 1, 2]);
+    expect(list.filter(isNextPart)).toEqual([second, rested]);
   });
 });

@@ -8,9 +8,10 @@ import { PageHead } from '../../ui/PageHead.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 import { Pager } from '../../ui/Pager.js';
 import { StatusWord } from '../../ui/StatusWord.js';
+import { Tag } from '../../ui/Tag.js';
 import { ActionButtons } from './ActionButtons.js';
 import { BreakCard } from './BreakCard.js';
-import { isAfterBreak } from './actions.js';
+import { isAfterBreak, isNextPart, openInOrder } from './actions.js';
 import { serverNow, studentAssessmentsQuery, type Given, type StudentAssessment } from './queries.js';
 import { Soon } from './Soon.js';
 import { TimeLeft } from './TimeLeft.js';
@@ -50,6 +51,11 @@ const COLUMNS: TimedColumn[] = [
           </Link>
         ) : (
           <span>{a.assessment.section}</span>
+        )}
+        {isNextPart(a) && (
+          <span>
+            <Tag tone="line">Next part</Tag>
+          </span>
         )}
       </span>
     ),
@@ -93,9 +99,11 @@ interface Props {
 /** Active, Upcoming, Completed, Past. */
 export function StudentAssessmentsPage({ tab, page, masked, onPage }: Props) {
   const { data: given, ...list } = useQuery(studentAssessmentsQuery);
-  const rows = given?.studentAssessments
-    .filter((a) => a.status === tab)
-    .sort((a, b) => (tab === 'completed' ? (b.completedAt ?? '').localeCompare(a.completedAt ?? '') : 0));
+  const ofTab = given?.studentAssessments.filter((a) => a.status === tab);
+  const rows =
+    tab === 'active'
+      ? ofTab && openInOrder(ofTab)
+      : ofTab?.sort((a, b) => (tab === 'completed' ? (b.completedAt ?? '').localeCompare(a.completedAt ?? '') : 0));
   const afterBreak = given?.studentAssessments.find(isAfterBreak);
   const nowMs = given ? serverNow(given) : 0;
   // In the other lists the status is the name of the list.

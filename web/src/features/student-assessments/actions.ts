@@ -47,14 +47,25 @@ export function isAfterBreak(a: StudentAssessment): a is StudentAssessment & { b
   return a.breakEndsAt !== null;
 }
 
+/** Goes on with a test: part 2, which is there once part 1 is handed in, or what follows a break. It has not begun. */
+export function isNextPart(a: StudentAssessment): boolean {
+  return a.status === 'active' && a.learnosityStatus === 'not_started' && (a.assessment.part === 2 || isAfterBreak(a));
+}
+
+/** What is open: what has begun, then the next parts, then the rest; each as it came. */
+export function openInOrder(open: readonly StudentAssessment[]): StudentAssessment[] {
+  const rank = (a: StudentAssessment) => (a.learnosityStatus !== 'not_started' ? 0 : isNextPart(a) ? 1 : 2);
+  return [...open].sort((a, b) => rank(a) - rank(b));
+}
+
 function isRevealed({ settings }: StudentAssessment, nowMs: number): boolean {
   if (!settings || settings.revealReportAsap) return true;
   return settings.revealReportAt !== null && nowMs >= Date.parse(settings.revealReportAt);
 }
 
 /**
- * The one next thing: a sitting that has begun, else a part 2 that waits, else what follows a break, else what closes first of
- * what is open. A part 2 whose window is over waits behind all that.
+ * The one next thing: a sitting that has begun, else a part 2 that waits, else what follows a break or part 1, else what closes
+ * first of what is open. A part 2 whose window is over waits behind all that.
  */
 export function nextThing(list: readonly StudentAssessment[], nowMs: number): StudentAssessment | undefined {
   const closing = (a: StudentAssessment) =>
@@ -65,6 +76,7 @@ export function nextThing(list: readonly StudentAssessment[], nowMs: number): St
     open.find((a) => a.learnosityStatus !== 'not_started') ??
     waiting.find((a) => !isOver(a, nowMs)) ??
     open.find(isAfterBreak) ??
+    open.find(isNextPart) ??
     open[0] ??
     waiting[0]
   );
