@@ -284,7 +284,7 @@ function Breadcrumbs({ home }: { home: string }) {
         </li>
         {trail.map(({ label, to }) => (
           <li key={label} className={css.above}>
-            {to ? <Link to={to as '/'}>{label}</Link> : label}
+            {to ? <Link to={to as '/'}>{label}</Link> : <span>{label}</span>}
           </li>
         ))}
         {title && (

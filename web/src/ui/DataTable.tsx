@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { memo, useRef, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { LoadFailed } from './EmptyState.js';
 import css from './DataTable.module.css';
 
@@ -92,6 +92,8 @@ export function DataTable<Row>({
   loadingRows = 8,
 }: Props<Row>) {
   const latest = useRef<Handlers<Row>>(null!);
+  const frame = useRef<HTMLDivElement>(null);
+  useFit(frame, rows);
   if (failed) return <LoadFailed {...failed} />;
   if (rows?.length === 0) return <>{empty}</>;
   const choosable = rows?.filter(selectable) ?? [];
@@ -121,7 +123,7 @@ export function DataTable<Row>({
       : {};
 
   return (
-    <div className={css.frame} data-height={bounded ? height : undefined} {...scrolled}>
+    <div ref={frame} className={css.frame} data-height={bounded ? height : undefined} {...scrolled}>
       <table className={css.table} data-dense={dense || undefined} aria-label={label} aria-busy={!rows}>
         <thead>
           <tr>
@@ -204,6 +206,24 @@ export function DataTable<Row>({
       )}
     </div>
   );
+}
+
+/** Long words break only where the table would otherwise be wider than its place. */
+function useFit(frame: RefObject<HTMLDivElement | null>, rows: unknown): void {
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const fit = () => {
+      delete element.dataset.tight;
+      const end = element.querySelector('table')!.getBoundingClientRect().right;
+      const room = Math.min(element.getBoundingClientRect().right, document.documentElement.clientWidth);
+      if (end > room + 1) element.dataset.tight = '';
+    };
+    fit();
+    const watch = new ResizeObserver(fit);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [frame, rows]);
 }
 
 interface Handlers<Row> {
