@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { watched } from '../../../web/src/api/failed-calls.js';
 import { appStore, dismiss, notificationsAtom, notify } from '../../../web/src/api/notifications.js';
 
 const shown = () => appStore.get(notificationsAtom);
@@ -32,6 +33,20 @@ describe('a notification', () => {
     notify.info('between');
     notify.error('Could not load exam.');
     expect(shown().map(({ message }) => message)).toEqual(['between', 'Could not load exam.']);
+  });
+
+  it('of a failed call goes once the same call works', async () => {
+    const failed = (call: string) =>
+      watched(call, Promise.reject(new Error())).catch(() => notify.error(`No ${call}.`));
+    await failed('PUT /api/hide');
+    await failed('PUT /api/show');
+    await new Promise((done) => setTimeout(done, 5));
+    notify.error('Said later.');
+    await watched('PUT /api/show', Promise.resolve());
+    expect(shown().map(({ message }) => message)).toEqual(['No PUT /api/hide.', 'Said later.']);
+    await watched('PUT /api/hide', Promise.resolve());
+    await watched('GET /api/other', Promise.resolve());
+    expect(shown().map(({ message }) => message)).toEqual(['Said later.']);
   });
 
   it('of a failed call is an error in the words of the server', () => {

@@ -246,7 +246,7 @@ describe('from a class list to a student who finds the test waiting', () => {
     await admin.waitForURL('**/staff/dashboard');
     await admin.goto(`/staff/school-dashboard/${schoolId}/classes/999999`);
     await notified(admin, 'Failed to load class.');
-    await notified(admin, 'Failed to load class name');
+    await admin.getByRole('navigation', { name: 'Breadcrumbs' }).getByText('Failed to load class name').waitFor();
     await admin.getByRole('main').getByText('Class could not be loaded!').waitFor();
   });
 

@@ -1,4 +1,5 @@
 import { earlyAnswer, forgetEarlyAnswers } from './early-answers.js';
+import { watched } from './failed-calls.js';
 
 /** A refusal or failure as the server or the network told it. */
 export class ApiProblem extends Error {
@@ -31,7 +32,9 @@ export interface CallOptions {
  * @throws {ApiProblem} with status 0 when the server could not be reached or did not answer in a minute.
  */
 export async function call<T>(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
-  const response = await send(method, path, body, options);
+  const sent = send(method, path, body, options);
+  // What is only read is asked for by many; its errors stand where it is shown.
+  const response = await (method === 'GET' ? sent : watched(`${method} ${path}`, sent));
   if (response.status === 204) return undefined as T;
   const text = await response.text();
   return (text ? JSON.parse(text) : undefined) as T;
@@ -44,7 +47,7 @@ export async function download(
   body?: unknown,
   options: CallOptions = {},
 ): Promise<{ name: string; blob: Blob }> {
-  const response = await send(method, path, body, options);
+  const response = await watched(`${method} ${path}`, send(method, path, body, options));
   return { name: fileName(response.headers.get('content-disposition')), blob: await response.blob() };
 }
 

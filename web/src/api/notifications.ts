@@ -1,5 +1,6 @@
 import { atom, createStore } from 'jotai/vanilla';
 import { errorText } from './client.js';
+import { failingCall, whenWorked } from './failed-calls.js';
 
 export type NotificationType = 'info' | 'success' | 'warning' | 'error';
 
@@ -11,6 +12,8 @@ export interface Notification {
   timeOnScreen: number;
   /** What can be done about it, such as taking it back. */
   action?: { label: string; run: () => void };
+  /** Of an error: the call that failed. It goes once the same call works. */
+  call: string | null;
 }
 
 const DEFAULT_MS = 3000;
@@ -22,6 +25,13 @@ const WITH_ACTION_MS = 10_000;
 /** The store of what lives outside the pages. */
 export const appStore = createStore();
 export const notificationsAtom = atom<Notification[]>([]);
+
+// The error of an earlier try holds no more.
+whenWorked((call) => {
+  const list = appStore.get(notificationsAtom);
+  const left = list.filter((entry) => entry.call !== call);
+  if (left.length < list.length) appStore.set(notificationsAtom, left);
+});
 
 interface Options {
   timeOnScreen?: number;
@@ -53,6 +63,7 @@ function show(type: NotificationType, message: string, { timeOnScreen, action }:
         message,
         timeOnScreen: timeOnScreen ?? (type === 'error' ? ERROR_MS : action ? WITH_ACTION_MS : DEFAULT_MS),
         action,
+        call: type === 'error' ? failingCall() : null,
       },
     ].slice(-4),
   );

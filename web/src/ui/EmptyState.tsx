@@ -27,12 +27,21 @@ export function EmptyState({ title, children, action, size = 'inline' }: Props) 
   );
 }
 
-/** A list or page that could not be loaded. `title` is the specification's message; it is also a notification for as long as it holds. */
-export function LoadFailed({ title, error, onRetry }: { title: string; error?: unknown; onRetry?: () => void }) {
+interface FailedProps {
+  /** The specification's message. */
+  title: string;
+  /** The notification where the specification has another sentence for it. */
+  notice?: string;
+  error?: unknown;
+  onRetry?: () => void;
+}
+
+/** A list or page that could not be loaded, said in its place and once as a notification for as long as it holds. */
+export function LoadFailed({ title, notice = title, error, onRetry }: FailedProps) {
   useEffect(() => {
-    const id = notify.error(title);
+    const id = notify.error(notice);
     return () => dismiss(id);
-  }, [title]);
+  }, [notice]);
   const detail = error === undefined ? null : errorText(error);
   return (
     <div className={css.empty} data-failed>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
-import { notify } from '../../api/notifications.js';
-import { LoadFailed } from '../../ui/EmptyState.js';
+import type { ReactNode } from 'react';
+import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { LinkButton } from '../../ui/LinkButton.js';
+import { usePage } from '../../ui/page.js';
 import type { Scope } from '../../lib/scope.js';
 import { schoolClass, type ClassSearch } from '../../lib/class-place.js';
 import { classQuery } from '../../api/class.js';
@@ -27,30 +28,39 @@ export function SchoolClassPage({ scope, schoolId, sectionId, search, onSearch, 
   const section = useQuery(classQuery(sectionId, scope));
   const school = useQuery(schoolQuery(scope, schoolId));
   const failed = section.isError && !section.data;
-  useEffect(() => {
-    if (!failed) return;
-    notify.error('Failed to load class.');
-    notify.error('Failed to load class name');
-  }, [failed]);
+  const above = place.base.replace(/\/\d+$/, '');
+  const trail = [
+    ...(scope === 'admin' ? [{ label: 'Schools', to: '/admin/schools' }] : []),
+    ...(school.data ? [{ label: school.data.name, to: above.replace(/classes$/, 'users') }] : []),
+    { label: 'Classes', to: above },
+  ];
+  const elsewhere = section.data && section.data.schoolId !== schoolId;
+  usePage(failed ? 'Failed to load class name' : elsewhere ? 'Class of another school' : undefined, trail);
   if (failed)
     return (
-      <LoadFailed title="Class could not be loaded!" error={section.error} onRetry={() => void section.refetch()} />
+      <LoadFailed
+        title="Class could not be loaded!"
+        notice="Failed to load class."
+        error={section.error}
+        onRetry={() => void section.refetch()}
+      />
     );
   if (!section.data) return <ClassHeadSkeleton />;
-  if (section.data.schoolId !== schoolId) return <LoadFailed title="Class could not be loaded!" />;
+  if (elsewhere)
+    return (
+      <EmptyState
+        size="page"
+        title="This class belongs to another school."
+        action={
+          <LinkButton to={schoolClass(scope, section.data.schoolId, sectionId).base as '/'}>
+            Open {section.data.displayName} there
+          </LinkButton>
+        }
+      />
+    );
   const { tab, ...list } = search;
-  const above = place.base.replace(/\/\d+$/, '');
   return (
-    <ClassPage
-      section={section.data}
-      place={place}
-      tab={tab ?? 'students'}
-      trail={[
-        ...(scope === 'admin' ? [{ label: 'Schools', to: '/admin/schools' }] : []),
-        ...(school.data ? [{ label: school.data.name, to: above.replace(/classes$/, 'users') }] : []),
-        { label: 'Classes', to: above },
-      ]}
-    >
+    <ClassPage section={section.data} place={place} tab={tab ?? 'students'} trail={trail}>
       {tab === 'assessments' ? (
         assessments
       ) : tab === 'settings' ? (
