@@ -61,6 +61,7 @@ describe('the students of a class', () => {
       ]);
       await items.filter({ hasText: 'Edit' }).click();
       const profile = page.getByRole('dialog', { name: 'Ada Park 1' });
+      await profile.locator('input:focus').and(profile.getByLabel('First name')).waitFor();
       await profile.getByLabel('First name').fill('Adele');
       s.answers['PATCH /api/staff/students/{id}'] = { student: { ...ADA, firstName: 'Adele' } };
       await profile.getByRole('button', { name: 'Save' }).click();
@@ -95,6 +96,8 @@ describe('the students of a class', () => {
       };
       await (await menuOf('Ada Park 1')).filter({ hasText: 'Set Untimed' }).click();
       await notified(page, 'Students untimed successfully');
+      // The error of the first try went with it.
+      expect(await toast(UNTIME).count()).toBe(0);
       await page
         .getByRole('row', { name: /Ada Park 1/ })
         .getByText('Untimed')
@@ -106,11 +109,33 @@ describe('the students of a class', () => {
       s.answers[TIME] = done;
       await (await menuOf('Ada Park 1')).filter({ hasText: 'Set Timed' }).click();
       await notified(page, 'Students set to timed assessments successfully');
+      expect(await toast(UPDATE).count()).toBe(0);
       expect(s.calls(TIME).map(({ body }) => body)).toEqual([
         { ids: [1], untimed_assessment: true },
         { ids: [1], untimed_assessment: true },
         { ids: [1], untimed_assessment: false },
         { ids: [1], untimed_assessment: false },
+      ]);
+    });
+
+    it('are untimed several at once, which is taken back for those whom it changed', async () => {
+      const TIME = 'POST /api/staff/sections/{id}/students/set_timing';
+      s.answers[TIME] = null as never;
+      s.answers['GET /api/staff/sections/{id}/students'] = {
+        students: [aPupil(1, { untimedAssessment: true }), aPupil(2)],
+        meta: { totalCount: 2 },
+      };
+      await page.reload();
+      for (const name of ['Ada Park 1', 'Ada Park 2'])
+        await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+      await page.getByRole('button', { name: 'Set Untimed' }).click();
+      await notified(page, 'Students untimed successfully');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await notified(page, 'Students set to timed assessments successfully');
+      expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+      expect(s.calls(TIME).map(({ body }) => body)).toEqual([
+        { ids: [1, 2], untimed_assessment: true },
+        { ids: [2], untimed_assessment: false },
       ]);
     });
 

@@ -47,6 +47,15 @@ describe('Class Settings', () => {
   it('show names, term and teachers, to be saved by a primary teacher, who leaves the class name alone', async () => {
     await show(mine);
     expect(await s.page.getByLabel('Class name').isEditable()).toBe(false);
+    // What is only read has one look, what is typed or chosen another.
+    const ground = (label: string | RegExp) =>
+      s.page
+        .getByLabel(label, { exact: true })
+        .first()
+        .evaluate((field) => getComputedStyle(field).backgroundColor);
+    const fixed = await ground('Class name');
+    expect(await ground('Primary Teachers, row 1')).toBe(fixed);
+    for (const label of ['Display name', 'Term']) expect(await ground(label)).not.toBe(fixed);
     expect(await s.page.getByLabel('Display name').inputValue()).toBe('Period 1');
     expect(await s.page.getByRole('combobox', { name: 'Term' }).inputValue()).toBe('Fall Semester, 2026-27');
     for (const name of ['Delete Class', 'Cancel', 'Save Settings']) await button(name).waitFor();
@@ -68,8 +77,16 @@ describe('Class Settings', () => {
     await show(aClass({ ...mine, permissions: ALL }), { as: 'Teacher Admin' });
     await s.page.getByLabel('Class name').fill('Algebra');
     expect(await s.page.getByLabel('Display name').inputValue()).toBe('Algebra');
-    await button('Remove Elena Delgado').waitFor();
+    const none = s.page.getByText(/^Saved like this, the class has no primary teacher\./);
+    expect(await none.count()).toBe(0);
+    for (const name of ['Elena Delgado', 'Jo Ames']) {
+      await button(`Remove ${name}`).click();
+      await s.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await s.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+    await none.waitFor();
     await button('Cancel').click();
+    expect(await none.count()).toBe(0);
     expect(await s.page.getByLabel('Class name').inputValue()).toBe('SAT Prep');
   });
 
@@ -143,7 +160,7 @@ describe('Class Settings', () => {
     const dialog = s.page.getByRole('dialog');
     await dialog.getByText('Are you absolutely certain you want to delete the chosen entry?').waitFor();
     await dialog.getByRole('button', { name: 'Delete Class' }).click();
-    await notified(s.page, 'This class could not be deleted.');
+    await dialog.getByRole('alert').getByText('This class could not be deleted.').waitFor();
     s.answers['DELETE /api/staff/sections/{id}'] = { archived: false };
     await dialog.getByRole('button', { name: 'Delete Class' }).click();
     await notified(s.page, "Class 'Period 1' has been deleted. You will be redirected back to the dashboard.");

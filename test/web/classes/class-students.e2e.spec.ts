@@ -126,6 +126,7 @@ describe('the students of a class, for the primary teacher', () => {
     await s.page.getByRole('checkbox', { name: /Ada Park 1/ }).check();
     await button('Class Transfer').click();
     const moving = dialog('Transfer to another class');
+    await moving.getByText(/^Ada Park 1 leaves Period 1 and gets the open assignments of the other class\./).waitFor();
     await moving.getByRole('button', { name: 'Transfer' }).click();
     await moving.getByText('Please select a class').waitFor();
     await moving.getByRole('combobox', { name: 'Class' }).click();

@@ -24,6 +24,7 @@ const NONE = { ...ALL, editClass: false, editName: false, leave: false, hide: fa
 const algebra = aClass({ id: 8, displayName: 'Algebra', className: 'Algebra', role: null, permissions: ALL });
 const biology = aClass({ id: 9, displayName: 'Biology', role: null, permissions: ALL, hasResults: true });
 const kept = aClass({ id: 10, displayName: '10th Grade, Timed', role: null, editable: false, permissions: NONE });
+const unled = aClass({ id: 11, displayName: 'Nobody leads it', role: null, permissions: ALL, primaryTeachers: [] });
 const TERM = {
   id: 1,
   name: 'Fall Semester',
@@ -100,6 +101,22 @@ describe('the classes of a school', () => {
     await show();
     const { query } = await s.called('GET /api/admin/schools/{id}/sections');
     expect(['per_page', 'sort', 'order'].map((name) => query.get(name))).toEqual(['100', 'displayName', 'asc']);
+  });
+
+  it('say when nobody leads one', async () => {
+    await show({ list: answer([algebra, unled]) });
+    const row = s.page.getByRole('row', { name: /Nobody leads it/ });
+    await row.getByText('No primary teacher').waitFor();
+    expect(await s.page.getByText('No primary teacher').count()).toBe(1);
+  });
+
+  it('of another school is said to be there, with the way to it', async () => {
+    await show();
+    s.answers['GET /api/admin/sections/{id}'] = { section: aClass({ ...algebra, schoolId: 2 }) };
+    await s.page.goto('/admin/schools/1/classes/8');
+    await s.page.getByRole('heading', { name: 'This class belongs to another school.' }).waitFor();
+    const way = s.page.getByRole('link', { name: 'Open Algebra there' });
+    expect(await way.getAttribute('href')).toBe('/admin/schools/2/classes/8');
   });
 
   it('say when the terms of the school could not be loaded', async () => {
@@ -221,6 +238,10 @@ describe('the classes of a school', () => {
     s.answers['PUT /api/admin/sections/bulk_hide'] = failed();
     await button('Hide Classes').click();
     await notified(s.page, 'Failed to hide the classes. Please try again.');
+    s.answers['PUT /api/admin/sections/bulk_hide'] = aBatch([{ key: '8' }], { mayUndo: true });
+    await button('Hide Classes').click();
+    await notified(s.page, 'Classes hidden successfully');
+    expect(await s.page.getByText('Failed to hide the classes. Please try again.').count()).toBe(0);
     await show({ tab: '?tab=hidden', list: answer([aClass({ ...algebra, active: false })]) });
     await select('Algebra');
     s.answers['PUT /api/admin/sections/bulk_hide'] = aBatch([{ key: '8' }]);

@@ -208,6 +208,11 @@ function Fields({ section, place, onSaved }: Props & { onSaved: () => void }) {
         />
         <Select label="Term" data={termChoices(terms.data, section.term)} {...field('termId')} allowDeselect={false} />
         <TeacherRows label="Primary Teachers" one="primary teacher" {...listOf('primary')} />
+        <p role="status" className={css.none}>
+          {initial.primary.some(Boolean) &&
+            !values.primary.some(Boolean) &&
+            'Saved like this, the class has no primary teacher. Only administrators can then change it and its students.'}
+        </p>
         <TeacherRows label="Secondary Teachers" one="secondary teacher" {...listOf('secondary')} />
       </Form>
       <ConfirmDialog
@@ -249,10 +254,8 @@ function DeleteClass({ section, place }: Props) {
         : `Class '${name}' has been deleted. You will be redirected back to the dashboard.`,
     );
   };
-  const notDeleted = (error: unknown) => {
-    if (error instanceof ApiProblem && error.status === 403) notify.problem(error);
-    else notify.error('This class could not be deleted.');
-  };
+  const notDeleted = (error: unknown) =>
+    error instanceof ApiProblem && error.status === 403 ? error.message : 'This class could not be deleted.';
   return (
     <>
       <Button
@@ -268,7 +271,7 @@ function DeleteClass({ section, place }: Props) {
         confirm="Delete Class"
         danger
         onConfirm={remove}
-        failed={notDeleted}
+        problemOf={notDeleted}
         onClose={() => setAsking(false)}
       >
         {hasResults

@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { effectiveRole, meQuery } from '../../api/session.js';
@@ -156,8 +156,13 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
   const navigate = useNavigate();
   const [printing, setPrinting] = useState(false);
   const [opened, setOpened] = useState<SectionStudent | null>(null);
+  const [editing, setEditing] = useState(false);
   const [becoming, setBecoming] = useState<SectionStudent | null>(null);
-  const columns = useMemo(() => columnsOf(section.id, scope, setOpened), [section.id, scope]);
+  const open = useCallback((student: SectionStudent, edit = false) => {
+    setOpened(student);
+    setEditing(edit);
+  }, []);
+  const columns = useMemo(() => columnsOf(section.id, scope, open), [section.id, scope, open]);
   const [importing, setImporting] = useState(false);
   const [adding, setAdding] = useState(false);
   const [moving, setMoving] = useState<SectionStudent[] | null>(null);
@@ -186,14 +191,19 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
     </Button>
   );
 
-  const time = async (who: SectionStudent[], untimed: boolean) => {
+  /** `undo`: it can be taken back, for those whom it changed. */
+  const time = async (who: SectionStudent[], untimed: boolean, undo = true) => {
     try {
       await setTiming(
         at,
         who.map((s) => s.id),
         untimed,
       );
-      notify.success(untimed ? 'Students untimed successfully' : 'Students set to timed assessments successfully');
+      const changed = who.filter((s) => s.untimedAssessment !== untimed);
+      notify.success(
+        untimed ? 'Students untimed successfully' : 'Students set to timed assessments successfully',
+        undo && changed.length > 0 ? { action: { label: 'Undo', run: () => void time(changed, !untimed, false) } } : {},
+      );
       list.clear();
     } catch {
       // The two specifications have a sentence each for the timed action.
@@ -289,7 +299,7 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
               section.permissions.viewProfile && {
                 label: 'View Profile',
                 icon: <IconUser aria-hidden />,
-                onClick: () => setOpened(s),
+                onClick: () => open(s),
               },
               scope === 'staff' && {
                 label: 'Score Reports',
@@ -303,7 +313,7 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
               },
               section.permissions.viewProfile &&
                 mayEdit &&
-                !s.hiddenAccount && { label: 'Edit', icon: <IconPencil aria-hidden />, onClick: () => setOpened(s) },
+                !s.hiddenAccount && { label: 'Edit', icon: <IconPencil aria-hidden />, onClick: () => open(s, true) },
               mayBecome &&
                 !s.hiddenAccount && {
                   label: 'Log in as',
@@ -352,7 +362,7 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
       {mayMove && <AddStudentsDialog section={section} at={at} opened={adding} onClose={() => setAdding(false)} />}
       <SignInCardsDialog section={section} opened={printing} onClose={() => setPrinting(false)} />
       <TransferDialog section={section} at={at} students={moving} onDone={list.clear} onClose={() => setMoving(null)} />
-      <StudentDialog scope={scope} student={opened} onClose={() => setOpened(null)} />
+      <StudentDialog scope={scope} student={opened} edit={editing} onClose={() => setOpened(null)} />
       <LogInAsDialog
         scope={scope}
         schoolId={section.schoolId}

@@ -59,8 +59,8 @@ function Choose({ section, at, students, onDone, onClose }: Props & { students: 
     <Form form={form} foot={<FormFoot form={form} action="Transfer" />}>
       <p className={css.lead}>
         {students.length === 1 ? `${students[0]!.fullName} leaves` : `${counted(students.length, 'student')} leave`}{' '}
-        {section.displayName} and get the open assignments of the other class. What was begun here stays; what was not
-        is taken back.
+        {section.displayName} and {students.length === 1 ? 'gets' : 'get'} the open assignments of the other class. What
+        was begun here stays; what was not is taken back.
       </p>
       <ClassSelect classes={classes} {...form.getInputProps('newSectionId')} />
     </Form>

@@ -257,9 +257,14 @@ function columnsOf(scope: Scope, schoolId: number, termFilter: ReactNode): Colum
       id: 'teacher',
       header: 'Primary Teacher',
       phone: 'line',
-      cell: (c) => (
-        <span className={css.teachers}>{c.primaryTeachers.map((t) => `${t.firstName} ${t.lastName}`).join(', ')}</span>
-      ),
+      cell: (c) =>
+        c.primaryTeachers.length > 0 ? (
+          <span className={css.teachers}>
+            {c.primaryTeachers.map((t) => `${t.firstName} ${t.lastName}`).join(', ')}
+          </span>
+        ) : (
+          c.editable && <span className="muted">No primary teacher</span>
+        ),
     },
     {
       id: 'created',

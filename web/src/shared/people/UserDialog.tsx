@@ -1,4 +1,5 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
 import { longDate } from '../../lib/moments.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form, FormFoot, Pair } from '../../ui/Form.js';
@@ -83,6 +84,8 @@ interface FieldsProps extends Omit<Props, 'opened' | 'title' | 'user'> {
   /** A student, edited in the profile. */
   profile?: boolean;
   changeRole?: boolean;
+  /** The first field has the focus as soon as it is there. */
+  begin?: boolean;
   /** Why the e-mail stays as it is. */
   emailFixed?: string;
   /** Saves what has changed; by default as an administrator of the school. */
@@ -96,6 +99,7 @@ export function UserFields({
   user,
   profile = false,
   changeRole = false,
+  begin = false,
   emailFixed,
   save,
   onClose,
@@ -134,6 +138,10 @@ export function UserFields({
     onDone: onClose,
   });
   const { getInputProps: field } = form;
+  const { element } = form;
+  useEffect(() => {
+    if (begin) element.current?.querySelector('input')?.focus();
+  }, [begin, element]);
 
   return (
     <Form form={form} className={css.form} foot={<FormFoot form={form} action={user ? 'Save' : 'Add user'} />}>

@@ -10,8 +10,16 @@ import { UserFields } from '../people/UserDialog.js';
 import { editStudent, schoolUserQuery, type StudentCard } from './queries.js';
 import css from './student-profile.module.css';
 
+interface Props {
+  scope: Scope;
+  student: StudentCard;
+  /** It begins at the first field. */
+  edit?: boolean;
+  onClose: () => void;
+}
+
 /** Who the student is: to be edited by those who may, else to be read. */
-export function ProfileTab({ scope, student, onClose }: { scope: Scope; student: StudentCard; onClose: () => void }) {
+export function ProfileTab({ scope, student, edit, onClose }: Props) {
   const { data: me } = useQuery(meQuery);
   const administers = me !== undefined && me !== null && effectiveRole(me.role) !== 'Teacher';
   const user = useQuery({
@@ -29,6 +37,7 @@ export function ProfileTab({ scope, student, onClose }: { scope: Scope; student:
         kind="Student"
         user={user.data}
         profile
+        begin={edit}
         onClose={onClose}
       />
     );
@@ -40,6 +49,7 @@ export function ProfileTab({ scope, student, onClose }: { scope: Scope; student:
         kind="Student"
         user={student}
         profile
+        begin={edit}
         emailFixed={
           student.permissions.editEmail ? undefined : 'Used to sign in. An administrator of the school can change it.'
         }

@@ -20,6 +20,8 @@ interface Props {
   scope: Scope;
   /** null while closed. */
   student: { id: number; fullName: string } | null;
+  /** It begins at the first field. */
+  edit?: boolean;
   onClose: () => void;
 }
 
@@ -46,7 +48,7 @@ const TABS = [
   { value: 'parents', label: 'Parents/Guardians' },
 ] as const;
 
-function Profile({ scope, studentId, onClose }: { scope: Scope; studentId: number; onClose: () => void }) {
+function Profile({ scope, studentId, edit, onClose }: Omit<Props, 'student'> & { studentId: number }) {
   const [tab, setTab] = useState<string>('profile');
   const [becoming, setBecoming] = useState(false);
   const { data: me } = useQuery(meQuery);
@@ -82,7 +84,11 @@ function Profile({ scope, studentId, onClose }: { scope: Scope; studentId: numbe
             )}
           </div>
         )}
-        {student.data ? <ProfileTab scope={scope} student={student.data} onClose={onClose} /> : <FactsSkeleton />}
+        {student.data ? (
+          <ProfileTab scope={scope} student={student.data} edit={edit} onClose={onClose} />
+        ) : (
+          <FactsSkeleton />
+        )}
       </Tabs.Panel>
       <Tabs.Panel value="classes">{student.data && <ClassesTab scope={scope} student={student.data} />}</Tabs.Panel>
       <Tabs.Panel value="assessments">
