@@ -10,6 +10,8 @@ export interface AnswersShown {
   of: ReadonlySet<number>;
   /** Of the others: when the first of them may be, where a date is known. */
   from: Instant | null;
+  /** That moment is the latest: until then a device of the sitting may say that it has sent everything. */
+  forDevices: boolean;
 }
 
 /**
@@ -24,15 +26,17 @@ export class AnswersShownTo {
   ) {}
 
   async parts(studentAssessmentIds: readonly number[], reader: Reader): Promise<AnswersShown> {
-    if (reader === 'staff') return { of: new Set(studentAssessmentIds), from: null };
+    if (reader === 'staff') return { of: new Set(studentAssessmentIds), from: null, forDevices: false };
     const reveal = await this.scheduled.revealOf(studentAssessmentIds);
     const revealed = studentAssessmentIds.filter((id) => reveal.get(id)?.answersRevealed);
     const showings = await this.commands.execute(new ShowAnswers(revealed, reader));
     const shown = new Set(revealed.filter((id) => showings.get(id)?.shown));
     const dates = studentAssessmentIds.flatMap((id) => {
       const showing = showings.get(id);
-      return showing ? (showing.shown ? [] : (showing.from ?? [])) : (reveal.get(id)?.answers.at ?? []);
+      const at = showing ? (showing.shown ? null : showing.from) : reveal.get(id)?.answers.at;
+      return at ? [{ ms: Date.parse(at), forDevices: showing !== undefined }] : [];
     });
-    return { of: shown, from: dates.length === 0 ? null : toInstant(Math.min(...dates.map((at) => Date.parse(at)))) };
+    const first = dates.sort((a, b) => a.ms - b.ms)[0];
+    return { of: shown, from: first ? toInstant(first.ms) : null, forDevices: first?.forDevices ?? false };
   }
 }

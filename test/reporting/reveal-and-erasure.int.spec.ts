@@ -45,7 +45,13 @@ describe('an ACT whose report is revealed in two days and whose answers never ar
     expect(scores).toHaveLength(4);
     expect(compositeReport.compositeScore).toBe(Math.floor(scores.reduce((a, b) => a + b, 0) / 4 + 0.5));
     expect(compositeReport.sections.map((s: { benchmark: number }) => s.benchmark)).toEqual([18, 22, 22, 23]);
-    expect(compositeReport.revealed).toEqual({ report: false, answers: true, waiting: [], answersAt: null });
+    expect(compositeReport.revealed).toEqual({
+      report: false,
+      answers: true,
+      waiting: [],
+      answersAt: null,
+      answersWaitForDevices: false,
+    });
     expect(compositeReport.history).toMatchObject([
       { assessmentSet: { id: ACT.set }, compositeScore: compositeReport.compositeScore, current: true },
     ]);
@@ -58,7 +64,13 @@ describe('an ACT whose report is revealed in two days and whose answers never ar
     const { compositeReport } = (await mine()).body;
     expect(compositeReport).toMatchObject({
       questions: null,
-      revealed: { report: true, answers: false, waiting: ['English', 'Math', 'Reading', 'Science'], answersAt: null },
+      revealed: {
+        report: true,
+        answers: false,
+        waiting: ['English', 'Math', 'Reading', 'Science'],
+        answersAt: null,
+        answersWaitForDevices: false,
+      },
     });
     expect(JSON.stringify(compositeReport)).not.toContain('"correct":"A"');
     const english = await copyOf(app, ben, ACT.set, 3, 1);

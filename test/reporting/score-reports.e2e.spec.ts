@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessible, expectQuiet, screenshot } from '../support/browser.js';
+import type { Schemas } from '../support/answers.js';
 import { visit } from '../support/demo-school.js';
 
 describe('Score reports', () => {
@@ -125,6 +126,37 @@ describe('Score reports', () => {
       .waitFor();
     expect(await page.getByRole('button', { name: /^Look at/ }).count()).toBe(0);
     await expectAccessible(page);
+    // One question of the topic is there, the others wait for a device.
+    await page.route('**/api/student/score_reports/composite*', async (route) => {
+      const answer = await route.fetch();
+      const { compositeReport } = (await answer.json()) as { compositeReport: Schemas['CompositeReportDto'] };
+      const [best] = compositeReport.opportunities;
+      const open = compositeReport.questions!.find(
+        (q) => q.topic === best!.topic && q.categoryId === best!.categoryId && /wrong|blank/.test(q.outcome),
+      )!;
+      await route.fulfill({
+        response: answer,
+        json: {
+          compositeReport: {
+            ...compositeReport,
+            opportunities: [{ ...best!, missed: 3 }],
+            questions: [open],
+            revealed: {
+              report: true,
+              answers: true,
+              waiting: ['Math, Part 1'],
+              answersAt: '2026-12-24T18:00:00Z',
+              answersWaitForDevices: true,
+            },
+          },
+        },
+      });
+    });
+    await page.goto('/student/score-reports/1/1');
+    const next = page.getByRole('complementary', { name: 'Next step' });
+    await next.getByText('2 of them are not shown yet.').waitFor();
+    await next.getByText(/ at the latest: a device that you used for this test has not yet said/).waitFor();
+    await next.getByRole('button', { name: 'Look at this question' }).waitFor();
   });
 
   it('are read by a teacher, from the list of the student', async () => {

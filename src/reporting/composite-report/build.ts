@@ -74,7 +74,12 @@ export interface ReportInput {
   changes: readonly ScoreChangeDto[];
   /** The moment whose report this is; null for now. */
   asOf: Instant | null;
-  revealed: { report: boolean; answersOf: ReadonlySet<number>; answersAt: string | null };
+  revealed: {
+    report: boolean;
+    answersOf: ReadonlySet<number>;
+    answersAt: string | null;
+    answersWaitForDevices?: boolean;
+  };
 }
 
 const FIVE_BEST = 5;
@@ -149,6 +154,7 @@ export function buildCompositeReport(input: ReportInput): CompositeReportDto {
         .filter((p) => !shown(p))
         .map((p) => partLabel(type, categoryOf(input, p.categoryId).name, p.part)),
       answersAt: ordered.every(shown) ? null : input.revealed.answersAt,
+      answersWaitForDevices: !ordered.every(shown) && input.revealed.answersWaitForDevices === true,
     },
   };
 }

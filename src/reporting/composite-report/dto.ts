@@ -237,6 +237,10 @@ export class RevealedDto {
     description: 'When the next of them are shown; null without a date.',
   })
   answersAt: string | null;
+  @ApiProperty({
+    description: 'That moment is the latest: until then a device of the sitting may say that it has sent everything.',
+  })
+  answersWaitForDevices: boolean;
 }
 
 export class SubsectionDetailDto {

@@ -158,7 +158,12 @@ export class CompositeReports {
       history,
       changes,
       asOf,
-      revealed: { report: revealed, answersOf: answers.of, answersAt: answers.from },
+      revealed: {
+        report: revealed,
+        answersOf: answers.of,
+        answersAt: answers.from,
+        answersWaitForDevices: answers.forDevices,
+      },
     });
   }
 

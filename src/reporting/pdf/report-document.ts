@@ -766,7 +766,10 @@ function waitingNote({ revealed }: CompositeReportDto, timeZone: string): string
     minute: '2-digit',
     timeZoneName: 'short',
   });
-  return `${which} are shown from ${at.format(new Date(revealed.answersAt)).replaceAll('\u202f', ' ')}.`;
+  const moment = at.format(new Date(revealed.answersAt)).replaceAll('\u202f', ' ');
+  return revealed.answersWaitForDevices
+    ? `${which} are shown by ${moment} at the latest: a device of this test has not yet said that it has sent everything.`
+    : `${which} are shown from ${moment}.`;
 }
 
 /** @returns its height */

@@ -96,6 +96,7 @@ describe('answers that are shown part by part', () => {
       revealed: {
         report: true,
         answersAt: '2026-11-20T20:30:00.000Z',
+        answersWaitForDevices: true,
         answersOf: new Set([first!.studentAssessmentId]),
       },
     });
@@ -104,6 +105,7 @@ describe('answers that are shown part by part', () => {
       answers: true,
       waiting: ['Reading & Writing, Part 2', 'Math, Part 1', 'Math, Part 2'],
       answersAt: '2026-11-20T20:30:00.000Z',
+      answersWaitForDevices: true,
     });
     expect(new Set(report.questions!.map((q) => q.studentAssessmentId))).toEqual(new Set([first!.studentAssessmentId]));
   });

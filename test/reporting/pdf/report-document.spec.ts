@@ -112,6 +112,11 @@ describe('a PDF of answers that wait', () => {
     );
     expect(wordsOf(pdf.root)).toContain('Questions and answers are shown from Nov 20, 2026, 2:30 PM CST.');
     expect(of(pdf, 'TR').some((row) => row.children[0]!.text === '1')).toBe(false);
+    const devices = { report: true, answersAt: '2026-11-20T20:30:00.000Z', answersWaitForDevices: true };
+    const waiting = readPdf(await render(sampleReport(1, { revealed: { ...devices, answersOf: new Set() } })));
+    expect(wordsOf(waiting.root)).toContain(
+      'are shown by Nov 20, 2026, 2:30 PM CST at the latest: a device of this test has not yet said',
+    );
   });
 });
 

@@ -14927,6 +14927,8 @@ export interface components {
              * @description When the next of them are shown; null without a date.
              */
             answersAt: string | null;
+            /** @description That moment is the latest: until then a device of the sitting may say that it has sent everything. */
+            answersWaitForDevices: boolean;
         };
         CompositeReportDto: {
             assessmentType: components["schemas"]["ReportTypeDto"];

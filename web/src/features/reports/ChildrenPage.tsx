@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dayText } from '../../lib/moments.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
-import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { ScoreDial } from '../../shared/scores/ScoreDial.js';
 import { ScoreProvenance } from '../../shared/score-provenance/ScoreProvenance.js';
 import { childrenQuery, type Child } from '../../api/reports.js';
+import { ReceiptLink } from './ReceiptLink.js';
 import css from './areas.module.css';
 
 /** A parent's children with their latest scores; choosing one opens the reports. */
@@ -26,7 +26,6 @@ export function ChildrenPage() {
       <PageHead
         title="Students"
         fact={data && data.length > 1 ? 'Choose a student to see all score reports.' : undefined}
-        actions={<LinkButton to="/receipts">Check a Receipt</LinkButton>}
       />
       {error && !data ? (
         <LoadFailed title="There was a problem getting the students" error={error} onRetry={() => void refetch()} />
@@ -47,6 +46,7 @@ export function ChildrenPage() {
           )}
         </>
       )}
+      <ReceiptLink />
     </>
   );
 }
@@ -74,19 +74,21 @@ function ChildCard({ child }: { child: Child }) {
                 <b>{report.name}</b>
                 <span className={`${css.scale} num`}>
                   {dayText(report.takenAt)},{' '}
-                  {report.compositeScore === null
-                    ? 'not complete yet'
-                    : `from ${report.minScore} to ${report.maxScore}`}
-                  {report.compositeScore !== null && (
-                    <ScoreProvenance
-                      of={{
-                        studentId: id,
-                        assessmentTypeId: report.assessmentType.id,
-                        assessmentSetId: report.assessmentSet.id,
-                        schoolYearId: report.schoolYear.id,
-                      }}
-                      shown={String(report.compositeScore)}
-                    />
+                  {report.compositeScore === null ? (
+                    'not complete yet'
+                  ) : (
+                    <span className={css.together}>
+                      from {report.minScore} to {report.maxScore}
+                      <ScoreProvenance
+                        of={{
+                          studentId: id,
+                          assessmentTypeId: report.assessmentType.id,
+                          assessmentSetId: report.assessmentSet.id,
+                          schoolYearId: report.schoolYear.id,
+                        }}
+                        shown={String(report.compositeScore)}
+                      />
+                    </span>
                   )}
                 </span>
               </div>

@@ -85,6 +85,7 @@ function NextStep({ report, own }: { report: CompositeReport; own: boolean }) {
   const section = report.sections.find((s) => s.categoryId === best.categoryId);
   const missed = (report.questions ?? []).filter((q) => topicKey(q) === topicKey(best) && isMissed(q));
   const [first] = missed;
+  const hidden = report.revealed.waiting.length > 0 ? Math.max(0, best.missed - missed.length) : 0;
   return (
     <aside className={classes.next} data-tone={section?.tone} aria-label="Next step">
       <div>
@@ -93,7 +94,8 @@ function NextStep({ report, own }: { report: CompositeReport; own: boolean }) {
         </h2>
         <p>
           {best.missed} of {best.total} missed in {section?.name}: the most points still to gain.{' '}
-          {first ? '' : answersNote(report, own)}
+          {first && hidden > 0 && `${hidden} of them ${hidden === 1 ? 'is' : 'are'} not shown yet. `}
+          {hidden > 0 && answersNote(report, own)}
         </p>
       </div>
       {first && (
@@ -112,6 +114,8 @@ function NextStep({ report, own }: { report: CompositeReport; own: boolean }) {
 export function answersNote({ revealed }: CompositeReport, own: boolean): string {
   if (revealed.waiting.length === 0) return '';
   const which = revealed.answers ? `Questions and answers of ${listOf(revealed.waiting)}` : 'Questions and answers';
+  if (revealed.answersAt && revealed.answersWaitForDevices)
+    return `${which} are shown by ${momentText(revealed.answersAt)} at the latest: a device that ${own ? 'you' : 'the student'} used for this test has not yet said that it has sent everything.`;
   if (revealed.answersAt) return `${which} are shown from ${momentText(revealed.answersAt)}.`;
   return `${which} are not shown yet; ${own ? 'your' : 'the'} school has set no date.`;
 }

@@ -6,6 +6,7 @@ import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Pager } from '../../ui/Pager.js';
+import { ReceiptLink } from './ReceiptLink.js';
 import type { ReportListSearch } from './list-search.js';
 import { reportListQuery } from '../../api/reports.js';
 import { ReportList, ReportListSkeleton } from '../../shared/reports/ReportList.js';
@@ -48,7 +49,7 @@ export function ReportListPage({ reader, fact, beside, search: { year, page = 1 
     );
   return (
     <>
-      <PageHead title="Score Reports" fact={fact} actions={<LinkButton to="/receipts">Check a Receipt</LinkButton>} />
+      <PageHead title="Score Reports" fact={fact} />
       {beside}
       {years.length > 1 && (
         <nav className={css.years} data-years aria-label="School year">
@@ -92,6 +93,7 @@ export function ReportListPage({ reader, fact, beside, search: { year, page = 1 
           )}
         </>
       )}
+      <ReceiptLink />
     </>
   );
 }

@@ -43,7 +43,7 @@ export function TimeUsed({ time }: { time: readonly PartTime[] }) {
       {as === 'chart' && (
         <p className={classes.key}>
           One bar is one question, as tall as it took: solid is right, hatched is wrong, empty was left blank, dotted
-          was a trial. Numbers stand over slow and rushed ones.
+          was a trial. Numbers stand over slow and rushed ones, where there is room.
         </p>
       )}
       <div className={classes.parts} data-long={long || as === 'table' || undefined}>

@@ -66,8 +66,12 @@ function ChildReports() {
           </LinkButton>
         )}
       />
-      <ChildActivities studentId={studentId} />
-      <WhoLookedLink studentId={studentId} />
+      {child && (
+        <>
+          <ChildActivities studentId={studentId} />
+          <WhoLookedLink studentId={studentId} />
+        </>
+      )}
     </>
   );
 }
