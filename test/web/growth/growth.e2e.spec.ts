@@ -53,6 +53,18 @@ const server = (n: number, group = groupOf(n)): Answers => ({
   },
 });
 
+/** Of two tests, with these averages and this change. */
+const ofTwo = (means: number[], change: number) => {
+  const of = groupOf(48);
+  return {
+    ...of,
+    tests: TESTS.slice(0, 2),
+    scales: of.scales.map((scale) => ({ ...scale, means, pairs: [{ ...scale.pairs[0]!, change }] })),
+    lines: of.lines.map((line) => ({ ...line, scores: line.scores.slice(0, 2) })),
+    leftOut: of.leftOut.map((one) => ({ ...one, composites: one.composites.slice(0, 2) })),
+  };
+};
+
 describe('Growth Reporting of a group', () => {
   it('begins with the finding, by the same students, and has who is not among them below', async () => {
     const s = await screen({ as: 'Teacher', at: AT, answers: server(48), size: { width: 1440, height: 900 } });
@@ -78,6 +90,53 @@ describe('Growth Reporting of a group', () => {
     await page.setViewportSize({ width: 1440, height: 3000 });
     await screenshot(page, 'growth-group-whole');
   });
+
+  it('has one change everywhere, who is left out by reason, and two tests as text where there are no more', async () => {
+    const left = Array.from({ length: 30 }, (_, i) => ({
+      ...{ studentId: 100 + i, firstName: `Given${i}`, lastName: `Family${i}` },
+      ...{ why: ['SAT Set 1 not taken', 'SAT Set 2 not taken'], composites: [null, null] },
+    }));
+    const of = ofTwo([1068, 1137], 68);
+    const tests = of.tests.map((test, i) => ({ ...test, mean: 1040 + 60 * i }));
+    const group = { ...of, tests, available: tests, leftOut: [...of.leftOut.slice(0, 1), ...left] };
+    const { page } = await screen({ as: 'Teacher', at: AT, answers: server(48, group) });
+    await page
+      .getByText('From SAT Set 1 to SAT Set 2 this average rises by 60; that of the same students rises by 68.')
+      .waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    await page.getByText('1: SAT Set 1, 08/27/26').waitFor();
+    const many = page.getByText('SAT Set 1 not taken; SAT Set 2 not taken');
+    const name = page.getByText('Given29 Family29');
+    expect(await name.isVisible()).toBe(false);
+    await many.click();
+    await name.waitFor();
+    expect(await page.getByText('Elsa Bergström').isVisible()).toBe(true);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 3000 });
+    await screenshot(page, 'growth-left-out');
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'shows which tests are chosen where none can go, in the %s scheme',
+    async (scheme) => {
+      const group = { ...ofTwo([1055, 1074], 19), available: TESTS };
+      const { page } = await screen({ as: 'Teacher', at: AT, answers: server(48, group) });
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      const box = page.getByRole('checkbox', { name: /SAT Set 1/ });
+      await box.waitFor();
+      expect([await box.isChecked(), await box.isDisabled()]).toEqual([true, true]);
+      const colours = await box.evaluate((one) => [
+        getComputedStyle(one).backgroundColor,
+        getComputedStyle(one.nextElementSibling!).color,
+      ]);
+      const [paper, tick] = colours.map((colour) => {
+        const [r, g, b] = colour.match(/\d+/g)!.map(Number);
+        return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+      });
+      expect(Math.abs(paper! - tick!)).toBeGreaterThan(90);
+      await screenshot(page, `growth-two-of-three-${scheme}`);
+    },
+  );
 
   it('compares other tests, two or three, and all or each pair', async () => {
     const { page, calls, called } = await screen({ as: 'Teacher', at: AT, answers: server(48) });

@@ -130,7 +130,8 @@ function Figures({ of, growth, search }: { of: GrowthOf; growth: GroupGrowth; se
               </h2>
               <p className={text.explain}>
                 Average change of the same students with its 95% range. A group that was chosen for low scores rises a
-                little by chance alone.
+                little by chance alone. Averages and changes are rounded each once, so that what is subtracted or added
+                here may differ by one in the last place.
               </p>
               <PairTable scales={scales} source={(scale, pair) => growthSourceOf(of, search, tests, scale, pair)} />
             </section>

@@ -1,43 +1,46 @@
 import { counted } from '../../lib/counted.js';
 import { Section } from '../../ui/Section.js';
-import type { GroupGrowth } from './queries.js';
+import type { GroupGrowth, GrowthTest } from './queries.js';
+import { byReason, whole } from './words.js';
 import css from './growth.module.css';
 import text from '../results/finding.module.css';
+
+/** More names of one reason are closed at first. */
+const MOST_NAMES = 5;
 
 /** Who is not in the figures, and why; and the averages that must not be compared. */
 export function LeftOut({ growth: { leftOut, tests, scales, studentCount, matchedCount } }: { growth: GroupGrowth }) {
   if (leftOut.length === 0) return null;
-  const [total] = scales;
-  const means = total!.means;
-  const everyone = tests.map(({ mean }) => mean);
-  const rise = (of: readonly (number | null)[]) => {
-    const [first, last] = [of[0], of.at(-1)];
-    return first == null || last == null ? null : Math.round((last - first) * 10) / 10;
-  };
-  const [naive, same] = [rise(everyone), rise(means)];
+  const total = scales[0]!;
+  const [before, after] = [tests[0]!.mean, tests.at(-1)!.mean];
+  const naive = before === null || after === null ? null : Math.round((after - before) * 10) / 10;
+  const same = whole(total)?.change ?? null;
   return (
     <Section
       title={`${counted(leftOut.length, 'student')} ${leftOut.length === 1 ? 'is' : 'are'} not in these numbers`}
     >
       <p className={text.explain}>
-        {studentCount} in the group, {matchedCount} compared. The others have no {total!.name.toLowerCase()} in at least
+        {studentCount} in the group, {matchedCount} compared. The others have no {total.name.toLowerCase()} in at least
         one of the {tests.length} tests. Comparing everyone who sat each test would say something else, because the
         groups differ.
       </p>
       <div className={css.left}>
         <ul>
-          {leftOut.map(({ studentId, firstName, lastName, why, composites }) => (
-            <li key={studentId}>
-              <b>
-                {firstName} {lastName}
-              </b>
-              <span>{why.join('; ')}</span>
-              <span className="muted num">
-                {composites
-                  .map((score, i) => (score === null ? null : `${tests[i]!.assessmentSet.name}: ${score}`))
-                  .filter(Boolean)
-                  .join(', ')}
-              </span>
+          {byReason(leftOut).map(({ reason, students }) => (
+            <li key={reason}>
+              {students.length > MOST_NAMES ? (
+                <details>
+                  <summary>
+                    <b>{reason}</b> <span className="num">{counted(students.length, 'student')}</span>
+                  </summary>
+                  <Names students={students} tests={tests} />
+                </details>
+              ) : (
+                <>
+                  <b>{reason}</b> <span className="num">{counted(students.length, 'student')}</span>
+                  <Names students={students} tests={tests} />
+                </>
+              )}
             </li>
           ))}
         </ul>
@@ -72,6 +75,24 @@ export function LeftOut({ growth: { leftOut, tests, scales, studentCount, matche
         )}
       </div>
     </Section>
+  );
+}
+
+function Names({ students, tests }: { students: GroupGrowth['leftOut']; tests: readonly GrowthTest[] }) {
+  return (
+    <ul>
+      {students.map(({ studentId, firstName, lastName, composites }) => (
+        <li key={studentId}>
+          {firstName} {lastName}{' '}
+          <span className="muted num">
+            {composites
+              .map((score, i) => (score === null ? null : `${tests[i]!.assessmentSet.name}: ${score}`))
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,6 @@
 import { dayText } from '../../lib/moments.js';
 import type { GroupGrowth, GrowthScale, GrowthTest } from './queries.js';
-import { meansWords, movedWords, ticksOf, whole } from './words.js';
+import { meansWords, movedWords, scoreAxis, whole } from './words.js';
 import css from './growth.module.css';
 
 interface Props {
@@ -23,8 +23,7 @@ export function SlopeChart({ scale, tests, lines }: Props) {
   const shown = lines.length <= MOST_LINES ? lines : [];
   const values = [...shown.flatMap(({ scores }) => scores), ...scale.means.filter((mean) => mean !== null)];
   if (values.length === 0) return null;
-  const ticks = ticksOf(Math.min(...values), Math.max(...values));
-  const [low, high] = [ticks[0]!, ticks.at(-1)!];
+  const { low, high, ticks } = scoreAxis(values, scale);
   const y = (score: number) => TOP + HEIGHT - ((score - low) / Math.max(1, high - low)) * HEIGHT;
   const x = (place: number) => FIRST + ((LAST - FIRST) * place) / Math.max(1, tests.length - 1);
   const foot = TOP + HEIGHT;

@@ -16,6 +16,18 @@ const MOST = 3;
 /** Which tests are compared, the first that was taken first; each with its number in the tables below. */
 export function TestPicker({ tests, available, onChange }: Props) {
   const chosen = tests.map(testKey);
+  const label = (test: GrowthTest, place: number) =>
+    `${place < 0 ? '' : `${place + 1}: `}${test.name}, ${shortDay(test.takenAt)}`;
+  // Two are compared at least.
+  if (available.length <= 2)
+    return (
+      <div className={css.tests}>
+        <span className="muted">Tests</span>
+        {tests.map((test, place) => (
+          <span key={testKey(test)}>{label(test, place)}</span>
+        ))}
+      </div>
+    );
   return (
     <fieldset className={css.tests}>
       <legend>Tests, up to {MOST}</legend>
@@ -27,7 +39,7 @@ export function TestPicker({ tests, available, onChange }: Props) {
         return (
           <Checkbox
             key={key}
-            label={`${place < 0 ? '' : `${place + 1}: `}${test.name}, ${shortDay(test.takenAt)}`}
+            label={label(test, place)}
             checked={place >= 0}
             disabled={full || last}
             title={

@@ -1,4 +1,4 @@
-import type { GrowthPair, GrowthScale, GrowthTest } from './queries.js';
+import type { GroupGrowth, GrowthPair, GrowthScale, GrowthTest } from './queries.js';
 
 /** '+40', '−40', '0'. */
 export function signed(change: number): string {
@@ -54,4 +54,24 @@ export function ticksOf(low: number, high: number): number[] {
   const from = Math.floor(low / step) * step;
   const count = Math.max(1, Math.ceil((high - from) / step - 1e-9));
   return Array.from({ length: count + 1 }, (_, i) => Math.round((from + i * step) * 1000) / 1000);
+}
+
+/** An axis of scores with round steps, which ends where the scale does. */
+export function scoreAxis(
+  values: readonly number[],
+  { min, max }: Pick<GrowthScale, 'min' | 'max'>,
+): { low: number; high: number; ticks: number[] } {
+  const all = ticksOf(Math.min(...values), Math.max(...values));
+  const [low, high] = [Math.max(min, all[0]!), Math.min(max, all.at(-1)!)];
+  const inside = all.filter((tick) => tick > low && tick < high);
+  // No two of them in each other's way.
+  const gap = (high - low) / 12;
+  return { low, high, ticks: [low, ...inside.filter((tick) => tick - low >= gap && high - tick >= gap), high] };
+}
+
+/** Students who are not compared, by why; the most frequent reason first. */
+export function byReason(leftOut: GroupGrowth['leftOut']): { reason: string; students: GroupGrowth['leftOut'] }[] {
+  return [...Map.groupBy(leftOut, ({ why }) => why.join('; '))]
+    .map(([reason, students]) => ({ reason, students }))
+    .sort((a, b) => b.students.length - a.students.length);
 }
