@@ -97,6 +97,8 @@ export interface ItemFigures extends Omit<AskedItem, 'choices' | 'shown' | 'isRi
 
 export interface FormFigures {
   students: number;
+  /** Questions that count. */
+  scored: number;
   meanRight: number | null;
   /** KR-20; null for fewer than thirty students. */
   reliability: number | null;
@@ -114,6 +116,7 @@ export function analyse(
   const figures = asked.map((one, place) => figuresOf(one, items[place]!, KEY_ALARM / Math.max(1, examined)));
   return {
     students,
+    scored: figures.filter(({ counts }) => counts).length,
     meanRight: students < ENOUGH ? null : Math.round(meanRight * 10) / 10,
     reliability: students < ENOUGH_TO_CORRELATE || reliability === null ? null : hundredths(reliability),
     items: figures,

@@ -167,6 +167,7 @@ class ItemFiguresDto {
 }
 
 class ItemReportRequestDto extends ItemRequestDto {
+  @ApiProperty({ description: 'Questions of the part that are in the score.' }) scored: number;
   @ApiProperty({ ...WHOLE, description: 'Right answers of an average student.' }) meanRight: number | null;
   @ApiProperty({ ...WHOLE, description: 'KR-20; null for fewer than thirty students.' }) reliability: number | null;
   @ApiProperty({ type: String, nullable: true }) lead: string | null;

@@ -139,6 +139,7 @@ export class ItemReports {
           formVersion: taken.form.version,
           versions: taken.versions,
           students: figures.students,
+          scored: figures.scored,
           meanRight: figures.meanRight,
           reliability: figures.reliability,
           lead: figures.lead,

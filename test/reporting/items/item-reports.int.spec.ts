@@ -193,6 +193,7 @@ describe('the questions of a part, with what a group did with them', () => {
     const { request, pagination } = await get(s.teacher, ANALYSIS, { assessmentId: READING, sectionIds: s.sectionId });
     expect(pagination).toEqual({ next_page: null, previous_page: null, total_count: items.length });
     expect(request).toMatchObject({ students: 40, group: { named: true } });
+    expect(request.scored).toBe(form.items.filter(({ pretest }) => !pretest).length);
     expect(request.reachedBy).toEqual(items.map((_, place) => (place < items.length - 2 ? 40 : 34)));
     for (const [place, item] of request.items.entries()) {
       const of = mine().map(({ outcomes }) => outcomes[place]!.toLowerCase());

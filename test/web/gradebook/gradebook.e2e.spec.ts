@@ -331,6 +331,7 @@ describe('the item analysis of an activity', () => {
       answers: { [CALL]: { response: { ...analysis, students: 0, items: [], lead: null, rest: null } } },
     });
     await page.getByText('Nobody of this class has completed the activity yet.').waitFor();
+    expect(await page.getByText('There is no data for this search filter.').count()).toBe(0);
     await expectNoSideways(page);
   });
 });

@@ -111,6 +111,7 @@ function reportOf(n: number, more: Partial<NonNullable<Report['request']>> = {})
       group: groupOf(),
       ...{ formVersion: 4, versions: [{ version: 4, students: n }], students: n, items },
       reported: [],
+      scored: QUESTIONS - 1,
       meanRight: n < 10 ? null : 12.4,
       reliability: n < 30 ? null : 0.78,
       lead: n >= 60 ? 'Question 17 may be wrongly keyed: 45 of 60 chose C, the key is B.' : null,
@@ -192,6 +193,8 @@ describe('the response analysis of a class', () => {
     const { page } = await screen({ as: 'Teacher', at: OF_CLASS, answers: server() });
     await page.getByText('Question 17 may be wrongly keyed: 45 of 60 chose C, the key is B.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'SAT Set 3, Math, Part 1' }).waitFor();
+    await page.getByText('An average student has 12.4 of 21 scored questions right.').waitFor();
+    expect(await page.getByText('point-biserial discrimination').count()).toBe(1);
     expect(await page.getByRole('img', { name: /12 of 60 did not reach the end/ }).count()).toBe(1);
     const row = page.getByRole('row', { name: /Question 17/ });
     const text = await row.textContent();

@@ -335,6 +335,7 @@ describe('the summary of a group', () => {
     await plot.waitFor();
     expect(await plot.locator('line').count()).toBe(1 + 2 * 2);
     expect(await page.getByRole('button', { name: /Close to a benchmark/ }).count()).toBe(0);
+    expect(await page.getByText('reaches the benchmark').count()).toBe(0);
     const colour = (name: RegExp) =>
       page
         .getByRole('img', { name })

@@ -16210,6 +16210,8 @@ export interface components {
             versions: components["schemas"]["FormVersionDto"][];
             /** @description With this version of the form. */
             students: number;
+            /** @description Questions of the part that are in the score. */
+            scored: number;
             /** @description Right answers of an average student. */
             meanRight: number | null;
             /** @description KR-20; null for fewer than thirty students. */

@@ -70,7 +70,9 @@ export function ActivityAnalysisPage({ place, search, onSearch }: Props) {
           <Skeleton h={420} />
         </div>
       ) : data.students === 0 ? (
-        <EmptyState title={NO_DATA}>Nobody of this class has completed the activity yet.</EmptyState>
+        <EmptyState title="Nobody of this class has completed the activity yet.">
+          The analysis appears with the first one who has.
+        </EmptyState>
       ) : (
         <>
           {(data.lead || data.rest) && (

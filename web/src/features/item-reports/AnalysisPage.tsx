@@ -208,7 +208,7 @@ interface AnalysisProps {
 }
 
 function Analysis({ place, report, request, tone, search, onSearch }: AnalysisProps) {
-  const { items, lead, rest, students, meanRight, reliability, versions } = request;
+  const { items, lead, rest, students, scored, meanRight, reliability, versions } = request;
   const count = (shown: Shown) => items.filter(IS_SHOWN[shown]).length;
   const shown = search.shown ? items.filter(IS_SHOWN[search.shown]) : items;
   return (
@@ -221,7 +221,7 @@ function Analysis({ place, report, request, tone, search, onSearch }: AnalysisPr
       <p className={`${text.note} num`}>
         {meanRight === null
           ? `The answers of ${students} students.`
-          : `An average student has ${meanRight.toFixed(1)} right.`}{' '}
+          : `An average student has ${meanRight.toFixed(1)} of ${scored} scored questions right.`}{' '}
         <FigureSource source={itemSource(place, search, report)} shown="every figure of this page" />
       </p>
       {students < 10 && (
@@ -230,7 +230,7 @@ function Analysis({ place, report, request, tone, search, onSearch }: AnalysisPr
         </p>
       )}
       {students >= 30 && students < 100 && (
-        <p className={text.note}>Provisional: fewer than 100 students. Another class may say otherwise.</p>
+        <p className={text.note}>Provisional: fewer than 100 students. With other students the figures may differ.</p>
       )}
       {versions.length > 1 && (
         <p className={text.note}>
@@ -267,6 +267,11 @@ function Analysis({ place, report, request, tone, search, onSearch }: AnalysisPr
           />
         </Toolbar>
       </div>
+      <p className={`${text.explain} num`}>
+        <b>Separates</b> says whether who did well on the rest of the part also solved the question: above 0.30 the
+        stronger students solve it, below 0.15 it tells little, below 0 the weaker solve it. Its name in statistics is
+        point-biserial discrimination. <b>Time</b> is the median.
+      </p>
       {shown.length === 0 ? (
         <EmptyState
           title="No question is of this kind."
@@ -287,11 +292,10 @@ function Analysis({ place, report, request, tone, search, onSearch }: AnalysisPr
         {reliability !== null && (
           <>The questions measure together with a reliability (KR-20) of {reliability.toFixed(2)}. </>
         )}
-        <b>Separates</b> is the correlation of the question with the rest of the part: above 0.30 the stronger students
-        solve it, below 0.15 it tells little, below 0 the weaker solve it. It needs 30 students who reached the
-        question, <b>Time</b>, the median, 20. Not reached and left blank count as wrong in the score and in the share
-        of right answers; who did not reach a question is left out of its correlations. A rapid answer came in under a
-        tenth of the question’s mean time, 10 seconds at most: a remark, never a verdict.
+        Separates needs 30 students who reached the question, Time 20. A key may be wrong where a choice of ten students
+        or more separates better than it by more than chance. Not reached and left blank count as wrong in the score and
+        in the share of right answers; who did not reach a question is left out of its correlations. A rapid answer came
+        in under a tenth of the question’s mean time, 10 seconds at most: a remark, never a verdict.
       </p>
     </div>
   );

@@ -126,8 +126,9 @@ function Answers({ item: { answers, omitted, notReached, correct, findings, type
         </tbody>
       </table>
       <p className={text.explain}>
-        Fit: how choosing it goes with the rest of the part, from −1 to +1. The key should have the highest
-        {suspect ? `; here ${suspect} has, and the key ${correct} has not.` : '.'}
+        Fit: whether who chose it did well on the rest of the part, from −1 (the weakest) over 0 (no relation) to +1
+        (the strongest); in statistics the point-biserial correlation. The key should have the highest
+        {suspect ? `; here ${suspect} has, and the key ${correct} has not.` : '. Small differences are chance.'}
       </p>
     </>
   );

@@ -16,13 +16,14 @@ interface Props {
 
 /** Of each section who reaches the benchmark, and how the scores lie. */
 export function SectionScores({ at, overview }: Props) {
+  const legend = [
+    overview.categories.some(({ reached }) => reached !== null) &&
+      `Solid: reaches the benchmark. Ring: up to ${2 * stepOf(overview)} points below it. Empty: further below.`,
+    overview.basis === 'full' && 'Bars: the middle half of a group; thin line: 8 of 10 students; number: the median.',
+  ].filter(Boolean);
   return (
     <Section title="Section scores">
-      <p className={text.explain}>
-        Solid: reaches the benchmark. Ring: up to {2 * stepOf(overview)} points below it. Empty: further below.
-        {overview.basis === 'full' &&
-          ' Bars: the middle half of a group; thin line: 8 of 10 students; number: the median.'}
-      </p>
+      {legend.length > 0 && <p className={text.explain}>{legend.join(' ')}</p>}
       <div className={css.two}>
         {overview.categories.map((category) => (
           <OneSection key={category.categoryId} at={at} category={category} overview={overview} />
