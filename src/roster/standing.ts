@@ -27,6 +27,14 @@ export async function holdNumbers(u: Unit, schoolId: number): Promise<void> {
   await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [schoolId]);
 }
 
+/**
+ * Ids of Clever and ClassLink: whoever gives one to a district or a school, or brings one back, waits for each other until the
+ * transaction ends, so that no two have the same. After districts and schools.
+ */
+export async function holdProviderIds(u: Unit): Promise<void> {
+  await u.q.query('select pg_advisory_xact_lock(7203088)');
+}
+
 /** The same of a district. @returns whether there is such a district */
 export async function holdDistrict(u: Unit, id: number): Promise<boolean> {
   const standing = await u.q.query(

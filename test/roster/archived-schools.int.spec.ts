@@ -142,6 +142,24 @@ describe('a school that was archived', () => {
     expect((await platform.get(`/api/admin/school_districts/${districtId}`)).status).toBe(200);
   });
 
+  it('does not bring back a district whose Clever id another district has by now', async () => {
+    const { schoolId, districtId } = await aSchool(t);
+    const student = await aStudent(t, schoolId, `Clever${++count}`);
+    await t.commands.execute(new MarkHasResults(student, new Date('2026-10-01T00:00:00Z')));
+    const edit = (id: number, school_district: object) =>
+      platform.patch(`/api/admin/school_districts/${id}`, { school_district });
+    await edit(districtId, { name: 'Gone Unified', cleverId: 'district-gone' });
+    await platform.delete(`${PATH}/${schoolId}`);
+    await platform.delete(`/api/admin/school_districts/${districtId}`);
+    const now = await t.commands.execute(new CreateDistrict({ name: 'Now', state: 'AZ', cleverId: 'district-gone' }));
+    expect(await platform.post(`${PATH}/${schoolId}/restore`)).toMatchObject({
+      status: 409,
+      body: { error: 'Now has the Clever District ID of Gone Unified by now. Take it away there first.' },
+    });
+    await edit(now, { cleverId: null });
+    expect((await platform.post(`${PATH}/${schoolId}/restore`)).status).toBe(200);
+  });
+
   it('does not take the id of a provider from the school that has it by now', async () => {
     const districtId = await t.commands.execute(
       new CreateDistrict({ name: 'With Clever', state: 'AZ', cleverId: 'district-c' }),

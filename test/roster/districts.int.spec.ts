@@ -26,26 +26,41 @@ describe('districts', () => {
   it('are listed with their schools, seats and students, in any order and by search', async () => {
     const one = await aSchool(t);
     await platform.patch(`/api/admin/schools/${one.schoolId}`, { school: { seatsPurchased: 40 } });
+    const { body } = await platform.post('/api/admin/schools', {
+      school: {
+        name: 'Without a limit',
+        state: 'IL',
+        courseType: 'SAT',
+        seatsPurchased: null,
+        assessmentsAvailable: true,
+        activitiesAvailable: true,
+        schoolAdminOnly: false,
+        schoolDistrictId: one.districtId,
+      },
+    });
     await aStudent(t, one.schoolId, 'Counted');
     await platform.patch(`${PATH}/${one.districtId}`, { school_district: { name: 'Aspen 100%' } });
-    const empty = await make({ name: 'Birch' });
+    const empty = await make({ name: 'Birch', cleverId: 'clever-birch' });
 
     const answer = await platform.get(`${PATH}?sort=students&order=desc`);
     expect(answer.body.schoolDistricts).toEqual([
-      expect.objectContaining({ name: 'Aspen 100%', stateName: 'Illinois', schools: 1, seats: 40, students: 1 }),
-      expect.objectContaining({ id: empty.id, schools: 0, seats: null, students: 0 }),
+      expect.objectContaining({ name: 'Aspen 100%', schools: 2, seats: 40, schoolsWithoutLimit: 1, students: 1 }),
+      expect.objectContaining({ id: empty.id, schools: 0, seats: null, schoolsWithoutLimit: 0 }),
     ]);
     expect(answer.body).toMatchObject({ meta: { totalCount: 2 }, permissions: { create: true } });
     expect((await platform.get(`${PATH}?search=100%25`)).body.schoolDistricts).toHaveLength(1);
     expect((await platform.get(`${PATH}?sort=cleverId`)).status).toBe(422);
     expect((await platform.get('/api/resource_lists/districts')).body).toEqual({
       districts: [
-        { id: one.districtId, name: 'Aspen 100%' },
-        { id: empty.id, name: 'Birch' },
+        { id: one.districtId, name: 'Aspen 100%', state: 'IL', clever: false, classlink: false },
+        { id: empty.id, name: 'Birch', state: 'AZ', clever: true, classlink: false },
       ],
     });
     const schools = await platform.get(`${PATH}/${one.districtId}/schools`);
-    expect(schools.body).toMatchObject({ schools: [{ id: one.schoolId }], meta: { totalCount: 1 } });
+    expect(schools.body).toMatchObject({
+      schools: [{ id: one.schoolId }, { id: body.school.id }],
+      meta: { totalCount: 2 },
+    });
   });
 
   it('need a name and a state, and keep the ids of providers', async () => {
@@ -65,6 +80,54 @@ describe('districts', () => {
     });
     expect(second.status).toBe(409);
     expect(second.body.errors.classlinkId).toBeUndefined();
+  });
+
+  it('have an id of Clever or ClassLink to themselves, also when two are given it at once', async () => {
+    const [one, other] = [await make({ cleverId: 'c-own', classlinkId: 'l-own' }), await make()];
+    const taken = (id: string) => [`Another district has this ${id}`];
+    const made = await platform.post(PATH, {
+      school_district: { name: 'A third', state: 'AZ', cleverId: ' c-own', classlinkId: 'l-own' },
+    });
+    expect(made).toMatchObject({
+      status: 422,
+      body: {
+        error: 'Please check your inputs',
+        errors: { cleverId: taken('Clever District ID'), classlinkId: taken('ClassLink Tenant ID') },
+      },
+    });
+    const edit = (id: number, more: object) => platform.patch(`${PATH}/${id}`, { school_district: more });
+    expect((await edit(other.id, { cleverId: 'c-own' })).body.errors).toEqual({
+      cleverId: taken('Clever District ID'),
+    });
+    expect((await platform.patch(`${PATH}/${other.id}/classlink_tenant`, { tenant_id: 'l-own' })).body.errors).toEqual({
+      classlinkId: taken('ClassLink Tenant ID'),
+    });
+    expect((await edit(one.id, { name: 'Keeps its own' })).status).toBe(200);
+
+    const both = await Promise.all([one, other].map(({ id }) => edit(id, { cleverId: 'c-at-once' })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const made2 = await Promise.all(
+      ['X', 'Y', 'Z'].map((name) =>
+        platform.post(PATH, { school_district: { name, state: 'AZ', classlinkId: 'l-at-once' } }),
+      ),
+    );
+    expect(made2.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+    expect(
+      await t.db.one(
+        `select count(*)::int as n from roster.districts where 'c-at-once' = clever_id or 'l-at-once' = classlink_id`,
+      ),
+    ).toEqual({ n: 2 });
+  });
+
+  it('that had the same id before may be saved, and one of them gives it up', async () => {
+    const [one, other] = [await make({ cleverId: 'c-twice' }), await make()];
+    await t.db.query(`update roster.districts set clever_id = 'c-twice' where id = $1`, [other.id]);
+    const edit = (more: object) => platform.patch(`${PATH}/${other.id}`, { school_district: more });
+    expect((await edit({ name: 'Renamed', cleverId: 'c-twice' })).status).toBe(200);
+    expect((await edit({ cleverId: null })).status).toBe(200);
+    expect((await edit({ cleverId: 'c-twice' })).status).toBe(422);
+    await platform.delete(`${PATH}/${one.id}`);
+    expect((await edit({ cleverId: 'c-twice' })).status).toBe(200);
   });
 
   it('with schools are not deleted; one without disappears with its administrators', async () => {
@@ -268,7 +331,7 @@ describe('districts', () => {
       for (const path of ['', '/schools', '/administrators', '/classlink_tenant'])
         expect((await client.get(`${PATH}/${other.id}${path}`)).status).toBe(404);
       expect((await client.get('/api/resource_lists/districts')).body.districts).toEqual([
-        { id, name: 'Cedar Ridge Unified' },
+        expect.objectContaining({ id, name: 'Cedar Ridge Unified' }),
       ]);
     });
   });

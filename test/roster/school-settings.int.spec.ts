@@ -35,6 +35,11 @@ describe('the settings of a school', () => {
   };
 
   describe('creating one', () => {
+    it('says of a field that is missing that it is, and not how long it may be', async () => {
+      const { body } = await platform.post('/api/admin/schools', { school: {} });
+      expect(body.errors['school.name']).toEqual(['Please enter a valid school name']);
+    });
+
     it('makes a school with its term, the classes that the platform keeps and the time zone of its state', async () => {
       const schoolDistrictId = await district();
       const created = await platform.post('/api/admin/schools', {
@@ -155,6 +160,24 @@ describe('the settings of a school', () => {
         classlinkId: ['The district has no ClassLink identifier'],
       });
       expect((await change(one, { cleverId: '' })).body.school.cleverId).toBeNull();
+    });
+
+    it('leaves the ids behind that the district it moves to has no provider for, and the history says so', async () => {
+      const from = await district({ cleverId: 'clever-from', classlinkId: 'link-from' });
+      const to = await district({ classlinkId: 'link-to' });
+      const make = async () =>
+        (await platform.post('/api/admin/schools', { school: { ...NEW, schoolDistrictId: from } })).body.school.id;
+      const [id, other] = [await make(), await make()];
+      await change(id, { cleverId: 'clever-moves', classlinkId: 'link-moves' });
+      const moved = await change(id, { schoolDistrictId: to });
+      expect(moved.body.school).toMatchObject({ cleverId: null, classlinkId: 'link-moves' });
+      expect((await change(other, { cleverId: 'clever-moves' })).status).toBe(200);
+      const noted = await t.db.query(
+        `select v.field, v.before, v.after from es.published_events e join roster.change_values v on v.change_id = (e.payload->>'changeId')::uuid
+          where e.type = 'roster.RecordChanged.v1' and e.payload->>'record' = 'school' and (e.payload->>'id')::int = $1 and v.field = 'cleverId' and v.before = 'clever-moves'`,
+        [id],
+      );
+      expect(noted).toEqual([{ field: 'cleverId', before: 'clever-moves', after: null }]);
     });
 
     it('tells the second of two who save, at the field that the first one changed', async () => {

@@ -13,7 +13,7 @@ import { districtNotFound } from '../read/districts.js';
 import { notAllowed } from '../read/school-users.js';
 import type { Viewer } from '../reach.js';
 import { mustBeCurrent } from '../revision.js';
-import { checkedDistrict, type DistrictForm } from './create-district.js';
+import { checkedDistrict, mustBeItsOwn, type DistrictForm } from './create-district.js';
 
 /** Changes a district; fields that are missing stay. */
 export class EditDistrict extends Command<void> {
@@ -58,6 +58,7 @@ export class EditDistrictHandler implements ICommandHandler<EditDistrict> {
         linksByEmail: district.linksByEmail ?? linksByEmail,
       });
       mustBeCurrent(revision, stored.revision, before, after);
+      await mustBeItsOwn(u, after, stored);
       Object.assign(stored, after, { revision: stored.revision + 1 });
       await u.em.flush();
       await recordChange(u, actor, {

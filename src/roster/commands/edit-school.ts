@@ -13,7 +13,7 @@ import { notAllowed } from '../read/school-users.js';
 import { schoolNotFound } from '../read/schools.js';
 import { mustBeCurrent } from '../revision.js';
 import { courseOf, coursesOf, PURCHASE, wrongInSchool, type SchoolForm } from '../school-form.js';
-import { holdDistrict } from '../standing.js';
+import { holdDistrict, holdProviderIds } from '../standing.js';
 import { timeZoneOf } from '../states.js';
 
 /**
@@ -103,6 +103,7 @@ export class EditSchoolHandler implements ICommandHandler<EditSchool> {
     });
   }
 
+  /** What is wrong with it in its district; takes out of `after` what stays behind when it moves. */
   private async wrongWith(u: Unit, school: School, before: SchoolForm, after: SchoolForm): Promise<FieldErrors> {
     const errors: FieldErrors = {};
     const district = await u.em.findOne(District, { id: after.schoolDistrictId, archivedAt: null });
@@ -113,10 +114,17 @@ export class EditSchoolHandler implements ICommandHandler<EditSchool> {
       ['cleverId', 'Clever'],
       ['classlinkId', 'ClassLink'],
     ] as const) {
+      // A school that moves leaves behind the ids that its new district has no provider for.
+      if (!district[field] && district.id !== before.schoolDistrictId && after[field] === before[field])
+        after[field] = null;
       const id = after[field];
       if (id === null || id === before[field]) continue;
-      if (!district[field]) errors[field] = [`The district has no ${provider} identifier`];
-      else if (await u.em.findOne(School, { [field]: id, archivedAt: null, id: { $ne: school.id } }))
+      if (!district[field]) {
+        errors[field] = [`The district has no ${provider} identifier`];
+        continue;
+      }
+      await holdProviderIds(u);
+      if (await u.em.findOne(School, { [field]: id, archivedAt: null, id: { $ne: school.id } }))
         errors[field] = [`Another school has this ${provider} School ID`];
     }
     return errors;

@@ -10,6 +10,8 @@ import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 import { notAllowed } from '../read/school-users.js';
 import { schoolNotFound } from '../read/schools.js';
+import { holdProviderIds } from '../standing.js';
+import { takenIds } from './create-district.js';
 
 /**
  * Brings back a school that deleting it has archived. Everybody who had a role there at that moment has it again; who had been
@@ -69,6 +71,11 @@ export class RestoreSchoolHandler implements ICommandHandler<RestoreSchool> {
   }
 
   private async restoreDistrict(u: Unit, actor: Session, district: District): Promise<void> {
+    for (const { label, district: other } of await takenIds(u, district, district.id))
+      throw new DomainError<RosterCode>(
+        'roster/provider-id-taken',
+        `${other.name} has the ${label} of ${district.name} by now. Take it away there first.`,
+      );
     district.archivedAt = null;
     district.revision += 1;
     await u.em.flush();
@@ -101,6 +108,7 @@ function rolesAt(u: Unit, schoolId: number): Promise<RoleGrant[]> {
 
 /** @throws DomainError `roster/provider-id-taken` when another school has the id of a provider by now */
 async function mustHaveOwnIds(u: Unit, school: School): Promise<void> {
+  if (school.cleverId !== null || school.classlinkId !== null) await holdProviderIds(u);
   for (const [field, provider] of [
     ['cleverId', 'Clever'],
     ['classlinkId', 'ClassLink'],

@@ -17,7 +17,13 @@ import type { AdministratorForm } from '../commands/district-administrators.js';
 import type { DistrictForm } from '../commands/create-district.js';
 import { PHONE_INVALID } from '../phone.js';
 import type { DistrictPermissions } from '../policies.js';
-import { DISTRICT_ROLES, type DistrictAdministrator, type DistrictRole, type DistrictRow } from '../read/districts.js';
+import {
+  DISTRICT_ROLES,
+  type DistrictAdministrator,
+  type DistrictName,
+  type DistrictRole,
+  type DistrictRow,
+} from '../read/districts.js';
 import { StudentRowDto } from './sections.dto.js';
 
 const LARGEST = 2 ** 31 - 1;
@@ -41,8 +47,9 @@ class DistrictDto implements DistrictRow {
   @ApiProperty({ description: 'The first sign-in by Clever or ClassLink finds an account by its e-mail' })
   linksByEmail!: boolean;
   @ApiProperty({ description: 'That are not archived' }) schools!: number;
-  @ApiProperty({ type: Number, nullable: true, description: 'Null where a school has no limit, or there is none' })
+  @ApiProperty({ type: Number, nullable: true, description: 'Of the schools with a limit; null where none has one' })
   seats!: number | null;
+  @ApiProperty({ description: 'For which no limit was entered' }) schoolsWithoutLimit!: number;
   @ApiProperty({ description: 'Who are not archived' }) students!: number;
   @ApiProperty({ description: 'To be sent with a change' }) revision!: number;
   @ApiProperty({ type: DistrictPermissionsDto }) permissions!: DistrictPermissionsDto;
@@ -66,9 +73,12 @@ export class DistrictAnswer {
   @ApiProperty({ type: DistrictDto }) schoolDistrict!: DistrictDto;
 }
 
-class DistrictNameDto {
+class DistrictNameDto implements DistrictName {
   @ApiProperty() id!: number;
   @ApiProperty() name!: string;
+  @ApiProperty({ description: 'Two letters' }) state!: string;
+  @ApiProperty({ description: 'Has a Clever District ID' }) clever!: boolean;
+  @ApiProperty({ description: 'Has a ClassLink Tenant ID' }) classlink!: boolean;
 }
 
 export class DistrictNamesAnswer {

@@ -22,12 +22,23 @@ export interface DistrictRow {
   linksByEmail: boolean;
   /** Schools that are not archived. */
   schools: number;
-  /** Seats bought for them together; null where one of them has no limit, or there is none. */
+  /** Seats bought for those that have a limit; null where none has one. */
   seats: number | null;
+  /** Schools for which no limit was entered. */
+  schoolsWithoutLimit: number;
   /** Students of them who are not archived. */
   students: number;
   revision: number;
   permissions: DistrictPermissions;
+}
+
+/** A district to choose from: what tells it from another of its name, and which providers it has. */
+export interface DistrictName {
+  id: number;
+  name: string;
+  state: string;
+  clever: boolean;
+  classlink: boolean;
 }
 
 export const DISTRICT_SORTS = ['name', 'state', 'schools', 'seats', 'students'] as const;
@@ -80,9 +91,9 @@ const ADMINISTRATORS: Order<AdministratorSort> = {
 type Card = Omit<DistrictRow, 'stateName' | 'permissions'>;
 
 const SELECT = `select d.id, d.name, d.state, d.clever_id as "cleverId", d.classlink_id as "classlinkId", d.links_by_email as "linksByEmail", d.revision,
-  n.schools, n.seats, n.students`;
+  n.schools, n.seats, n."schoolsWithoutLimit", n.students`;
 const COUNTED = `left join lateral (select count(*)::int as schools,
-    case when bool_and(s.seats_purchased is not null) then sum(s.seats_purchased) end as seats,
+    sum(s.seats_purchased) as seats, (count(*) filter (where s.seats_purchased is null))::int as "schoolsWithoutLimit",
     coalesce(sum((select count(*) from roster.people p where p.school_id = s.id and p.archived_at is null)), 0)::int as students
   from roster.schools s where s.district_id = d.id and s.archived_at is null) n on true`;
 
@@ -126,10 +137,11 @@ export class Districts {
   }
 
   /** Those to choose from, by name. */
-  async names(session: Viewer): Promise<{ id: number; name: string }[]> {
+  async names(session: Viewer): Promise<DistrictName[]> {
     const params: unknown[] = [];
     return this.db.query(
-      `select d.id, d.name from roster.districts d where d.archived_at is null and ${seenBy(session, params)} order by lower(d.name), d.id`,
+      `select d.id, d.name, d.state, d.clever_id is not null as clever, d.classlink_id is not null as classlink
+         from roster.districts d where d.archived_at is null and ${seenBy(session, params)} order by lower(d.name), d.id`,
       params,
     );
   }

@@ -18,7 +18,7 @@ export class RosterProviderDistricts extends ProviderDistricts {
       `select id, links_by_email as "linksByEmail" from roster.districts where ${column} = $1 and archived_at is null limit 2`,
       [tenant],
     );
-    // A tenant that two districts name is nobody's.
+    // No two are given the same id any more; a tenant that two districts name from before is nobody's.
     return found.length === 1 ? found[0] : undefined;
   }
 

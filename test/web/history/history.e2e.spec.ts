@@ -167,6 +167,7 @@ describe('the history of a district', () => {
       linksByEmail: false,
       schools: 2,
       seats: null,
+      schoolsWithoutLimit: 1,
       students: 410,
       revision: 1,
       permissions: { view: true, edit: true, delete: true, editAdministrators: true },

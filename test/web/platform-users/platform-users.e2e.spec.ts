@@ -82,8 +82,8 @@ const listed = (users: User[], more = false): Schemas['PlatformUsersAnswer'] => 
 const PLACES: Answers = {
   'GET /api/resource_lists/districts': {
     districts: [
-      { id: 1, name: 'Lakeview Unified' },
-      { id: 2, name: 'Prairie Valley' },
+      { id: 1, name: 'Lakeview Unified', state: 'IL', clever: true, classlink: false },
+      { id: 2, name: 'Prairie Valley', state: 'KS', clever: false, classlink: false },
     ],
   },
   'GET /api/admin/schools': {
@@ -238,7 +238,9 @@ describe('user search', () => {
       at: '/admin/user-search',
       answers: {
         ...PLACES,
-        'GET /api/resource_lists/districts': { districts: [{ id: 1, name: 'Lakeview Unified' }] },
+        'GET /api/resource_lists/districts': {
+          districts: [{ id: 1, name: 'Lakeview Unified', state: 'IL', clever: true, classlink: false }],
+        },
         'GET /api/admin/users': listed([aPerson()]),
       },
     });

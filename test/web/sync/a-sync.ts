@@ -11,6 +11,7 @@ export const DISTRICT = {
   linksByEmail: false,
   schools: 1,
   seats: null,
+  schoolsWithoutLimit: 1,
   students: 132,
   revision: 1,
   permissions: { view: true, edit: true, delete: true, editAdministrators: true },
@@ -114,7 +115,9 @@ export const SERVER: Answers = {
   'GET /api/admin/schools/{id}': { school: SCHOOL },
   'GET /api/admin/school_districts/{id}': { schoolDistrict: DISTRICT },
   'GET /api/admin/course_activities/templates': { courseTemplates: [] },
-  'GET /api/resource_lists/districts': { districts: [{ id: 1, name: 'Lakeview Unified' }] },
+  'GET /api/resource_lists/districts': {
+    districts: [{ id: 1, name: 'Lakeview Unified', state: 'IL', clever: true, classlink: false }],
+  },
   'GET /api/admin/schools/{id}/sis_sync_record_list': SYNCED,
   'GET /api/admin/schools/{id}/sis_sync_report': { report: REPORT },
   'GET /api/admin/schools/{id}/sis_sync_log': { entries: [anEntry()], meta: { totalCount: 1 } },

@@ -43,7 +43,9 @@ const SCHEDULE: Schemas['TestingSchedulesAnswer'] = {
   meta: { totalCount: 2 },
 };
 const SERVER: Answers = {
-  'GET /api/resource_lists/districts': { districts: [{ id: 1, name: 'Lakeview Unified' }] },
+  'GET /api/resource_lists/districts': {
+    districts: [{ id: 1, name: 'Lakeview Unified', state: 'IL', clever: true, classlink: false }],
+  },
   'GET /api/admin/schools': { schools: [aSchoolCard()], meta: { totalCount: 1 }, permissions: { create: true } },
   'GET /api/admin/analytics/upcoming_schools_and_students': SCHEDULE,
 };

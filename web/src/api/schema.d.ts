@@ -9754,6 +9754,12 @@ export interface components {
         DistrictNameDto: {
             id: number;
             name: string;
+            /** @description Two letters */
+            state: string;
+            /** @description Has a Clever District ID */
+            clever: boolean;
+            /** @description Has a ClassLink Tenant ID */
+            classlink: boolean;
         };
         DistrictNamesAnswer: {
             districts: components["schemas"]["DistrictNameDto"][];
@@ -9788,8 +9794,10 @@ export interface components {
             linksByEmail: boolean;
             /** @description That are not archived */
             schools: number;
-            /** @description Null where a school has no limit, or there is none */
+            /** @description Of the schools with a limit; null where none has one */
             seats: number | null;
+            /** @description For which no limit was entered */
+            schoolsWithoutLimit: number;
             /** @description Who are not archived */
             students: number;
             /** @description To be sent with a change */

@@ -7,6 +7,7 @@ import type { components } from './schema.js';
 
 type Schemas = components['schemas'];
 export type School = Schemas['SchoolCardDto'];
+export type DistrictName = Schemas['DistrictNameDto'];
 /** A school with its settings. */
 export type SchoolDetails = Schemas['SchoolDetailsDto'];
 
@@ -37,6 +38,19 @@ export const schoolNamesQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await api.get<Schemas['SchoolsAnswer']>('/api/admin/schools', { signal, query: { render_all: true } })).schools,
 });
+
+/** Schools of a district whose name has these letters, the first hundred. */
+export const schoolsNamedQuery = (districtId: number, search: string) =>
+  queryOptions({
+    queryKey: ['schools', 'named', districtId, search],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<Schemas['SchoolsAnswer']>(`/api/admin/school_districts/${districtId}/schools`, {
+          signal,
+          query: { search, per_page: 100 },
+        })
+      ).schools,
+  });
 
 /** Districts to choose from. */
 export const districtNamesQuery = queryOptions({
