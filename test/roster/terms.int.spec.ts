@@ -83,15 +83,41 @@ describe('the terms of a school', () => {
       { ...FALL, end_date: '2026-08-15T00:00:00.000Z' },
       { end_date: ['End date must be after start date'] },
     ],
-    ['with a day that is none', { ...FALL, start_date: '2026-W10-1' }, { start_date: ['Start date is required'] }],
     [
-      'with a year that nobody means',
-      { ...FALL, end_date: '9999-09-01' },
-      { end_date: ['End date must be after start date'] },
+      'with days that are none',
+      { ...FALL, start_date: 'tomorrow', end_date: '2027-02-30T00:00:00.000Z' },
+      {
+        'term.start_date': ['Start date must be a date and time, such as 2026-08-15T00:00:00Z'],
+        'term.end_date': ['End date must be a date and time, such as 2026-08-15T00:00:00Z'],
+      },
+    ],
+    [
+      'with years that nobody means',
+      { ...FALL, start_date: '1900-09-01', end_date: '2999-09-01' },
+      {
+        start_date: ['Please enter a date between 2000 and 2099'],
+        end_date: ['Please enter a date between 2000 and 2099'],
+      },
     ],
   ])('are refused %s', async (_what, term, errors) => {
     const { status, body } = await school.admin.post(path, { term });
     expect([status, body.errors]).toEqual([422, errors]);
+  });
+
+  it('are not made twice with one name and the same dates, also at once', async () => {
+    const term = { name: 'Once', start_date: '2028-08-15T00:00:00.000Z', end_date: '2028-12-18T00:00:00.000Z' };
+    const both = await Promise.all([school.admin.post(path, { term }), school.admin.post(path, { term })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const said = { name: ['The school has a term of this name with these dates already'] };
+    expect(both.find(({ status }) => status === 422)!.body.errors).toEqual(said);
+    expect((await school.admin.post(path, { term: { ...term, name: ' ONCE' } })).body.errors).toEqual(said);
+    // One name in another year is another term.
+    const other = await add({ ...term, end_date: '2028-12-19T00:00:00.000Z' });
+    const edit = (more: object) => school.admin.patch(`${path}/${other}`, { term: more });
+    expect((await edit({ end_date: term.end_date })).body.errors).toEqual(said);
+    // Two that were there before may be saved as they are.
+    await t.db.query('update roster.terms set end_date = $2 where id = $1', [other, term.end_date]);
+    expect((await edit({ name: 'Once', end_date: term.end_date })).status).toBe(200);
   });
 
   it('are changed, and of two who save one the second is told what the first made of it', async () => {

@@ -61,10 +61,18 @@ export function validationPipe(): ValidationPipe {
   });
 }
 
+/** Of what is no text, number or list at all, only that is said: its length and range would be said of nothing. */
+const KINDS = ['isString', 'isInt', 'isNumber', 'isBoolean', 'isArray', 'isObject'];
+
+function messagesOf(constraints: Record<string, string>): string[] {
+  const kind = KINDS.find((name) => name in constraints);
+  return kind ? [constraints[kind]!] : [...new Set(Object.values(constraints))];
+}
+
 function byField(failures: ValidationError[], prefix = '', into: FieldErrors = {}): FieldErrors {
   for (const failure of failures) {
     const path = prefix ? `${prefix}.${failure.property}` : failure.property;
-    if (failure.constraints) into[path] = [...new Set(Object.values(failure.constraints))];
+    if (failure.constraints) into[path] = messagesOf(failure.constraints);
     if (failure.children?.length) byField(failure.children, path, into);
   }
   return into;

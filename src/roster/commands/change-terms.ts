@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError, type FieldErrors } from '../../kernel/errors.js';
-import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { outcomeOf, type BatchDto, type BatchRowDto } from '../../platform/batches/batch.js';
 import { Db } from '../../platform/db/db.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
@@ -76,6 +76,11 @@ const shown = ({ name, startDate, endDate }: TermForm) => ({
   endDate: endDate.toISOString().slice(0, 10),
 });
 
+const FAR = 'Please enter a date between 2000 and 2099';
+
+const same = (one: ReturnType<typeof shown>, other: ReturnType<typeof shown>): boolean =>
+  one.name === other.name && one.startDate === other.startDate && one.endDate === other.endDate;
+
 /** A day of this century: ISO 8601 has forms that are no date here, and years that nobody means. */
 const isDay = (day: Date): boolean => day.getUTCFullYear() >= 2000 && day.getUTCFullYear() < 2100;
 
@@ -83,11 +88,26 @@ const isDay = (day: Date): boolean => day.getUTCFullYear() >= 2000 && day.getUTC
 export function checkedTerm({ name, startDate, endDate }: TermForm): TermForm {
   const errors: FieldErrors = {};
   if (!name.trim()) errors.name = ['Term name is required'];
-  if (!isDay(startDate)) errors.start_date = ['Start date is required'];
-  if (!isDay(endDate) || endDate <= startDate) errors.end_date = ['End date must be after start date'];
+  if (!isDay(startDate)) errors.start_date = [FAR];
+  if (!isDay(endDate)) errors.end_date = [FAR];
+  else if (endDate <= startDate) errors.end_date = ['End date must be after start date'];
   if (Object.keys(errors).length)
     throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
   return { name: name.trim(), startDate, endDate };
+}
+
+/** @throws DomainError `roster/invalid` where the school has an active term of this name with these dates */
+async function mustBeAnother(u: Unit, schoolId: number, term: TermForm, except = 0): Promise<void> {
+  await u.q.query(`select pg_advisory_xact_lock(hashtext('roster.terms'), $1)`, [schoolId]);
+  const named = await u.q.query<TermForm>(
+    `select name, start_date as "startDate", end_date as "endDate" from roster.terms
+      where school_id = $1 and lower(name) = lower($2) and archived_at is null and id <> $3`,
+    [schoolId, term.name, except],
+  );
+  if (named.some((other) => same({ ...shown(other), name: '' }, { ...shown(term), name: '' })))
+    throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', {
+      errors: { name: ['The school has a term of this name with these dates already'] },
+    });
 }
 
 @CommandHandler(AddTerm)
@@ -104,6 +124,7 @@ export class AddTermHandler implements ICommandHandler<AddTerm> {
       const place = await this.users.open(actor, schoolId, u.q);
       if (!termPermissions(actor, place, 'user_created').edit) throw notAllowed();
       const checked = checkedTerm(term);
+      await mustBeAnother(u, schoolId, checked);
       const school = await u.em.findOneOrFail(School, { id: schoolId });
       const created = u.em.create(Term, {
         schoolId,
@@ -153,6 +174,7 @@ export class EditTermHandler implements ICommandHandler<EditTerm> {
         endDate: term.endDate ?? stored.endDate,
       });
       mustBeCurrent(revision, stored.revision, before, shown(wanted));
+      if (!same(before, shown(wanted))) await mustBeAnother(u, schoolId, wanted, termId);
       Object.assign(stored, wanted);
       // Only a new first day can move a term into another year: the school's own first day may have changed meanwhile.
       if (before.startDate !== shown(wanted).startDate)

@@ -80,15 +80,24 @@ export class TermAnswer {
 }
 
 const MOMENT = { strict: true, strictSeparator: true };
+/** @param missing what is said where there is none */
+const moment = (name: string, missing: string) => ({
+  message: ({ value }: { value: unknown }) =>
+    value === undefined || value === null || value === ''
+      ? missing
+      : `${name} must be a date and time, such as 2026-08-15T00:00:00Z`,
+});
+const START = moment('Start date', 'Start date is required');
+const END = moment('End date', 'End date must be after start date');
 
 class NewTermDto {
   @ApiProperty()
   @IsString({ message: 'Term name is required' })
   @MaxLength(120, { message: 'At most 120 characters' })
   name!: string;
-  @ApiProperty({ format: 'date-time' }) @IsISO8601(MOMENT, { message: 'Start date is required' }) start_date!: string;
+  @ApiProperty({ format: 'date-time' }) @IsISO8601(MOMENT, START) start_date!: string;
   @ApiProperty({ format: 'date-time' })
-  @IsISO8601(MOMENT, { message: 'End date must be after start date' })
+  @IsISO8601(MOMENT, END)
   end_date!: string;
 }
 
@@ -100,11 +109,11 @@ class ChangedTermDto {
   name?: string;
   @ApiProperty({ required: false, format: 'date-time' })
   @MayBeMissing()
-  @IsISO8601(MOMENT, { message: 'Start date is required' })
+  @IsISO8601(MOMENT, START)
   start_date?: string;
   @ApiProperty({ required: false, format: 'date-time' })
   @MayBeMissing()
-  @IsISO8601(MOMENT, { message: 'End date must be after start date' })
+  @IsISO8601(MOMENT, END)
   end_date?: string;
   @ApiProperty({ required: false, description: 'The one that was read before' })
   @MayBeMissing()
