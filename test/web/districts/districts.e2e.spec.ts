@@ -22,7 +22,8 @@ const DISTRICT = {
   classlinkId: null,
   linksByEmail: false,
   schools: 2,
-  seats: 800,
+  seats: 801,
+  schoolsWithoutLimit: 1,
   students: 132,
   revision: 3,
   permissions: { view: true, edit: true, delete: true, editAdministrators: true },
@@ -43,6 +44,9 @@ const RUTH = {
   permissions: { edit: true, remove: true, activate: false },
 };
 const SERVER: Answers = {
+  'GET /api/resource_lists/districts': {
+    districts: [{ id: 1, name: 'Lakeview Unified', state: 'IL', clever: true, classlink: false }],
+  },
   'GET /api/admin/school_districts': {
     schoolDistricts: [DISTRICT],
     meta: { totalCount: 1 },
@@ -104,7 +108,9 @@ describe('districts', () => {
     const s = await open('/admin/districts');
     const row = s.page.getByRole('row', { name: /Lakeview Unified/ });
     await row.waitFor();
-    expect((await row.getByRole('cell').allInnerTexts()).join(' ')).toMatch(/IL.*2.*800.*132/s);
+    expect((await row.getByRole('cell').allInnerTexts()).join(' ')).toMatch(
+      /IL.*2.*801 and 1 school without a limit.*132/s,
+    );
     await expectAccessible(s.page);
     await screenshot(s.page, 'districts');
     await expectReadableInOtherThemes(s.page, 'districts');
@@ -112,12 +118,28 @@ describe('districts', () => {
     await s.page.getByRole('button', { name: 'Create District' }).click();
     await s.page.getByText('Please enter a valid district name').waitFor();
     await s.page.getByText('Please check your inputs').waitFor();
+    // Of one name in one state two may be meant; it is said, and not refused.
+    await s.page.getByLabel('District name').fill(' lakeview unified');
+    expect(await s.page.getByText('The state has a district of this name already.').count()).toBe(0);
+    await s.page.getByRole('combobox', { name: 'State' }).fill('Illi');
+    await s.page.getByRole('option', { name: 'Illinois' }).click();
+    await s.page.getByText('The state has a district of this name already.').waitFor();
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'district-same-name');
+    await s.page.getByRole('combobox', { name: 'State' }).fill('Alab');
+    await s.page.getByRole('option', { name: 'Alabama' }).click();
     await s.page.getByLabel('District name').fill('Cedar Ridge Unified');
     await s.page.getByLabel('Clever District ID').fill('c-9');
+    s.answers['POST /api/admin/school_districts'] = refused(
+      { error: 'Please check your inputs', errors: { cleverId: ['Another district has this Clever District ID'] } },
+      422,
+    );
+    await s.page.getByRole('button', { name: 'Create District' }).click();
+    await s.page.getByText('Another district has this Clever District ID').waitFor();
     s.answers['POST /api/admin/school_districts'] = { schoolDistrict: DISTRICT };
     await s.page.getByRole('button', { name: 'Create District' }).click();
     await s.page.getByText('New district created').waitFor();
-    expect((await s.called('POST /api/admin/school_districts')).body).toEqual({
+    expect((await s.called('POST /api/admin/school_districts', 2)).body).toEqual({
       school_district: {
         name: 'Cedar Ridge Unified',
         state: 'AL',
@@ -139,7 +161,6 @@ describe('a district', () => {
   it('shows its schools, and a new one begins with it', async () => {
     const s = await open('/admin/districts/1', {
       'GET /api/admin/course_activities/templates': { courseTemplates: [] },
-      'GET /api/resource_lists/districts': { districts: [{ id: 1, name: 'Lakeview Unified' }] },
     });
     await s.page.getByRole('link', { name: 'Lakeview High' }).waitFor();
     await expectAccessible(s.page);

@@ -35,6 +35,9 @@ describe('a visitor', () => {
     '/audit/attempts',
     '/nowhere',
     '/login',
+    '/login/',
+    '/sign-in',
+    '/signin',
   ])('going to %s is sent to the sign-in', (path) => {
     expect(visit(path, null)).toEqual({ enter: false, to: 'sign-in' });
   });
@@ -54,6 +57,8 @@ describe('the page wanted before the sign-in', () => {
     '',
     '/',
     '/login/letmein',
+    '/login',
+    '/signin?x=1',
     'staff',
     '//evil.example',
     '/\\evil.example',
@@ -66,7 +71,7 @@ describe('the page wanted before the sign-in', () => {
 });
 
 describe('a signed-in person', () => {
-  it.each(['/', '/login/letmein'])('going to %s is sent home', (path) => {
+  it.each(['/', '/login/letmein', '/login', '/sign-in', '/signin'])('going to %s is sent home', (path) => {
     expect(visit(path, as('Teacher'))).toEqual({ enter: false, to: 'home' });
   });
 

@@ -20,6 +20,7 @@ const DISTRICT = {
   linksByEmail: false,
   schools: 1,
   seats: null,
+  schoolsWithoutLimit: 1,
   students: 132,
   revision: 1,
   permissions: { view: true, edit: true, delete: true, editAdministrators: true },
@@ -54,7 +55,18 @@ const SERVER: Answers = {
       permissions: { run: true, decide: true },
     },
   },
-  'GET /api/resource_lists/districts': { districts: [{ id: 1, name: 'Lakeview Unified' }] },
+  'GET /api/resource_lists/districts': {
+    districts: [
+      { id: 1, name: 'Lakeview Unified', state: 'IL', clever: true, classlink: false },
+      { id: 2, name: 'Prairie Valley', state: 'IL', clever: false, classlink: true },
+      { id: 3, name: 'Prairie Valley', state: 'KS', clever: true, classlink: false },
+    ],
+  },
+  'GET /api/admin/school_districts/{id}/schools': {
+    schools: [SCHOOL],
+    meta: { totalCount: 1 },
+    permissions: { create: true },
+  },
 };
 const settings = (answers: Answers = {}, size?: { width: number; height: number }) =>
   screen({ as: 'Horizon Admin', at: '/admin/schools/1/settings', answers: { ...SERVER, ...answers }, size });
@@ -78,9 +90,14 @@ describe('creating a school', () => {
       await s.page.getByText(said).waitFor();
     await expectAccessible(s.page);
     await screenshot(s.page, 'school-create');
-    await s.page.getByLabel('School name').fill('Cedar Ridge');
+    await s.page.getByLabel('School name').fill('lakeview high ');
     await s.page.getByRole('combobox', { name: 'School district' }).click();
     await s.page.getByRole('option', { name: 'Lakeview Unified' }).click();
+    // It is said, and not refused.
+    await s.page.getByText('The district has a school of this name already.').waitFor();
+    await expectAccessible(s.page);
+    await s.page.getByLabel('School name').fill('Cedar Ridge');
+    await s.page.getByText('The district has a school of this name already.').waitFor({ state: 'detached' });
     await s.page.getByRole('button', { name: 'SAT & ACT' }).click();
     await s.page.getByLabel('Seats purchased').fill('450');
     await s.page.getByRole('combobox', { name: 'Course Template 1' }).click();
@@ -217,7 +234,7 @@ describe('the settings of a school', () => {
     const dialog = s.page.getByRole('dialog', { name: 'Change Course Template 2' });
     await dialog
       .getByText(
-        'All existing course activity data in the gradebook for every student at Lakeview High is deleted when the course template is changed.',
+        'All existing course activity data in the gradebook for every student at Lakeview High leaves the gradebook when the course template is changed.',
       )
       .waitFor();
     // Nobody decides about what could not be counted.
@@ -241,6 +258,39 @@ describe('the settings of a school', () => {
     expect((await s.called('PATCH /api/admin/schools/{id}')).body).toEqual({
       school: { heCourseTemplateIds: [3, 5], revision: 1 },
     });
+  });
+
+  it('say which id of a provider a school loses when it moves, and tell districts of one name apart', async () => {
+    const s = await settings({ 'PATCH /api/admin/schools/{id}': { school: SCHOOL } });
+    const district = s.page.getByRole('combobox', { name: 'School district' });
+    await district.click();
+    await s.page.getByRole('option', { name: 'Prairie Valley, KS' }).click();
+    expect(await s.page.getByText(/The school loses/).count()).toBe(0);
+    await district.click();
+    await s.page.getByRole('option', { name: 'Prairie Valley, IL' }).click();
+    await s.page
+      .getByText('The school loses its Clever School ID (school-1): Prairie Valley has no such provider.')
+      .waitFor();
+    await expectAccessible(s.page);
+    await screenshot(s.page, 'school-moves');
+    await s.page.getByRole('button', { name: 'Save Settings' }).click();
+    expect((await s.called('PATCH /api/admin/schools/{id}')).body).toEqual({
+      school: { schoolDistrictId: 2, revision: 1 },
+    });
+  });
+
+  it('warn of no loss where no student has done anything in the course', async () => {
+    const school = { ...SCHOOL, heCourseTemplateIds: [{ id: 3, heCourse: [{ name: 'SAT Prep' }] }] };
+    const s = await settings({
+      'GET /api/admin/schools/{id}': { school },
+      'GET /api/admin/schools/{id}/course_templates/{templateId}/use': {
+        use: { students: 0, responses: 0, assignments: 0 },
+      },
+    });
+    await s.page.getByRole('button', { name: 'Change Course Template 1' }).click();
+    const dialog = s.page.getByRole('dialog', { name: 'Change Course Template 1' });
+    await dialog.getByText('No student has done anything in SAT Prep yet.').waitFor();
+    expect(await dialog.getByText(/Export the gradebook|put away/).count()).toBe(0);
   });
 
   it('takes a second course template by Add', async () => {

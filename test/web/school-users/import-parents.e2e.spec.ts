@@ -129,6 +129,11 @@ describe('the import of students with their parents', () => {
     const form = s.page.getByRole('dialog', { name: 'Edit Parents' });
     const parent = (n: number) => form.getByRole('group', { name: `Parent ${n}` });
     const student = form.getByRole('group', { name: 'Student' });
+    // What is wrong with the row stands at its field from the beginning.
+    await parent(1).getByText('Please enter a valid email').waitFor();
+    await student.getByRole('combobox', { name: 'Grade' }).click();
+    await s.page.getByRole('option', { name: '12th Grade' }).click();
+    await student.getByRole('checkbox', { name: 'Untimed assessments' }).check();
     await student.getByLabel('Last name').fill('');
     await student.getByLabel('Student ID').fill('10x');
     await parent(1).getByLabel('Email').fill('');
@@ -159,7 +164,9 @@ describe('the import of students with their parents', () => {
     await form.getByRole('button', { name: 'Save' }).click();
     const { params, body } = await s.called(CORRECT, 2);
     expect(params).toEqual({ importId: '5', position: '1' });
-    expect(body).toMatchObject({ row: { studentIdNumber: '103', parent1Email: 'pat@home.test' } });
+    expect(body).toMatchObject({
+      row: { studentIdNumber: '103', gradeLevel: '12', untimedAssessment: 'Yes', parent1Email: 'pat@home.test' },
+    });
     await form.waitFor({ state: 'detached' });
     await review().getByText('Corrected').waitFor();
     await review().getByRole('button', { name: 'Import 3 rows' }).waitFor();

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { supported, WITH_USERS } from '../../support/examples.js';
-import { failed, screen, type Answers, type CallName, type Role } from '../../support/screen.js';
+import {
+  expectAccessible,
+  failed,
+  refused,
+  screen,
+  type Answers,
+  type CallName,
+  type Role,
+} from '../../support/screen.js';
 import { aClass, aSchoolCard, pupils } from '../class-page/a-class.js';
 
 const NO_CLASSES = {
@@ -95,4 +103,31 @@ describe('what could not be loaded', () => {
       expect(await s.called(call, 2)).toMatchObject({ name: call });
     },
   );
+
+  it.each<[at: string, as: Role, call: CallName, said: string, to: string]>([
+    ['/admin/schools/9/users', 'Horizon Admin', 'GET /api/admin/schools/{id}', 'school', 'All schools'],
+    [
+      '/staff/school-dashboard/9/terms',
+      'Teacher Admin',
+      'GET /api/staff/schools/{id}',
+      'school',
+      'Go to the start page',
+    ],
+    [
+      '/admin/districts/9',
+      'District Admin',
+      'GET /api/admin/school_districts/{id}',
+      'district',
+      'Go to the start page',
+    ],
+  ])('is one calm page where nothing is there to see: %s for a %s', async (at, as, call, what, to) => {
+    const gone = refused({ error: `This ${what} does not exist.`, code: `roster/${what}-not-found` }, 404);
+    const s = await screen({ as, at, answers: { ...SERVER, [call]: gone } });
+    await s.page.getByRole('heading', { name: `There is no such ${what}` }).waitFor();
+    await s.page.getByRole('link', { name: to }).waitFor();
+    expect(await s.page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    expect(await s.page.locator('[data-type=error]').count()).toBe(0);
+    expect(await s.page.title()).toContain(`No such ${what}`);
+    await expectAccessible(s.page);
+  });
 });

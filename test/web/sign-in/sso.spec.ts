@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { returnOf } from '../../../web/src/features/sign-in/sso.js';
+import { returnOf, signInOnReturn } from '../../../web/src/features/sign-in/sso.js';
 
 describe('the provider that sent the browser back', () => {
   const said = (search: string, referrer = '') => {
@@ -16,4 +16,13 @@ describe('the provider that sent the browser back', () => {
     ['Google by the state alone', '?code=1&state=Google.ab', '', ['Google', 'Google.ab']],
     ['whom a bare state names', '?code=c&state=Clever&portal_token=t', '', ['Clever', 'Clever']],
   ])('is %s', (_, search, referrer, expected) => expect(said(search, referrer)).toEqual(expected));
+
+  it.each(['?code=abc&state=zzz', '?error=access_denied&state=x'])(
+    'is told when nobody knows it: %s',
+    async (search) => {
+      await expect(signInOnReturn({ search }, '')).rejects.toThrow(
+        'Signing in with your provider did not work. Try again from here.',
+      );
+    },
+  );
 });

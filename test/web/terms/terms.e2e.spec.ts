@@ -39,6 +39,7 @@ const KEPT = aTerm(1, 'Full year', {
 });
 const CLEVER = aTerm(2, 'Clever term', { source: 'clever', permissions: { view: true, edit: true, delete: false } });
 const FALL = aTerm(3, 'Fall');
+const TRIAL = aTerm(4, 'Trial', { classCount: 0 });
 const listed = (terms: Term[], more: Partial<Schemas['TermsMetaDto']> = {}): Schemas['TermsAnswer'] => ({
   terms,
   meta: { totalCount: terms.length, counts: { active: 3, archived: 1 }, job: null, mayEdit: true, ...more },
@@ -55,7 +56,7 @@ const ANSWERS: Answers = {
   [LIST]: ({ query }) =>
     query.get('archived') === 'true'
       ? listed([aTerm(9, 'Last year', { archived: true, schoolYear: { id: 2025, shortName: '2025-26' } })])
-      : listed([CLEVER, FALL, KEPT]),
+      : listed([CLEVER, FALL, TRIAL, KEPT]),
 };
 
 describe('the terms of a school', () => {
@@ -115,6 +116,10 @@ describe('the terms of a school', () => {
       ])
         await dialog('Create Term').getByText(wrong).waitFor();
       await dialog('Create Term').getByLabel('Term name').fill('Spring');
+      // Said when the field is left, without a press of the button.
+      await dialog('Create Term').getByLabel('Start date', { exact: true }).fill('2/30/2027');
+      await dialog('Create Term').getByLabel('Term name').focus();
+      await dialog('Create Term').getByText('There is no such date. Enter it as MM/DD/YYYY.').waitFor();
       await dialog('Create Term').getByLabel('Start date', { exact: true }).fill('01/10/2027');
       await dialog('Create Term').getByLabel('End date', { exact: true }).fill('01/10/2027');
       await page.keyboard.press('Enter');
@@ -187,16 +192,23 @@ describe('the terms of a school', () => {
     it('deletes one after asking, and says what failed', async () => {
       s.answers[DELETE] = failed();
       await inMenu('Fall', 'Delete');
-      const asks = dialog('Delete Fall');
+      await notified(page, 'Fall has 3 classes. Move or delete them first, or archive the term with them.');
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await inMenu('Trial', 'Delete');
+      const asks = dialog('Delete Trial');
       await asks
         .getByText('Are you absolutely certain you want to delete the chosen entry? This action cannot be undone.')
         .waitFor();
       await asks.getByRole('button', { name: 'Delete', exact: true }).click();
       await notified(page, 'Failed to remove term. Please try again.');
+      expect(await page.locator('[data-type=error]').count()).toBe(1);
+      s.answers[DELETE] = refused({ error: 'This term has classes.', code: 'roster/term-has-classes' }, 409);
+      await asks.getByRole('button', { name: 'Delete', exact: true }).click();
+      await notified(page, 'Failed to remove term. Please try again. This term has classes.');
       s.answers[DELETE] = null;
       await asks.getByRole('button', { name: 'Delete', exact: true }).click();
       await notified(page, 'Term removed successfully');
-      expect((await s.called(DELETE, 2)).params.termId).toBe('3');
+      expect((await s.called(DELETE, 3)).params.termId).toBe('4');
     });
 
     it('deletes several that were made here, and none from a provider', async () => {
@@ -206,7 +218,11 @@ describe('the terms of a school', () => {
       await notified(page, 'Some selected terms are undeletable(clever/classlink)!');
       await page.getByRole('checkbox', { name: /Clever term/ }).uncheck();
       await press('Delete Terms');
+      await notified(page, 'Fall has 3 classes. Move or delete them first, or archive the term with them.');
+      await choose('Trial');
+      await press('Delete Terms');
       const asks = dialog('Delete Terms');
+      await asks.getByText('With classes, so not deleted: Fall').waitFor();
       s.answers[DELETE_MANY] = failed();
       await asks.getByRole('button', { name: 'Delete Terms' }).click();
       await asks.getByText('Failed to remove the selected terms. Please try again.').waitFor();
@@ -216,11 +232,11 @@ describe('the terms of a school', () => {
         summary: null,
         state: 'over',
         counts: { waiting: 0, done: 1, skipped: 0, failed: 0 },
-        rows: [{ key: '3', name: 'Fall', state: 'done', code: null, reason: null }],
+        rows: [{ key: '4', name: 'Trial', state: 'done', code: null, reason: null }],
         mayUndo: false,
       };
       await asks.getByRole('button', { name: 'Delete Terms' }).click();
-      expect((await s.called(DELETE_MANY, 2)).body).toEqual({ term_ids: [3] });
+      expect((await s.called(DELETE_MANY, 2)).body).toEqual({ term_ids: [3, 4] });
       await notified(page, 'Terms removed successfully');
     });
   });

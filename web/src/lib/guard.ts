@@ -11,9 +11,13 @@ export const AREAS: { prefix: string; roles: EffectiveRole[] }[] = [
   { prefix: '/audit', roles: ['Auditor', 'Horizon Admin', 'District Admin', 'Teacher Admin'] },
 ];
 
+/** Addresses that people type for the sign-in, which is at `/`. */
+const TYPED_FOR_SIGN_IN = /^\/(login|sign-in|signin)$/;
+
 /** Screens of a visitor; a signed-in person going to one marked `login` is sent home. */
 const PUBLIC: { path: RegExp; login: boolean }[] = [
   { path: /^\/$/, login: true },
+  { path: TYPED_FOR_SIGN_IN, login: true },
   { path: /^\/login\/[^/]+$/, login: true },
   { path: /^\/forgot-password$/, login: false },
   { path: /^\/update_password\/[^/]+$/, login: false },
@@ -56,7 +60,9 @@ export function verdict({ path, search, user, inside, roles }: Visit): Verdict {
   const clean = trimmed(path);
   const open = screenOf(path);
   const returning = ['url', 'state', 'code'].some((name) => search[name] !== undefined);
-  if (open) return open.login && user && !returning ? { enter: false, to: 'home' } : { enter: true };
+  if (open?.login && user && !returning) return { enter: false, to: 'home' };
+  if (TYPED_FOR_SIGN_IN.test(clean)) return { enter: false, to: 'sign-in' };
+  if (open) return { enter: true };
   if (!user) return { enter: false, to: 'sign-in' };
   const allowed = roles ?? AREAS.find((area) => clean === area.prefix || clean.startsWith(`${area.prefix}/`))?.roles;
   if (!allowed || allowed.includes(effectiveRole(user.role))) return { enter: true };

@@ -10,7 +10,7 @@ export const STATES: readonly { value: string; label: string; timeZone: string }
   ['CT', 'Connecticut', 'America/New_York'],
   ['DE', 'Delaware', 'America/New_York'],
   ['DC', 'District of Columbia', 'America/New_York'],
-  ['FM', 'States of Micronesia', 'Pacific/Pohnpei'],
+  ['FM', 'Federated States of Micronesia', 'Pacific/Pohnpei'],
   ['FL', 'Florida', 'America/New_York'],
   ['GA', 'Georgia', 'America/New_York'],
   ['GU', 'Guam', 'Pacific/Guam'],

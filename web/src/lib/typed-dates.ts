@@ -18,6 +18,11 @@ export function dayTyped(text: string): string | null {
   return y >= 1000 && m >= 1 && m <= 12 && d >= 1 && d <= last ? `${y}-${two(m)}-${two(d)}` : null;
 }
 
+/** Said of what was typed for a day and is none. */
+export const NO_SUCH_DATE = 'There is no such date. Enter it as MM/DD/YYYY.';
+/** Said of what was typed for a time and is none. */
+export const NO_SUCH_TIME = 'There is no such time. Enter it as H:MM AM.';
+
 /** '11/24/2026' of 2026-11-24; what is no day as it was typed. */
 export function dayShown(value: string): string {
   const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value);

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { dayShown, dayTyped, timeShown, timeTyped } from '../lib/typed-dates.js';
+import { dayShown, dayTyped, NO_SUCH_DATE, NO_SUCH_TIME, timeShown, timeTyped } from '../lib/typed-dates.js';
 import { useLayer } from './layer.js';
 import { onDemand } from './on-demand.js';
 
@@ -26,6 +26,7 @@ export function DateField({ min, max, ...field }: FieldProps & { min?: string; m
       placeholder="MM/DD/YYYY"
       typed={dayTyped}
       shown={dayShown}
+      none={NO_SUCH_DATE}
       button={`Calendar: ${field.of}`}
       icon={<IconCalendar size={20} stroke={1.75} aria-hidden />}
       load={Calendar.load}
@@ -42,6 +43,7 @@ export function TimeField({ seconds = false, ...field }: FieldProps & { seconds?
       placeholder="H:MM AM"
       typed={(text) => timeTyped(text, seconds)}
       shown={timeShown}
+      none={NO_SUCH_TIME}
       button={`Times: ${field.of}`}
       icon={<IconClock size={20} stroke={1.75} aria-hidden />}
       load={TimeChoice.load}
@@ -55,6 +57,8 @@ export function TimeField({ seconds = false, ...field }: FieldProps & { seconds?
 interface PickedProps extends FieldProps {
   typed: (text: string) => string | null;
   shown: (value: string) => string;
+  /** Said when the field is left with what is none. */
+  none: string;
   button: string;
   icon: ReactNode;
   load: () => Promise<unknown>;
@@ -69,6 +73,7 @@ function PickedField({
   of: _of,
   typed,
   shown,
+  none,
   button,
   icon,
   load,
@@ -77,6 +82,7 @@ function PickedField({
 }: PickedProps) {
   // While it is typed it stays as it is typed.
   const [text, setText] = useState<string | null>(null);
+  const [left, setLeft] = useState(false);
   const [opened, setOpened] = useState(false);
   useLayer(opened);
   const opener = useRef<HTMLButtonElement>(null);
@@ -94,16 +100,19 @@ function PickedField({
   return (
     <TextInput
       {...rest}
+      error={rest.error || (left && value.trim() !== '' && typed(value) === null && none)}
       autoComplete="off"
       value={text ?? shown(value)}
       onChange={(event) => {
         const now = event.currentTarget.value;
         setText(now);
+        setLeft(false);
         onChange(typed(now) ?? now.trim());
       }}
       onBlur={(event) => {
         settle();
         setText(null);
+        setLeft(true);
         onBlur?.(event);
       }}
       onKeyDown={(event) => {

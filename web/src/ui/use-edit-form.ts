@@ -8,6 +8,8 @@ import { placeErrors } from '../lib/field-errors.js';
 interface Options<V, R> {
   /** What the form shows when it begins. Later values are not looked at. */
   initial: V;
+  /** What is known to be wrong when the form begins, by field. */
+  errors?: Record<string, string>;
   /** Messages by field for what is wrong; nothing is sent while there is one. */
   rules?: (values: V) => Record<string, string>;
   send: (values: V) => Promise<R>;
@@ -46,6 +48,7 @@ export type EditForm<V> = UseFormReturnType<V> & {
  */
 export function useEditForm<V extends object, R = unknown>({
   initial,
+  errors,
   rules,
   send,
   done,
@@ -62,6 +65,7 @@ export function useEditForm<V extends object, R = unknown>({
   const [refusals, setRefusals] = useState(0);
   const form = useForm<V>({
     initialValues: initial,
+    initialErrors: errors,
     validate: rules,
     enhanceGetInputProps: ({ field }) => ({ name: String(field) }),
   });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { choicesOf } from '../../lib/choices.js';
 import { itemReportPath } from '../../lib/item-reports.js';
 import { growthOf } from '../../shared/growth/growth-search.js';
 import { GrowthReport } from '../../shared/growth/GrowthReport.js';
@@ -33,7 +34,7 @@ const KIND: GroupKind = {
   words: ({ schools }) => (schools?.length ? SCHOOLS_WORDS : DISTRICT_WORDS),
   useMembers: (_set, year) => {
     const { data } = useQuery(districtQuery(year));
-    return data?.schools.map(({ id, name }) => ({ value: String(id), label: name }));
+    return data && choicesOf(data.schools);
   },
   grades: () => true,
 };

@@ -1,5 +1,7 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { ApiProblem } from '../../api/client.js';
+import { districtNamesQuery } from '../../api/schools.js';
 import { STATES } from '../../lib/states.js';
 import { Form } from '../../ui/Form.js';
 import { PageHead } from '../../ui/PageHead.js';
@@ -48,11 +50,31 @@ export const saveFailed = (error: unknown): string =>
     ? error.message
     : 'The changes could not be saved. Please try again.';
 
-export function DistrictFields({ form, disabled = false }: { form: EditForm<Typed>; disabled?: boolean }) {
-  const { getInputProps: field } = form;
+interface FieldsProps {
+  form: EditForm<Typed>;
+  /** Of the district that is changed; a new one has none. */
+  districtId?: number;
+  disabled?: boolean;
+}
+
+export function DistrictFields({ form, districtId, disabled = false }: FieldsProps) {
+  const { getInputProps: field, values } = form;
+  const { data: districts = [] } = useQuery(districtNamesQuery);
+  const as = (text: string) => text.trim().toLowerCase();
+  const named = districts.some(
+    ({ id, name, state }) => id !== districtId && state === values.state && as(name) === as(values.name),
+  );
   return (
     <div className={css.fields}>
-      <TextInput label="District name" {...field('name')} maxLength={200} autoComplete="off" disabled={disabled} />
+      <TextInput
+        label="District name"
+        {...field('name')}
+        maxLength={200}
+        autoComplete="off"
+        disabled={disabled}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={named && <span className={css.named}>The state has a district of this name already.</span>}
+      />
       <Select
         label="State"
         data={STATES.map(({ value, label }) => ({ value, label }))}

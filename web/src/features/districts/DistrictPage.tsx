@@ -8,6 +8,7 @@ import { notify } from '../../api/notifications.js';
 import { useRevision } from '../../api/revision.js';
 import { districtQuery, type School } from '../../api/schools.js';
 import { counted } from '../../lib/counted.js';
+import { isGone, NotHere } from '../../shared/schools/NotHere.js';
 import { LoadingHead } from '../../shared/schools/LoadingHead.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
@@ -58,6 +59,7 @@ export function DistrictPage({
   const district = useQuery(districtQuery(districtId));
   const [saves, setSaves] = useState(0);
   usePage(district.data?.name, [{ label: 'Districts', to: '/admin/districts' }]);
+  if (district.isError && !district.data && isGone(district.error)) return <NotHere what="district" />;
   if (district.isError && !district.data)
     return (
       <LoadFailed
@@ -218,7 +220,7 @@ function Settings({
   return (
     <>
       <Form form={form} className={css.form}>
-        <DistrictFields form={form} disabled={!edit} />
+        <DistrictFields form={form} districtId={stored.id} disabled={!edit} />
         {edit ? (
           <div className={css.buttons}>
             <Button type="submit" variant="filled" loading={form.busy}>

@@ -47,11 +47,13 @@ const COLUMNS: Column<District>[] = [
     header: 'Seats Purchased',
     sort: 'seats',
     align: 'right',
-    cell: (district) =>
-      district.seats === null ? (
-        <span className="muted">{district.schools ? 'No limit' : ''}</span>
+    cell: ({ seats, schools, schoolsWithoutLimit }) =>
+      seats === null ? (
+        <span className="muted">{schools ? 'No limit' : ''}</span>
+      ) : schoolsWithoutLimit > 0 ? (
+        `${number(seats)} and ${counted(schoolsWithoutLimit, 'school')} without a limit`
       ) : (
-        number(district.seats)
+        number(seats)
       ),
     phone: 'hide',
   },

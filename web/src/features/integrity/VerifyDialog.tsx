@@ -1,6 +1,7 @@
 import { Radio, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
+import { choicesOf } from '../../lib/choices.js';
 import { dayTyped } from '../../lib/typed-dates.js';
 import { DateField } from '../../ui/DateField.js';
 import { Dialog } from '../../ui/Dialog.js';
@@ -71,7 +72,7 @@ function Choose({ onClose, onStarted }: Omit<Props, 'opened'>) {
           <Select
             label="School"
             placeholder={schools.isPending ? 'Loading' : 'All schools'}
-            data={(schools.data?.schools ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={choicesOf(schools.data?.schools ?? [])}
             {...form.getInputProps('schoolId')}
             clearable
             searchable

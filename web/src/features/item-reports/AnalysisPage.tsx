@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { notify } from '../../api/notifications.js';
+import { choicesOf } from '../../lib/choices.js';
 import { GRADES } from '../../lib/grades.js';
 import { CountFilter } from '../../ui/CountFilter.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
@@ -168,7 +169,7 @@ function DistrictFilters({ report, search, onSearch }: Pick<Props, 'search' | 'o
         <FilterSelect
           label="School"
           all={search.schools && search.schools.length > 1 ? `${search.schools.length} schools` : 'All Schools'}
-          options={(data?.schools ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={choicesOf(data?.schools ?? [])}
           value={one(search.schools)}
           onChange={(id) => onSearch({ ...search, schools: of(id), version: undefined })}
         />

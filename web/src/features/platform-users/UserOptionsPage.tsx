@@ -90,7 +90,7 @@ export function UserOptionsPage({ search, onSearch }: Props) {
       align: 'right',
       phone: 'line',
       phoneLabel: 'Grade',
-      cell: ({ gradeLevel }) => gradeText(gradeLevel),
+      cell: ({ gradeLevel }) => gradeText(gradeLevel) || <span className="muted">--</span>,
     },
     ...ORDER.map((option): Column<PlatformUser> => ({
       id: option,
@@ -109,7 +109,7 @@ export function UserOptionsPage({ search, onSearch }: Props) {
         <SearchInput label="Search users" placeholder="Search by name, email or student ID" {...list.searchInput} />
         <FilterSelect
           label="Option"
-          all="With any options"
+          all="All Users"
           options={SWITCHES.map((option) => ({ value: option, label: WORDS[option].with }))}
           value={search.option}
           onChange={(option) => list.filter({ option })}

@@ -181,7 +181,7 @@ const COLUMNS: Column<RollOverAnswer>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     phone: 'line',
     phoneLabel: '',
     cell: ({ rollOver, next }) => <Tag tone={toneOf(rollOver)}>{stateText(rollOver, next)}</Tag>,

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { wrongTerm } from '../../lib/term-form.js';
 import { dayTyped } from '../../lib/typed-dates.js';
 import { DateField } from '../../ui/DateField.js';
 import { Dialog } from '../../ui/Dialog.js';
@@ -25,19 +26,10 @@ export function NewTermDialog({ place, item, onClose }: Props) {
 
 type Typed = NonNullable<Item['term']>;
 
-function wrong({ name, startDate, endDate }: Typed): Record<string, string> {
-  const [first, last] = [dayTyped(startDate), dayTyped(endDate)];
-  return {
-    ...(name.trim() ? {} : { name: 'Term name is required' }),
-    ...(first ? {} : { startDate: 'Start date is required' }),
-    ...(last && (!first || last > first) ? {} : { endDate: 'End date must be after start date' }),
-  };
-}
-
 function Fields({ place, id, term, onClose }: { place: Place; id: number; term: Typed; onClose: () => void }) {
   const form = useEditForm<Typed>({
     initial: term,
-    rules: wrong,
+    rules: wrongTerm,
     send: ({ name, startDate, endDate }) =>
       setNewTerm(place, { id, name: name.trim(), startDate: dayTyped(startDate)!, endDate: dayTyped(endDate)! }),
     done: 'The plan is changed',

@@ -39,10 +39,12 @@ export function ChangeTemplate({ slot, school, before, chosen, choices, onChange
   return (
     <Dialog opened onClose={onClose} title={`Change Course Template ${slot}`} size={520}>
       <div className={css.change}>
-        <Alert color="red" title="Export the gradebook first">
-          All existing course activity data in the gradebook for every student at {school.name} is deleted when the
-          course template is changed.
-        </Alert>
+        {(use.data?.students !== 0 || use.isError) && (
+          <Alert color="red" title="Export the gradebook first">
+            All existing course activity data in the gradebook for every student at {school.name} leaves the gradebook
+            when the course template is changed.
+          </Alert>
+        )}
         {use.isError && !use.data ? (
           <LoadFailed title="What it has could not be counted." error={use.error} onRetry={() => void use.refetch()} />
         ) : use.data ? (
@@ -91,7 +93,11 @@ export function happens(name: string, { students, responses, assignments }: Temp
     assignments === 0
       ? 'No assignment is open.'
       : `${counted(assignments, 'assignment ends', 'assignments end')} for students at once.`,
-    `The old gradebook is put away: for as long as the school exists it can be read and exported, and nothing in it changes.`,
+    ...(students === 0
+      ? []
+      : [
+          'The old gradebook is put away: for as long as the school exists it can be read and exported, and nothing in it changes.',
+        ]),
     'The new course begins with an empty gradebook.',
   ];
 }

@@ -1,7 +1,9 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { districtNamesQuery, type SchoolDetails } from '../../api/schools.js';
+import { useDebouncedValue } from '@mantine/hooks';
+import { districtNamesQuery, schoolsNamedQuery, type DistrictName, type SchoolDetails } from '../../api/schools.js';
+import { choicesOf } from '../../lib/choices.js';
 import { counted } from '../../lib/counted.js';
 import { STATES } from '../../lib/states.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
@@ -24,10 +26,19 @@ export function SchoolFields({ form, school }: Props) {
   const districts = useQuery(districtNamesQuery);
   const { getInputProps: field, values } = form;
   const bought = school === null || school.permissions.editPurchase;
+  const named = useSameName(values, school);
+  const left = school && idsLeft(values, school, districts.data ?? []);
   return (
     <>
       <Part title="School">
-        <TextInput label="School name" {...field('name')} maxLength={200} autoComplete="off" />
+        <TextInput
+          label="School name"
+          {...field('name')}
+          maxLength={200}
+          autoComplete="off"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={named && <span className={css.over}>{named}</span>}
+        />
         {districts.isError && !districts.data && (
           <LoadFailed
             title="Failed to load districts."
@@ -40,12 +51,14 @@ export function SchoolFields({ form, school }: Props) {
             label="School district"
             placeholder={districts.data ? 'Select a district' : 'Loading'}
             data={
-              districts.data?.map(({ id, name }) => ({ value: String(id), label: name })) ??
+              (districts.data && choicesOf(districts.data, ({ state }) => state)) ??
               (school ? [{ value: String(school.schoolDistrict.id), label: school.districtName }] : [])
             }
             {...field('schoolDistrictId')}
             disabled={!bought || !districts.data}
             searchable
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            description={left && <span className={css.over}>{left}</span>}
           />
           <Select
             label="State"
@@ -115,6 +128,31 @@ export function Part({ title, children }: { title: string; children: ReactNode }
       {children}
     </section>
   );
+}
+
+/** What is said where the district has a school of this name by now: it may be meant. */
+function useSameName({ name, schoolDistrictId }: Typed, school: SchoolDetails | null): string | null {
+  const [typed] = useDebouncedValue(name.trim(), 300);
+  const as = (text: string) => text.trim().toLowerCase();
+  const asStored =
+    school !== null && as(typed) === as(school.name) && schoolDistrictId === String(school.schoolDistrict.id);
+  const { data } = useQuery({
+    ...schoolsNamedQuery(Number(schoolDistrictId), typed),
+    enabled: typed !== '' && schoolDistrictId !== null && !asStored,
+  });
+  const there = data?.some((one) => one.id !== school?.id && as(one.name) === as(typed));
+  return there && !asStored && as(name) === as(typed) ? 'The district has a school of this name already.' : null;
+}
+
+/** Which ids a school leaves behind when it moves to a district without the provider. */
+function idsLeft(typed: Typed, school: SchoolDetails, districts: readonly DistrictName[]): string | null {
+  const to = districts.find(({ id }) => String(id) === typed.schoolDistrictId);
+  if (!to || to.id === school.schoolDistrict.id) return null;
+  const left = [
+    ...(school.cleverId && !to.clever ? [`Clever School ID (${school.cleverId})`] : []),
+    ...(school.classlinkId && !to.classlink ? [`ClassLink School ID (${school.classlinkId})`] : []),
+  ];
+  return left.length > 0 ? `The school loses its ${left.join(' and its ')}: ${to.name} has no such provider.` : null;
 }
 
 function seatsText(typed: string, used: number): ReactNode {

@@ -59,13 +59,13 @@ export function addressAfterReturn({ pathname }: Pick<Location, 'pathname'>): st
 /**
  * Signs in with what a provider sent. A code that comes without a state is of the provider's own portal: whose it is cannot be
  * known, so the browser goes there once more and comes back with a state of ours.
- * @returns null where the browser leaves, or nothing was sent
- * @throws Error with the sentence to show.
+ * @returns null where the browser leaves
+ * @throws Error with the sentence to show, also where nothing says which provider it was.
  */
 export async function signInOnReturn(where: Where, referrer = document.referrer): Promise<Me | null> {
   const query = new URLSearchParams(where.search);
   const returned = returnOf(query, referrer);
-  if (!returned) return null;
+  if (!returned) throw new Error('Signing in with your provider did not work. Try again from here.');
   const { provider, state } = returned;
   if (state === null) {
     await leaveFor(provider);

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useRevision } from '../../api/revision.js';
+import { wrongTerm, type TypedTerm } from '../../lib/term-form.js';
 import { dayTyped } from '../../lib/typed-dates.js';
 import { DateField } from '../../ui/DateField.js';
 import { Dialog } from '../../ui/Dialog.js';
@@ -25,28 +26,12 @@ export function TermDialog({ opened, onClose, term, place }: Props) {
   );
 }
 
-interface Typed {
-  name: string;
-  startDate: string;
-  endDate: string;
-}
-
 const dayOf = (iso: string) => iso.slice(0, 10);
 const momentOf = (day: string) => `${day}T00:00:00.000Z`;
 
-/** Messages by field for what is wrong. */
-export function wrongTerm({ name, startDate, endDate }: Typed): Record<string, string> {
-  const [first, last] = [dayTyped(startDate), dayTyped(endDate)];
-  return {
-    ...(name.trim() ? {} : { name: 'Term name is required' }),
-    ...(first ? {} : { startDate: 'Start date is required' }),
-    ...(last && (!first || last > first) ? {} : { endDate: 'End date must be after start date' }),
-  };
-}
-
 function TermFields({ place, term, onClose }: Omit<Props, 'opened'>) {
   const withRevision = useRevision(term?.revision ?? 1);
-  const form = useEditForm<Typed>({
+  const form = useEditForm<TypedTerm>({
     initial: {
       name: term?.name ?? '',
       startDate: term ? dayOf(term.startDate) : '',

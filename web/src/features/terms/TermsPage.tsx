@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { withRefresh } from '../../api/refresh.js';
 import { counted } from '../../lib/counted.js';
@@ -46,6 +47,7 @@ type Open = { of: 'edit' | 'archive' | 'delete' | 'deleteMany'; terms: Term[] };
 const UNDELETABLE = 'Some selected terms are undeletable(clever/classlink)!';
 const START_FAILED = 'Failed to start terms activation/archiving job. A job may already be running.';
 const DELETE_ASKS = 'Are you absolutely certain you want to delete the chosen entry? This action cannot be undone.';
+const REMOVAL_FAILED = 'Failed to remove term. Please try again.';
 const HINT_MS = 5000;
 
 /** The terms of a school, active and archived. */
@@ -105,10 +107,11 @@ export function TermsPage({ scope, schoolId, search, onSearch }: Props) {
     notify.success('Term removed successfully');
     list.clear();
   };
-  const askToDelete = (terms: Term[]) =>
-    terms.some(({ source }) => source !== 'user_created')
-      ? void notify.warning(UNDELETABLE, { timeOnScreen: HINT_MS })
-      : setDialog({ of: 'deleteMany', terms });
+  const askToDelete = (of: 'delete' | 'deleteMany', terms: Term[]) => {
+    const hint = terms.some(({ source }) => source !== 'user_created') ? UNDELETABLE : whyNoneGoes(terms);
+    if (hint) notify.warning(hint, { timeOnScreen: HINT_MS });
+    else setDialog({ of, terms });
+  };
 
   const state = archived ? 'archived' : 'active';
   const base = `${schoolPath(scope, schoolId)}/terms`;
@@ -159,7 +162,7 @@ export function TermsPage({ scope, schoolId, search, onSearch }: Props) {
               label: archived ? 'Activate Terms' : 'Archive Terms',
               onClick: () => setDialog({ of: 'archive', terms: list.choice.rows }),
             },
-            { label: 'Delete Terms', danger: true, onClick: () => askToDelete(list.choice.rows) },
+            { label: 'Delete Terms', danger: true, onClick: () => askToDelete('deleteMany', list.choice.rows) },
           ]}
         />
       )}
@@ -187,7 +190,7 @@ export function TermsPage({ scope, schoolId, search, onSearch }: Props) {
                     term.permissions.delete && {
                       label: 'Delete',
                       danger: true,
-                      onClick: () => setDialog({ of: 'delete', terms: [term] }),
+                      onClick: () => askToDelete('delete', [term]),
                     },
                   ]}
                 />
@@ -235,10 +238,7 @@ export function TermsPage({ scope, schoolId, search, onSearch }: Props) {
         confirm="Delete"
         danger
         onConfirm={() => remove(shown)}
-        failed={(error) => {
-          notify.error('Failed to remove term. Please try again.');
-          notify.problem(error);
-        }}
+        failed={(error) => notify.error(removalFailed(error))}
         onClose={close}
       >
         <p>{DELETE_ASKS}</p>
@@ -254,11 +254,31 @@ export function TermsPage({ scope, schoolId, search, onSearch }: Props) {
         onClose={close}
       >
         <p>{DELETE_ASKS}</p>
-        <p>{namesOf(shown)}</p>
+        <p>{namesOf(shown.filter(isEmpty))}</p>
+        {!shown.every(isEmpty) && (
+          <p>With classes, so not deleted: {namesOf(shown.filter((term) => !isEmpty(term)))}</p>
+        )}
       </BatchDialog>
     </SchoolPage>
   );
 }
+
+const isEmpty = ({ classCount }: Term): boolean => classCount === 0;
+
+/** Terms with classes stay; null where one of them goes. */
+function whyNoneGoes(terms: readonly Term[]): string | null {
+  if (terms.some(isEmpty)) return null;
+  const [{ name, classCount }] = terms as [Term];
+  return terms.length === 1
+    ? `${name} has ${counted(classCount, 'class', 'classes')}. Move or delete ${classCount === 1 ? 'it' : 'them'} first, or archive the term with ${classCount === 1 ? 'it' : 'them'}.`
+    : 'The selected terms have classes. Move or delete them first, or archive the terms with them.';
+}
+
+/** A reason of the server's, where there is one. */
+const removalFailed = (error: unknown): string =>
+  error instanceof ApiProblem && error.status < 500 && error.status > 0
+    ? `${REMOVAL_FAILED} ${error.message}`
+    : REMOVAL_FAILED;
 
 const namesOf = (terms: readonly Term[]): string => terms.map(({ name }) => name).join(', ');
 

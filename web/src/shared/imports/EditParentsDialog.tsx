@@ -1,5 +1,6 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { ApiProblem } from '../../api/client.js';
+import { GRADES } from '../../lib/grades.js';
 import { personErrors } from '../people/person-errors.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form, FormFoot } from '../../ui/Form.js';
@@ -47,9 +48,18 @@ function familyErrors(typed: Cells): Record<string, string> {
   return wrong;
 }
 
+/** The grade that a file means, as the import reads it: 9, 09, 9th and Grade 9. */
+const gradeOf = (text: string): string | null => {
+  const grade = /^(?:grade\s*)?0?(\d+)(?:st|nd|rd|th)?(?:\s*grade)?$/i.exec(text.trim())?.[1];
+  return GRADES.some(({ value }) => value === grade) ? grade! : null;
+};
+
+const isYes = (text: string): boolean => /^(yes|y|true|1|x|untimed)$/i.test(text.trim());
+
 function Fields({ row, onSave, onSaved, onClose }: Props & { row: StagedRow }) {
   const form = useEditForm<Cells, void>({
     initial: Object.fromEntries(FAMILY_FIELDS.map(({ name }) => [name, row[name] ?? ''])) as Cells,
+    errors: Object.fromEntries(Object.entries(row.plan.errors).map(([name, said]) => [name, said.join(' ')])),
     rules: familyErrors,
     wrong: 'Please check your inputs',
     send: async (typed) => {
@@ -79,8 +89,22 @@ function Fields({ row, onSave, onSaved, onClose }: Props & { row: StagedRow }) {
         {field('lastName', 'Last name')}
         {field('email', 'Email', true)}
         {field('studentIdNumber', 'Student ID')}
-        {field('gradeLevel', 'Grade')}
-        {field('untimedAssessment', 'Untimed')}
+        <Select
+          label="Grade"
+          placeholder="Not in the list"
+          data={GRADES}
+          {...form.getInputProps('gradeLevel')}
+          value={gradeOf(form.values.gradeLevel)}
+          onChange={(grade) => form.setFieldValue('gradeLevel', grade ?? '')}
+          clearable
+        />
+        <Checkbox
+          label="Untimed assessments"
+          {...form.getInputProps('untimedAssessment')}
+          checked={isYes(form.values.untimedAssessment)}
+          onChange={(event) => form.setFieldValue('untimedAssessment', event.currentTarget.checked ? 'Yes' : 'No')}
+          className={css.whole}
+        />
       </fieldset>
       {ROW_PARENTS.map(({ parent, label, fields }) => (
         <fieldset key={parent}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { districtNamesQuery, schoolNamesQuery } from '../../api/schools.js';
+import { choicesOf } from '../../lib/choices.js';
 import { FilterSelect } from '../../ui/FilterSelect.js';
 
 /** Where a list over all schools is narrowed to. */
@@ -23,7 +24,7 @@ export function PlaceFilters({ search: { district, school }, onFilter }: Props) 
         <FilterSelect
           label="District"
           all="All Districts"
-          options={districts.map(asOption)}
+          options={choicesOf(districts, ({ state }) => state)}
           value={district?.toString()}
           // The school that was chosen may not be of this district.
           onChange={(id) => onFilter({ district: id ? Number(id) : undefined, school: undefined })}
@@ -34,9 +35,10 @@ export function PlaceFilters({ search: { district, school }, onFilter }: Props) 
         <FilterSelect
           label="School"
           all="All Schools"
-          options={schools
-            .filter(({ schoolDistrict }) => district === undefined || schoolDistrict.id === district)
-            .map(asOption)}
+          options={choicesOf(
+            schools.filter(({ schoolDistrict }) => district === undefined || schoolDistrict.id === district),
+            ({ districtName }) => districtName,
+          )}
           value={school?.toString()}
           onChange={(id) => onFilter({ school: id ? Number(id) : undefined })}
           noneFound="No such school"
@@ -45,5 +47,3 @@ export function PlaceFilters({ search: { district, school }, onFilter }: Props) 
     </>
   );
 }
-
-const asOption = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });
