@@ -274,11 +274,16 @@ describe('a course', () => {
     await page.keyboard.press('ArrowRight');
     await slides.getByText('All of it.').waitFor();
     const link = slides.getByRole('link', { name: 'Open in a new tab' });
-    // In sight on a laptop too, where the slide is taller than the window.
+    // Both are in sight on a laptop: the link beside the title, and all of the slide.
     await page.setViewportSize({ width: 1366, height: 768 });
     await eventually(async () => {
-      const { y, height } = (await link.boundingBox())!;
-      expect(y + height).toBeLessThan(160);
+      const way = (await link.boundingBox())!;
+      const title = (await slides.getByRole('heading', { name: 'Slide Presentation: Elimination' }).boundingBox())!;
+      expect(Math.abs(way.y + way.height / 2 - title.y - title.height / 2)).toBeLessThan(6);
+      const frame = (await slides.locator('[class*=frame]').boundingBox())!;
+      const dialog = (await slides.boundingBox())!;
+      expect(frame.y).toBeGreaterThan(way.y + way.height);
+      expect(frame.y + frame.height).toBeLessThan(dialog.y + dialog.height);
     });
     expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([
       '/lessons/31/slides?page=2',
