@@ -174,10 +174,12 @@ describe('Growth Reporting of a group', () => {
       'Growth Reporting',
     ]);
     expect(await tabs.getByRole('link', { name: 'Growth Reporting' }).getAttribute('aria-current')).toBe('page');
-    const one = await screen({ as: 'Teacher', at: AT.replace('/1/3/', '/1/1/'), answers: server(48) });
-    await one.page.getByText('The same 48 students').first().waitFor();
+    const one = await screen({ as: 'Teacher', at: AT.replace('/1/3/', '/1/1/'), answers: { [OVERVIEW]: failed() } });
+    await one.page.waitForURL(/\/class\/7\/3\/1\/1\/summary$/);
     const left = one.page.getByRole('navigation', { name: 'Results' }).getByRole('link');
+    await left.first().waitFor();
     expect(await left.allTextContents()).toEqual(['Summary', 'Subsection Details']);
+    expect(await left.first().getAttribute('aria-current')).toBe('page');
   });
 
   it('says what is missing: a second test, enough students, or the server', async () => {

@@ -1,7 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { requireRole } from '../../../../app/guard.js';
 import { GrowthPage } from '../../../../features/student-results/GrowthPage.js';
-import { setParams } from '../../../../features/student-results/results-search.js';
+import { setParams, whenSearch } from '../../../../features/student-results/results-search.js';
 import { growthSearch } from '../../../../shared/growth/growth-search.js';
 
 export const Route = createFileRoute(
@@ -9,7 +9,18 @@ export const Route = createFileRoute(
 )({
   params: setParams,
   validateSearch: growthSearch,
-  beforeLoad: ({ context }) => requireRole(context, 'District Admin', 'Teacher Admin', 'Teacher'),
+  beforeLoad: async ({ context, params, search }) => {
+    const entered = await requireRole(context, 'District Admin', 'Teacher Admin', 'Teacher');
+    // Of a single test there is no such tab.
+    if (params.assessmentSummariesCount < 2)
+      throw redirect({
+        to: '/staff/student_results/$assessmentSetId/$assessmentTypeId/$assessmentSummariesCount/summary',
+        params,
+        search: whenSearch({ ...search }),
+        replace: true,
+      });
+    return entered;
+  },
   component: function SchoolGrowth() {
     const place = Route.useParams();
     const navigate = Route.useNavigate();
