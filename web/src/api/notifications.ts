@@ -17,7 +17,7 @@ export interface Notification {
 }
 
 const DEFAULT_MS = 3000;
-/** An error stays until it is closed: nobody has to read faster than it goes. */
+/** An error stays until it is closed or the same call works: nobody has to read faster than it goes. */
 const ERROR_MS = 0;
 /** Long enough to be reached by keyboard. */
 const WITH_ACTION_MS = 10_000;
