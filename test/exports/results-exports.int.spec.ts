@@ -163,6 +163,9 @@ describe('results as files', () => {
       title: 'Cedar Ridge High - SAT Set 1 - 2026-27',
       about: { processType: 'BATCHEXCEL_RESPONSE_SCORE', group: 'Cedar Ridge High' },
     });
+    // Students are counted, although each is read for every sheet.
+    const students = sheets.get('Wide')!.length - 1;
+    expect([document.done, document.total]).toEqual([students, students]);
     expect([...sheets.keys()]).toEqual(['Scores', 'Questions', 'Responses', 'Wide', 'Codebook', 'Provenance']);
     const [, marsh, okafor] = sheets.get('Scores')!;
     expect([marsh!.at(-1), marsh![5]]).toEqual(['No result yet.', undefined]);

@@ -166,7 +166,7 @@ export class Making {
       const now = this.clock.now();
       const expiresAt = new Date(now + keptMs);
       const mine = await u.q.query(
-        `update exports.documents set state = 'ready', ended_at = $3, expires_at = $4, file_bytes = $5, student_ids = $6, inside = $7, reason = null
+        `update exports.documents set state = 'ready', done = coalesce(total, done), ended_at = $3, expires_at = $4, file_bytes = $5, student_ids = $6, inside = $7, reason = null
          where ${OF_RUN} returning id`,
         [id, fileId, new Date(now), expiresAt, bytes, studentIds, inside ? JSON.stringify(inside) : null],
       );

@@ -71,9 +71,11 @@ export abstract class ResultsWorkbook<Request extends object> implements Documen
     }
     if (books.length === 0) throw noResults();
     const described = books.flatMap(({ groups }) => groups);
-    const total = described.reduce((sum, { counts }) => sum + counts.students, 0) * ResultsWorkbooks.passes(parts);
-    let done = 0;
-    const more = (n: number) => progress((done += n), total);
+    const total = described.reduce((sum, { counts }) => sum + counts.students, 0);
+    const passes = ResultsWorkbooks.passes(parts);
+    let read = 0;
+    // Students are counted, however often each is read.
+    const more = (n: number) => progress(Math.floor((read += n) / passes), total);
     const make = async ({ keys }: DescribedFile) => {
       const groups = await withResults(keys, (key) => this.scores.open(viewer, key));
       return groups.length === 0 ? null : this.workbooks.make(viewer, groups, parts, more);

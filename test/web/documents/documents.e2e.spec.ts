@@ -238,9 +238,9 @@ describe('exported documents', () => {
         card(1, 'expired', { mayRetry: true }),
       ]);
       await row(5).getByText('Processing 62%').waitFor();
-      await row(5).getByText('114 of 184').waitFor();
+      await row(5).getByText('114 of 184 students').waitFor();
       await row(4).getByText('Waits for its turn').waitFor();
-      await row(3).getByText('412 kB, kept until Nov 30, 2026, 10:00 AM CST').waitFor();
+      await row(3).getByText('412 kB, kept until 11/30/26, 10:00 AM CST').waitFor();
       await row(2).getByText('It could not be made.').waitFor();
       await row(1).getByText('Expired').waitFor();
       await screenshot(s.page, 'downloads');
@@ -253,6 +253,22 @@ describe('exported documents', () => {
       await notified(s.page, 'The report is being generated again.');
       await row(2).getByText('Waits for its turn').waitFor();
       await button('Make again: Period 1 ').waitFor();
+    });
+
+    it('beside the form in a small window, each row as low as its words are, and all of them at once', async () => {
+      await open(
+        [8, 7, 6, 5, 4, 3, 2, 1].map((id) => ({ ...ready(id), inside: [{ name: 'Scores', rows: 105 }] })),
+        { width: 1366, height: 768 },
+      );
+      await row(8).waitFor();
+      const heights = await s.page
+        .getByRole('table', { name: 'Downloads' })
+        .locator('tbody tr')
+        .evaluateAll((rows) => rows.map((one) => one.getBoundingClientRect().height));
+      expect(heights).toHaveLength(8);
+      expect(Math.max(...heights)).toBeLessThan(85);
+      await screenshot(s.page, 'downloads-1366');
+      expect(await row(1).evaluate((one) => one.closest('table')!.parentElement!.dataset.height)).toBeUndefined();
     });
 
     it('move while they are looked at, and go when they are deleted', async () => {
@@ -314,6 +330,10 @@ describe('exported documents', () => {
       ['response-export', false, true],
     ] as const)('for %s with its option', async (page, score, response) => {
       await open('Teacher Admin', `/staff/reports/${page}`);
+      // One name in the head and in the title.
+      const name = score ? 'Score Export' : 'Response Export';
+      await s.page.getByRole('heading', { level: 1, name }).waitFor();
+      expect(await s.page.title()).toMatch(new RegExp(`^${name}`));
       expect([await checked('Score Report'), await checked('Response')]).toEqual([score, response]);
       expect(await s.page.getByRole('radio', { name: 'Single file' }).isChecked()).toBe(true);
     });
@@ -405,8 +425,13 @@ describe('exported documents', () => {
         'GET /api/district_admin/schools': broken,
         'GET /api/district_admin/assessments': broken,
       });
-      await s.page.getByText('There was a problem loading schools').waitFor();
-      await s.page.getByText('There was a problem loading assessments').waitFor();
+      // Below the field, and as a notification.
+      const said = async (message: string) => {
+        await s.page.getByRole('main').getByText(message, { exact: true }).first().waitFor();
+        await notified(s.page, message);
+      };
+      await said('There was a problem loading schools');
+      await said('There was a problem loading assessments');
       s = await screen({
         as: 'District Admin',
         at: '/district-admin/export',
@@ -417,7 +442,7 @@ describe('exported documents', () => {
           'GET /api/district_admin/exports': broken,
         },
       });
-      await s.page.getByText('There was a problem loading school years').waitFor();
+      await said('There was a problem loading school years');
       await s.page.getByText('There was a problem getting exports').first().waitFor();
       await button('Generate Export').click();
       await s.page.getByText('Please select a school year').waitFor();
@@ -426,13 +451,17 @@ describe('exported documents', () => {
     it('of a district exports schools, and is read in its own words', async () => {
       documents = [ready(1)];
       await open('District Admin', '/district-admin/export', {
-        'GET /api/district_admin/schools': {
-          schools: [
-            { id: 4, name: 'Lakeview High' },
-            { id: 5, name: 'Cedar High' },
-          ],
-          meta: { totalCount: 2 },
-        } as never,
+        // More than are asked for at once.
+        'GET /api/district_admin/schools': (({ query }: { query: URLSearchParams }) => ({
+          schools:
+            query.get('page') === '1'
+              ? Array.from({ length: 200 }, (_, i) => ({ id: 100 + i, name: `Academy ${i}` }))
+              : [
+                  { id: 4, name: 'Lakeview High' },
+                  { id: 5, name: 'Cedar High' },
+                ],
+          meta: { totalCount: 202 },
+        })) as never,
       });
       const { query } = await s.called('GET /api/district_admin/exports');
       expect(Object.fromEntries(new URLSearchParams(query as never))).toMatchObject({

@@ -32,15 +32,18 @@ describe('a document in words', () => {
     expect(shown({ state: 'running', percent: 42, done: 1260, total: 3000 })).toEqual({
       tone: 'running',
       word: 'Processing 42%',
-      detail: '1,260 of 3,000',
+      detail: '1,260 of 3,000 students',
     });
+    expect(shown({ state: 'running', kind: 'school-archive', percent: 0, done: 0, total: 1 }).detail).toBe(
+      '0 of 1 sitting',
+    );
   });
 
   it('is Ready with its size and until when, Failed with the reason, or Expired', () => {
     expect(shown({ state: 'ready', bytes: 421_888, expiresAt: '2026-11-30T16:00:00.000Z' })).toEqual({
       tone: 'good',
       word: 'Ready',
-      detail: '412 kB, kept until Nov 30, 2026, 10:00 AM CST',
+      detail: '412 kB, kept until 11/30/26, 10:00 AM CST',
     });
     expect(shown({ state: 'failed', reason: 'No results available.' })).toMatchObject({
       word: 'Failed',

@@ -602,6 +602,14 @@ describe('the summary of a group', () => {
     await page.getByText('29 of 58 reach the Math benchmark').waitFor();
     await page.getByText('Last001, First1').waitFor();
     await expectNoSideways(page);
+    // Its tabs are seen whole, and the exports are one button until they are wanted.
+    const tabs = page.getByRole('navigation', { name: 'Results' });
+    expect(await tabs.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
+    const head = await page.getByRole('button', { name: 'Switch Report' }).boundingBox();
+    expect((await tabs.boundingBox())!.y - head!.y).toBeLessThan(130);
+    expect(await page.getByRole('button', { name: 'Score Export' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Exports', exact: true }).click();
+    await page.getByRole('button', { name: 'Score Export' }).waitFor();
     await page.setViewportSize({ width: 390, height: 3600 });
     await screenshot(page, 'results-summary-390');
   });

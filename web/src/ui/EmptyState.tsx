@@ -27,6 +27,15 @@ export function EmptyState({ title, children, action, size = 'inline' }: Props) 
   );
 }
 
+/** What could not be loaded, as a notification for as long as it holds. @param message undefined while all is well */
+export function useFailureNotice(message: string | undefined): void {
+  useEffect(() => {
+    if (message === undefined) return;
+    const id = notify.error(message);
+    return () => dismiss(id);
+  }, [message]);
+}
+
 interface FailedProps {
   /** The specification's message. */
   title: string;
@@ -38,10 +47,7 @@ interface FailedProps {
 
 /** A list or page that could not be loaded, said in its place and once as a notification for as long as it holds. */
 export function LoadFailed({ title, notice = title, error, onRetry }: FailedProps) {
-  useEffect(() => {
-    const id = notify.error(notice);
-    return () => dismiss(id);
-  }, [notice]);
+  useFailureNotice(notice);
   const detail = error === undefined ? null : errorText(error);
   return (
     <div className={css.empty} data-failed>

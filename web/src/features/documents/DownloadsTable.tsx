@@ -41,10 +41,12 @@ interface Props {
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
   empty: ReactNode;
+  /** Beside a form that is longer it is seen all at once. */
+  height?: 'page' | 'whole';
 }
 
 /** Everything that somebody asked for: how far it is, what is in it, and the way to it. */
-export function DownloadsTable({ source, search, onSearch, empty }: Props) {
+export function DownloadsTable({ source, search, onSearch, empty, height = 'page' }: Props) {
   const [leaving, setLeaving] = useState<DocumentCard | null>(null);
   useDocumentFeed(true);
   const columns = useMemo(() => columnsOf(source), [source]);
@@ -65,6 +67,7 @@ export function DownloadsTable({ source, search, onSearch, empty }: Props) {
         columns={columns}
         {...list.table}
         rowName={({ title }) => title}
+        height={height}
         actions={(document) => (
           <RowMenu
             name={document.title}
@@ -100,23 +103,26 @@ const columnsOf = (source: DocumentSource): Column<DocumentCard>[] => [
     id: 'title',
     header: 'Download',
     sort: 'title',
+    width: '29%',
     phone: 'title',
     cell: ({ title, label, inside }) => (
       <span className={css.name}>
         <b>{title}</b>
-        <small>{label}</small>
-        {inside && inside.length > 0 && (
-          <details className={css.inside}>
-            <summary>What is inside</summary>
-            <ul>
-              {inside.map(({ name, rows }) => (
-                <li key={name}>
-                  {name}, <span className="num">{rows.toLocaleString('en-US')}</span>
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
+        <span className={css.kind}>
+          <small>{label}</small>
+          {inside && inside.length > 0 && (
+            <details className={css.inside}>
+              <summary>What is inside</summary>
+              <ul>
+                {inside.map(({ name, rows }) => (
+                  <li key={name}>
+                    {name}, <span className="num">{rows.toLocaleString('en-US')}</span>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </span>
       </span>
     ),
   },
@@ -124,14 +130,14 @@ const columnsOf = (source: DocumentSource): Column<DocumentCard>[] => [
     id: 'requested',
     header: 'Requested',
     sort: 'createdAt',
-    width: 210,
+    width: 118,
     cell: ({ requestedAt }) => shortMoment(requestedAt),
   },
   { id: 'state', header: 'Status', sort: 'state', phoneLabel: '', cell: (document) => <State document={document} /> },
   {
     id: 'take',
     header: <span className="vh">Next step</span>,
-    width: 160,
+    width: 146,
     phone: 'line',
     phoneLabel: '',
     cell: (document) => <Take document={document} source={source} />,

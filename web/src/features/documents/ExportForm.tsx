@@ -8,6 +8,7 @@ import { requestDocument } from '../../shared/documents/documents.js';
 import { GENERATE_FAILED, PENDING, START_FAILED, STARTED_HERE, STARTED_MS } from '../../shared/documents/words.js';
 import { today } from '../../lib/typed-dates.js';
 import { DateField } from '../../ui/DateField.js';
+import { useFailureNotice } from '../../ui/EmptyState.js';
 import { Form } from '../../ui/Form.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
@@ -50,6 +51,10 @@ export function ExportForm({ area, type, school, ofClasses }: Props) {
   const schools = useQuery({ ...districtSchoolsQuery, enabled: area === 'district' });
   const classes = useQuery({ ...minimalClassesQuery, enabled: area === 'staff' });
   const contents = useQuery(exportContentsQuery(area, values));
+  const yearsFailed = useFailed(years, 'There was a problem loading school years');
+  const schoolsFailed = useFailed(schools, 'There was a problem loading schools');
+  const assessmentsFailed = useFailed(assessments, 'There was a problem loading assessments');
+  const classesFailed = useFailed(classes, 'Failed to load classes.');
   return (
     <Form form={form} className={css.fields}>
       {area === 'staff' && (
@@ -70,7 +75,7 @@ export function ExportForm({ area, type, school, ofClasses }: Props) {
         {...form.getInputProps('school_year_id')}
         value={values.school_year_id}
         onChange={(year) => form.setValues({ school_year_id: year, assessments: [] })}
-        error={form.errors.school_year_id ?? failed(years, 'There was a problem loading school years')}
+        error={form.errors.school_year_id ?? yearsFailed}
       />
       {area === 'district' && (
         <MultiSelect
@@ -80,7 +85,7 @@ export function ExportForm({ area, type, school, ofClasses }: Props) {
           clearable
           data={(schools.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
           {...form.getInputProps('school_ids')}
-          error={form.errors.school_ids ?? failed(schools, 'There was a problem loading schools')}
+          error={form.errors.school_ids ?? schoolsFailed}
         />
       )}
       <MultiSelect
@@ -93,7 +98,7 @@ export function ExportForm({ area, type, school, ofClasses }: Props) {
           label: `${assessmentSet.name} (${students.toLocaleString('en-US')})`,
         }))}
         {...form.getInputProps('assessments')}
-        error={form.errors.assessments ?? failed(assessments, 'There was a problem loading assessments')}
+        error={form.errors.assessments ?? assessmentsFailed}
       />
       {!ofClasses && (
         <Radio.Group label="Students" {...form.getInputProps('students')}>
@@ -112,7 +117,7 @@ export function ExportForm({ area, type, school, ofClasses }: Props) {
           clearable
           data={(classes.data ?? []).map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
           {...form.getInputProps('section_ids')}
-          error={form.errors.section_ids ?? failed(classes, 'Failed to load classes.')}
+          error={form.errors.section_ids ?? classesFailed}
         />
       )}
       {values.students === 'grades' && (
@@ -198,6 +203,9 @@ async function generate(area: Area, values: ExportValues): Promise<void> {
   }
 }
 
-function failed({ isError, data }: UseQueryResult<unknown>, sentence: string): string | undefined {
-  return isError && data === undefined ? sentence : undefined;
+/** What to say below a field whose choices could not be loaded; it is a notification too. */
+function useFailed({ isError, data }: UseQueryResult<unknown>, sentence: string): string | undefined {
+  const message = isError && data === undefined ? sentence : undefined;
+  useFailureNotice(message);
+  return message;
 }

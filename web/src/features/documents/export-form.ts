@@ -139,17 +139,22 @@ export const exportAssessmentsQuery = (area: Area, yearId: string | null, asOf: 
     enabled: yearId !== null,
   });
 
-const MOST_SCHOOLS = 200;
+const SCHOOLS_AT_ONCE = 200;
 
+/** Every school of the district, by name. */
 export const districtSchoolsQuery = queryOptions({
   queryKey: ['exports', 'district', 'schools'],
-  queryFn: async ({ signal }) =>
-    (
-      await api.get<Schemas['SchoolsAnswer']>('/api/district_admin/schools', {
+  queryFn: async ({ signal }) => {
+    const all: Schemas['SchoolsAnswer']['schools'] = [];
+    for (let page = 1; ; page += 1) {
+      const { schools, meta } = await api.get<Schemas['SchoolsAnswer']>('/api/district_admin/schools', {
         signal,
-        query: { per_page: MOST_SCHOOLS, sort: 'name' },
-      })
-    ).schools,
+        query: { page, per_page: SCHOOLS_AT_ONCE, sort: 'name' },
+      });
+      all.push(...schools);
+      if (schools.length === 0 || page * SCHOOLS_AT_ONCE >= meta.totalCount) return all;
+    }
+  },
 });
 
 /** What would be in it. Nothing is asked while a choice is missing. */

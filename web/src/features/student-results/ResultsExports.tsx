@@ -1,4 +1,5 @@
 import { Button, Radio } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,6 +26,9 @@ interface Props {
 export function ResultsExports({ place, overview }: Props) {
   const { data: me } = useQuery({ ...meQuery, staleTime: Infinity });
   const [printing, setPrinting] = useState(false);
+  // On a phone they would stand above everything else.
+  const narrow = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
+  const [shown, setShown] = useState(false);
   const { sectionId, assessmentTypeId, assessmentSetId } = place;
   if (!sectionId && !me?.school) return null;
   const path = `/api/staff/${sectionId ? 'sections' : 'reports'}`;
@@ -35,11 +39,23 @@ export function ResultsExports({ place, overview }: Props) {
   };
   return (
     <>
-      <DocumentButton label="Response Export" path={`${path}/response_export`} request={request} />
-      <DocumentButton label="Score Export" path={`${path}/excel_report`} request={request} />
-      <Button leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden />} onClick={() => setPrinting(true)}>
-        PDF Export
-      </Button>
+      {narrow && (
+        <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
+          Exports
+        </Button>
+      )}
+      {(shown || !narrow) && (
+        <>
+          <DocumentButton label="Response Export" path={`${path}/response_export`} request={request} />
+          <DocumentButton label="Score Export" path={`${path}/excel_report`} request={request} />
+          <Button
+            leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setPrinting(true)}
+          >
+            PDF Export
+          </Button>
+        </>
+      )}
       <Dialog opened={printing} onClose={() => setPrinting(false)} title="PDF Export">
         <PdfForm key={String(printing)} place={place} overview={overview} onDone={() => setPrinting(false)} />
       </Dialog>

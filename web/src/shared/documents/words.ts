@@ -1,4 +1,5 @@
-import { momentText } from '../../lib/moments.js';
+import { shortMoment } from '../../lib/moments.js';
+import { counted } from '../../lib/counted.js';
 import { sizeText } from '../../lib/sizes.js';
 import type { StatusTone } from '../../ui/status-tone.js';
 import type { DocumentCard } from './documents.js';
@@ -29,7 +30,7 @@ export interface Shown {
 
 /** How a document stands, in words. */
 export function shownAs(
-  { state, percent, done, total, reason, bytes, expiresAt }: DocumentCard,
+  { kind, state, percent, done, total, reason, bytes, expiresAt }: DocumentCard,
   timeZone?: string,
 ): Shown {
   switch (state) {
@@ -39,13 +40,15 @@ export function shownAs(
       return {
         tone: 'running',
         word: percent === null ? 'Processing' : `Processing ${percent}%`,
-        detail: total ? `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}` : null,
+        detail: total
+          ? `${done.toLocaleString('en-US')} of ${counted(total, kind === 'school-archive' ? 'sitting' : 'student')}`
+          : null,
       };
     case 'ready':
       return {
         tone: 'good',
         word: 'Ready',
-        detail: `${sizeText(bytes ?? 0)}, kept until ${momentText(expiresAt!, timeZone)}`,
+        detail: `${sizeText(bytes ?? 0)}, kept until ${shortMoment(expiresAt!, timeZone)}`,
       };
     case 'failed':
       return { tone: 'bad', word: 'Failed', detail: reason };
