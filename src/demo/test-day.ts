@@ -10,6 +10,7 @@ import {
   type Entry,
   type PlayerLaunch,
 } from '../delivery/index.js';
+import { SignIn, Sessions, type IdentityEvents } from '../identity/index.js';
 import { toInstant, type Instant } from '../kernel/clock.js';
 import { OpenNextPart, ScheduledAssessments, type ScheduledAssessment } from '../scheduling/index.js';
 import { Random } from './random.js';
@@ -82,6 +83,8 @@ export class TestDay {
   private readonly commands: CommandBus;
   private readonly scheduled: ScheduledAssessments;
   private readonly content: ContentLibrary;
+  private readonly roles: SignIn;
+  private readonly sessions: Sessions;
   private readonly simulated = new Map<number, Promise<Omit<SimulatedItem, 'ref'>[]>>();
 
   constructor(
@@ -94,12 +97,15 @@ export class TestDay {
     this.commands = app.get(CommandBus, { strict: false });
     this.scheduled = app.get(ScheduledAssessments, { strict: false });
     this.content = app.get(ContentLibrary, { strict: false });
+    this.roles = app.get(SignIn, { strict: false });
+    this.sessions = app.get(Sessions, { strict: false });
   }
 
   /** Runs from `startMs` on; the clock stands at the end of the day afterwards. */
   async run(typeId: number, setId: number, sitters: readonly Sitter[], startMs: number): Promise<void> {
     const type = assessmentType(typeId);
     await this.clock.until(startMs);
+    await Promise.all(sitters.map(({ studentId }) => this.signIn(studentId)));
     for (const [place, categoryId] of type.categories.entries()) {
       if (place > 0) await this.clock.until(this.clock.now() + BREAK_MS);
       let parts = await this.firstParts(sitters, typeId, setId, categoryId);
@@ -111,6 +117,17 @@ export class TestDay {
       await this.sit(parts, categoryId, 2);
       await this.settle();
     }
+  }
+
+  /** As a card opens a session: a sitter has no password. */
+  private async signIn(studentId: number): Promise<void> {
+    const [as] = await this.roles.rolesOf(studentId);
+    const event = {
+      type: 'identity.SignedIn.v1' as const,
+      payload: { ...as! } satisfies IdentityEvents['identity.SignedIn.v1'],
+      occurredAt: toInstant(this.clock.now()),
+    };
+    await this.sessions.open({ ...as!, masquerader: null, ip: null, userAgent: AGENT }, null, { events: [event] });
   }
 
   private firstParts(

@@ -30,6 +30,15 @@ describe('the demo school in the first weeks of a school year', () => {
     expect(body).toMatchObject({ role: 'Principal', school: { name: 'Lakeview High' } });
   });
 
+  it('has sign-ins of everybody who took a test', async () => {
+    expect(
+      await t.db.one(
+        `select count(*) > 5 as several, count(*) filter (where last_login_at is null or nr_of_logins = 0)::int as never
+           from roster.people where id in (select student_id from scheduling.student_assessments where completed_at is not null)`,
+      ),
+    ).toEqual({ several: true, never: 0 });
+  });
+
   it('has every report in the year that is now', async () => {
     const { compositeReports } = (await (await t.signIn('student.done@demo.test')).get('/api/student/score_reports'))
       .body;
