@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectNoSideways,
   failed,
+  refused,
   screen,
   screenshot,
   type Answers,
@@ -313,6 +314,12 @@ describe('the response analysis of a class', () => {
     s.answers[ANALYSIS] = { ...reportOf(60), request: null };
     await s.page.getByRole('button', { name: 'Try again' }).click();
     await s.page.getByText('There was a problem generating this report.').waitFor();
+    // What nobody has taken is no failure.
+    s.answers[ANALYSIS] = refused({ error: 'No results available.', code: 'reporting/no-results' }, 404);
+    await s.page.reload();
+    await s.page.getByText('No results available.').waitFor();
+    expect(await s.page.getByText('Could not load the response analysis.').count()).toBe(0);
+    expect(await s.page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 });
 

@@ -5,7 +5,8 @@ import { notify } from '../../api/notifications.js';
 import { choicesOf } from '../../lib/choices.js';
 import { GRADES } from '../../lib/grades.js';
 import { CountFilter } from '../../ui/CountFilter.js';
-import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { ResultsFailed } from '../../shared/results/ResultsFailed.js';
+import { EmptyState } from '../../ui/EmptyState.js';
 import { FilterSelect } from '../../ui/FilterSelect.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
@@ -56,7 +57,7 @@ export function AnalysisPage({ place, search, onSearch, onGroup }: Props) {
   return (
     <ItemFrame place={place} search={search} page="response_analysis_by_item" report={data}>
       {isError && !data ? (
-        <LoadFailed title={ANALYSIS_FAILED} error={error} onRetry={() => void refetch()} />
+        <ResultsFailed title={ANALYSIS_FAILED} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <div aria-busy>
           <span className="vh" role="status">

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { ResultsFailed } from '../../shared/results/ResultsFailed.js';
+import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import type { AnalysisSearch } from './item-search.js';
@@ -28,7 +29,7 @@ const WORD: Record<Answer['outcome'], string> = {
 /** The students of a class by the questions of a part: one table, read by row and by column. */
 export function ClassMap({ place, search, onSearch, report }: Props) {
   const { data, error, isError, refetch } = useQuery(mapQuery(place.sectionId, place.assessmentId, search));
-  if (isError && !data) return <LoadFailed title={ANALYSIS_FAILED} error={error} onRetry={() => void refetch()} />;
+  if (isError && !data) return <ResultsFailed title={ANALYSIS_FAILED} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={420} mt={16} aria-busy />;
   if (data.meta.totalCount === 0) return <EmptyState title={NO_DATA} />;
   const tone = report.parts.find(({ id }) => id === place.assessmentId)?.tone ?? 'a';

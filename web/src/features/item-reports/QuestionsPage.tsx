@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { QuestionBody } from '../../shared/reports/QuestionBody.js';
-import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { ResultsFailed } from '../../shared/results/ResultsFailed.js';
+import { EmptyState } from '../../ui/EmptyState.js';
 import { Tag } from '../../ui/Tag.js';
 import { ItemFrame } from './ItemFrame.js';
 import type { ItemPlace, ItemSearch } from './item-search.js';
@@ -15,7 +16,7 @@ export function QuestionsPage({ place, search }: { place: ItemPlace; search: Ite
   return (
     <ItemFrame place={place} search={search} page="session_detail_by_item" report={data}>
       {isError && !data ? (
-        <LoadFailed title={REPORT_FAILED} error={error} onRetry={() => void refetch()} />
+        <ResultsFailed title={REPORT_FAILED} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <div aria-busy>
           <span className="vh" role="status">

@@ -6,10 +6,12 @@ import { FAILED } from './queries.js';
 interface Props {
   error: unknown;
   onRetry: () => void;
+  /** The message of a failure. */
+  title?: string;
 }
 
 /** In the place of results: that there are none, that their school comes first, or that they could not be loaded. */
-export function ResultsFailed({ error, onRetry }: Props) {
+export function ResultsFailed({ error, onRetry, title = FAILED }: Props) {
   const code = error instanceof ApiProblem ? error.code : undefined;
   if (code === 'reporting/no-results')
     return (
@@ -18,5 +20,5 @@ export function ResultsFailed({ error, onRetry }: Props) {
       </EmptyState>
     );
   if (code === 'reporting/school-not-entered') return <SchoolFirst />;
-  return <LoadFailed title={FAILED} error={error} onRetry={onRetry} />;
+  return <LoadFailed title={title} error={error} onRetry={onRetry} />;
 }
