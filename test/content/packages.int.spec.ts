@@ -600,10 +600,10 @@ describe('a set that was made from packages', () => {
 
 describe('a file that is no package', () => {
   it.each<[string, () => Promise<Buffer>, string]>([
-    ['text', () => Promise.resolve(Buffer.from('hello')), 'The file holds no QTI items.'],
-    ['a broken zip', () => Promise.resolve(Buffer.from('PK nothing')), 'The package cannot be read'],
+    ['text', () => Promise.resolve(Buffer.from('hello')), 'This is not a zip file.'],
+    ['a broken zip', () => Promise.resolve(Buffer.from('PK nothing')), 'This zip file is damaged'],
     ['an empty zip', () => zipOf({ 'a.txt': '' }), 'The file holds no QTI items.'],
-    ['nothing', () => Promise.resolve(Buffer.alloc(0)), 'The file holds no QTI items.'],
+    ['nothing', () => Promise.resolve(Buffer.alloc(0)), 'This is not a zip file.'],
   ])('fails with its reason: %s', async (_what, bytes, problem) => {
     expect(await upload(await bytes())).toMatchObject({ state: 'failed', problem: expect.stringContaining(problem) });
   });

@@ -353,7 +353,7 @@ describe('the screens of rosters from outside', () => {
       ]);
       const none = await decide({ decision: 'approved', run_id: runId, places: [3] });
       expect([none.status, none.body.detail ?? none.body.message]).toEqual([
-        403,
+        409,
         expect.stringContaining('None of these changes waits'),
       ]);
       expect((await decide({ decision: 'perhaps' })).body.errors).toHaveProperty('decision');

@@ -169,7 +169,7 @@ export class SyncLogsController {
     if (places && run_id === undefined) throw invalidInput({ run_id: ['The sync of the places'] });
     const chosen = await this.held.placesByRun(school, { runId: run_id, places });
     if (chosen.size === 0)
-      throw new DomainError<SyncCode>('sync/not-allowed', 'None of these changes waits for a decision any more.');
+      throw new DomainError<SyncCode>('sync/changed-meanwhile', 'None of these changes waits for a decision any more.');
     let decided = 0;
     for (const [runId, ofRun] of chosen) {
       const answer = await this.decideHeld.execute(new DecideHeldChanges(runId, decision, ofRun, session.userId));
