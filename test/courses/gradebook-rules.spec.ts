@@ -36,6 +36,7 @@ describe('a cell of the gradebook', () => {
       endMs: null,
     });
     expect(cell({ given: null, opensMs: at(24), response: response() }).state).toBe('completed');
+    expect(cell({ given: null, opensMs: at(24), excused: true }).state).toBe('excused');
   });
   it('is not started while there is time, and missing from the end on', () => {
     expect(cell({ given: { endMs: at(1) } }).state).toBe('not_started');

@@ -331,6 +331,8 @@ describe('who has not done it', () => {
     expect(mails[0]!.text).not.toContain('1.2');
     expect(mails[1]!.text).not.toContain('Ada');
     expect((await teacher.post(`${PATH}/reminders`, body)).body.students[0].outcome).toBe('reminded_today');
+    // Nor is a mail shown that nobody would get.
+    expect((await teacher.post(`${PATH}/reminders/preview`, body)).body).toEqual({ mail: null });
     const secondary = await t.as({ userId: school.secondaryId, role: 'Teacher', schoolId: school.schoolId });
     expect((await secondary.post(`${PATH}/reminders`, body)).status).toBe(403);
     expect((await secondary.post(`${PATH}/reminders/preview`, body)).status).toBe(403);
@@ -353,8 +355,19 @@ describe('a course that the school gave up', () => {
     const finished = async () =>
       (await teacher.get(`${of('/history')}&student_id=${cleo}&activity_id=${practice}`)).body.completed_at;
     expect(await finished()).toBeNull();
+    await assigned(t, course, {
+      ...{ sectionId: school.sectionId, schoolId: school.schoolId },
+      ...{ lessonId: course.lessons.commas!.id, startAt: day(90) },
+    });
+    const states = async () =>
+      (await teacher.get(of())).body.gradebook_table.table_data.flatMap(({ responses }: any) =>
+        responses.map(({ state }: any) => state),
+      );
+    expect(await states()).toContain('opens_later');
     await t.db.query('update roster.schools set course_template_ids = $2 where id = $1', [school.schoolId, []]);
     await t.commands.execute(new KeepCourses(school.schoolId));
+    // Nothing of it begins any more.
+    expect(await states()).not.toContain('opens_later');
     // Now who left the class stands in the table.
     expect(await finished()).toBe(day(0));
     const { body } = await teacher.get(of());

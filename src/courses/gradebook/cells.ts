@@ -70,7 +70,9 @@ export function cellOf({ given, opensMs: opens = null, excused, response }: Cell
     ? stateOf(status, excused, overdue, late, percent)
     : opensMs === null
       ? 'not_assigned'
-      : 'opens_later';
+      : excused
+        ? 'excused'
+        : 'opens_later';
   return { state, status, excused, overdue, percent, endMs, opensMs, response };
 }
 

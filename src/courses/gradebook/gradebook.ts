@@ -163,7 +163,7 @@ export class Gradebooks {
   async read(session: Session, courseId: number, sectionId: number, withFormer = false): Promise<Gradebook> {
     const opened = await this.open(session, courseId, sectionId);
     const former = withFormer || opened.course.archivedAt !== null;
-    return { ...opened, ...(await this.tableOf(opened.course, opened.section.id, former)) };
+    return { ...opened, ...(await this.tableOf(opened.course, opened.section, former)) };
   }
 
   /**
@@ -182,8 +182,8 @@ export class Gradebooks {
     for (const { courseId, sectionId: id } of places) {
       const course = courses.get(courseId);
       if (!course) continue;
-      const section = { id, displayName: sections.get(id)?.displayName ?? `Class ${id}` };
-      yield { course, section, ...(await this.tableOf(course, id, true)) };
+      const { displayName = `Class ${id}`, archived = true } = sections.get(id) ?? {};
+      yield { course, section: { id, displayName }, ...(await this.tableOf(course, { id, archived }, true)) };
     }
   }
 
@@ -201,17 +201,14 @@ export class Gradebooks {
    * a lesson last, else the one it worked in last; undefined without either.
    */
   async courseOfClass(schoolId: number, sectionId: number): Promise<number | undefined> {
-    const row = await this.db.one<{ id: number }>(
-      `select c.id from courses.courses c
-       left join lateral (select max(a.created_at) as at from courses.assignments a
-         where a.course_id = c.id and a.section_id = $2 and a.deleted_at is null) given on true
-       left join lateral (select max(r.begun_at) as at from courses.responses r
-         where r.course_id = c.id and r.section_id = $2 and r.deleted_at is null) done on true
-       where c.school_id = $1 and c.archived_at is null and (given.at is not null or done.at is not null)
-       order by given.at desc nulls last, done.at desc, c.id limit 1`,
-      [schoolId, sectionId],
-    );
-    return row?.id;
+    const lastIn = (table: 'assignments' | 'responses', at: string) =>
+      this.db.one<{ id: number }>(
+        `select c.id from courses.courses c join courses.${table} o on o.course_id = c.id and o.section_id = $2 and o.deleted_at is null
+          where c.school_id = $1 and c.archived_at is null group by c.id order by max(o.${at}) desc, c.id limit 1`,
+        [schoolId, sectionId],
+      );
+    // What was done is many rows of the whole school: it is asked only of a class that was given nothing.
+    return ((await lastIn('assignments', 'created_at')) ?? (await lastIn('responses', 'begun_at')))?.id;
   }
 
   /** The lesson of an activity of a course; undefined when it has none such. */
@@ -231,10 +228,11 @@ export class Gradebooks {
 
   private async tableOf(
     course: GradebookCourse,
-    sectionId: number,
+    { id: sectionId, archived }: { id: number; archived: boolean },
     withFormer: boolean,
   ): Promise<Omit<Gradebook, keyof OpenedGradebook>> {
     const nowMs = this.clock.now();
+    const goesOn = course.archivedAt === null && !archived;
     const [school, parts, page, given, schedule, questionsOf] = await Promise.all([
       this.classes.school(course.schoolId),
       this.activitiesOf(course.templateId),
@@ -275,7 +273,7 @@ export class Gradebooks {
         return cellOf(
           {
             given: lesson && lesson.opensMs === null ? lesson : null,
-            opensMs: lesson?.opensMs ?? null,
+            opensMs: goesOn ? (lesson?.opensMs ?? null) : null,
             excused: lesson?.excused ?? false,
             response: ofStudent?.get(activityId!) ?? null,
           },

@@ -3,6 +3,7 @@ import type { Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { Config } from '../../platform/config/config.js';
+import { Db } from '../../platform/db/db.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { letter } from '../../platform/mail/letter.js';
 import { Outbox } from '../../platform/mail/outbox.js';
@@ -27,6 +28,7 @@ export class Reminders {
     private readonly gradebooks: Gradebooks,
     private readonly classes: Classes,
     private readonly unitOfWork: UnitOfWork,
+    private readonly db: Db,
     private readonly outbox: Outbox,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -89,9 +91,14 @@ export class Reminders {
     activityId?: number,
   ): Promise<{ student: GradebookStudent; subject: string; text: string } | undefined> {
     const { gradebook, school, rows } = await this.asked(session, key, studentIds);
+    const reminded = await this.db.query<{ id: number }>(
+      'select student_id as id from courses.reminders where course_id = $1 and student_id = any($2) and at > $3',
+      [key.courseId, rows.map(({ student }) => student.id), new Date(this.clock.now() - PAUSE_MS)],
+    );
+    const pausing = new Set(reminded.map(({ id }) => id));
     for (const row of rows) {
       const open = openOf(gradebook, row, activityId);
-      if (open.length > 0 && row.student.email !== '')
+      if (open.length > 0 && row.student.email !== '' && !pausing.has(row.student.id))
         return { student: row.student, ...this.mailTo(gradebook, row, open, school) };
     }
     return undefined;

@@ -198,7 +198,10 @@ export class GivenLessons {
       const exception = own.get(studentId)?.find((one) => one.activityId === activityId);
       if (named.length === 0 && lesson.all && !exception) return lesson.all;
       const of = [...lesson.ofAll, ...named];
-      if (of.length === 0) return opening(lesson.later, studentId);
+      if (of.length === 0) {
+        const opens = opening(lesson.later, studentId);
+        return opens && exception ? { ...opens, excused: exception.excused } : opens;
+      }
       const extended = exception?.endAt ? [{ activityId, endAt: exception.endAt.toISOString() }] : [];
       return {
         endMs: msOrNull(endOfActivity({ endAt: latest(of), extended }, activityId)),
