@@ -323,6 +323,8 @@ describe('the screens of rosters from outside', () => {
     const LEFT = { action: 'remove', held: 'many-removals', outcome: null };
 
     it('is approved or rejected, all or some, of this school alone', async () => {
+      for (const state of ['failed', 'done'])
+        await changes(t, await aRun(t, connectionId, { state }), schoolId, [LEFT]);
       const runId = await aRun(t, connectionId, { state: 'waiting' });
       await changes(t, runId, schoolId, [LEFT, { ...LEFT, label: 'Two' }, { ...LEFT, decision: 'approved' }, {}]);
       const other = await another();
@@ -343,6 +345,10 @@ describe('the screens of rosters from outside', () => {
       expect([await named('removed at once'), await named('taking a test')]).toEqual([2, 0]);
       await t.db.query(`update sync.changes set label = 'Diaz, Lina' where run_id = $1 and place = 1`, [runId]);
       expect(await named('lina diaz')).toBe(1);
+      await t.db.query(`update sync.changes set label = 'Diaz, Lina in Algebra 1' where run_id = $1 and place = 1`, [
+        runId,
+      ]);
+      expect([await named('lina diaz'), await named('algebra 1')]).toEqual([1, 1]);
       const decide = (body: object) => district.post(`${school}/sis_sync_held/decide`, body);
       expect((await decide({ decision: 'approved', run_id: runId, places: [0, 1, 3] })).body).toEqual({ decided: 1 });
       expect(asked).toEqual([new DecideHeldChanges(runId, 'approved', [1], expect.any(Number) as never)]);
@@ -433,7 +439,7 @@ describe('the screens of rosters from outside', () => {
       const other = await another();
       await platform.patch(`/api/admin/schools/${other}`, { school: { cleverId: 's2' } });
       await another();
-      const runId = await aRun(t, connectionId, { beganAt: '2026-11-19T10:00:00Z' });
+      const runId = await aRun(t, connectionId, { state: 'waiting', beganAt: '2026-11-19T10:00:00Z' });
       await changes(t, runId, schoolId, [
         {},
         { outcome: 'failed' },

@@ -62,10 +62,10 @@ async function begin(
   return made.id;
 }
 
-/** Locks the connection of a run, so that nothing of it begins meanwhile, before the run is locked. */
+/** Locks the connection of a run, so that nothing of it begins meanwhile, before the run is locked. Who reads it goes on. */
 async function lockConnection(u: Unit, runId: number): Promise<void> {
   await u.q.query(
-    'select from sync.connections where id = (select connection_id from sync.runs where id = $1) for update',
+    'select from sync.connections where id = (select connection_id from sync.runs where id = $1) for no key update',
     [runId],
   );
 }
@@ -84,7 +84,7 @@ export class StartSyncHandler implements ICommandHandler<StartSync> {
     const missing = await this.connections.missing(await this.connections.get(connectionId));
     if (missing) throw new DomainError<SyncCode>('sync/not-ready', missing);
     return this.unitOfWork.run(async (u) => {
-      const connection = await u.q.one('select from sync.connections where id = $1 for key share', [connectionId]);
+      const connection = await u.q.one('select from sync.connections where id = $1 for no key update', [connectionId]);
       if (!connection) throw new DomainError<SyncCode>('sync/connection-not-found', 'This connection does not exist.');
       const kind = studentId === null ? 'sync' : 'student';
       const row = { connectionId, kind, undoesRunId: null, schoolId, studentId, startedBy } as const;

@@ -81,10 +81,10 @@ interface Run {
 
 const CHANGE = `c.run_id as "runId", c.place, c.record, c.action, c.source_id as "sourceId", c.label, c.before, c.after, c.sent,
   c.code, c.reason, c.held, c.decision, c.outcome, c.outcome_reason as "outcomeReason"`;
-/** Waits for a decision. */
-export const IS_HELD = 'c.held is not null and c.decision is null and c.outcome is null';
-/** 'Lina Diaz' of the label 'Diaz, Lina'. */
-export const FIRST_NAME_FIRST = `regexp_replace(c.label, '^(.+?), (.+)$', '\\2 \\1')`;
+/** That a change `c` of the run `r` waits for a decision. */
+export const IS_HELD = `r.state in ('waiting', 'applying') and c.held is not null and c.decision is null and c.outcome is null`;
+/** 'Lina Diaz in Algebra 1' of the label 'Diaz, Lina in Algebra 1'. */
+export const FIRST_NAME_FIRST = `regexp_replace(c.label, '^(.+?), (.+?)( in .+)?$', '\\2 \\1\\3')`;
 const OF_SCHOOL = `r.connection_id = $1 and (r.school_id is null or r.school_id = $2)`;
 
 /** What syncs did at a school: the last five, and their logs. */

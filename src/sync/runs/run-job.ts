@@ -57,7 +57,7 @@ export class RunJob {
       if (run.state !== 'reading' && run.state !== 'planning' && run.state !== 'applying') return;
       run.tries = await this.runs.tried(run.id);
       // A stage that ends its process each time never comes to say so.
-      if (run.tries > MOST_BEGINNINGS) return this.runs.fail(run.id, BROKEN);
+      if (run.tries > MOST_BEGINNINGS) return this.unitOfWork.run((u) => this.runs.fail(run.id, BROKEN, u.q));
       const limit = AbortSignal.timeout(STAGE_MS);
       const signal = given ? AbortSignal.any([given, limit]) : limit;
       try {
