@@ -49,6 +49,7 @@ describe('an ACT whose report is revealed in two days and whose answers never ar
       report: false,
       answers: true,
       waiting: [],
+      next: [],
       answersAt: null,
       answersWaitForDevices: false,
     });
@@ -68,6 +69,7 @@ describe('an ACT whose report is revealed in two days and whose answers never ar
         report: true,
         answers: false,
         waiting: ['English', 'Math', 'Reading', 'Science'],
+        next: [],
         answersAt: null,
         answersWaitForDevices: false,
       },

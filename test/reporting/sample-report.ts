@@ -193,7 +193,10 @@ export function sampleInput(typeId: 1 | 2, more: Partial<ReportInput> = {}): Rep
     changes: [],
     outside: [],
     asOf: null,
-    revealed: { report: true, answersAt: null, answersOf: new Set(parts.map((p) => p.studentAssessmentId)) },
+    revealed: {
+      ...{ report: true, answersAt: null, answersNext: new Set<number>() },
+      answersOf: new Set(parts.map((p) => p.studentAssessmentId)),
+    },
     ...more,
   };
 }

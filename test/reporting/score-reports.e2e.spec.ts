@@ -114,7 +114,7 @@ describe('Score reports', () => {
           compositeReport: {
             ...compositeReport,
             questions: null,
-            revealed: { report: true, answers: false, waiting, answersAt: '2026-12-24T18:00:00Z' },
+            revealed: { report: true, answers: false, waiting, next: waiting, answersAt: '2026-12-24T18:00:00Z' },
           },
         },
       });
@@ -144,7 +144,8 @@ describe('Score reports', () => {
             revealed: {
               report: true,
               answers: true,
-              waiting: ['Math, Part 1'],
+              waiting: ['Math, Part 1', 'Math, Part 2'],
+              next: ['Math, Part 1'],
               answersAt: '2026-12-24T18:00:00Z',
               answersWaitForDevices: true,
             },
@@ -156,6 +157,9 @@ describe('Score reports', () => {
     const next = page.getByRole('complementary', { name: 'Next step' });
     await next.getByText('2 of them are not shown yet.').waitFor();
     await next.getByText(/ at the latest: a device that you used for this test has not yet said/).waitFor();
+    await next
+      .getByText(/Questions and answers of Math, Part 1 are shown by .* Those of Math, Part 2 are not shown yet\.$/)
+      .waitFor();
     await next.getByRole('button', { name: 'Look at this question' }).waitFor();
   });
 

@@ -77,6 +77,7 @@ export interface ReportInput {
   revealed: {
     report: boolean;
     answersOf: ReadonlySet<number>;
+    answersNext: ReadonlySet<number>;
     answersAt: string | null;
     answersWaitForDevices?: boolean;
   };
@@ -105,6 +106,8 @@ export function buildCompositeReport(input: ReportInput): CompositeReportDto {
   const national = composite === null ? null : nationalPercentile(composite, input.norms.get('composite'));
   const shown = (p: PartResult) => input.revealed.answersOf.has(p.studentAssessmentId);
   const answers = ordered.some(shown);
+  const waiting = ordered.filter((p) => !shown(p));
+  const labelOf = (p: PartResult) => partLabel(type, categoryOf(input, p.categoryId).name, p.part);
   const opportunities = bestOpportunities(input, sections, ordered);
   return {
     assessmentType: { id: type.id, courseType: type.courseType, assessmentType: type.name },
@@ -150,11 +153,10 @@ export function buildCompositeReport(input: ReportInput): CompositeReportDto {
     revealed: {
       report: input.revealed.report,
       answers,
-      waiting: ordered
-        .filter((p) => !shown(p))
-        .map((p) => partLabel(type, categoryOf(input, p.categoryId).name, p.part)),
-      answersAt: ordered.every(shown) ? null : input.revealed.answersAt,
-      answersWaitForDevices: !ordered.every(shown) && input.revealed.answersWaitForDevices === true,
+      waiting: waiting.map(labelOf),
+      next: waiting.filter((p) => input.revealed.answersNext.has(p.studentAssessmentId)).map(labelOf),
+      answersAt: waiting.length === 0 ? null : input.revealed.answersAt,
+      answersWaitForDevices: waiting.length > 0 && input.revealed.answersWaitForDevices === true,
     },
   };
 }

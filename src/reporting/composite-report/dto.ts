@@ -231,6 +231,11 @@ export class RevealedDto {
   @ApiProperty({ description: 'Of at least one part.' }) answers: boolean;
   @ApiProperty({ type: [String], description: 'Parts whose answers this reader may not see yet.' }) waiting: string[];
   @ApiProperty({
+    type: [String],
+    description: 'Those of them that are shown next, at `answersAt`; empty without a date.',
+  })
+  next: string[];
+  @ApiProperty({
     type: String,
     format: 'date-time',
     nullable: true,

@@ -161,6 +161,7 @@ export class CompositeReports {
       revealed: {
         report: revealed,
         answersOf: answers.of,
+        answersNext: answers.next,
         answersAt: answers.from,
         answersWaitForDevices: answers.forDevices,
       },

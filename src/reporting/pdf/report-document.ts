@@ -755,8 +755,10 @@ function inColumns(
 }
 
 function waitingNote({ revealed }: CompositeReportDto, timeZone: string): string {
-  const which = revealed.answers ? `Questions and answers of ${revealed.waiting.join('; ')}` : 'Questions and answers';
-  if (!revealed.answersAt) return `${which} are not shown yet; the school has set no date.`;
+  const { answers, waiting, next, answersAt } = revealed;
+  const of = (names: readonly string[]) =>
+    answers || names.length < waiting.length ? `Questions and answers of ${names.join('; ')}` : 'Questions and answers';
+  if (!answersAt) return `${of(waiting)} are not shown yet; the school has set no date.`;
   const at = new Intl.DateTimeFormat('en-US', {
     timeZone,
     month: 'short',
@@ -766,10 +768,12 @@ function waitingNote({ revealed }: CompositeReportDto, timeZone: string): string
     minute: '2-digit',
     timeZoneName: 'short',
   });
-  const moment = at.format(new Date(revealed.answersAt)).replaceAll('\u202f', ' ');
-  return revealed.answersWaitForDevices
-    ? `${which} are shown by ${moment} at the latest: a device of this test has not yet said that it has sent everything.`
-    : `${which} are shown from ${moment}.`;
+  const moment = at.format(new Date(answersAt)).replaceAll('\u202f', ' ');
+  const shown = revealed.answersWaitForDevices
+    ? `${of(next)} are shown by ${moment} at the latest: a device of this test has not yet said that it has sent everything.`
+    : `${of(next)} are shown from ${moment}.`;
+  const later = waiting.filter((name) => !next.includes(name));
+  return later.length === 0 ? shown : `${shown} Those of ${later.join('; ')} are not shown yet.`;
 }
 
 /** @returns its height */

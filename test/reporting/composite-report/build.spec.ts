@@ -66,7 +66,10 @@ describe('a complete SAT report', () => {
   });
   it('keeps answers back until they are revealed', () => {
     const hidden = sampleReport(1, {
-      revealed: { report: true, answersAt: '2026-11-20T20:30:00.000Z', answersOf: new Set() },
+      revealed: {
+        ...{ report: true, answersAt: '2026-11-20T20:30:00.000Z' },
+        ...{ answersOf: new Set<number>(), answersNext: new Set<number>() },
+      },
     });
     expect(hidden.questions).toBeNull();
   });
@@ -90,20 +93,22 @@ describe('a part 1 that was reopened and submitted again', () => {
 });
 
 describe('answers that are shown part by part', () => {
-  it('names the parts that wait, and the date', () => {
-    const [first] = sampleInput(1).parts;
+  it('names the parts that wait, those of them that are next, and the date', () => {
+    const [first, second] = sampleInput(1).parts;
     const report = sampleReport(1, {
       revealed: {
         report: true,
         answersAt: '2026-11-20T20:30:00.000Z',
         answersWaitForDevices: true,
         answersOf: new Set([first!.studentAssessmentId]),
+        answersNext: new Set([second!.studentAssessmentId]),
       },
     });
     expect(report.revealed).toEqual({
       report: true,
       answers: true,
       waiting: ['Reading & Writing, Part 2', 'Math, Part 1', 'Math, Part 2'],
+      next: ['Reading & Writing, Part 2'],
       answersAt: '2026-11-20T20:30:00.000Z',
       answersWaitForDevices: true,
     });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { renderReport } from '../../../src/reporting/pdf/report-document.js';
-import { sampleReport } from '../sample-report.js';
+import { sampleInput, sampleReport } from '../sample-report.js';
 import { flat, readPdf, type ReadPdf, type Told } from './read-pdf.js';
 
 const render = (report = sampleReport(1)) =>
@@ -105,17 +105,25 @@ describe.each([
 
 describe('a PDF of answers that wait', () => {
   it('says from when they are shown, in the school’s time', async () => {
-    const pdf = readPdf(
-      await render(
-        sampleReport(1, { revealed: { report: true, answersAt: '2026-11-20T20:30:00.000Z', answersOf: new Set() } }),
-      ),
-    );
+    const ids = sampleInput(1).parts.map((p) => p.studentAssessmentId);
+    const from = { report: true, answersAt: '2026-11-20T20:30:00.000Z', answersNext: new Set(ids) };
+    const pdf = readPdf(await render(sampleReport(1, { revealed: { ...from, answersOf: new Set() } })));
     expect(wordsOf(pdf.root)).toContain('Questions and answers are shown from Nov 20, 2026, 2:30 PM CST.');
     expect(of(pdf, 'TR').some((row) => row.children[0]!.text === '1')).toBe(false);
-    const devices = { report: true, answersAt: '2026-11-20T20:30:00.000Z', answersWaitForDevices: true };
+    const devices = { ...from, answersWaitForDevices: true };
     const waiting = readPdf(await render(sampleReport(1, { revealed: { ...devices, answersOf: new Set() } })));
     expect(wordsOf(waiting.root)).toContain(
-      'are shown by Nov 20, 2026, 2:30 PM CST at the latest: a device of this test has not yet said',
+      'Questions and answers are shown by Nov 20, 2026, 2:30 PM CST at the latest: a device of this test has not yet said',
+    );
+  });
+
+  it('says it of those parts alone of which it is true', async () => {
+    const [first, second, ...others] = sampleInput(1).parts.map((p) => p.studentAssessmentId);
+    const revealed = { report: true, answersAt: '2026-11-20T20:30:00.000Z', answersOf: new Set([first!]) };
+    const pdf = readPdf(await render(sampleReport(1, { revealed: { ...revealed, answersNext: new Set([second!]) } })));
+    expect(others).toHaveLength(2);
+    expect(wordsOf(pdf.root)).toContain(
+      'Questions and answers of Reading & Writing, Part 2 are shown from Nov 20, 2026, 2:30 PM CST. Those of Math, Part 1; Math, Part 2 are not shown yet.',
     );
   });
 });

@@ -14930,6 +14930,8 @@ export interface components {
             answers: boolean;
             /** @description Parts whose answers this reader may not see yet. */
             waiting: string[];
+            /** @description Those of them that are shown next, at `answersAt`; empty without a date. */
+            next: string[];
             /**
              * Format: date-time
              * @description When the next of them are shown; null without a date.

@@ -112,12 +112,16 @@ function NextStep({ report, own }: { report: CompositeReport; own: boolean }) {
 
 /** What is not shown yet, and when it will be. */
 export function answersNote({ revealed }: CompositeReport, own: boolean): string {
-  if (revealed.waiting.length === 0) return '';
-  const which = revealed.answers ? `Questions and answers of ${listOf(revealed.waiting)}` : 'Questions and answers';
-  if (revealed.answersAt && revealed.answersWaitForDevices)
-    return `${which} are shown by ${momentText(revealed.answersAt)} at the latest: a device that ${own ? 'you' : 'the student'} used for this test has not yet said that it has sent everything.`;
-  if (revealed.answersAt) return `${which} are shown from ${momentText(revealed.answersAt)}.`;
-  return `${which} are not shown yet; ${own ? 'your' : 'the'} school has set no date.`;
+  const { answers, waiting, next, answersAt } = revealed;
+  if (waiting.length === 0) return '';
+  const of = (names: readonly string[]) =>
+    answers || names.length < waiting.length ? `Questions and answers of ${listOf(names)}` : 'Questions and answers';
+  if (!answersAt) return `${of(waiting)} are not shown yet; ${own ? 'your' : 'the'} school has set no date.`;
+  const shown = revealed.answersWaitForDevices
+    ? `${of(next)} are shown by ${momentText(answersAt)} at the latest: a device that ${own ? 'you' : 'the student'} used for this test has not yet said that it has sent everything.`
+    : `${of(next)} are shown from ${momentText(answersAt)}.`;
+  const later = waiting.filter((name) => !next.includes(name));
+  return later.length === 0 ? shown : `${shown} Those of ${listOf(later)} are not shown yet.`;
 }
 
 function listOf(names: readonly string[]): string {
