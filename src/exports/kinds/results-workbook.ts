@@ -74,7 +74,7 @@ export abstract class ResultsWorkbook<Request extends object> implements Documen
     const total = described.reduce((sum, { counts }) => sum + counts.students, 0);
     const passes = ResultsWorkbooks.passes(parts);
     let read = 0;
-    // Students are counted, however often each is read.
+    // A student counts once for each test, however often the result is read.
     const more = (n: number) => progress(Math.floor((read += n) / passes), total);
     const make = async ({ keys }: DescribedFile) => {
       const groups = await withResults(keys, (key) => this.scores.open(viewer, key));

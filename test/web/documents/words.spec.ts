@@ -37,6 +37,11 @@ describe('a document in words', () => {
     expect(shown({ state: 'running', kind: 'school-archive', percent: 0, done: 0, total: 1 }).detail).toBe(
       '0 of 1 sitting',
     );
+    // Three tests of 500 students.
+    for (const kind of ['school-export', 'district-export'])
+      expect(shown({ state: 'running', kind, percent: 50, done: 750, total: 1500 }).detail).toBe(
+        '750 of 1,500 results',
+      );
   });
 
   it('is Ready with its size and until when, Failed with the reason, or Expired', () => {

@@ -28,6 +28,13 @@ export interface Shown {
   detail: string | null;
 }
 
+/** What a kind of document counts instead of students: an export has each student once for each of its tests. */
+const COUNTED: Partial<Record<string, string>> = {
+  'school-archive': 'sitting',
+  'school-export': 'result',
+  'district-export': 'result',
+};
+
 /** How a document stands, in words. */
 export function shownAs(
   { kind, state, percent, done, total, reason, bytes, expiresAt }: DocumentCard,
@@ -40,9 +47,7 @@ export function shownAs(
       return {
         tone: 'running',
         word: percent === null ? 'Processing' : `Processing ${percent}%`,
-        detail: total
-          ? `${done.toLocaleString('en-US')} of ${counted(total, kind === 'school-archive' ? 'sitting' : 'student')}`
-          : null,
+        detail: total ? `${done.toLocaleString('en-US')} of ${counted(total, COUNTED[kind] ?? 'student')}` : null,
       };
     case 'ready':
       return {
