@@ -580,6 +580,8 @@ describe('the summary of a group', () => {
     s.answers[OVERVIEW] = refused({ error: 'No results available.', code: 'reporting/no-results' }, 404);
     await s.page.reload();
     await s.page.getByText('No results available.').waitFor();
+    // The address may be wrong as well, so nothing is said of who has finished what.
+    await s.page.getByText('There are no results of this assessment here.').waitFor();
     s.answers[OVERVIEW] = refused({ error: 'Work with it.', code: 'reporting/school-not-entered' }, 403);
     await s.page.reload();
     await s.page.getByText('Work with a school to read its reports').waitFor();

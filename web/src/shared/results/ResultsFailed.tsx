@@ -14,11 +14,7 @@ interface Props {
 export function ResultsFailed({ error, onRetry, title = FAILED }: Props) {
   const code = error instanceof ApiProblem ? error.code : undefined;
   if (code === 'reporting/no-results')
-    return (
-      <EmptyState title="No results available.">
-        Nobody has finished a section of this assessment. Results appear as soon as a section is complete.
-      </EmptyState>
-    );
+    return <EmptyState title="No results available.">There are no results of this assessment here.</EmptyState>;
   if (code === 'reporting/school-not-entered') return <SchoolFirst />;
   return <LoadFailed title={title} error={error} onRetry={onRetry} />;
 }
