@@ -408,6 +408,41 @@ describe('a course', () => {
     expect(s.calls('GET /api/staff/sections/{id}/students')).toHaveLength(4);
   });
 
+  it('gives a lesson to the only student of a class, and says when the students could not be loaded', async () => {
+    const STUDENTS = 'GET /api/staff/sections/{id}/students';
+    const s = await open('/course/activities/12', {
+      [STUDENTS]: failed(),
+      'POST /api/staff/assignment_schedules/assign_multiple_class': batch([
+        { key: '8/0', name: 'Geometry, Period 2', state: 'done', code: null, reason: null },
+      ]),
+    });
+    await s.page.getByText('1.1 Elimination').click();
+    await s.page.getByRole('button', { name: 'Assign Lesson Elimination' }).click();
+    const dialog = s.page.getByRole('dialog', { name: 'Assign Lesson' });
+    const send = () => dialog.getByRole('button', { name: 'Assign Lesson', exact: true }).click();
+    await dialog.getByRole('radio', { name: 'Certain students of them' }).check();
+    await dialog.getByRole('checkbox', { name: /Algebra II/ }).uncheck();
+    await send();
+    await dialog.getByText('Please select a class').waitFor();
+    await dialog.getByRole('checkbox', { name: /Geometry/ }).check();
+    await dialog.getByText('its students could not be loaded: please select it again').waitFor();
+    await send();
+    await dialog.getByText('The students of a class could not be loaded. Please select it again.').waitFor();
+    s.answers[STUDENTS] = { students: [{ ...aStudentRow(), id: 1000 }], meta: { totalCount: 1 } };
+    await dialog.getByRole('checkbox', { name: /Geometry/ }).uncheck();
+    await dialog.getByRole('checkbox', { name: /Geometry/ }).check();
+    const chosen = dialog.getByRole('group', { name: 'Students' });
+    await chosen.getByText('0 of 1 student selected').waitFor();
+    await send();
+    await dialog.getByText('Please select a student').waitFor();
+    await chosen.getByRole('checkbox').check();
+    await send();
+    await s.page.getByText('Lesson assigned.').waitFor();
+    expect(s.calls('POST /api/staff/assignment_schedules/assign_multiple_class')[0]!.body).toMatchObject({
+      students: [{ class_id: 8, student_ids: [1000] }],
+    });
+  });
+
   it('gives a lesson to classes that do not have it, from now on', async () => {
     const s = await open('/course/activities/12', {
       'POST /api/staff/assignment_schedules/assign_multiple_class': failed(),

@@ -18,13 +18,22 @@ export const everyStudentQuery = (sectionId: number) =>
     queryKey: ['classes', sectionId, 'every-student'],
     queryFn: async ({ signal }) => {
       const all: components['schemas']['SectionStudentDto'][] = [];
+      let total: number | undefined;
       for (let page = 1; ; page += 1) {
         const { students, meta } = await api.get<components['schemas']['SectionStudentsAnswer']>(
           `/api/staff/sections/${sectionId}/students`,
           { signal, query: { page, per_page: 200 } },
         );
+        // Who leaves meanwhile moves the others up, and one of them would be missing: it begins again.
+        if (total !== undefined && meta.totalCount !== total) {
+          all.length = 0;
+          total = undefined;
+          page = 0;
+          continue;
+        }
+        total = meta.totalCount;
         all.push(...students);
-        if (students.length === 0 || all.length >= meta.totalCount) return all;
+        if (students.length === 0 || all.length >= total) return all;
       }
     },
   });

@@ -92,13 +92,7 @@ function Loaded({ lessons, sectionIds = [], students = [], onClose }: Omit<Props
       const dates = sentDates(typed);
       return {
         ...('errors' in dates ? dates.errors : {}),
-        ...(typed.whom === 'students' && typed.studentIds.length === 0
-          ? { studentIds: 'Please select a student' }
-          : typed.whom === 'students' && !areKnown()
-            ? { sectionIds: 'It is not known yet who is in these classes. Please try again.' }
-            : chosenOf(typed).length === 0
-              ? { sectionIds: 'Please select a class' }
-              : {}),
+        ...whomErrors(typed),
       };
     },
     send: async (typed) => {
@@ -142,6 +136,19 @@ function Loaded({ lessons, sectionIds = [], students = [], onClose }: Omit<Props
   /** Whether it is known who is in each of the classes that are chosen. */
   function areKnown(): boolean {
     return members.every(({ data }) => data !== undefined);
+  }
+  /** What is wrong with the classes and the students that are chosen. */
+  function whomErrors(typed: AssignForm): Record<string, string> {
+    const reaches = chosenOf(typed).length > 0;
+    if (typed.whom === 'students' && typed.sectionIds.length > 0) {
+      if (members.some(({ isError, data }) => isError && !data))
+        return { sectionIds: 'The students of a class could not be loaded. Please select it again.' };
+      if (!areKnown()) return { sectionIds: 'It is not known yet who is in these classes. Please try again.' };
+      if (choosable.length === 0) return { sectionIds: 'There are no students in these classes' };
+      if (typed.studentIds.length === 0 || (students.length === 0 && !reaches))
+        return { studentIds: 'Please select a student' };
+    }
+    return reaches ? {} : { sectionIds: 'Please select a class' };
   }
   /** Of the students that are chosen those who are in a class. */
   function inClass(sectionId: number, { studentIds }: Pick<AssignForm, 'studentIds'>): number[] {
@@ -261,7 +268,7 @@ function Loaded({ lessons, sectionIds = [], students = [], onClose }: Omit<Props
             };
           }}
         />
-        {toStudents && choosable.length > 1 && (
+        {toStudents && choosable.length > (students.length > 0 ? 1 : 0) && (
           <StudentChecks
             students={choosable}
             value={values.studentIds}
