@@ -202,6 +202,33 @@ describe('a practice set', () => {
     expect(rows.filter(({ sealed }) => sealed !== null)).toHaveLength(3);
   });
 
+  it('keeps the review of what is completed, also of a lesson that is taken back before all of it is', async () => {
+    const [kim, lou] = [await enrolled('Kim'), await enrolled('Lou')];
+    const { responseId } = (await open(kim, linear.practiceSet)).body;
+    await send(kim, responseId, 1, [['submit']]);
+    await open(lou, linear.practiceSet);
+    expect(await lessonsOf(kim)).toMatchObject([{ id: linear.id, takenBack: false }]);
+    const completedAt = t.clock.instant();
+    t.clock.advance({ minutes: 10 });
+    await t.db.query('delete from roster.memberships where person_id = any($1)', [[kim.id, lou.id]]);
+    expect(await lessonsOf(kim)).toMatchObject([
+      {
+        ...{ id: linear.id, takenBack: true, assignmentSchedule: { endAt: completedAt } },
+        lessonResponses: {
+          independent_lesson: { status: 'Not Started', endAt: completedAt },
+          practice_set: { status: 'Completed' },
+        },
+      },
+    ]);
+    const review = await kim.client.get(
+      `/api/student/course_activities/review_questions?lesson_id=${linear.id}&activity_id=${linear.practiceSet}`,
+    );
+    expect([review.status, JSON.parse(review.body.reviewQuestions).maxScore]).toEqual([200, 3]);
+    expect((await open(kim, linear.independentLesson)).status).toBe(404);
+    // What was only begun is not there.
+    expect(await lessonsOf(lou)).toEqual([]);
+  });
+
   it('takes hundreds of batches at once, each once', async () => {
     const many = await Promise.all(['Uma', 'Vic', 'Wes', 'Xia'].map(enrolled));
     const ids = await Promise.all(

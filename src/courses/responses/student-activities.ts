@@ -13,6 +13,8 @@ export interface StudentLesson {
   memo: string;
   /** `endAt`: the latest at which one of its activities ends; null: no end. */
   assignmentSchedule: { startAt: Instant; endAt: Instant | null };
+  /** No class and no plan gives it now: it is there for what was completed of it, and nothing can be done in it. */
+  takenBack: boolean;
   activityBanks: { independentLesson: number | null; practiceSet: number | null };
   supportMaterials: { slidePresentation: string | null; supportVideo: string | null };
   lessonResponses: LessonResponses;
@@ -78,6 +80,7 @@ interface ResponseRow {
 }
 
 interface Had {
+  takenBack: boolean;
   given: Pick<GivenLesson, 'startAt' | 'endAt' | 'extended' | 'excused'>;
   lesson: LessonRow;
   activities: (ActivityRow & { response: ResponseRow | undefined })[];
@@ -100,7 +103,7 @@ export class StudentActivities {
     if (!school?.activitiesAvailable) throw refused('courses/activity-not-found');
   }
 
-  /** Every lesson that has begun, also past ones and those of which all was completed in a class that was left. */
+  /** Every lesson that has begun, also past ones and those of which something was completed before they were taken back. */
   async of(studentId: number): Promise<CourseActivity> {
     const had = await this.had(studentId);
     const sections: StudentSection[] = [];
@@ -165,16 +168,21 @@ export class StudentActivities {
             ({ activityId, courseId }) => activityId === activity.id && (!now || courseId === now.courseId),
           ),
         }));
-      if (now) return [{ given: now, lesson, activities: own }];
-      // Given by a class that was left: what is completed stays to be looked at.
-      if (own.length === 0 || own.some(({ response }) => !response?.completedAt)) return [];
-      const startAt = own.map(({ response }) => response!.begunAt.toISOString()).sort()[0]!;
-      return [{ given: { startAt, endAt: null, extended: [], excused: [] }, lesson, activities: own }];
+      if (now) return [{ given: now, takenBack: false, lesson, activities: own }];
+      // Taken back, or given by a class that was left: what is completed stays to be looked at.
+      const begun = own.flatMap(({ response }) => response ?? []);
+      const endAt = begun
+        .flatMap(({ completedAt }) => completedAt?.toISOString() ?? [])
+        .sort()
+        .at(-1);
+      if (endAt === undefined) return [];
+      const startAt = begun.map(({ begunAt }) => begunAt.toISOString()).sort()[0]!;
+      return [{ given: { startAt, endAt, extended: [], excused: [] }, takenBack: true, lesson, activities: own }];
     });
   }
 }
 
-function lessonOf({ lesson, given, activities }: Had): StudentLesson {
+function lessonOf({ lesson, given, takenBack, activities }: Had): StudentLesson {
   const of = (kind: ActivityKind) => activities.find((one) => one.kind === kind);
   const responseOf = (kind: ActivityKind) => {
     const activity = of(kind);
@@ -188,6 +196,7 @@ function lessonOf({ lesson, given, activities }: Had): StudentLesson {
       startAt: given.startAt,
       endAt: latest([given.endAt, ...activities.map(({ id }) => endOfActivity(given, id))]),
     },
+    takenBack,
     activityBanks: {
       independentLesson: of('independent_lesson')?.id ?? null,
       practiceSet: of('practice_set')?.id ?? null,

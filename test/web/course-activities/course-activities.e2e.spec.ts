@@ -32,6 +32,7 @@ const response = (more: Partial<Schemas['ActivityResponseDto']> = {}): Schemas['
 const lesson = (id: number, name: string, more: Partial<Schemas['StudentLessonDto']> = {}) => ({
   ...{ id, name, memo: 'Slope is a rate.', assignmentSchedule: { startAt: '2026-11-20T15:00:00.000Z', endAt: null } },
   activityBanks: { independentLesson: 10 * id, practiceSet: 10 * id + 1 },
+  takenBack: false,
   supportMaterials: { slidePresentation: `/lessons/${id}/slides`, supportVideo: null },
   lessonResponses: { independent_lesson: response(), practice_set: response() },
   ...more,
@@ -60,6 +61,14 @@ const list: List = {
             lessonResponses: {
               independent_lesson: response({ endAt: '2026-11-02T15:00:00.000Z' }),
               practice_set: { ...done, endAt: '2026-11-02T15:00:00.000Z' },
+            },
+          }),
+          lesson(6, 'Angles', {
+            takenBack: true,
+            assignmentSchedule: { startAt: '2026-11-01T15:00:00.000Z', endAt: done.completedAt },
+            lessonResponses: {
+              independent_lesson: response({ endAt: done.completedAt }),
+              practice_set: { ...done, endAt: done.completedAt },
             },
           }),
         ],
@@ -112,12 +121,17 @@ describe('Course Activities of a student', () => {
     expect(await s.page.getByText('Circles').count()).toBe(0);
     // What was completed before the end is still looked at.
     const ended = s.page.getByRole('region', { name: 'Closed before it was completed' });
-    expect(await ended.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Ratios']);
-    await ended.getByText('Ended, not completed').waitFor();
+    expect(await ended.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Ratios', 'Angles']);
+    await ended.getByText('Ended, not completed').first().waitFor();
     expect(await way('Review: Practice Set, Ratios').getAttribute('href')).toBe(
       '/student/course_activities/review/5/51',
     );
     expect(await way('Start: Independent Lesson, Ratios').count()).toBe(0);
+    // Nor is what was completed lost with a lesson that is taken back; it never was due on the day of that.
+    await ended.getByText('Not assigned any more').waitFor();
+    expect(await ended.getByText(/^Was due/).count()).toBe(1);
+    expect(await way('Review: Practice Set, Angles').count()).toBe(1);
+    expect(await way('Start: Independent Lesson, Angles').count()).toBe(0);
     await expectAccessible(s.page);
     await screenshot(s.page, 'course-activities');
     await expectReadableInOtherThemes(s.page, 'course-activities');

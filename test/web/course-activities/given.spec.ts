@@ -34,6 +34,7 @@ const lesson = (
   name: 'Slope',
   memo: '',
   assignmentSchedule: { startAt: at(-24), endAt: null, ...schedule },
+  takenBack: false,
   activityBanks: {
     independentLesson: responses.independent_lesson ? 11 : null,
     practiceSet: responses.practice_set ? 12 : null,

@@ -13204,6 +13204,8 @@ export interface components {
             name: string;
             memo: string;
             assignmentSchedule: components["schemas"]["StudentScheduleDto"];
+            /** @description No class and no plan gives it now. It is there for what was completed of it, and ends with that */
+            takenBack: boolean;
             activityBanks: components["schemas"]["StudentActivityBanksDto"];
             supportMaterials: components["schemas"]["StudentMaterialsDto"];
             lessonResponses: components["schemas"]["LessonResponsesDto"];

@@ -45,6 +45,10 @@ export class StudentLessonDto {
   @ApiProperty() name: string;
   @ApiProperty() memo: string;
   @ApiProperty({ type: StudentScheduleDto }) assignmentSchedule: StudentScheduleDto;
+  @ApiProperty({
+    description: 'No class and no plan gives it now. It is there for what was completed of it, and ends with that',
+  })
+  takenBack: boolean;
   @ApiProperty({ type: StudentActivityBanksDto }) activityBanks: StudentActivityBanksDto;
   @ApiProperty({ type: StudentMaterialsDto }) supportMaterials: StudentMaterialsDto;
   @ApiProperty({ type: LessonResponsesDto }) lessonResponses: LessonResponsesDto;

@@ -73,7 +73,13 @@ function Lesson({
         <h3>{lesson.name}</h3>
         {lesson.memo && <p>{lesson.memo}</p>}
         <p className={`${css.due} num`}>
-          {isPressing(endAt, nowMs) ? <Tag tone="warn">{dueText(endAt, nowMs)}</Tag> : dueText(endAt, nowMs)}
+          {lesson.takenBack ? (
+            'Not assigned any more'
+          ) : isPressing(endAt, nowMs) ? (
+            <Tag tone="warn">{dueText(endAt, nowMs)}</Tag>
+          ) : (
+            dueText(endAt, nowMs)
+          )}
         </p>
         {(slidePresentation ?? supportVideo) !== null && (
           <div className={css.materials}>
