@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { api, download } from '../../../web/src/api/client.js';
 import { watched } from '../../../web/src/api/failed-calls.js';
 import { appStore, dismiss, notificationsAtom, notify } from '../../../web/src/api/notifications.js';
 
 const shown = () => appStore.get(notificationsAtom);
 beforeEach(() => appStore.set(notificationsAtom, []));
+afterEach(() => void jest.restoreAllMocks());
 
 describe('a notification', () => {
   it('has a random id, its type, its message, and three seconds on the screen; an error stays until it is closed', () => {
@@ -47,6 +49,51 @@ describe('a notification', () => {
     await watched('PUT /api/hide', Promise.resolve());
     await watched('GET /api/other', Promise.resolve());
     expect(shown().map(({ message }) => message)).toEqual(['Said later.']);
+  });
+
+  it('of a failed call stays when the same address works for somebody else', async () => {
+    Object.assign(globalThis, { document: { cookie: '' } });
+    const answer = (status: number, error = '') =>
+      jest
+        .spyOn(globalThis, 'fetch')
+        .mockImplementation(async () => new Response(JSON.stringify({ error }), { status }));
+    const toggle = (user_id: number, batch_id = 'one') => api.post('/api/toggle', { user_id, batch_id, revision: 1 });
+    answer(409, 'No A.');
+    await toggle(1).catch(notify.problem);
+    answer(409, 'No file.');
+    await download('/api/file', 'GET', undefined, { query: { id: 1 } }).catch(notify.problem);
+    answer(200);
+    await toggle(2);
+    await download('/api/file', 'GET', undefined, { query: { id: 2 } });
+    expect(shown().map(({ message }) => message)).toEqual(['No A.', 'No file.']);
+    // Another try of the same: only what each try has of its own differs.
+    await toggle(1, 'two');
+    await download('/api/file', 'GET', undefined, { query: { id: 1 } });
+    expect(shown()).toEqual([]);
+  });
+
+  it('keeps no password of the call that failed', async () => {
+    Object.assign(globalThis, { document: { cookie: '' } });
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{"error":"No."}', { status: 401 }));
+    const login = { email: 'a@b.test', password: 'secret-1', captcha: 'proof-1' };
+    await api.post('/api/login', { login, current_password: 'secret-2' }).catch(notify.problem);
+    expect(shown()[0]!.call).toBe('POST /api/login {"login":{"email":"a@b.test"}}');
+  });
+
+  it('of several calls in one sentence stays until it is closed', async () => {
+    const failed = (call: string) => watched(call, Promise.reject(new Error())).catch(() => notify.error('Offline.'));
+    await failed('PUT /api/a');
+    await failed('PUT /api/b');
+    await watched('PUT /api/b', Promise.resolve());
+    expect(shown().map(({ message }) => message)).toEqual(['Offline.']);
+    await failed('PUT /api/b');
+    await watched('PUT /api/b', Promise.resolve());
+    expect(shown().map(({ message }) => message)).toEqual(['Offline.']);
+    dismiss(shown()[0]!.id);
+    await failed('PUT /api/b');
+    await failed('PUT /api/b');
+    await watched('PUT /api/b', Promise.resolve());
+    expect(shown()).toEqual([]);
   });
 
   it('of a failed call is an error in the words of the server', () => {

@@ -34,7 +34,7 @@ export interface CallOptions {
 export async function call<T>(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
   const sent = send(method, path, body, options);
   // What is only read is asked for by many; its errors stand where it is shown.
-  const response = await (method === 'GET' ? sent : watched(`${method} ${path}`, sent));
+  const response = await (method === 'GET' ? sent : watched(nameOf(method, path, body, options), sent));
   if (response.status === 204) return undefined as T;
   const text = await response.text();
   return (text ? JSON.parse(text) : undefined) as T;
@@ -47,7 +47,7 @@ export async function download(
   body?: unknown,
   options: CallOptions = {},
 ): Promise<{ name: string; blob: Blob }> {
-  const response = await watched(`${method} ${path}`, send(method, path, body, options));
+  const response = await watched(nameOf(method, path, body, options), send(method, path, body, options));
   return { name: fileName(response.headers.get('content-disposition')), blob: await response.blob() };
 }
 
@@ -151,6 +151,15 @@ export function errorText(body: unknown): string {
   if (typeof body === 'string' && body.trim() && !body.trimStart().startsWith('<')) return body;
   if (Array.isArray(body) && body.length > 0) return body.map(String).join(' ');
   return 'Undefined response from server';
+}
+
+/** What differs from one try of the same to the next, and what is not to be kept. */
+const NOT_IN_NAME = /^(batch_id|action_id|revision|captcha)$|password/;
+
+/** By which a call is known again: what it asks, of whom. */
+function nameOf(method: string, path: string, body: unknown, { query }: CallOptions): string {
+  const asked = JSON.stringify(body, (key, value: unknown) => (NOT_IN_NAME.test(key) ? undefined : value)) ?? '';
+  return `${method} ${withQuery(path, query)} ${asked}`.trim();
 }
 
 function withQuery(path: string, query: CallOptions['query']): string {

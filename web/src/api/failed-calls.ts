@@ -2,7 +2,7 @@
 let failing: string | null = null;
 let tell: (call: string) => void = () => undefined;
 
-/** The call that an error is about which is said now, 'PUT /api/staff/sections/bulk_hide'. */
+/** The call that an error is about which is said now, 'PUT /api/staff/sections/bulk_hide {"section_ids":[1]}'. */
 export const failingCall = (): string | null => failing;
 
 /** Who is told of each call that worked. */

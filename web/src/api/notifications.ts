@@ -12,7 +12,7 @@ export interface Notification {
   timeOnScreen: number;
   /** What can be done about it, such as taking it back. */
   action?: { label: string; run: () => void };
-  /** Of an error: the call that failed. It goes once the same call works. */
+  /** Of an error: the call that failed. It goes once the same call works; null where several calls failed so. */
   call: string | null;
 }
 
@@ -54,6 +54,7 @@ export function dismiss(id: string): void {
 
 function show(type: NotificationType, message: string, { timeOnScreen, action }: Options = {}): string {
   const id = Math.random().toString(36).slice(2);
+  const call = type === 'error' ? failingCall() : null;
   appStore.set(notificationsAtom, (list) =>
     [
       ...list.filter((entry) => entry.message !== message),
@@ -63,7 +64,7 @@ function show(type: NotificationType, message: string, { timeOnScreen, action }:
         message,
         timeOnScreen: timeOnScreen ?? (type === 'error' ? ERROR_MS : action ? WITH_ACTION_MS : DEFAULT_MS),
         action,
-        call: type === 'error' ? failingCall() : null,
+        call: list.some((entry) => entry.message === message && entry.call !== call) ? null : call,
       },
     ].slice(-4),
   );
