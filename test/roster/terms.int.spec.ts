@@ -196,6 +196,34 @@ describe('the terms of a school', () => {
     ]);
   });
 
+  it('come back only where no active term, and no other of them, has their name and dates', async () => {
+    const term = { name: 'Twice', start_date: '2029-08-15T00:00:00.000Z', end_date: '2029-12-18T00:00:00.000Z' };
+    const first = await add(term);
+    await archive([first]);
+    await t.settle();
+    const second = await add({ ...term, name: 'TWICE' });
+    const said = (names: string) =>
+      `Two active terms would have one name and the same dates: ${names}. Rename one of them first.`;
+    const refused = await archive([first], false);
+    expect([refused.status, refused.body.error, refused.body.errors]).toEqual([
+      422,
+      said('Twice'),
+      { term_ids: [said('Twice')] },
+    ]);
+    await archive([second]);
+    await t.settle();
+    expect((await archive([first, second], false)).body.error).toBe(said('Twice, TWICE'));
+    // On its way back a term counts as one that is there.
+    expect((await archive([first], false)).status).toBe(202);
+    expect((await school.admin.post(path, { term })).status).toBe(422);
+    await t.settle();
+    expect((await archive([second], false)).status).toBe(422);
+    expect((await school.admin.patch(`${path}/${second}`, { term: { name: 'Another' } })).status).toBe(200);
+    expect((await archive([second], false)).status).toBe(202);
+    await t.settle();
+    expect((await school.admin.get(`${path}/${second}`)).body.term.archived).toBe(false);
+  });
+
   it('leave a class in the archive that was there before the term', async () => {
     const id = await add({ ...FALL, name: 'Partly' });
     const [gone, there] = [await aClassIn(id), await aClassIn(id)];

@@ -96,18 +96,39 @@ export function checkedTerm({ name, startDate, endDate }: TermForm): TermForm {
   return { name: name.trim(), startDate, endDate };
 }
 
-/** @throws DomainError `roster/invalid` where the school has an active term of this name with these dates */
+/** One at a time makes terms of a school active. */
+const lockTerms = (u: Unit, schoolId: number) =>
+  u.q.query(`select pg_advisory_xact_lock(hashtext('roster.terms'), $1)`, [schoolId]);
+
+/** @throws DomainError `roster/invalid` where a term of this name with these dates is active, or becomes so by a job */
 async function mustBeAnother(u: Unit, schoolId: number, term: TermForm, except = 0): Promise<void> {
-  await u.q.query(`select pg_advisory_xact_lock(hashtext('roster.terms'), $1)`, [schoolId]);
+  await lockTerms(u, schoolId);
   const named = await u.q.query<TermForm>(
     `select name, start_date as "startDate", end_date as "endDate" from roster.terms
-      where school_id = $1 and lower(name) = lower($2) and archived_at is null and id <> $3`,
+      where school_id = $1 and lower(name) = lower($2) and id <> $3 and (archived_at is null or id in (
+        select unnest(term_ids) from roster.term_jobs where school_id = $1 and done_at is null and not archived))`,
     [schoolId, term.name, except],
   );
   if (named.some((other) => same({ ...shown(other), name: '' }, { ...shown(term), name: '' })))
     throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', {
       errors: { name: ['The school has a term of this name with these dates already'] },
     });
+}
+
+/** @throws DomainError `roster/invalid` where one of them equals an active term, or another of them */
+async function mustStayDifferent(u: Unit, schoolId: number, termIds: readonly number[]): Promise<void> {
+  await lockTerms(u, schoolId);
+  const terms = await u.q.query<TermForm & { key: string; back: boolean }>(
+    `select name, lower(name) as key, start_date as "startDate", end_date as "endDate", archived_at is not null as back
+       from roster.terms where school_id = $1 and (archived_at is null or id = any($2)) order by id`,
+    [schoolId, [...termIds]],
+  );
+  const alike = (one: (typeof terms)[number]) =>
+    terms.filter((other) => same({ ...shown(other), name: other.key }, { ...shown(one), name: one.key }));
+  const names = terms.filter((term) => term.back && alike(term).length > 1).map(({ name }) => name);
+  if (names.length === 0) return;
+  const said = `Two active terms would have one name and the same dates: ${[...new Set(names)].join(', ')}. Rename one of them first.`;
+  throw new DomainError<RosterCode>('roster/invalid', said, { errors: { term_ids: [said] } });
 }
 
 @CommandHandler(AddTerm)
@@ -267,7 +288,8 @@ export class ArchiveTermsHandler implements ICommandHandler<ArchiveTerms> {
   }
 
   /**
-   * @throws DomainError `roster/term-not-found`, `roster/not-allowed`, `roster/kept-by-platform`, `roster/term-job-under-way`
+   * @throws DomainError `roster/term-not-found`, `roster/not-allowed`, `roster/kept-by-platform`, `roster/term-job-under-way`,
+   * `roster/invalid`
    */
   async execute({ actor, schoolId, termIds, archived }: ArchiveTerms): Promise<void> {
     await this.unitOfWork.run(async (u) => {
@@ -275,6 +297,7 @@ export class ArchiveTermsHandler implements ICommandHandler<ArchiveTerms> {
       if (!termPermissions(actor, { id: schoolId, districtId: 0 }, 'user_created').edit) throw notAllowed();
       if (chosen.some(({ source }) => source === 'default'))
         throw new DomainError<RosterCode>('roster/kept-by-platform', KEPT);
+      if (!archived) await mustStayDifferent(u, schoolId, termIds);
       const { by, onBehalfOf = null } = doneBy(actor);
       const job = await u.q.one<{ id: number }>(
         `insert into roster.term_jobs (school_id, term_ids, archived, asked_by, on_behalf_of, created_at) values ($1, $2, $3, $4, $5, $6)

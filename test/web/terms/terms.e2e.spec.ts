@@ -182,10 +182,14 @@ describe('the terms of a school', () => {
     it('activates from the archive', async () => {
       await page.getByRole('link', { name: /Archived Terms/ }).click();
       await row('Last year').waitFor();
-      s.answers[ARCHIVE] = null;
+      const error = 'Two active terms would have one name and the same dates: Last year. Rename one of them first.';
+      s.answers[ARCHIVE] = refused({ error, code: 'roster/invalid' }, 422);
       await inMenu('Last year', 'Activate');
       await dialog('Activate Terms').getByRole('button', { name: 'Activate Terms' }).click();
-      expect((await s.called(ARCHIVE)).body).toEqual({ term_ids: [9], archive_state: false });
+      await notified(page, error);
+      s.answers[ARCHIVE] = null;
+      await dialog('Activate Terms').getByRole('button', { name: 'Activate Terms' }).click();
+      expect((await s.called(ARCHIVE, 2)).body).toEqual({ term_ids: [9], archive_state: false });
       await notified(page, 'Terms activation job has been queued');
     });
 

@@ -221,7 +221,11 @@ export function TermsPage({ scope, schoolId, search, onSearch }: Props) {
         title={archived ? 'Activate Terms' : 'Archive Terms'}
         confirm={archived ? 'Activate Terms' : 'Archive Terms'}
         onConfirm={() => move(shown)}
-        failed={() => notify.error(START_FAILED)}
+        failed={(error) =>
+          error instanceof ApiProblem && error.code === 'roster/invalid'
+            ? notify.problem(error)
+            : notify.error(START_FAILED)
+        }
         onClose={close}
       >
         <p>
