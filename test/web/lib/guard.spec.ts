@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { verdict, wantedPage } from '../../../web/src/lib/guard.js';
+import { verdict, wantedAt, wantedPage } from '../../../web/src/lib/guard.js';
 import { homeOf, type Role } from '../../../web/src/lib/roles.js';
 
 const SCHOOL = { id: 7 };
@@ -67,6 +67,21 @@ describe('the page wanted before the sign-in', () => {
     '/\t/evil.example',
   ])('is none for %p', (next) => {
     expect(wantedPage(next)).toBeNull();
+  });
+});
+
+describe('the page wanted at an address', () => {
+  it.each([
+    ['/staff/classes/31?tab=past', '/staff/classes/31?tab=past'],
+    ['/staff/settings?next=/admin', '/staff/settings?next=/admin'],
+    ['/login?next=%2Fstaff%2Fsettings%3Ftab%3Demail', '/staff/settings?tab=email'],
+    ['/?next=/staff/settings', '/staff/settings'],
+    ['/login', null],
+    ['/login?next=//evil.example', null],
+    ['/login?next=https%3A%2F%2Fevil.example%2Fstaff', null],
+    ['/login?next=/login%3Fnext=/staff', null],
+  ])('%s is %s', (address, wanted) => {
+    expect(wantedAt(address)).toBe(wanted);
   });
 });
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
 import { api, ApiProblem } from '../api/client.js';
 import { meQuery, type Me } from '../api/session.js';
-import { isPublic, verdict, wantedPage, type Verdict } from '../lib/guard.js';
+import { isPublic, verdict, wantedAt, type Verdict } from '../lib/guard.js';
 import { effectiveRole, homeOf, type Role } from '../lib/roles.js';
 import { whenIdle } from '../lib/when-idle.js';
 
@@ -118,7 +118,7 @@ export function keepsSittings(): boolean {
 
 /** The sign-in, which leads on to the page that was wanted. */
 export function signIn(wanted?: string): { to: '/'; search: never } {
-  const next = wantedPage(wanted);
+  const next = wanted === undefined ? null : wantedAt(wanted);
   return { to: '/', search: (next === null ? {} : { next }) as never };
 }
 

@@ -44,6 +44,13 @@ export function wantedPage(next: unknown): string | null {
   return origin !== base || pathname.startsWith('//') || isPublic(pathname) ? null : `${pathname}${search}${hash}`;
 }
 
+/** The page that somebody wanted who came to this address: itself, else what its own `next` says. */
+export function wantedAt(address: string): string | null {
+  const base = 'http://here.invalid';
+  if (!URL.canParse(address, base)) return null;
+  return wantedPage(address) ?? wantedPage(new URL(address, base).searchParams.get('next'));
+}
+
 export type Verdict = { enter: true } | { enter: false; to: 'sign-in' | 'home' | 'stay' };
 
 interface Visit {
