@@ -172,6 +172,27 @@ describe('the import of students with their parents', () => {
     await review().getByRole('button', { name: 'Import 3 rows' }).waitFor();
   });
 
+  it('sends what it shows in place of a grade and an Untimed that cannot be read', async () => {
+    const errors = {
+      gradeLevel: ['Grade level must be from 8 to 12'],
+      untimedAssessment: ['Untimed must be Yes or No'],
+    };
+    const row = { ...KIM, gradeLevel: 'Junior', untimedAssessment: 'maybe', plan: plan({ errors }) };
+    s.answers['GET /api/imports/{importId}/rows'] = ({ query }: Call) => {
+      const rows = query.get('verdict') === 'refused' ? [{ ...row, parent1Email: 'pat@home.test' }] : [];
+      return { rows, meta: { totalCount: rows.length } };
+    };
+    await s.page.getByRole('button', { name: /^A parent list waits for you/ }).click();
+    await review().getByRole('button', { name: 'Edit line 2' }).click();
+    const form = s.page.getByRole('dialog', { name: 'Edit Parents' });
+    for (const [said] of Object.values(errors)) await form.getByText(said!).waitFor();
+    await form.getByPlaceholder('Not in the list').waitFor();
+    s.answers[CORRECT] = { import: staged(), row: { ...row, plan: plan({ verdict: 'new' }) } };
+    await form.getByRole('button', { name: 'Save' }).click();
+    expect((await s.called(CORRECT)).body).toMatchObject({ row: { gradeLevel: '', untimedAssessment: 'No' } });
+    await form.waitFor({ state: 'detached' });
+  });
+
   it('gives the rows that did not enter as a file, the reason first', async () => {
     await s.page.getByRole('button', { name: /^A parent list waits for you/ }).click();
     const file = s.page.waitForEvent('download');

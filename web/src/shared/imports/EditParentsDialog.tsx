@@ -55,10 +55,22 @@ const gradeOf = (text: string): string | null => {
 };
 
 const isYes = (text: string): boolean => /^(yes|y|true|1|x|untimed)$/i.test(text.trim());
+const isNo = (text: string): boolean => /^(no|n|false|0|timed)?$/i.test(text.trim());
+
+/** What the form begins with: a grade or a word that cannot be read is sent as it is shown, not as it was. */
+function cellsOf(row: StagedRow): Cells {
+  const cells = Object.fromEntries(FAMILY_FIELDS.map(({ name }) => [name, row[name] ?? ''])) as Cells;
+  const { gradeLevel, untimedAssessment } = cells;
+  return {
+    ...cells,
+    gradeLevel: gradeOf(gradeLevel) === null ? '' : gradeLevel,
+    untimedAssessment: isYes(untimedAssessment) || isNo(untimedAssessment) ? untimedAssessment : 'No',
+  };
+}
 
 function Fields({ row, onSave, onSaved, onClose }: Props & { row: StagedRow }) {
   const form = useEditForm<Cells, void>({
-    initial: Object.fromEntries(FAMILY_FIELDS.map(({ name }) => [name, row[name] ?? ''])) as Cells,
+    initial: cellsOf(row),
     errors: Object.fromEntries(Object.entries(row.plan.errors).map(([name, said]) => [name, said.join(' ')])),
     rules: familyErrors,
     wrong: 'Please check your inputs',
@@ -91,7 +103,7 @@ function Fields({ row, onSave, onSaved, onClose }: Props & { row: StagedRow }) {
         {field('studentIdNumber', 'Student ID')}
         <Select
           label="Grade"
-          placeholder="Not in the list"
+          placeholder={row.gradeLevel?.trim() && gradeOf(row.gradeLevel) === null ? 'Not in the list' : undefined}
           data={GRADES}
           {...form.getInputProps('gradeLevel')}
           value={gradeOf(form.values.gradeLevel)}
