@@ -100,6 +100,28 @@ describe('the sync logs', () => {
     expect((await s.called('POST /api/admin/schools/{id}/sis_sync_undo')).body).toEqual({ record_id: 4 });
   });
 
+  it('stay at the one that is open while the sync goes on', async () => {
+    const runs = [aRecord(5, { state: 'applying', endedAt: null, mayUndo: false })];
+    const report = (user_errors: number) => ({ report: { ...REPORT, totals: { ...REPORT.totals, user_errors } } });
+    const s = await settings(
+      {
+        'GET /api/admin/schools/{id}/sis_sync_record_list': { ...SYNCED, sync_records: runs },
+        'GET /api/admin/schools/{id}/sis_sync_report': report(0),
+      },
+      '?logs=true',
+    );
+    const open = s.page.getByRole('tab', { selected: true });
+    await open.getByText('User Imports').waitFor();
+    s.answers['GET /api/admin/schools/{id}/sis_sync_report'] = report(3);
+    s.answers['GET /api/admin/schools/{id}/sis_sync_record_list'] = {
+      ...SYNCED,
+      sync_records: [aRecord(5, { errors: 3 })],
+    };
+    await s.page.getByText('Finished with 3 errors').first().waitFor();
+    await s.page.getByRole('tab', { name: /User Errors\s*3/ }).waitFor();
+    expect(await open.innerText()).toContain('User Imports');
+  });
+
   it('let some or all held changes be approved or rejected, with the reason shown', async () => {
     const s = await settings({}, '?logs=true');
     await s.page.getByRole('button', { name: /Held changes/ }).click();

@@ -122,7 +122,8 @@ function SyncChoice({ record, checked, onChoose }: { record: SyncRecord; checked
 
 function Report({ schoolId, record }: { schoolId: number; record: SyncRecord }) {
   const report = useQuery(reportQuery(schoolId, record));
-  const [chosen, setChosen] = useState<LogName | null>(null);
+  // Once one is open it stays open, whatever a sync that goes on adds to the others.
+  const [kept, setKept] = useState<LogName | null>(null);
   const [undoing, setUndoing] = useState(false);
   const { start } = useStart();
   if (report.isError && !report.data)
@@ -134,7 +135,8 @@ function Report({ schoolId, record }: { schoolId: number; record: SyncRecord }) 
       />
     );
   const totals = report.data?.totals;
-  const log = chosen ?? (totals ? firstLog(totals) : 'user_syncs');
+  if (kept === null && totals && Object.values(totals).some((count) => count > 0)) setKept(firstLog(totals));
+  const log = kept ?? 'user_syncs';
   const label = ALL_LOGS.find((one) => one.log === log)!.label;
   return (
     <>
@@ -153,10 +155,10 @@ function Report({ schoolId, record }: { schoolId: number; record: SyncRecord }) 
         )}
       </div>
       <div className={css.logs}>
-        <LogTabs totals={totals} log={log} onLog={setChosen} />
+        <LogTabs totals={totals} log={log} onLog={setKept} />
         <div role="tabpanel" aria-label={label} className={css.panel}>
           {/* Which log is first, the totals say. */}
-          {(totals || chosen) && <LogEntries key={log} schoolId={schoolId} record={record} log={log} label={label} />}
+          {(totals || kept) && <LogEntries key={log} schoolId={schoolId} record={record} log={log} label={label} />}
         </div>
       </div>
       <ConfirmDialog
