@@ -234,7 +234,11 @@ export class Connections {
             `select school_id as "schoolId" from sync.connected_schools where connection_id = $1 and source_id = $2 and school_id <> $3`,
             [saved.id, sourceId, schoolId],
           );
-          if (other) throw invalid({ schools: [`Two schools cannot be ${sourceId} at the source.`] });
+          if (other && known.has(other.schoolId))
+            throw invalid({ schools: [`Two schools cannot be ${sourceId} at the source.`] });
+          // One that was archived, or moved to another district, leaves its place to whom it is given.
+          if (other)
+            await q.query('update sync.connected_schools set source_id = null where school_id = $1', [other.schoolId]);
           await q.query('update sync.connected_schools set source_id = $2 where school_id = $1', [schoolId, sourceId]);
         }
       await this.noteSchools(actor, districtId, before, await this.ownOf(q, saved.id));

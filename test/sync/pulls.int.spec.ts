@@ -422,5 +422,42 @@ describe('the settings of a source', () => {
     expect((await t.get(Connections).get(id)).revision).toBe(2);
   });
 
+  it('give the place of a school that moved or was archived to another, and to nobody as long as no one asks', async () => {
+    const school: NewSchool = {
+      name: 'North',
+      state: 'NY',
+      courseType: ['SAT'],
+      activitiesAvailable: true,
+      schoolAdminOnly: false,
+      districtId,
+    };
+    const [moved, archived, stays] = [await newSchool(school), await newSchool(school), await newSchool(school)];
+    const values = { url: 'https://a.test', token: 'x' };
+    const schools = [
+      { schoolId: moved, sourceId: 's1' },
+      { schoolId: archived, sourceId: 's2' },
+      { schoolId: stays, sourceId: 's3' },
+    ];
+    await keep({ values, schools });
+    const other = await t.commands.execute(new CreateDistrict({ name: 'Hills', state: 'NY' }));
+    await t.db.query('update roster.schools set district_id = $2 where id = $1', [moved, other]);
+    await t.db.query('update roster.schools set archived_at = now() where id = $1', [archived]);
+    const places = async () =>
+      Object.fromEntries(
+        (
+          await t.db.query<{ id: number; at: string | null }>(
+            'select school_id as id, source_id as at from sync.connected_schools where school_id = any($1)',
+            [[moved, archived, stays]],
+          )
+        ).map(({ id, at }) => [id, at]),
+      );
+    await keep({ values }, 1);
+    expect(await places()).toEqual({ [moved]: 's1', [archived]: 's2', [stays]: 's3' });
+    await keep({ values, schools: [{ schoolId: stays, sourceId: 's1' }] }, 2);
+    expect(await places()).toEqual({ [moved]: null, [archived]: 's2', [stays]: 's1' });
+    await keep({ values, schools: [{ schoolId: stays, sourceId: 's2' }] }, 3);
+    expect(await places()).toEqual({ [moved]: null, [archived]: null, [stays]: 's2' });
+  });
+
   const newSchool = (form: NewSchool) => t.commands.execute(new CreateSchool(form));
 });
