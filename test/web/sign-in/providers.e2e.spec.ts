@@ -94,7 +94,7 @@ describe('the sign-in with providers', () => {
   it('leads on to the page that was wanted before, and not to one of another site', async () => {
     const s = await screen({
       as: null,
-      at: '/?next=/staff/settings',
+      at: '/login?next=/staff/settings',
       answers: { ...SERVER, 'GET /api/clever/auth_uri': { requestUri: '/?state=Clever&code=c' } },
     });
     const teacher = aMe('Teacher');
