@@ -65,6 +65,12 @@ interface PickedProps extends FieldProps {
   picker: (onPick: (value: string) => void) => ReactNode;
 }
 
+/** What appears while a button is pressed may push it away from the pointer, and the click would be lost. */
+function afterPress(then: () => void): void {
+  if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(then), { once: true });
+  else then();
+}
+
 function PickedField({
   value = '',
   onChange,
@@ -112,7 +118,7 @@ function PickedField({
       onBlur={(event) => {
         settle();
         setText(null);
-        setLeft(true);
+        afterPress(() => setLeft(true));
         onBlur?.(event);
       }}
       onKeyDown={(event) => {
