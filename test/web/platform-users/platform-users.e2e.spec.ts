@@ -175,9 +175,9 @@ describe('user search', () => {
     await s.page.getByRole('combobox', { name: 'Role' }).click();
     await s.page.getByRole('option', { name: 'Teacher', exact: true }).click();
     await s.page.getByRole('button', { name: 'Archived' }).click();
-    const asked = s.page.waitForRequest(/sort=lastLoginAt/);
+    const answered = s.page.waitForResponse(/sort=lastLoginAt/);
     await s.page.getByRole('button', { name: /Last Active/ }).click();
-    await asked;
+    await answered;
     expect(Object.fromEntries(s.calls('GET /api/admin/users').at(-1)!.query)).toMatchObject({
       search: 'park',
       district_id: '2',
@@ -319,7 +319,7 @@ describe('user masking', () => {
     await s.page.getByRole('combobox', { name: 'Role' }).click();
     const asked = s.page.waitForRequest(/maskable_role=Parent/);
     await s.page.getByRole('option', { name: 'Parent' }).click();
-    await asked;
+    await answered;
     await s.page.waitForURL(/role=Parent/);
   });
 
