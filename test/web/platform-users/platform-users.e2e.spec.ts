@@ -317,7 +317,7 @@ describe('user masking', () => {
     const s = await open({ 'GET /api/admin/users/maskables': listed([]) });
     await s.page.getByText('There is nobody here yet.').waitFor();
     await s.page.getByRole('combobox', { name: 'Role' }).click();
-    const asked = s.page.waitForRequest(/maskable_role=Parent/);
+    const answered = s.page.waitForResponse(/maskable_role=Parent/);
     await s.page.getByRole('option', { name: 'Parent' }).click();
     await answered;
     await s.page.waitForURL(/role=Parent/);
