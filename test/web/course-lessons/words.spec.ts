@@ -22,7 +22,10 @@ describe('the dates of a lesson as they are typed', () => {
 
   it('are days and times that exist', () => {
     expect(sentDates({ start: { date: 'soon', time: '' }, end: { date: '2026-12-01', time: 'noon' } })).toEqual({
-      errors: { start: 'This date does not exist', end: 'This time does not exist' },
+      errors: {
+        start: 'This date does not exist. Enter it as MM/DD/YYYY.',
+        end: 'This time does not exist. Enter it as H:MM AM.',
+      },
     });
   });
 

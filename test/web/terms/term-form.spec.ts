@@ -15,7 +15,7 @@ describe('a term as it is typed', () => {
   });
 
   it.each(['tomorrow', '31/12/2026', '2/30/2027'])('says of %s that it is no date', (typed) => {
-    const none = 'There is no such date. Enter it as MM/DD/YYYY.';
+    const none = 'This date does not exist. Enter it as MM/DD/YYYY.';
     expect(wrong(typed, typed)).toEqual({ startDate: none, endDate: none });
   });
 

@@ -119,7 +119,7 @@ describe('the terms of a school', () => {
       // Said when the field is left, without a press of the button.
       await dialog('Create Term').getByLabel('Start date', { exact: true }).fill('2/30/2027');
       await dialog('Create Term').getByLabel('Term name').focus();
-      await dialog('Create Term').getByText('There is no such date. Enter it as MM/DD/YYYY.').waitFor();
+      await dialog('Create Term').getByText('This date does not exist. Enter it as MM/DD/YYYY.').waitFor();
       await dialog('Create Term').getByLabel('Start date', { exact: true }).fill('01/10/2027');
       await dialog('Create Term').getByLabel('End date', { exact: true }).fill('01/10/2027');
       await page.keyboard.press('Enter');

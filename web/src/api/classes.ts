@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from './client.js';
+import { everyPage } from './every-page.js';
 import type { components } from './schema.js';
 import { listParams } from '../lib/list-view.js';
 import type { ListSearch } from '../lib/params.js';
@@ -55,24 +56,14 @@ export const schoolClassesQuery = (scope: Scope, schoolId: number, { tab = 'acti
 export const everyClassQuery = (schoolId: number) =>
   queryOptions({
     queryKey: ['classes', 'school', 'admin', schoolId, 'every'],
-    queryFn: async ({ signal }) => {
-      const all: Schemas['ClassesOfSchoolAnswer']['sections'] = [];
-      for (let page = 1; ; page += 1) {
+    queryFn: ({ signal }) =>
+      everyPage(async (page) => {
         const { sections, meta } = await api.get<Schemas['ClassesOfSchoolAnswer']>(
           `/api/admin/schools/${schoolId}/sections`,
-          {
-            signal,
-            query: {
-              ...listParams(SCHOOL_CLASS_LIST, { page }),
-              active: true,
-              archived: false,
-            },
-          },
+          { signal, query: { ...listParams(SCHOOL_CLASS_LIST, { page }), active: true, archived: false } },
         );
-        all.push(...sections);
-        if (sections.length === 0 || all.length >= meta.totalCount) return all;
-      }
-    },
+        return { rows: sections, total: meta.totalCount };
+      }),
   });
 
 export const termsQuery = (scope: Scope, schoolId: number) =>

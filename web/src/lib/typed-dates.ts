@@ -19,9 +19,9 @@ export function dayTyped(text: string): string | null {
 }
 
 /** Said of what was typed for a day and is none. */
-export const NO_SUCH_DATE = 'There is no such date. Enter it as MM/DD/YYYY.';
+export const NO_SUCH_DATE = 'This date does not exist. Enter it as MM/DD/YYYY.';
 /** Said of what was typed for a time and is none. */
-export const NO_SUCH_TIME = 'There is no such time. Enter it as H:MM AM.';
+export const NO_SUCH_TIME = 'This time does not exist. Enter it as H:MM AM.';
 
 /** '11/24/2026' of 2026-11-24; what is no day as it was typed. */
 export function dayShown(value: string): string {

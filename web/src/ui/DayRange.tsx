@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayTyped } from '../lib/typed-dates.js';
+import { dayTyped, NO_SUCH_DATE } from '../lib/typed-dates.js';
 import { DateField } from './DateField.js';
 import css from './DayRange.module.css';
 
@@ -44,7 +44,7 @@ function Day({ label, day = '', onDay, ...range }: DayProps) {
       of={label}
       aria-label={label}
       value={mine?.text ?? day}
-      error={mine?.left && 'This date does not exist'}
+      error={mine?.left && NO_SUCH_DATE}
       onChange={(text) => setTyped({ of: day, text, left: mine?.left ?? false })}
       onSettled={(value) => {
         const whole = value === '' || dayTyped(value) !== null;

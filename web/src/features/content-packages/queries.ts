@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
+import { everyPage } from '../../api/every-page.js';
 import type { components } from '../../api/schema.js';
 import { upload } from '../../api/upload.js';
 import { listParams, type ListView } from '../../lib/list-view.js';
@@ -51,23 +52,22 @@ export const itemsQuery = (id: number, revision: number, { state, ...list }: Ite
     placeholderData: keepPreviousData,
   });
 
-const MOST_A_PAGE = 200;
 /** Every question that is ready or published, in the order of the package. */
 export const toPublishQuery = (id: number, revision: number) =>
   queryOptions({
     queryKey: ['content-packages', id, 'to-publish', revision],
     queryFn: async ({ signal }) => {
       const found: PackageItem[] = [];
-      for (const state of ['ready', 'published'] as const) {
-        for (let page = 1, total = 1; (page - 1) * MOST_A_PAGE < total; page++) {
-          const { items, meta } = await api.get<Schemas['PackageItemsAnswer']>(`${PATH}/${id}/items`, {
-            signal,
-            query: { state, page, per_page: MOST_A_PAGE },
-          });
-          found.push(...items);
-          total = meta.totalCount;
-        }
-      }
+      for (const state of ['ready', 'published'] as const)
+        found.push(
+          ...(await everyPage(async (page) => {
+            const { items, meta } = await api.get<Schemas['PackageItemsAnswer']>(`${PATH}/${id}/items`, {
+              signal,
+              query: { state, page, per_page: 200 },
+            });
+            return { rows: items, total: meta.totalCount };
+          })),
+        );
       return found.sort((a, b) => a.position - b.position);
     },
   });

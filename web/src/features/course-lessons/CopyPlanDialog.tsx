@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { tellBatch } from '../../api/batches.js';
 import { copyPlan, coursesQuery, refreshCourses, type AssignmentsOf, type CopyPlanRequest } from '../../api/courses.js';
 import { fieldsOf } from '../../lib/moments.js';
-import { dayTyped, EARLIEST } from '../../lib/typed-dates.js';
+import { dayTyped, EARLIEST, NO_SUCH_DATE } from '../../lib/typed-dates.js';
 import { Select } from '@mantine/core';
 import { ClassSelect } from '../../shared/classes/ClassSelect.js';
 import { assignedWords } from '../../shared/lessons/AssignLessonDialog.js';
@@ -67,7 +67,7 @@ function Copy({ of, onClose }: Omit<Props, 'opened'>) {
       ...(!typed.startOn
         ? { startOn: 'Start date is required' }
         : dayTyped(typed.startOn) === null
-          ? { startOn: 'This date does not exist' }
+          ? { startOn: NO_SUCH_DATE }
           : {}),
     }),
     send: async (typed) => {

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { instantOf } from '../../lib/as-of.js';
-import { dayTyped, today } from '../../lib/typed-dates.js';
+import { dayTyped, NO_SUCH_DATE, today } from '../../lib/typed-dates.js';
 import { api } from '../../api/client.js';
+import { everyPage } from '../../api/every-page.js';
 import type { components } from '../../api/schema.js';
 
 type Schemas = components['schemas'];
@@ -60,7 +61,7 @@ export function wrongIn(values: ExportValues): Record<string, string> {
 function wrongDay(typed: string): { as_of?: string } {
   if (typed === '') return {};
   const day = dayTyped(typed);
-  if (!day) return { as_of: 'This date does not exist' };
+  if (!day) return { as_of: NO_SUCH_DATE };
   return day > today() ? { as_of: 'This day is yet to come' } : {};
 }
 
@@ -139,22 +140,17 @@ export const exportAssessmentsQuery = (area: Area, yearId: string | null, asOf: 
     enabled: yearId !== null,
   });
 
-const SCHOOLS_AT_ONCE = 200;
-
 /** Every school of the district, by name. */
 export const districtSchoolsQuery = queryOptions({
   queryKey: ['exports', 'district', 'schools'],
-  queryFn: async ({ signal }) => {
-    const all: Schemas['SchoolsAnswer']['schools'] = [];
-    for (let page = 1; ; page += 1) {
+  queryFn: ({ signal }) =>
+    everyPage(async (page) => {
       const { schools, meta } = await api.get<Schemas['SchoolsAnswer']>('/api/district_admin/schools', {
         signal,
-        query: { page, per_page: SCHOOLS_AT_ONCE, sort: 'name' },
+        query: { page, per_page: 200, sort: 'name' },
       });
-      all.push(...schools);
-      if (schools.length === 0 || page * SCHOOLS_AT_ONCE >= meta.totalCount) return all;
-    }
-  },
+      return { rows: schools, total: meta.totalCount };
+    }),
 });
 
 /** What would be in it. Nothing is asked while a choice is missing. */

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconChecks, IconQuestionMark } from '@tabler/icons-r
 import { useMemo, useState } from 'react';
 import { meQuery } from '../../api/session.js';
 import { clockText, fieldsOf, momentOf } from '../../lib/moments.js';
-import { dayTyped, timeTyped } from '../../lib/typed-dates.js';
+import { dayTyped, NO_SUCH_DATE, NO_SUCH_TIME, timeTyped } from '../../lib/typed-dates.js';
 import { BulkBar } from '../../ui/BulkBar.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { DateField, TimeField } from '../../ui/DateField.js';
@@ -291,7 +291,7 @@ function Moment({ label, iso, now, onChange }: MomentProps) {
         of={label}
         aria-label={`${label}, date`}
         value={date}
-        error={wrong && !dayTyped(date) && (date ? 'This date does not exist' : 'Choose a date')}
+        error={wrong && !dayTyped(date) && (date ? NO_SUCH_DATE : 'Choose a date')}
         onChange={(text) => type({ date: text })}
         onSettled={(text) => settle({ date: text })}
       />
@@ -299,7 +299,7 @@ function Moment({ label, iso, now, onChange }: MomentProps) {
         of={label}
         aria-label={`${label}, time`}
         value={time}
-        error={wrong && time !== '' && !timeTyped(time) && 'This time does not exist'}
+        error={wrong && time !== '' && !timeTyped(time) && NO_SUCH_TIME}
         onChange={(text) => type({ time: text })}
         onSettled={(text) => settle({ time: text })}
       />

@@ -2,15 +2,13 @@ import { Radio, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { choicesOf } from '../../lib/choices.js';
-import { dayTyped } from '../../lib/typed-dates.js';
+import { dayTyped, NO_SUCH_DATE } from '../../lib/typed-dates.js';
 import { DateField } from '../../ui/DateField.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form, FormFoot } from '../../ui/Form.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
 import css from './integrity.module.css';
 import { scopeSchoolsQuery, type Run } from './verification.js';
-
-const NO_DATE = 'This date does not exist';
 
 interface Props {
   opened: boolean;
@@ -36,8 +34,8 @@ function Choose({ onClose, onStarted }: Omit<Props, 'opened'>) {
       scope === 'whole'
         ? {}
         : {
-            ...(from && !dayTyped(from) ? { from: NO_DATE } : {}),
-            ...(until && !dayTyped(until) ? { until: NO_DATE } : {}),
+            ...(from && !dayTyped(from) ? { from: NO_SUCH_DATE } : {}),
+            ...(until && !dayTyped(until) ? { until: NO_SUCH_DATE } : {}),
           },
     send: ({ scope, schoolId, from, until }) => {
       const part = scope === 'part';

@@ -3,7 +3,7 @@ import { IconCalendarTime } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { momentText } from '../../lib/moments.js';
-import { dayTyped, today } from '../../lib/typed-dates.js';
+import { dayTyped, NO_SUCH_DATE, today } from '../../lib/typed-dates.js';
 import { DateField } from '../../ui/DateField.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form, FormFoot } from '../../ui/Form.js';
@@ -34,7 +34,7 @@ function Choose({ what: shown, onClose }: { what: Shown; onClose: () => void }) 
     initial: { day: '', what: 'read' as 'read' | 'compare' },
     rules: ({ day }): Record<string, string> => {
       const chosen = dayTyped(day);
-      if (!chosen) return { day: day ? 'This date does not exist' : 'Please choose a date' };
+      if (!chosen) return { day: day ? NO_SUCH_DATE : 'Please choose a date' };
       return chosen > today() ? { day: 'This day is yet to come' } : {};
     },
     send: ({ day, what }) => {

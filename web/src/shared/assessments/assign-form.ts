@@ -1,6 +1,6 @@
 import type { components } from '../../api/schema.js';
 import { fieldsOf, typedMoment } from '../../lib/moments.js';
-import { EARLIEST, isOver, type Moment } from '../../lib/typed-dates.js';
+import { EARLIEST, isOver, type Moment, NO_SUCH_DATE, NO_SUCH_TIME } from '../../lib/typed-dates.js';
 import type { ScheduleEntry } from '../../api/schedule.js';
 
 type Schemas = components['schemas'];
@@ -50,8 +50,6 @@ export const AUTOSUBMIT: { value: string; label: string }[] = [
 
 export const GRADE_LEVELS = [8, 9, 10, 11, 12];
 const TOO_EARLY = 'The earliest date is January 1, 2023';
-const NO_DATE = 'This date does not exist';
-const NO_TIME = 'This time does not exist';
 const OVER = 'The end lies in the past, so nobody could start';
 export const NONE: Moment = { date: '', time: '' };
 
@@ -318,9 +316,9 @@ function endsOf({ administration }: AssignForm, isMultipart: boolean): WindowNam
 }
 
 function dateProblem({ date, time }: Moment, instant: string | null): string | null {
-  if (time && !/^\d\d:\d\d$/.test(time)) return NO_TIME;
+  if (time && !/^\d\d:\d\d$/.test(time)) return NO_SUCH_TIME;
   if (!date) return null;
-  if (!instant) return NO_DATE;
+  if (!instant) return NO_SUCH_DATE;
   return date < EARLIEST ? TOO_EARLY : null;
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../api/client.js';
+import { everyPage } from '../../api/every-page.js';
 import { notify } from '../../api/notifications.js';
 import type { components } from '../../api/schema.js';
 import { upload } from '../../api/upload.js';
@@ -102,16 +103,13 @@ export async function discardImport(place: ImportPlace, id: number): Promise<voi
 }
 
 /** Every row of a kind, page after page. */
-export async function everyRow(id: number, verdict: Verdict): Promise<StagedRow[]> {
-  const all: StagedRow[] = [];
-  for (let page = 1; ; page += 1) {
+export const everyRow = (id: number, verdict: Verdict): Promise<StagedRow[]> =>
+  everyPage(async (page) => {
     const { rows, meta } = await api.get<Schemas['StagedRowsAnswer']>(`${PATH}/${id}/rows`, {
       query: { verdict, page, per_page: 200 },
     });
-    all.push(...rows);
-    if (rows.length === 0 || all.length >= meta.totalCount) return all;
-  }
-}
+    return { rows, total: meta.totalCount };
+  });
 
 /** The import that waits or is under way at a place. When it has ended, what came of it is said, whether its dialog is open or not. */
 export function useImport(source: ImportSource, enabled: boolean): StagedImport | null {

@@ -1,5 +1,5 @@
 import { fieldsOf, typedMoment } from '../../lib/moments.js';
-import { EARLIEST, type Moment } from '../../lib/typed-dates.js';
+import { EARLIEST, type Moment, NO_SUCH_DATE, NO_SUCH_TIME } from '../../lib/typed-dates.js';
 
 /** From when to when, as typed. */
 export interface LessonDates {
@@ -42,8 +42,8 @@ function momentOf(
   if (at) return at;
   if (!date && !time) return null;
   const typed = /^\d{4}-\d\d-\d\d$/.test(date) ? typedMoment(date, '', without) : null;
-  if (!typed) errors[name] = 'This date does not exist';
-  else if (time && !/^\d\d:\d\d$/.test(time)) errors[name] = 'This time does not exist';
+  if (!typed) errors[name] = NO_SUCH_DATE;
+  else if (time && !/^\d\d:\d\d$/.test(time)) errors[name] = NO_SUCH_TIME;
   else if (date < EARLIEST) errors[name] = 'The earliest date is January 1, 2023';
   return errors[name] ? null : typedMoment(date, time, without)!.at;
 }
