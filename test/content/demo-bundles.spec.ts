@@ -107,9 +107,37 @@ describe('an edition that was published', () => {
         'a65dac10ba7f818ee2c6f95fc36ad00e609d3c4d0724d05748f5960e69cc6e31',
       ],
     ],
+    [
+      5,
+      [
+        'b338345e04ac5923a7f684a1696d6d16dcf2a0814b2f76d4cb6b7b94e0a85c0f',
+        'c95fde4427409b361597cabaf8c0147def1b7f5ff4e3926a3e8869aed19427e4',
+        'eede39e939839aa52ea01b7a9ea4e46c88617295ef7f987d0acc6c283f8955f2',
+        'b7accbf92abf8018fda1339ac3e028f4eeb3cb29e7fc034971c2f1e7663f4364',
+        '3bc8ad09a309fc23b90ae34523e6cbf3b790fb57e1304b270b17399ee70876a7',
+        'cfffae4911c5ae10ae536548c084d740d54f2d3f5af31f8e96cca8a85333a0c7',
+        'a65dac10ba7f818ee2c6f95fc36ad00e609d3c4d0724d05748f5960e69cc6e31',
+      ],
+    ],
   ] as const)('stays as it was to the byte: %i', (edition, hashes) => {
     expect(ownBundles(edition).map((bundle) => sha256hex(canonicalJson(bundle)))).toEqual(hashes);
   });
+
+  it.each([3, 4, 5] as const)(
+    'leaves places, difficulties and letters of keys in reading and writing: %i',
+    (edition) => {
+      const places = (bundle: ContentBundle) =>
+        bundle.items
+          .filter((item) => item.ref.includes('/rw/'))
+          .map(({ ref, source, tags }) => {
+            const { scoring } = bundle.keys.find((key) => key.ref === ref)!;
+            return { ref, template: source.template, tags, scoring };
+          });
+      const second = ownBundles(2).map(places);
+      expect(second.flat()).toHaveLength(4 * 81);
+      expect(ownBundles(edition).slice(0, second.length).map(places)).toEqual(second);
+    },
+  );
 
   it('is known for each set without making its questions', () => {
     expect([...newestEditions()]).toEqual(bundles.map((b) => [b.sets[0]!.id, b.forms[0]!.version]));

@@ -227,7 +227,7 @@ function editionsAt(edition: Edition) {
     sat1: newest(1, 2, 4),
     sat2: newest(1, 2, 3, 4),
     act1: newest(1, 2),
-    psat: newest(2, 4),
+    psat: newest(2, 4, 5),
     preact: newest(3),
   };
 }

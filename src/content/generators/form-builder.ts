@@ -21,11 +21,11 @@ export const LICENCE = 'Original content of this product';
  * Editions of the product's own forms. An edition is the version of everything that it changes; what it leaves as it was keeps
  * the version of the edition before.
  */
-export type Edition = 1 | 2 | 3 | 4;
-export const EDITION: Edition = 4;
+export type Edition = 1 | 2 | 3 | 4 | 5;
+export const EDITION: Edition = 5;
 
 export function isEdition(n: number): n is Edition {
-  return n === 1 || n === 2 || n === 3 || n === 4;
+  return n === 1 || n === 2 || n === 3 || n === 4 || n === 5;
 }
 
 /** Gives drafts their places: order of options and with it letters of keys, refs, stimuli. */

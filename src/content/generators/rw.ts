@@ -1,6 +1,7 @@
 import type { Difficulty } from '../item.js';
 import type { Draft } from './draft.js';
 import type { Edition } from './form-builder.js';
+import { beforeFifth } from './fourth-edition-texts.js';
 import { beforeFourth } from './third-edition-texts.js';
 import { boundaries } from './verbal/boundaries.js';
 import { centralIdeas } from './verbal/central-ideas.js';
@@ -170,11 +171,17 @@ function formsFrom(left: Left, family: string, edition: Edition): Record<Difficu
         const best = pool.reduce((a, b) => (Math.abs(b.passage.d - d) < Math.abs(a.passage.d - d) ? b : a));
         pool.splice(pool.indexOf(best), 1);
         const template = `${family}/${skill.id}/${best.i + 1}`;
-        const passage = edition < 4 ? beforeFourth(template, best.passage) : best.passage;
-        return draft(template, skill, passage, slot === skill.pretest);
+        return draft(template, skill, asIn(edition, template, best.passage), slot === skill.pretest);
       }),
     );
   return { default: form('default'), easy: form('easy'), hard: form('hard') };
+}
+
+/** A question in the words of an edition. */
+function asIn(edition: Edition, template: string, newest: Passage): Passage {
+  if (edition >= 5) return newest;
+  const fourth = beforeFifth(template, newest);
+  return edition === 4 ? fourth : beforeFourth(template, fourth);
 }
 
 function draft(template: string, skill: Skill, passage: Passage, pretest: boolean): Draft {

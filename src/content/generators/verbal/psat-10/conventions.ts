@@ -63,14 +63,14 @@ export const boundaries: Passage[] = [
   ),
   q(
     2,
-    'Nobody knew how long people had been fishing on the lake behind the old dam. When it was drained for repairs, workers found three canoes, each carved from a single ______ and blackened by centuries of mud. The longest of them had room for ten.',
+    'Nobody knew how long people had been fishing on the lake behind the old dam. When it was drained for repairs, workers found three canoes, each carved from a single ______ of oak and blackened by centuries of mud. The longest of them had room for ten.',
     'trunk',
     ['trunk,', 'trunk;', 'trunk:'],
-    '“Carved from a single trunk and blackened by centuries of mud” is one phrase with two parts, which no mark divides.',
+    '“A single trunk of oak” is one phrase, which no mark divides.',
   ),
   q(
     3,
-    'Few of those who come to the festival today know how small it once was. In its first year, there were nine musicians and no tickets. The festival has moved several times in its history: from Salem, where it ______ to Boston, where it grew; and from Boston to the farm on which it is held today.',
+    'Few of those who come to the festival today know how small it once was. In its first year, there were nine musicians and no tickets. The festival has moved twice in its history: from Salem, where it ______ to Boston, where it grew; and from Boston to the farm on which it is held today.',
     'began,',
     ['began', 'began;', 'began:'],
     'The semicolon after “grew” separates the two moves. Within the first of them, “where it began” is set off by commas.',
@@ -79,8 +79,8 @@ export const boundaries: Passage[] = [
     3,
     'Every spring, people sent in ideas for the empty lot beside the school, and every spring there were more of them than the town could afford. The committee asked three questions of every ______ what it would cost, who would use it, and how soon it could be removed if nobody did.',
     'proposal:',
-    ['proposal,', 'proposal;', 'proposal. They were'],
-    'A colon introduces the list of questions. After a semicolon there is no clause, and “They were” does not fit the indirect questions that follow without a mark.',
+    ['proposal', 'proposal;', 'proposal, they were'],
+    'A colon introduces the list of questions. After a semicolon there is no clause, and a comma cannot join the two clauses that “they were” would make.',
   ),
   q(
     3,

@@ -37,8 +37,8 @@ export const wordsInContext: Passage[] = [
     1,
     'The editors of the first English dictionaries did not try to list every word. They listed only difficult ones, many of them borrowed from Latin, since everybody was thought to know the rest. A dictionary that explained “door” or “eat” would have seemed ______ to readers of the 1600s, who looked up only what they did not know.',
     'pointless',
-    ['complete', 'reliable', 'mysterious'],
-    'If everybody knows a word, explaining it has no point. Completeness and reliability would be praise, which the text does not suggest.',
+    ['complete', 'reliable', 'indispensable'],
+    'If everybody knows a word, explaining it has no point. The other words would be praise, which the text does not suggest.',
   ),
   word(
     2,
@@ -119,7 +119,7 @@ const FUNCTION = 'Which choice best describes the function of the underlined sen
 export const textStructure: Passage[] = [
   passage(
     1,
-    'Tea bags were never meant to be put in water. In 1908, a New York merchant wanted to save the cost of tins, and he sent samples of tea to his customers in small silk pouches. He expected them to tear the pouches open and to pour out the tea. Some dropped the pouches into the pot instead and then wrote to ask for more, since there were no loose leaves to clean up. Within a few years, bags of gauze were being sold for just that purpose.',
+    'Tea bags, the story goes, were never meant to be put in water. In 1908, a New York merchant wanted to save the cost of tins, and he sent samples of tea to his customers in small silk pouches. He expected them to tear the pouches open and to pour out the tea. Some dropped the pouches into the pot instead and then wrote to ask for more, since there were no loose leaves to clean up. Within a few years, bags of gauze were being sold for just that purpose.',
     PURPOSE,
     'To tell how a product came about through a misunderstanding',
     [
@@ -143,11 +143,11 @@ export const textStructure: Passage[] = [
   ),
   passage(
     2,
-    'The potato came to Europe from the Andes in the 1500s, but for two hundred years hardly anyone would eat it. It was said to cause illness, and it was not mentioned in the Bible. <u>In France, a pharmacist named Parmentier had a field of potatoes guarded by soldiers during the day and left open at night.</u> His neighbors concluded that what was guarded must be worth stealing, and before long potatoes were growing in their gardens.',
+    'The potato came to Europe from the Andes in the 1500s, but for two hundred years many people there would not eat it. It was said to cause illness, and it was not mentioned in the Bible. <u>In France, it is said, a pharmacist named Parmentier had a field of potatoes guarded by soldiers during the day and left open at night.</u> His neighbors concluded that what was guarded must be worth stealing, and before long potatoes were growing in their gardens.',
     FUNCTION,
     'It presents the means by which people’s reluctance was overcome.',
     [
-      'It gives a further reason for which people in Europe would not eat potatoes.',
+      'It gives a further reason why many people in Europe would not eat potatoes.',
       'It shows that the military recognized the value of the potato before others did.',
       'It questions whether the reports about the potato and illness were true.',
     ],
@@ -155,7 +155,7 @@ export const textStructure: Passage[] = [
   ),
   passage(
     2,
-    'Readers of old ships’ logs sometimes wonder why the handwriting grows so small toward the end of a voyage. Fatigue has been suggested, and so have bad light and the rolling of the ship. None of these explains why the same hand is large again on the first page of the next log. The account books of the shipping companies offer a simpler answer: a captain was given one log for a voyage, however long it lasted, and paper could not be bought at sea.',
+    'Readers of one shipping company’s old logs sometimes wonder why the handwriting grows so small toward the end of a voyage. Fatigue has been suggested, and so have bad light and the rolling of the ship. None of these explains why the same hand is large again on the first page of the next log. The account books of the company offer a simpler answer: a captain was given one log for a voyage, however long it lasted, and paper could not be bought at sea.',
     STRUCTURE,
     'It raises a question and then replaces doubtful answers with a better supported one.',
     [
@@ -180,7 +180,7 @@ export const textStructure: Passage[] = [
   ),
   passage(
     3,
-    'Economists like to say that there is no such thing as a free lunch. The saying goes back to saloons that gave away salted meat and pickles in order to sell drinks: whoever ate was soon thirsty, and the price of the meal was hidden in the price of the glass. <u>It is worth noticing, however, who told the story.</u> To those who drank little and ate much, of whom there were always a few, the lunch was free indeed; it was the thirsty who paid for it.',
+    'Economists like to say that there is no such thing as a free lunch. The saying goes back to saloons that gave away salted meat and pickles in order to sell drinks: whoever ate was soon thirsty, and the price of the meal was hidden in the price of the glass. <u>It is worth asking, however, for whom this was true.</u> To those who drank little and ate much, of whom there were always a few, the lunch was free indeed; it was the thirsty who paid for it.',
     FUNCTION,
     'It prepares for a qualification of the saying that has just been explained.',
     [
@@ -188,7 +188,7 @@ export const textStructure: Passage[] = [
       'It turns from the meaning of a saying to the history of its use by economists.',
       'It suggests that the thirsty customers of saloons were the first to use the saying.',
     ],
-    '“However” announces a limit: for some customers the lunch was free, though others paid. The history has been told before, and the food is not doubted.',
+    '“However” announces a limit: for some customers the lunch was free, though others paid. The history has been told before, the food is not doubted, and nobody is named as the first to use the saying.',
   ),
 ];
 

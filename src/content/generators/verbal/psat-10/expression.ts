@@ -16,7 +16,7 @@ export const transitions: Passage[] = [
     1,
     'An animal that is hard to see in summer may be easy to find once snow has fallen. Some animals therefore change color with the season, so that they match the ground all year. ______ the coat of the snowshoe hare is brown in summer, like the floor of the forest, and white in winter.',
     'For example,',
-    ['Even so,', 'Therefore,', 'In conclusion,'],
+    ['Even so,', 'Otherwise,', 'In conclusion,'],
     'The hare is one of the animals of which the sentence before speaks.',
   ),
   q(

@@ -66,11 +66,11 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     3,
-    'It is tempting to think of a translation as a window: the cleaner it is, the less we notice it. But readers of the first English <em>Arabian Nights</em> did not want clean glass. They wanted the East as they imagined it, and translators gave it to them, adding tales that no manuscript contained and leaving out most of the poems and the long discussions of law. What they made was less a window than a mirror.',
+    'It is tempting to think of a translation as a window: the cleaner it is, the less we notice it. But readers of the first European versions of the <em>Arabian Nights</em> did not want clean glass. They wanted the East as they imagined it, and translators gave it to them, adding tales that were not in the manuscripts and leaving out most of the poems, of which there are hundreds. What they made was less a window than a mirror.',
     MAIN,
-    'Early English translations of a work showed less of the original than of what readers expected.',
+    'Early European translations of a work showed less of the original than of what readers expected.',
     [
-      'Early English translators of a work did not know enough of its language to understand it.',
+      'Early European translators of a work did not know enough of its language to understand it.',
       'A translation that readers do not notice is better than one that makes additions of its own.',
       'Readers of an early translation were disappointed that so much of the work had been left out.',
     ],
@@ -129,7 +129,7 @@ export const evidenceTextual: Passage[] = [
   ),
   passage(
     2,
-    'Ships that are overgrown with algae burn more fuel, because the rough layer on their hulls slows them down. To keep the algae off, hulls used to be painted with poisons, some of which harmed other life in harbors. Engineers have now looked for a model in the sea itself. They expect that a coating modeled on sharkskin, which is covered with tiny ridges, will keep algae from settling on the hulls of ships without any poison.',
+    'Ships that are overgrown with algae burn more fuel, because the rough layer on their hulls slows them down. To keep the algae off, hulls are painted with poisons, some of which have harmed other life in harbors. Engineers have now looked for a model in the sea itself. They expect that a coating modeled on sharkskin, which is covered with tiny ridges, will keep algae from settling on the hulls of ships without any poison.',
     'Which finding, if true, would most directly support the engineers’ expectation?',
     'After a year in the same harbor, ridged panels held a tenth as many algae as smooth panels of the same material.',
     [

@@ -9,8 +9,8 @@ export const boundaries: Passage[] = [
     1,
     'The island of Surtsey did not exist before 1963, when it rose from the bottom of the sea. In November of that year, a volcano broke through the water near ______ within days it had built a hill of ash as high as a house.',
     'Iceland;',
-    ['Iceland', 'Iceland,', 'Iceland, within days,'],
-    'Two independent clauses stand side by side, and a semicolon may join them. With a comma or nothing between them, they run together.',
+    ['Iceland', 'Iceland,', 'Iceland, moreover,'],
+    'Two independent clauses stand side by side, and a semicolon may join them. With a comma or nothing between them, they run together, and “moreover” does not join them.',
   ),
   q(
     1,
@@ -24,7 +24,7 @@ export const boundaries: Passage[] = [
     'It was the last day of school, and outside the windows the sun was shining on the lake. But when the bell rang for the last time before the summer, nobody in the old schoolhouse ______ The teacher went on reading until the story was finished.',
     'moved.',
     ['moved', 'moved,', 'moved and'],
-    'The sentence is complete after “moved,” and a new one begins with “The teacher.” Anything but a full stop runs the two together.',
+    'The sentence is complete after “moved,” and a new one begins with “The teacher.” Anything but a period runs the two together.',
   ),
   q(
     1,
@@ -63,7 +63,7 @@ export const boundaries: Passage[] = [
   ),
   q(
     2,
-    'Coconuts are known for crossing the sea: they float, and they may sprout on a beach far from home. The seeds of the coco de mer, a palm of the Seychelles, are the heaviest in the ______ they sink, unlike ordinary coconuts, and so have never crossed the sea.',
+    'Coconuts are known for crossing the sea: they float, and they may sprout on a beach far from home. The seeds of the coco de mer, a palm of the Seychelles, are the heaviest in the ______ they sink, unlike ordinary coconuts, and have never carried the palm to other shores.',
     'world;',
     ['world', 'world,', 'world, therefore'],
     'Both parts could stand alone, so a semicolon is needed. “Therefore” after a comma does not join clauses.',
@@ -142,7 +142,7 @@ export const formStructureSense: Passage[] = [
     2,
     'Before the bridge was opened, its builders were asked whether so slender a thing could be safe. Some people said that they would never set foot on it. The engineers compared the new bridge with several others. Its cables, they found, were thinner than ______',
     'those of any other bridge of its length.',
-    ['any other bridge of its length.', 'that of any other bridge of its length.', 'any other bridge’s of its length.'],
+    ['any other bridge of its length.', 'that of any other bridge of its length.', 'any other bridges of its length.'],
     'Cables must be compared with cables, so the plural “those” is needed. Cables cannot be thinner than a bridge.',
   ),
   q(

@@ -119,7 +119,7 @@ const FUNCTION = 'Which choice best describes the function of the underlined sen
 export const textStructure: Passage[] = [
   passage(
     1,
-    'A compass needle does not point to the North Pole. It points to the magnetic pole, which lies hundreds of kilometers away and moves from year to year. Over a long day’s walk, the difference between the two can lead a hiker to the wrong side of a mountain. Hikers who need to know true north must therefore correct what the needle shows. The correction, called declination, is printed in the margin of most trail maps, together with the year in which it was measured.',
+    'A compass needle does not point to the North Pole. It follows the earth’s magnetic field, whose pole lies hundreds of kilometers away and moves from year to year. Over a long day’s walk, the difference between the two can lead a hiker to the wrong side of a mountain. Hikers who need to know true north must therefore correct what the needle shows. The correction, called declination, is printed in the margin of most trail maps, together with the year in which it was measured.',
     PURPOSE,
     'To explain why and how a compass reading must be corrected',
     [
@@ -221,7 +221,7 @@ export const crossText: Passage[] = [
   ),
   pair(
     3,
-    'Octopuses open jars, slip through mazes, and tell one keeper from another, whom they may greet with a jet of water. Such feats show that these animals, although they live alone and rarely longer than two years, possess an intelligence comparable to that of many mammals.',
+    'Octopuses open jars, slip through mazes, and tell one keeper from another, whom they may greet with a jet of water. Such feats show that these animals, although they live alone and often for less than two years, possess an intelligence comparable to that of many mammals.',
     'That an animal solves a problem in a tank tells us that it can, not that its mind works as ours does. An octopus carries most of its nerve cells in its arms, each of which acts partly by itself. To rank it on a scale made for creatures with a single brain may be to measure water with a ruler.',
     'Based on the texts, what would the author of Text 2 most likely say about the comparison made in Text 1?',
     'It assumes that minds of a very different kind can be placed on the same scale.',

@@ -58,8 +58,8 @@ export const transitions: Passage[] = [
     2,
     'Silk was so valuable in ancient Rome that it was said to be worth its weight in gold. Writers complained of the money that left the empire for the sake of thin dresses, and the law tried to limit who might wear them. ______ in the sixth century, smugglers are said to have carried the eggs of silkworms out of China, hidden in hollow canes.',
     'Later,',
-    ['In other words,', 'Therefore,', 'By comparison,'],
-    'The story of the smugglers belongs to a later time; it is neither a restatement nor a consequence of the Roman law.',
+    ['In other words,', 'For example,', 'By comparison,'],
+    'The story of the smugglers belongs to a later time; it is neither a restatement nor an example of what is said of Rome.',
   ),
   q(
     3,
@@ -181,7 +181,7 @@ export const synthesis: Passage[] = [
       'One of the most important, Dorothea Viehmann, was a tailor’s wife who sold vegetables.',
     ],
     'correct a common belief while granting that it is partly true',
-    'Although Dorothea Viehmann sold vegetables, many of those who told the Grimms tales were no peasants but came from well-to-do families.',
+    'Although Dorothea Viehmann sold vegetables, several of those who told the Grimms tales were no peasants but came from well-to-do families.',
     [
       'Many readers think that the Brothers Grimm collected their tales from peasants, among them Dorothea Viehmann, who sold vegetables.',
       'The Brothers Grimm did not travel to collect their tales but wrote most of them down in their own home in Kassel.',

@@ -54,7 +54,7 @@ export const centralIdeas: Passage[] = [
   ),
   passage(
     2,
-    'In the 1850s, letters from California to New York went by ship and took about a month. The Pony Express, which began in 1860, promised to carry them across the plains in ten days. Riders galloped from station to station, changing horses every ten or fifteen miles, and the newspapers adored them. Yet the company lost money on every letter, and when the telegraph reached the coast in October 1861, it closed within days. It had lasted eighteen months.',
+    'In the 1850s, most letters from California to New York went by ship and took about a month. The Pony Express, which began in 1860, promised to carry them across the plains in ten days. Riders galloped from station to station, changing horses every ten or fifteen miles, and the newspapers adored them. Yet the company lost money on every letter, and when the telegraph reached the coast in October 1861, it closed within days. It had lasted eighteen months.',
     'According to the text, what is true of the Pony Express?',
     'It was admired although it never earned what it cost.',
     [
@@ -242,7 +242,7 @@ export const inferences: Passage[] = [
   ),
   infer(
     2,
-    'In spring, great tits feed their young almost entirely on caterpillars, which are plentiful for only about three weeks. The caterpillars now appear earlier than they did forty years ago because winters are milder and the oaks come into leaf earlier. The birds, which begin to nest according to the length of the day, have hardly changed their dates. The length of the day, after all, is the same as it always was. As a result, many chicks ______',
+    'In spring, great tits feed their young almost entirely on caterpillars, which are plentiful for only about three weeks. In some forests, the caterpillars now appear earlier than they did forty years ago because spring is warmer and the oaks come into leaf earlier. The birds there, which begin to nest according to the length of the day, have hardly changed their dates. The length of the day, after all, is the same as it always was. As a result, many chicks ______',
     'hatch after the caterpillars have become scarce.',
     [
       'hatch before the oaks have come into leaf.',
@@ -275,13 +275,13 @@ export const inferences: Passage[] = [
   ),
   infer(
     3,
-    'Some economists expected that free museum admission would bring in people who had never visited before. A ticket, they said, is what keeps such people away. In the year after one city made its museums free, visits rose by half, and the city called the plan a success. Yet when visitors were asked at the door, the share of those on their first visit was no higher than it had been. The rise, then, ______',
+    'Some economists expected that free museum admission would bring in people who had never visited before. A ticket, they said, is what keeps such people away. In the year after one city made its museums free, visits rose by half, and the city called the plan a success. Yet when visitors were asked at the door, the number of those on their first visit was no higher than it had been. The rise, then, ______',
     'came largely from people who visited more often than before.',
     [
       'was probably smaller than the museums had reported.',
       'would have been greater if admission had been reduced rather than removed.',
       'came largely from first visitors who did not return.',
     ],
-    'More visits with the same share of first visits mean mostly more visits by people who had come before. If the rise came from first visitors, their share would have grown.',
+    'Visits rose by half and first visits did not, so there were more visits by people who had come before. If the rise came from first visitors, there would be more of them.',
   ),
 ];
