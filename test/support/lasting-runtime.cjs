@@ -18,6 +18,8 @@ class LastingRuntime extends Runtime {
     known = this;
     this.anew = ['test', 'web'].map((folder) => `${config.rootDir}/${folder}/`);
     this.compileOnce(`${config.rootDir}/node_modules/`);
+    // Fastify looks each plugin without a name up in `require.cache`, where jest asks every module whether it is alive.
+    this.registries.requireCacheProxy = {};
   }
 
   /** Jest loads its own modules anew for each file. What they were compiled to runs again, with a module of its own. */
