@@ -93,13 +93,13 @@ if (await withNode24()) {
 
   /** What a run before found in files of the same content. */
   const kept = (name) => join(ROOT, '.cache', name);
-  const byContent = (name) => ['--cache', '--cache-strategy', 'content', '--cache-location', kept(name)];
+  const byContent = ['--cache', '--cache-strategy', 'content', '--cache-location', kept('prettier')];
   const sinceThen = (name) => ['--noEmit', '--incremental', '--tsBuildInfoFile', kept(`${name}.tsbuildinfo`)];
   /** They ask nothing of each other's results. What takes longest comes first, so that two can share them. */
   const TOOLS = [
-    ['format', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', ...byContent('prettier'), '.'],
+    ['format', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', ...byContent, '.'],
     ['types of server, tests and benches', TSC, '-p', 'tsconfig.test.json', ...sinceThen('server')],
-    ['lint', 'eslint/bin/eslint.js', ...byContent('eslint'), '.'],
+    ['lint', 'oxlint/bin/oxlint', '--deny-warnings', '--report-unused-disable-directives-severity', 'error'],
     ['types of the web', TSC, '-p', 'web/tsconfig.json', ...sinceThen('web')],
     [
       'import rules',

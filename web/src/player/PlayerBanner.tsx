@@ -19,7 +19,7 @@ export function PlayerBanner() {
     else if (owed.current && saved) say('Everything you answered is saved.');
     owed.current = what !== '' || (owed.current && !saved);
     // Not when only its numbers change.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [what, saved]);
   return (
     <div {...(banner ? { role: 'region', 'aria-label': 'What is saved' } : {})}>

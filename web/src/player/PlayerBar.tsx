@@ -111,7 +111,7 @@ export function PlayerBar({ covered }: { covered: boolean }) {
   // The clock and every answer draw the player again: the tools only where one of them has changed.
   const tools = useMemo(
     () => <Tools covered={covered} tools={toolsOf(form, state, look)} on={on} menu={panel === 'tools'} />,
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [covered, form, look, on, screen, panel, calculator, reference, lineReader, reader],
   );
   return (

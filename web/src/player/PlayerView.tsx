@@ -195,7 +195,7 @@ function useTop(
     if (same && body.scrollHeight > body.clientHeight) question?.scrollIntoView({ block: 'start' });
     else body.scrollTo(0, 0);
     // Only a new question scrolls.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [item?.ref, shown]);
 }
 

@@ -12,7 +12,7 @@ export function ReviewPage() {
   useEffect(() => {
     if (on !== null) heading.current?.focus();
     // Only when the page opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const total = form.form.items.length;
   const blank = total - answeredCount(form, state.work);

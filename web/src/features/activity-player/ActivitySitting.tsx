@@ -93,7 +93,7 @@ export function ActivitySitting(props: Props) {
       made.leave();
     };
     // One session a launch, whatever is rendered again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [launch]);
   if (session === null) return <LoadingPlayer />;
   return (

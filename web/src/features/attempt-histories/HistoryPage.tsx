@@ -331,7 +331,7 @@ function usePlayback(
     });
     return () => cancelAnimationFrame(frame);
     // The place is read through the reference, so that a new place does not restart the loop.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [playing, speed, stepping, axis, endMs]);
 }
 

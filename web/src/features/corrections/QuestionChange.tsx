@@ -137,7 +137,7 @@ function Rule({
       return onChange(chosen.length === 0 || same(chosen, old) ? null : { ...target, scoring: { choiceIds: chosen } });
     const more = chosen.filter((id) => !old.includes(id));
     onChange(more.length === 0 ? null : { ...target, scoring: { choiceIds: old, also: more.map((id) => [id]) } });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is wanted follows from what was typed and nothing else
+    // oxlint-disable-next-line react/exhaustive-deps -- what is wanted follows from what was typed and nothing else
   }, [chosen, typed, dropped, kind, question.ref]);
 
   const toggle = (id: string) => {

@@ -82,7 +82,7 @@ export function Sitting({ stage, api, me, guardLeaving, onSubmitted, onTakeBack,
       made.leave();
     };
     // One session a launch, whatever is rendered again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [stage]);
   if (session === null) return <LoadingPlayer />;
   return (

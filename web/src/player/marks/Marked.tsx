@@ -42,7 +42,7 @@ export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
       { kind: 'note', ranges: rangesOf(true) },
     ]);
     return () => showMarks(place, null);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [signature, html, place]);
 
   const noted = annotations.some((a) => a.note);
@@ -62,7 +62,7 @@ export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
     const watch = new ResizeObserver(measure);
     watch.observe(root.current!);
     return () => watch.disconnect();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [signature, html]);
 
   useEffect(() => {

@@ -39,7 +39,7 @@ export function Question({ item }: { item: PlayerItem }) {
     // Not when a dialog is open over it: that keeps the focus and gives it back itself.
     if (on !== null && document.querySelector('dialog:modal') === null) heading.current?.focus({ preventScroll: true });
     // Only a new question moves the focus.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [item.ref]);
   return (
     <div className={`${css.question} ${look.roomBeside && /<(figure|table|img)\b/.test(item.stem) ? css.beside : ''}`}>

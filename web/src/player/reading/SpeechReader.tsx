@@ -91,7 +91,6 @@ export function SpeechReader({ read }: { read?: WhatIsRead | undefined }) {
     setAway(false);
     return stop;
     // What is read belongs to one question, and never goes on under a panel.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [item?.ref, state.panel]);
 
   const say = (index: number, rate = speed, by = speaker): void => {
