@@ -173,6 +173,25 @@ describe('testing schedules', () => {
     expect((await ask(horizon)).windows).toEqual(before);
   });
 
+  it('count a student once where sections share the window of one part, and not that of the other', async () => {
+    const before = (await ask(horizon)).windows.find(
+      ({ schoolId, part }: any) => schoolId === s.schoolId && part === 1,
+    );
+    const id = await assign(s, [pupils[0]!, await aStudent(t, s.schoolId, 'Dan')], 4, 8, 16);
+    await t.db.query(
+      `update scheduling.assignments set administration_type = 'broken', p1_end_at = p2_end_at, p2_start_at = $2, p2_end_at = $3 where id = $1`,
+      [id, new Date(from + 2 * DAY), new Date(from + 3 * DAY)],
+    );
+    const windows = (await ask(horizon)).windows.filter(({ schoolId }: any) => schoolId === s.schoolId);
+    expect(windows).toMatchObject([
+      { part: 1, startAt: before.startAt, endAt: before.endAt, students: 3, expected: before.expected + 2 },
+      { part: 2, startAt: before.startAt, students: 2, expected: 4 },
+      { part: 2, startAt: iso(from + 2 * DAY), students: 2, expected: 2 },
+    ]);
+    expect(windows[0].sections).toHaveLength(3);
+    await t.db.query('update scheduling.assignments set deleted_at = now() where id = $1', [id]);
+  });
+
   it('are of a District Admin those of the district, and of nobody else', async () => {
     const { windows } = await ask(district);
     expect(windows.map(({ schoolId }: any) => schoolId)).toEqual([s.schoolId, s.schoolId]);

@@ -68,12 +68,10 @@ const FEW_SCHOOLS = 30;
 const BEGUN_OF_EACH = `left join scheduling.student_assessments b on b.student_id = v.student_id and b.type_id = g.type_id and b.set_id = g.set_id
   and b.category_id = g.category_id and b.school_year_id = g.school_year_id and b.started_at is not null`;
 const BEGUN_OF_SETS = `left join (
-  select s.* from (select distinct school_year_id, type_id, set_id, category_id from given) k
-    cross join lateral (
-      select school_year_id, type_id, set_id, category_id, student_id, part from scheduling.student_assessments s
-       where (s.school_year_id, s.type_id, s.set_id, s.category_id) = (k.school_year_id, k.type_id, k.set_id, k.category_id) and s.started_at is not null
-      offset 0) s) b
-  using (school_year_id, type_id, set_id, category_id, student_id)`;
+  select k.kind, s.student_id, s.part from kinds k cross join lateral (
+    select student_id, part from scheduling.student_assessments s
+     where (s.school_year_id, s.type_id, s.set_id, s.category_id) = (k.school_year_id, k.type_id, k.set_id, k.category_id) and s.started_at is not null
+    offset 0) s) b on b.kind = kinds.kind and b.student_id = v.student_id`;
 
 /** Which schools test when, from what is assigned. */
 @Injectable()
@@ -136,46 +134,60 @@ export class TestingSchedules {
 
   /**
    * Each window with its counts. A student of several classes counts once in a window, and so does a section that several of
-   * them were given. Who was given a window of the own counts in that one alone.
+   * them were given. Who was given a window of the own counts in that one alone. Assignments
+   * whose two windows are the same are a slot: students are counted by slots, and once more where a window has several.
    */
   private rows(schoolIds: readonly number[], fromMs: number, toMs: number): Promise<Row[]> {
     const begun = schoolIds.length > FEW_SCHOOLS ? BEGUN_OF_SETS : BEGUN_OF_EACH;
     return this.db.query<Row>(
-      `with given as materialized (
-         select id, only_for, school_id, section_id, type_id, set_id, category_id, school_year_id, one, two, start_1, end_1, start_2, end_2,
-           case when one then dense_rank() over (order by one, school_id, type_id, set_id, start_1, end_1) end as window_1,
-           case when two then -dense_rank() over (order by two, school_id, type_id, set_id, start_2, end_2) end as window_2
+      `with assigned as (
+         select a.id, null::int as only_for, a.school_id, a.section_id, a.type_id, a.set_id, a.category_id, a.school_year_id,
+           a.administration_type, a.p1_start_at, a.p1_end_at, a.p2_start_at, a.p2_end_at
+         from scheduling.assignments a where a.deleted_at is null and a.school_id = any($1)
+         union all
+         select a.id, v.student_id, a.school_id, a.section_id, a.type_id, a.set_id, a.category_id, a.school_year_id,
+           v.administration_type, v.p1_start_at, v.p1_end_at, v.p2_start_at, v.p2_end_at
+         from scheduling.availabilities v join scheduling.assignments a on a.id = v.assignment_id
+         where v.p1_start_at is not null and a.deleted_at is null and a.school_id = any($1)),
+       given as materialized (
+         select *, 1 << category_id as section,
+           (dense_rank() over (order by school_id, type_id, set_id, start_1, end_1, start_2, end_2, one, two))::int as slot
          from (
-           select a.*, start_1 < $3 and coalesce(end_1, start_1 + $4::interval) > $2 as one,
+           select *, start_1 < $3 and coalesce(end_1, start_1 + $4::interval) > $2 as one,
              administration_type is not null and start_2 < $3 and coalesce(end_2, start_2 + $4::interval) > $2 as two
            from (
-             select a.id, w.only_for, a.school_id, a.section_id, a.type_id, a.set_id, a.category_id, a.school_year_id, w.administration_type,
-               w.p1_start_at as start_1, case when w.administration_type = 'continuous' then w.p2_end_at else w.p1_end_at end as end_1,
-               case when w.administration_type = 'continuous' then w.p1_start_at else w.p2_start_at end as start_2, w.p2_end_at as end_2
-             from scheduling.assignments a cross join lateral (
-               select null::int as only_for, a.administration_type, a.p1_start_at, a.p1_end_at, a.p2_start_at, a.p2_end_at
-               union all select v.student_id, v.administration_type, v.p1_start_at, v.p1_end_at, v.p2_start_at, v.p2_end_at
-                 from scheduling.availabilities v where v.assignment_id = a.id and v.p1_start_at is not null) w
-             where a.deleted_at is null and a.school_id = any($1)) a) a
+             select *, p1_start_at as start_1, case when administration_type = 'continuous' then p2_end_at else p1_end_at end as end_1,
+               case when administration_type = 'continuous' then p1_start_at else p2_start_at end as start_2, p2_end_at as end_2
+             from assigned) a) a
          where one or two),
+       kinds as materialized (
+         select row_number() over () as kind, * from (select distinct school_year_id, type_id, set_id, category_id from given) k),
+       windows as materialized (
+         select row_number() over () as at, * from (
+           select school_id, type_id, set_id, 1 as part, start_1 as start_at, end_1 as end_at, array_agg(distinct category_id) as categories,
+             count(distinct section_id)::int as classes, array_agg(distinct slot) as slots from given where one group by 1, 2, 3, 5, 6
+           union all
+           select school_id, type_id, set_id, 2, start_2, end_2, array_agg(distinct category_id),
+             count(distinct section_id)::int, array_agg(distinct slot) from given where two group by 1, 2, 3, 5, 6) w),
        pupils as materialized (
-         select g.window_1, g.window_2, v.student_id, 1 << g.category_id as section, b.part as begun
-         from given g cross join lateral (select student_id from scheduling.availabilities v where v.assignment_id = g.id
-           and case when g.only_for is null then v.p1_start_at is null else v.student_id = g.only_for end offset 0) v ${begun}),
-       of_students as (
-         select at, student_id, bit_or(section) & ~bit_or(case when begun = part then section else 0 end) as to_begin from (
-           select window_1 as at, 1 as part, student_id, section, begun from pupils where window_1 is not null
-           union all select window_2, 2, student_id, section, begun from pupils where window_2 is not null) p
-         group by at, student_id),
-       counted as (select at, count(*)::int as students, sum(bit_count(to_begin::bit(32)))::int as expected from of_students group by at),
-       windows as (
-         select window_1 as at, 1 as part, start_1 as start_at, end_1 as end_at, school_id, section_id, type_id, set_id, category_id from given where one
-         union all
-         select window_2, 2, start_2, end_2, school_id, section_id, type_id, set_id, category_id from given where two)
-       select w.school_id, w.type_id, w.set_id, w.part, w.start_at, w.end_at, array_agg(distinct w.category_id) as categories,
-         count(distinct w.section_id)::int as classes, coalesce(min(c.students), 0) as students, coalesce(min(c.expected), 0) as expected
-       from windows w left join counted c using (at)
-       group by w.at, w.school_id, w.type_id, w.set_id, w.part, w.start_at, w.end_at`,
+         select g.slot, v.student_id, bit_or(g.section) as sections, bit_or(case when b.part = 1 then g.section else 0 end) as begun_1,
+           bit_or(case when b.part = 2 then g.section else 0 end) as begun_2
+         from given g join kinds using (school_year_id, type_id, set_id, category_id)
+           cross join lateral (select student_id from scheduling.availabilities v where v.assignment_id = g.id
+             and case when g.only_for is null then v.p1_start_at is null else v.student_id = g.only_for end offset 0) v ${begun}
+         group by 1, 2),
+       of_slots as (
+         select slot, count(*)::int as students, sum(bit_count((sections & ~begun_1)::bit(32)))::int as expected_1,
+           sum(bit_count((sections & ~begun_2)::bit(32)))::int as expected_2 from pupils group by slot),
+       of_several as (
+         select at, count(*)::int as students, sum(bit_count(to_begin::bit(32)))::int as expected from (
+           select w.at, bit_or(p.sections) & ~bit_or(case when w.part = 1 then p.begun_1 else p.begun_2 end) as to_begin
+           from (select at, part, unnest(slots) as slot from windows where cardinality(slots) > 1) w join pupils p using (slot)
+           group by w.at, p.student_id) s group by at)
+       select w.school_id, w.type_id, w.set_id, w.part, w.start_at, w.end_at, w.categories, w.classes,
+         coalesce(s.students, o.students, 0) as students,
+         coalesce(s.expected, case when w.part = 1 then o.expected_1 else o.expected_2 end, 0) as expected
+       from windows w left join of_several s using (at) left join of_slots o on cardinality(w.slots) = 1 and o.slot = w.slots[1]`,
       [schoolIds, new Date(fromMs), new Date(toMs), `${(expectedEnd(0, null) / 1000).toString()} seconds`],
     );
   }
