@@ -97,7 +97,7 @@ export function checkedTerm({ name, startDate, endDate }: TermForm): TermForm {
 }
 
 /** One at a time makes terms of a school active. */
-const lockTerms = (u: Unit, schoolId: number) =>
+export const lockTerms = (u: Unit, schoolId: number) =>
   u.q.query(`select pg_advisory_xact_lock(hashtext('roster.terms'), $1)`, [schoolId]);
 
 /** @throws DomainError `roster/invalid` where a term of this name with these dates is active, or becomes so by a job */

@@ -328,7 +328,7 @@ export class RollOverPlans {
           news(
             id,
             { name: nameYearLater(name), startDate: dayOf(yearLater(start)), endDate: dayOf(yearLater(end)) },
-            next.some((one) => one.name === nameYearLater(name)),
+            next.some((one) => one.name.toLowerCase() === nameYearLater(name).toLowerCase()),
           ),
         ),
       ...ending.map(({ id, name, yearId, source }): NewItem => {

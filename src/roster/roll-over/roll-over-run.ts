@@ -8,6 +8,7 @@ import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { outages } from '../../platform/observability/outages.js';
 import { doneBy, recordChange, recordChanges, type RecordChange } from '../changes.js';
+import { lockTerms } from '../commands/change-terms.js';
 import { activatePeople, archivePeople } from '../commands/people-standing.js';
 import { keepPlatformClasses } from '../platform-classes.js';
 import { reachOver } from '../policies.js';
@@ -304,6 +305,7 @@ export class RollOverRun {
   private async makeTerms(u: Unit, roll: Roll, items: readonly Item[]): Promise<Outcome[]> {
     const { schoolId, actor } = roll;
     const outcomes: Outcome[] = [];
+    await lockTerms(u, schoolId);
     const { starts } = (await u.q.one<{ starts: string }>(
       'select year_starts_on as starts from roster.schools where id = $1',
       [schoolId],
@@ -313,8 +315,9 @@ export class RollOverRun {
       const source = id === 0 ? 'default' : 'user_created';
       const yearId = id === 0 ? roll.toYear : schoolYearOf(new Date(startDate), starts).id;
       const there = await u.q.one<{ id: number }>(
-        `select id from roster.terms where school_id = $1 and archived_at is null and school_year_id = $2 and source = $3 and (source = 'default' or name = $4)`,
-        [schoolId, yearId, source, name],
+        `select id from roster.terms where school_id = $1 and archived_at is null and case when $3 = 'default' then source = $3 and school_year_id = $2
+           else lower(name) = lower($4) and (school_year_id = $2 or (start_date at time zone 'UTC')::date = $5::date and (end_date at time zone 'UTC')::date = $6::date) end`,
+        [schoolId, yearId, source, name, startDate, endDate],
       );
       if (there && id !== 0) {
         outcomes.push({ kind, id, state: 'skipped', reason: WHY.exists });

@@ -44,8 +44,13 @@ export function decideTerm(difference: Difference<SourceTerm>, facts: TermFacts,
     const changes = differing({ name, startsOn: days.startsOn, endsOn: days.endsOn }, said);
     return brought(difference, { ...of, label }, linked.archived, changes, mode);
   }
+  // As the form of terms compares them. Two that are equal in the source stay two, since their classes tell them apart.
   const same = facts.free.find(
-    (term) => !term.archived && term.name === label && term.startsOn === startsOn && term.endsOn === endsOn,
+    (term) =>
+      !term.archived &&
+      term.name.toLowerCase() === label.toLowerCase() &&
+      term.startsOn === startsOn &&
+      term.endsOn === endsOn,
   );
   if (same) return { link: { localId: same.id, role: null } };
   return { line: lineOf(difference, { record: 'term', action: 'add', code: 'new', label, before: {}, after: said }) };

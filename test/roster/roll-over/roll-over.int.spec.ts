@@ -247,6 +247,25 @@ describe('a school that rolls over into its next year', () => {
     expect(terms).toMatchObject([{ name: 'Autumn', startDate: '2027-08-20T00:00:00.000Z' }]);
   });
 
+  it('makes no term that is there already, whatever its letters and whoever made it', async () => {
+    const s = await inSummer();
+    await plan(s);
+    // A source brought it after the plan was made.
+    await t.db.query(
+      `insert into roster.terms (school_id, school_year_id, name, start_date, end_date, source, created_at)
+       values ($1, 2027, 'FALL 2027', '2027-08-15T00:00:00Z', '2027-12-18T00:00:00Z', 'clever', now())`,
+      [s.schoolId],
+    );
+    const { revision } = (await s.admin.get(s.path)).body.rollOver;
+    await s.admin.post(`${s.path}/start`, { revision });
+    await t.settle();
+    expect(await items(s, 'kind=new_term&search=fall')).toMatchObject([
+      { state: 'skipped', reason: 'Is there already.' },
+    ]);
+    const { terms } = (await s.admin.get(`/api/staff/schools/${s.schoolId}/terms?search=fall 2027`)).body;
+    expect(terms).toMatchObject([{ name: 'FALL 2027', source: 'clever' }]);
+  });
+
   it('keeps a term with all its classes', async () => {
     const s = await inSummer();
     await plan(s);

@@ -57,6 +57,7 @@ describe('a term of the source', () => {
   const cases: [string, SourceTerm | null, Link | null, TermHere | undefined, TermHere[], PlanMode, string][] = [
     ['is added', said(), null, undefined, [], 'full', 'add new name,startsOn,endsOn'],
     ['is one that is here', said(), null, undefined, [here()], 'full', 'link 5'],
+    ['is one that is here in other letters', said(), null, undefined, [here({ name: 'FALL' })], 'full', 'link 5'],
     [
       'is not one with other days',
       said(),
