@@ -6,6 +6,8 @@ import { PlatformOwnDatabase } from './20261127220000-platform-own-database.js';
 import { SyncScratchWithoutReferences } from './20261128080500-sync-scratch-without-references.js';
 import { RosterClassesByIndex } from './20261128085000-roster-classes-by-index.js';
 import { RosterPeopleByIndex } from './20261128085100-roster-people-by-index.js';
+import { RosterPeopleSearchedBySchool } from './20261128163100-roster-people-searched-by-school.js';
+import { RosterStudentsByIndex } from './20261128163000-roster-students-by-index.js';
 import { PlatformMailAndFiles } from './20261121115000-platform-mail-and-files.js';
 import { IdentityAccountsAndSessions } from './20261121120000-identity-accounts-and-sessions.js';
 import { ContentFormsAndKeys } from './20261121120425-content-forms-and-keys.js';
@@ -238,4 +240,6 @@ export const migrations: MigrationObject[] = [
   { name: '20261128080500-sync-scratch-without-references', class: SyncScratchWithoutReferences },
   { name: '20261128085000-roster-classes-by-index', class: RosterClassesByIndex },
   { name: '20261128085100-roster-people-by-index', class: RosterPeopleByIndex },
+  { name: '20261128163000-roster-students-by-index', class: RosterStudentsByIndex },
+  { name: '20261128163100-roster-people-searched-by-school', class: RosterPeopleSearchedBySchool },
 ];

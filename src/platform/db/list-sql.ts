@@ -53,6 +53,8 @@ export interface ListSql<Sort extends string> {
   countFrom?: string;
   /** Of a list that may be very long: it is not counted further than this. */
   countUpTo?: number;
+  /** How many the list has, where that is asked anyway. */
+  total?: Promise<number> | undefined;
 }
 
 export interface Listed<Row> {
@@ -70,7 +72,7 @@ const FAR = 1_000;
 export async function pageOf<Row, Sort extends string = string>(
   db: Queryable,
   request: Pick<PageRequest<Sort>, 'sort' | 'order' | 'perPage' | 'offset'>,
-  { select, from, params, rowParams = [], order, countFrom = from, countUpTo }: ListSql<Sort>,
+  { select, from, params, rowParams = [], order, countFrom = from, countUpTo, total }: ListSql<Sort>,
 ): Promise<Listed<Row>> {
   const { offset, perPage } = request;
   const bound = [...params, ...rowParams];
@@ -80,6 +82,7 @@ export async function pageOf<Row, Sort extends string = string>(
       [...bound, take, skip],
     );
   const count = async () => {
+    if (total) return { total: await total, more: false };
     const sql =
       countUpTo === undefined
         ? `select count(*) as n ${countFrom}`

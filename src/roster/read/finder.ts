@@ -3,7 +3,7 @@ import { effectiveRole, widestFirst, type Role } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
 import { containing } from '../../platform/db/list-sql.js';
 import { classesSeen, listScopeOf, placesSeen, studentsSeen, type Scope, type Viewer } from '../reach.js';
-import { holdsWord, wordsOf } from './people-found.js';
+import { holdsWord, SEARCHED_OF_FEW, wordsOf } from './people-found.js';
 
 /** Somebody who was found. */
 export interface FoundPerson {
@@ -40,6 +40,9 @@ const FROM_HERE_ON = `(select set_config('pg_trgm.word_similarity_threshold', '0
 /** Of each kind. */
 export const MOST_FOUND = 6;
 
+/** That a column holds what was typed, or something like it, as a condition of SQL. */
+type Matches = (column: string) => string;
+
 /** Who, which classes and which schools a few letters may mean, within what the viewer sees. */
 @Injectable()
 export class Finder {
@@ -52,21 +55,23 @@ export class Finder {
   async people(viewer: Viewer, text: string): Promise<FoundPerson[]> {
     const scope = listScopeOf(viewer);
     if (scope.within === 'nothing' || scope.within === 'self' || scope.within === 'children') return [];
-    return this.exactThenAlike(text, 'p.searched', (condition, params, most) =>
-      this.peopleBy(viewer, scope, text, condition, params, most),
+    return this.exactThenAlike(text, holdsWord, (matches, params, most) =>
+      this.peopleBy(viewer, scope, text, matches, params, most),
     );
   }
 
   /** The own classes of a teacher, all of the place of an administrator. */
   async classes(viewer: Viewer, text: string): Promise<FoundClass[]> {
     const scope = listScopeOf(viewer);
-    return this.exactThenAlike(text, 'lower(c.display_name)', (condition, params, most) => {
+    // Of a place they are few, and the index of trigrams is one of the whole platform.
+    const name = scope.within === 'everything' ? 'lower(c.display_name)' : `(lower(c.display_name) || '')`;
+    return this.exactThenAlike(text, holdsAnywhere, (matches, params, most) => {
       const seen = classesSeen(scope, { section: 'c.id', school: 'c.school_id', district: 's.district_id' }, params);
       return this.db.query<FoundClass>(
         `select id, name, "schoolId", "schoolName", archived from (
            select c.id, c.display_name as name, c.display_order, c.school_id as "schoolId", s.name as "schoolName", c.archived_at is not null as archived
              from roster.sections c join roster.schools s on s.id = c.school_id
-            where ${condition} and c.hidden_at is null and s.archived_at is null and ${seen} limit ${most}) found
+            where ${matches(name)} and c.hidden_at is null and s.archived_at is null and ${seen} limit ${most}) found
          order by archived, word_similarity(lower($${params.push(text)}), lower(name)) desc, display_order, id limit ${MOST_FOUND}`,
         params,
       );
@@ -77,10 +82,10 @@ export class Finder {
   async schools(viewer: Viewer, text: string): Promise<FoundSchool[]> {
     const scope = listScopeOf(viewer);
     if (scope.within !== 'everything' && scope.within !== 'district') return [];
-    return this.exactThenAlike(text, 'lower(s.name)', (condition, params) =>
+    return this.exactThenAlike(text, holdsAnywhere, (matches, params) =>
       this.db.query<FoundSchool>(
         `select s.id, s.name, d.name as "districtName" from roster.schools s join roster.districts d on d.id = s.district_id
-          where ${condition} and s.archived_at is null and ${placesSeen(scope, { school: 's.id', district: 's.district_id' }, params)}
+          where ${matches('lower(s.name)')} and s.archived_at is null and ${placesSeen(scope, { school: 's.id', district: 's.district_id' }, params)}
           order by word_similarity(lower($${params.push(text)}), lower(s.name)) desc, lower(s.name), s.id limit ${MOST_FOUND}`,
         params,
       ),
@@ -105,36 +110,43 @@ export class Finder {
   /** What holds every word; only where there is nothing, what is like them. */
   private async exactThenAlike<Found>(
     text: string,
-    column: string,
-    by: (condition: string, params: unknown[], most: number) => Promise<Found[]>,
+    holds: typeof holdsWord,
+    by: (matches: Matches, params: unknown[], most: number) => Promise<Found[]>,
   ): Promise<Found[]> {
     const words = wordsOf(text.toLowerCase());
     if (words.length === 0) return [];
     const params: unknown[] = [];
     const exact = await by(
-      words.map((word) => conditionOf(word, column, params)).join(' and '),
+      (column) => words.map((word) => holds(word, column, params)).join(' and '),
       params,
       CANDIDATES.exact,
     );
     // A word of two letters has no neighbours that mean anything, and an e-mail is like all others of its provider.
     if (exact.length > 0 || words.some((word) => word.length < 3 || word.includes('@'))) return exact;
     const alike: unknown[] = [];
-    const conditions = words.map((word) => `$${alike.push(word)} <% ${column}`);
-    return by([FROM_HERE_ON, ...conditions].join(' and '), alike, CANDIDATES.alike);
+    const like: Matches = (column) =>
+      [FROM_HERE_ON, ...words.map((word) => `$${alike.push(word)} <% ${column}`)].join(' and ');
+    return by(like, alike, CANDIDATES.alike);
   }
 
   private peopleBy(
     viewer: Viewer,
     scope: Scope,
     text: string,
-    condition: string,
+    matches: Matches,
     params: unknown[],
     most: number,
   ): Promise<FoundPerson[]> {
-    const open = `${condition} and not p.hidden_account and p.erased_at is null`;
+    const open = (column: string) => `${matches(column)} and not p.hidden_account and p.erased_at is null`;
     const asPlace = (school: string, district: string) => placesSeen(scope, { school, district }, params);
+    const everywhere = scope.within === 'everything';
     const role = effectiveRole(viewer.role);
     const teacher = role === 'Teacher';
+    // As the index of trigrams has the schools, so that it leads to nobody elsewhere.
+    const ofSchools = () =>
+      everywhere
+        ? 'true'
+        : `array[p.school_id] && array(select s.id from roster.schools s where ${asPlace('s.id', 's.district_id')})`;
     const students = `select p.id, p.first_name || ' ' || p.last_name as name, 'Student' as role, s.id as "schoolId", s.name as "schoolName",
         p.grade_level as "gradeLevel", p.archived_at is not null as archived,
         ${
@@ -144,13 +156,16 @@ export class Finder {
             : 'null::int'
         } as "sectionId"
       from roster.people p join roster.schools s on s.id = p.school_id
-      where ${open} and s.archived_at is null and ${teacher ? studentsSeen(scope, 'p.id', params) : asPlace('p.school_id', 's.district_id')} limit ${most}`;
+      where ${open(teacher ? SEARCHED_OF_FEW : 'p.searched')} and s.archived_at is null and ${teacher ? studentsSeen(scope, 'p.id', params) : ofSchools()} limit ${most}`;
     const working = `from roster.staff_roles r join roster.schools s on s.id = r.school_id
       where r.role in ('Principal', 'Teacher Admin', 'Teacher') and s.archived_at is null and ${teacher || role === 'Auditor' ? 'false' : asPlace('s.id', 's.district_id')}`;
+    const theirs = everywhere
+      ? `${open('p.searched')} and exists (select ${working} and r.person_id = p.id)`
+      : `${open(SEARCHED_OF_FEW)} and p.id = any(array(select r.person_id ${working}))`;
     // Of a text that thousands hold, such as the provider of their e-mail, few are looked at.
     const staff = `select p.id, p.first_name || ' ' || p.last_name as name, widest.role, widest.id as "schoolId", widest.name as "schoolName",
         null::int as "gradeLevel", widest.archived_at is not null as archived, null::int as "sectionId"
-      from (select * from roster.people p where ${open} and exists (select ${working} and r.person_id = p.id) limit ${most}) p
+      from (select * from roster.people p where ${theirs} limit ${most}) p
       cross join lateral (select r.role, r.archived_at, s.id, s.name ${working} and r.person_id = p.id
         order by r.archived_at nulls first, ${widestFirst('r.role')}, r.id limit 1) widest`;
     return this.db.query<FoundPerson>(
@@ -162,6 +177,6 @@ export class Finder {
 }
 
 /** Classes and schools are few: of them a word may be short and stand anywhere. */
-function conditionOf(word: string, column: string, params: unknown[]): string {
-  return column === 'p.searched' ? holdsWord(word, column, params) : `${column} like $${params.push(containing(word))}`;
+function holdsAnywhere(word: string, column: string, params: unknown[]): string {
+  return `${column} like $${params.push(containing(word))}`;
 }
