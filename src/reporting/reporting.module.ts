@@ -45,6 +45,7 @@ import { DistrictResultsController } from './district-results/district-results.c
 import { GroupResultsController } from './group-reports/group-results.controller.js';
 import { ClassResultsController, SchoolResultsController } from './http/student-results.controller.js';
 import { StaffReportsController } from './http/staff-reports.controller.js';
+import { ReportsRead } from './http/reports-read.js';
 import { StudentReportsController } from './http/student-reports.controller.js';
 import { KeyClaims } from './items/key-report.js';
 import { ActivityAnalyses } from './items/activity-analysis.js';
@@ -120,6 +121,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     UserNorms,
     FreezeUserNormsHandler,
     ReportPdfs,
+    ReportsRead,
     GroupScores,
     ChangesOfSchool,
     FindAnything,

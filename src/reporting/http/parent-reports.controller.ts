@@ -1,7 +1,6 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AccessLog } from '../../audit/index.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { People } from '../../roster/index.js';
 import {
@@ -10,11 +9,10 @@ import {
   CompositeReportsDto,
   ReportMetaDto,
 } from '../composite-report/dto.js';
-import { CompositeReports } from '../composite-report/query.js';
-import { ReportPdfs } from '../pdf/report-pdfs.js';
+import { CompositeReports, type ReportKey } from '../composite-report/query.js';
 import { QuestionsAndAnswersDto, TopicAreaQuestionsDto } from '../questions/dto.js';
-import { QuestionsAndAnswers } from '../questions/query.js';
 import { sendFile } from '../../platform/http/send-file.js';
+import { ReportsRead } from './reports-read.js';
 import { ParentCompositeQuery, ParentQuestionsQuery, ParentStudentQuery, ParentTopicQuery } from './requests.js';
 
 export class ChildDto {
@@ -42,9 +40,7 @@ export class ParentReportsController {
   constructor(
     private readonly people: People,
     private readonly reports: CompositeReports,
-    private readonly questions: QuestionsAndAnswers,
-    private readonly pdfs: ReportPdfs,
-    private readonly access: AccessLog,
+    private readonly read: ReportsRead,
   ) {}
 
   @Get('students')
@@ -69,40 +65,14 @@ export class ParentReportsController {
 
   @Get('score_reports')
   @ApiOkResponse({ type: CompositeReportsDto })
-  async list(
-    @CurrentSession() session: Session,
-    @Query() { studentId }: ParentStudentQuery,
-  ): Promise<CompositeReportsDto> {
-    await this.people.mustSee(session, studentId);
-    await this.access.recordViewed(session, studentId, { part: 'report' });
-    const compositeReports = (await this.reports.list([studentId], 'parent')).get(studentId) ?? [];
-    return { compositeReports, meta: { totalCount: compositeReports.length } };
+  list(@CurrentSession() session: Session, @Query() { studentId }: ParentStudentQuery): Promise<CompositeReportsDto> {
+    return this.read.list(session, studentId, 'parent');
   }
 
   @Get('score_reports/composite')
   @ApiOkResponse({ type: CompositeReportAnswerDto })
-  async composite(
-    @CurrentSession() session: Session,
-    @Query() q: ParentCompositeQuery,
-  ): Promise<CompositeReportAnswerDto> {
-    await this.people.mustSee(session, q.studentId);
-    await this.access.recordViewed(session, q.studentId, {
-      part: 'report',
-      typeId: q.assessmentType,
-      setId: q.assessmentSet,
-    });
-    return {
-      compositeReport: await this.reports.get(
-        {
-          studentId: q.studentId,
-          typeId: q.assessmentType,
-          setId: q.assessmentSet,
-          schoolYearId: q.schoolYearId,
-          asOf: q.asOf,
-        },
-        'parent',
-      ),
-    };
+  composite(@CurrentSession() session: Session, @Query() q: ParentCompositeQuery): Promise<CompositeReportAnswerDto> {
+    return this.read.composite(session, keyOf(q), 'parent');
   }
 
   @Get('score_reports/pdf_report')
@@ -113,45 +83,29 @@ export class ParentReportsController {
     @Query() q: ParentCompositeQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { compositeReport } = await this.composite(session, q);
-    await this.access.recordViewed(session, q.studentId, {
-      part: 'report_pdf',
-      typeId: q.assessmentType,
-      setId: q.assessmentSet,
-    });
-    sendFile(reply, await this.pdfs.make(compositeReport));
+    sendFile(reply, await this.read.pdf(session, keyOf(q), 'parent'));
   }
 
   @Get('score_reports/questions_and_answers')
   @ApiOkResponse({ type: QuestionsAndAnswersDto })
-  async questionsAndAnswers(
+  questionsAndAnswers(
     @CurrentSession() session: Session,
     @Query() q: ParentQuestionsQuery,
   ): Promise<QuestionsAndAnswersDto> {
-    await this.people.mustSee(session, q.studentId);
-    await this.access.recordViewed(session, q.studentId, {
-      part: 'questions',
-      studentAssessmentId: q.studentAssessmentId,
-    });
-    return this.questions.list(q.studentId, q.studentAssessmentId, 'parent', q.multipart, q.asOf);
+    return this.read.questionsOf(session, q, q, 'parent');
   }
 
   @Get('score_reports/topic_area_breakdown')
   @ApiOkResponse({ type: TopicAreaQuestionsDto })
-  async topic(@CurrentSession() session: Session, @Query() q: ParentTopicQuery): Promise<TopicAreaQuestionsDto> {
-    await this.people.mustSee(session, q.studentId);
-    await this.access.recordViewed(session, q.studentId, {
-      part: 'questions',
-      studentAssessmentId: q.studentAssessmentId,
-    });
-    return {
-      topicAreaQuestions: await this.questions.ofTopic(
-        q.studentId,
-        q.studentAssessmentId,
-        q.topicAreaId,
-        'parent',
-        q.multipart ?? true,
-      ),
-    };
+  topic(@CurrentSession() session: Session, @Query() q: ParentTopicQuery): Promise<TopicAreaQuestionsDto> {
+    return this.read.questionsOfTopic(session, q, q, 'parent');
   }
 }
+
+const keyOf = (q: ParentCompositeQuery): ReportKey => ({
+  studentId: q.studentId,
+  typeId: q.assessmentType,
+  setId: q.assessmentSet,
+  schoolYearId: q.schoolYearId,
+  asOf: q.asOf,
+});

@@ -7,13 +7,12 @@ import { People, seesPlace } from '../../roster/index.js';
 import { PartBehaviourDto } from '../behaviour/dto.js';
 import { Behaviours } from '../behaviour/query.js';
 import { CompositeReportAnswerDto, CompositeReportsDto } from '../composite-report/dto.js';
-import { CompositeReports } from '../composite-report/query.js';
+import type { ReportKey } from '../composite-report/query.js';
 import { PartResults } from '../part-results/query.js';
-import { ReportPdfs } from '../pdf/report-pdfs.js';
 import { problem } from '../problems.js';
 import { QuestionsAndAnswersDto, TopicAreaQuestionsDto } from '../questions/dto.js';
-import { QuestionsAndAnswers } from '../questions/query.js';
 import { sendFile } from '../../platform/http/send-file.js';
+import { ReportsRead } from './reports-read.js';
 import {
   StaffCompositeQuery,
   StaffPartQuery,
@@ -29,9 +28,7 @@ import {
 export class StaffReportsController {
   constructor(
     private readonly people: People,
-    private readonly reports: CompositeReports,
-    private readonly questions: QuestionsAndAnswers,
-    private readonly pdfs: ReportPdfs,
+    private readonly reports: ReportsRead,
     private readonly results: PartResults,
     private readonly behaviours: Behaviours,
     private readonly access: AccessLog,
@@ -39,40 +36,14 @@ export class StaffReportsController {
 
   @Get('composite_reports')
   @ApiOkResponse({ type: CompositeReportsDto })
-  async list(
-    @CurrentSession() session: Session,
-    @Query() { studentId }: StaffStudentQuery,
-  ): Promise<CompositeReportsDto> {
-    await this.people.mustSee(session, studentId);
-    await this.access.recordViewed(session, studentId, { part: 'report' });
-    const compositeReports = (await this.reports.list([studentId], 'staff')).get(studentId) ?? [];
-    return { compositeReports, meta: { totalCount: compositeReports.length } };
+  list(@CurrentSession() session: Session, @Query() { studentId }: StaffStudentQuery): Promise<CompositeReportsDto> {
+    return this.reports.list(session, studentId, 'staff');
   }
 
   @Get('composite_report')
   @ApiOkResponse({ type: CompositeReportAnswerDto })
-  async composite(
-    @CurrentSession() session: Session,
-    @Query() q: StaffCompositeQuery,
-  ): Promise<CompositeReportAnswerDto> {
-    await this.people.mustSee(session, q.studentId);
-    await this.access.recordViewed(session, q.studentId, {
-      part: 'report',
-      typeId: q.assessmentTypeId,
-      setId: q.assessmentSetId,
-    });
-    return {
-      compositeReport: await this.reports.get(
-        {
-          studentId: q.studentId,
-          typeId: q.assessmentTypeId,
-          setId: q.assessmentSetId,
-          schoolYearId: q.schoolYearId,
-          asOf: q.asOf,
-        },
-        'staff',
-      ),
-    };
+  composite(@CurrentSession() session: Session, @Query() q: StaffCompositeQuery): Promise<CompositeReportAnswerDto> {
+    return this.reports.composite(session, keyOf(q), 'staff');
   }
 
   @Get('pdf_report')
@@ -83,43 +54,22 @@ export class StaffReportsController {
     @Query() q: StaffCompositeQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { compositeReport } = await this.composite(session, q);
-    await this.access.recordViewed(session, q.studentId, {
-      part: 'report_pdf',
-      typeId: q.assessmentTypeId,
-      setId: q.assessmentSetId,
-    });
-    sendFile(reply, await this.pdfs.make(compositeReport));
+    sendFile(reply, await this.reports.pdf(session, keyOf(q), 'staff'));
   }
 
   @Get('questions_and_answers')
   @ApiOkResponse({ type: QuestionsAndAnswersDto })
-  async questionsAndAnswers(
+  questionsAndAnswers(
     @CurrentSession() session: Session,
-    @Query() q: StaffQuestionsQuery,
+    @Query() { studentId, assessmentId, ...which }: StaffQuestionsQuery,
   ): Promise<QuestionsAndAnswersDto> {
-    await this.people.mustSee(session, q.studentId);
-    await this.access.recordViewed(session, q.studentId, { part: 'questions', studentAssessmentId: q.assessmentId });
-    return this.questions.list(q.studentId, q.assessmentId, 'staff', q.multipart, q.asOf);
+    return this.reports.questionsOf(session, { studentId, studentAssessmentId: assessmentId }, which, 'staff');
   }
 
   @Get('topic_area_breakdown')
   @ApiOkResponse({ type: TopicAreaQuestionsDto })
-  async topic(@CurrentSession() session: Session, @Query() q: StaffTopicQuery): Promise<TopicAreaQuestionsDto> {
-    await this.people.mustSee(session, q.studentId);
-    await this.access.recordViewed(session, q.studentId, {
-      part: 'questions',
-      studentAssessmentId: q.studentAssessmentId,
-    });
-    return {
-      topicAreaQuestions: await this.questions.ofTopic(
-        q.studentId,
-        q.studentAssessmentId,
-        q.topicAreaId,
-        'staff',
-        q.multipart ?? true,
-      ),
-    };
+  topic(@CurrentSession() session: Session, @Query() q: StaffTopicQuery): Promise<TopicAreaQuestionsDto> {
+    return this.reports.questionsOfTopic(session, q, q, 'staff');
   }
 
   /** How the student worked through a part; for staff only, it says more about the work than about the result. */
@@ -135,3 +85,11 @@ export class StaffReportsController {
     return { status: told.status, behaviour: told.behaviour, attemptId: readable ? told.started.attemptId : null };
   }
 }
+
+const keyOf = (q: StaffCompositeQuery): ReportKey => ({
+  studentId: q.studentId,
+  typeId: q.assessmentTypeId,
+  setId: q.assessmentSetId,
+  schoolYearId: q.schoolYearId,
+  asOf: q.asOf,
+});

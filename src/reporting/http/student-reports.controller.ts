@@ -1,14 +1,12 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AccessLog } from '../../audit/index.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { CompositeReportAnswerDto, CompositeReportsDto } from '../composite-report/dto.js';
-import { CompositeReports } from '../composite-report/query.js';
-import { ReportPdfs } from '../pdf/report-pdfs.js';
+import type { ReportKey } from '../composite-report/query.js';
 import { QuestionsAndAnswersDto, TopicAreaQuestionsDto } from '../questions/dto.js';
-import { QuestionsAndAnswers } from '../questions/query.js';
 import { sendFile } from '../../platform/http/send-file.js';
+import { ReportsRead } from './reports-read.js';
 import { CompositeQuery, QuestionsQuery, TopicQuery } from './requests.js';
 
 /**
@@ -18,89 +16,50 @@ import { CompositeQuery, QuestionsQuery, TopicQuery } from './requests.js';
 @Controller('api/student/score_reports')
 @Allow('Student')
 export class StudentReportsController {
-  constructor(
-    private readonly reports: CompositeReports,
-    private readonly questions: QuestionsAndAnswers,
-    private readonly pdfs: ReportPdfs,
-    private readonly access: AccessLog,
-  ) {}
+  constructor(private readonly reports: ReportsRead) {}
 
   @Get()
   @ApiOkResponse({ type: CompositeReportsDto })
-  async list(@CurrentSession() session: Session): Promise<CompositeReportsDto> {
-    const { userId } = session;
-    await this.access.recordViewed(session, userId, { part: 'report' });
-    const compositeReports = (await this.reports.list([userId], 'student')).get(userId) ?? [];
-    return { compositeReports, meta: { totalCount: compositeReports.length } };
+  list(@CurrentSession() session: Session): Promise<CompositeReportsDto> {
+    return this.reports.list(session, session.userId, 'student');
   }
 
   @Get('composite')
   @ApiOkResponse({ type: CompositeReportAnswerDto })
-  async composite(@CurrentSession() session: Session, @Query() q: CompositeQuery): Promise<CompositeReportAnswerDto> {
-    const { userId } = session;
-    await this.access.recordViewed(session, userId, {
-      part: 'report',
-      typeId: q.assessmentTypeId,
-      setId: q.assessmentSetId,
-    });
-    return {
-      compositeReport: await this.reports.get(
-        {
-          studentId: userId,
-          typeId: q.assessmentTypeId,
-          setId: q.assessmentSetId,
-          schoolYearId: q.schoolYearId,
-          asOf: q.asOf,
-        },
-        'student',
-      ),
-    };
+  composite(@CurrentSession() session: Session, @Query() q: CompositeQuery): Promise<CompositeReportAnswerDto> {
+    return this.reports.composite(session, keyOf(session, q), 'student');
   }
 
   @Get('pdf_report')
   @NoMasquerade()
   @ApiProduces('application/pdf')
   async pdf(@CurrentSession() session: Session, @Query() q: CompositeQuery, @Res() reply: FastifyReply): Promise<void> {
-    const { userId } = session;
-    await this.access.recordViewed(session, userId, {
-      part: 'report_pdf',
-      typeId: q.assessmentTypeId,
-      setId: q.assessmentSetId,
-    });
-    const key = {
-      studentId: userId,
-      typeId: q.assessmentTypeId,
-      setId: q.assessmentSetId,
-      schoolYearId: q.schoolYearId,
-      asOf: q.asOf,
-    };
-    sendFile(reply, await this.pdfs.make(await this.reports.get(key, 'student')));
+    sendFile(reply, await this.reports.pdf(session, keyOf(session, q), 'student'));
   }
 
   @Get('questions_and_answers')
   @ApiOkResponse({ type: QuestionsAndAnswersDto })
-  async questionsAndAnswers(
+  questionsAndAnswers(
     @CurrentSession() session: Session,
-    @Query() q: QuestionsQuery,
+    @Query() { studentAssessmentId, ...which }: QuestionsQuery,
   ): Promise<QuestionsAndAnswersDto> {
-    const { userId } = session;
-    await this.access.recordViewed(session, userId, { part: 'questions', studentAssessmentId: q.studentAssessmentId });
-    return this.questions.list(userId, q.studentAssessmentId, 'student', q.multipart, q.asOf);
+    return this.reports.questionsOf(session, { studentId: session.userId, studentAssessmentId }, which, 'student');
   }
 
   @Get('topic_area_breakdown')
   @ApiOkResponse({ type: TopicAreaQuestionsDto })
-  async topic(@CurrentSession() session: Session, @Query() q: TopicQuery): Promise<TopicAreaQuestionsDto> {
-    const { userId } = session;
-    await this.access.recordViewed(session, userId, { part: 'questions', studentAssessmentId: q.studentAssessmentId });
-    return {
-      topicAreaQuestions: await this.questions.ofTopic(
-        userId,
-        q.studentAssessmentId,
-        q.topicAreaId,
-        'student',
-        q.multipart ?? true,
-      ),
-    };
+  topic(
+    @CurrentSession() session: Session,
+    @Query() { studentAssessmentId, ...which }: TopicQuery,
+  ): Promise<TopicAreaQuestionsDto> {
+    return this.reports.questionsOfTopic(session, { studentId: session.userId, studentAssessmentId }, which, 'student');
   }
 }
+
+const keyOf = ({ userId }: Session, q: CompositeQuery): ReportKey => ({
+  studentId: userId,
+  typeId: q.assessmentTypeId,
+  setId: q.assessmentSetId,
+  schoolYearId: q.schoolYearId,
+  asOf: q.asOf,
+});

@@ -1,7 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsString, MaxLength } from 'class-validator';
+import { ApiProperty, OmitType, PartialType } from '@nestjs/swagger';
 import type { FieldErrors } from '../../kernel/errors.js';
-import { Fields, MayBeMissing } from '../../platform/http/validation.js';
+import { Fields } from '../../platform/http/validation.js';
 import {
   IMPORT_KINDS,
   VERDICTS,
@@ -12,7 +11,7 @@ import {
 } from '../import/people-plan.js';
 import type { ImportState, StagedImport, StagedRow } from '../import/staged-imports.js';
 import { FIELDS, PARENTS, type Field, type ParentOfRow } from '../import/student-rows.js';
-import { ParentCell, RosterMetaDto, StaffCell, StudentRowDto } from './sections.dto.js';
+import { RosterMetaDto, StudentRowDto } from './sections.dto.js';
 
 class StagedCountsDto implements Record<Verdict, number> {
   @ApiProperty({ description: 'Need a correction' }) refused!: number;
@@ -83,28 +82,9 @@ export class StagedRowDto extends StudentRowDto implements StagedRow {
   @ApiProperty({ type: ImportPlanDto }) plan!: ImportPlanDto;
 }
 
-class CorrectedCellsDto implements Partial<Record<Field, string>> {
-  @ApiProperty({ required: false }) @MayBeMissing() @IsString() @MaxLength(2000) firstName?: string;
-  @ApiProperty({ required: false }) @MayBeMissing() @IsString() @MaxLength(2000) lastName?: string;
-  @ApiProperty({ required: false }) @MayBeMissing() @IsString() @MaxLength(2000) email?: string;
-  @ApiProperty({ required: false }) @MayBeMissing() @IsString() @MaxLength(2000) studentIdNumber?: string;
-  @ApiProperty({ required: false }) @MayBeMissing() @IsString() @MaxLength(2000) gradeLevel?: string;
-  @ApiProperty({ required: false, description: 'Yes or No' })
-  @MayBeMissing()
-  @IsString()
-  @MaxLength(2000)
-  untimedAssessment?: string;
-  @ParentCell() parent1FirstName?: string;
-  @ParentCell() parent1LastName?: string;
-  @ParentCell() parent1Email?: string;
-  @ParentCell() parent1Phone?: string;
-  @ParentCell() parent2FirstName?: string;
-  @ParentCell() parent2LastName?: string;
-  @ParentCell() parent2Email?: string;
-  @ParentCell() parent2Phone?: string;
-  @StaffCell() phone?: string;
-  @StaffCell() userType?: string;
-}
+class CorrectedCellsDto
+  extends PartialType(OmitType(StudentRowDto, ['line']), { skipNullProperties: false })
+  implements Partial<Record<Field, string>> {}
 
 export class CorrectRowBody {
   @ApiProperty({ type: CorrectedCellsDto }) @Fields(() => CorrectedCellsDto) row!: CorrectedCellsDto;

@@ -261,7 +261,7 @@ export class EditParentBody {
 }
 
 /** A cell about a parent, of a parent list. */
-export const ParentCell = (): PropertyDecorator =>
+const ParentCell = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ required: false, description: 'Of a parent list' }),
     MayBeMissing(),
@@ -270,7 +270,7 @@ export const ParentCell = (): PropertyDecorator =>
   );
 
 /** A cell of a list of people who work here. */
-export const StaffCell = (): PropertyDecorator =>
+const StaffCell = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ required: false, description: 'Of a staff list' }),
     MayBeMissing(),

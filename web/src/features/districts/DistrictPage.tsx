@@ -10,6 +10,7 @@ import { districtQuery, type School } from '../../api/schools.js';
 import { counted } from '../../lib/counted.js';
 import { isGone, NotHere } from '../../shared/schools/NotHere.js';
 import { LoadingHead } from '../../shared/schools/LoadingHead.js';
+import { SCHOOL_FACTS } from '../../shared/schools/school-facts.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
@@ -121,8 +122,6 @@ export function DistrictPage({
   );
 }
 
-const number = (value: number | null) => value?.toLocaleString('en-US') ?? '';
-
 const SCHOOL_COLUMNS: Column<School>[] = [
   {
     id: 'name',
@@ -135,25 +134,9 @@ const SCHOOL_COLUMNS: Column<School>[] = [
       </Link>
     ),
   },
-  { id: 'state', header: 'State', sort: 'state', cell: (school) => school.state, phone: 'line' },
-  {
-    id: 'seats',
-    header: 'Seats Purchased',
-    sort: 'seatsPurchased',
-    align: 'right',
-    cell: (school) =>
-      school.seatsPurchased === null ? <span className="muted">No limit</span> : number(school.seatsPurchased),
-    phone: 'hide',
-  },
-  {
-    id: 'enrolled',
-    header: 'Students Enrolled',
-    sort: 'studentsEnrolled',
-    align: 'right',
-    cell: (school) => number(school.studentsEnrolled),
-    phone: 'line',
-    phoneLabel: 'Students',
-  },
+  SCHOOL_FACTS.state,
+  SCHOOL_FACTS.seats,
+  SCHOOL_FACTS.enrolled,
 ];
 
 function Schools({

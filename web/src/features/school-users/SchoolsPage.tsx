@@ -18,49 +18,14 @@ import { Toolbar } from '../../ui/Toolbar.js';
 import { useList } from '../../ui/use-list.js';
 import { schoolsQuery, type School } from '../../api/schools.js';
 import { startOver } from '../../api/start-over.js';
+import { SCHOOL_FACTS } from '../../shared/schools/school-facts.js';
 import css from './school-users.module.css';
 import { counted } from '../../lib/counted.js';
 import { longDate } from '../../lib/moments.js';
 import type { SchoolsSearch } from './schools-search.js';
 
-const number = (value: number | null) => value?.toLocaleString('en-US') ?? '';
-
-const FACTS: Column<School>[] = [
-  {
-    id: 'state',
-    header: 'State',
-    sort: 'state',
-    cell: (school) => <span title={school.stateName}>{school.state}</span>,
-    phone: 'line',
-  },
-  {
-    id: 'seats',
-    header: 'Seats Purchased',
-    sort: 'seatsPurchased',
-    align: 'right',
-    cell: (school) =>
-      school.seatsPurchased === null ? <span className="muted">No limit</span> : number(school.seatsPurchased),
-    phone: 'hide',
-  },
-  {
-    id: 'enrolled',
-    header: 'Students Enrolled',
-    sort: 'studentsEnrolled',
-    align: 'right',
-    cell: (school) => number(school.studentsEnrolled),
-    phone: 'line',
-    phoneLabel: 'Students',
-  },
-  {
-    id: 'active',
-    header: 'Active Students',
-    sort: 'activeStudents',
-    align: 'right',
-    cell: (school) => number(school.activeStudents),
-    phone: 'line',
-    phoneLabel: 'Active',
-  },
-];
+const { state, seats, enrolled, active } = SCHOOL_FACTS;
+const FACTS: Column<School>[] = [state, seats, enrolled, active];
 
 const DISTRICT: Column<School> = {
   id: 'district',
@@ -72,14 +37,14 @@ const DISTRICT: Column<School> = {
 
 /** Of a school that is archived. */
 const ARCHIVED_FACTS: Column<School>[] = [
-  FACTS[0]!,
+  state,
   {
     id: 'archived',
     header: 'Archived',
     cell: ({ archivedAt }) => <span className="num">{archivedAt && longDate(archivedAt)}</span>,
     phone: 'line',
   },
-  FACTS[2]!,
+  enrolled,
 ];
 
 interface Props {
