@@ -1,4 +1,4 @@
-/** The assessment catalogue of the decisions page. Ids are part of paths and payloads and never change. */
+/** The assessment catalogue. Ids are part of paths and payloads and never change. */
 export interface AssessmentType {
   id: number;
   name: string;

@@ -19,7 +19,7 @@ export const widestFirst = (column: string): string =>
 export const SECTION_ROLES = ['Primary Teacher', 'Secondary Teacher'] as const;
 export type SectionRole = (typeof SECTION_ROLES)[number];
 
-/** Principal has the rights of Teacher Admin, Superintendent those of District Admin (decisions page). */
+/** Principal has the rights of Teacher Admin, Superintendent those of District Admin. */
 export function effectiveRole(role: Role): Exclude<Role, 'Principal' | 'Superintendent'> {
   if (role === 'Principal') return 'Teacher Admin';
   if (role === 'Superintendent') return 'District Admin';

@@ -1,7 +1,7 @@
 import type { Unit } from '../platform/db/unit-of-work.js';
 import type { RosterEvents } from './published.js';
 
-/** Grades that have classes of the platform: per school two each, one timed and one untimed (decisions page). */
+/** Grades that have classes of the platform: per school two each, one timed and one untimed. */
 export const GRADE_LEVELS = [8, 9, 10, 11, 12] as const;
 
 /** '10th Grade, Untimed' */

@@ -27,11 +27,13 @@ export type Missing = { part: 1 | 2 } | { refused: string };
 
 /** Before a sitting was begun, and between two parts, there is something to make up. */
 export function missingOf(parts: 1 | 2, one: Begun | undefined, two: Begun | undefined): Missing {
-  if (one?.invalidatedAt || two?.invalidatedAt) return { refused: 'Was invalidated. Reset it first.' };
+  if (one?.invalidatedAt || two?.invalidatedAt) return { refused: 'The test was invalidated. Reset it first.' };
   if (!one?.startedAt && !one?.completedAt) return { part: 1 };
-  if (!one.completedAt) return { refused: 'Is being taken. It ends by the window that it was begun in.' };
-  if (parts === 1 || two?.completedAt) return { refused: 'Was handed in. Reset it first.' };
-  return two?.startedAt ? { refused: 'Is being taken. It ends by the window that it was begun in.' } : { part: 2 };
+  if (!one.completedAt) return { refused: 'The test is being taken. It keeps the window in which it was begun.' };
+  if (parts === 1 || two?.completedAt) return { refused: 'The test was handed in. Reset it first.' };
+  return two?.startedAt
+    ? { refused: 'The test is being taken. It keeps the window in which it was begun.' }
+    : { part: 2 };
 }
 
 /** Why the window of the class needs no other one; undefined when it has ended, or ends at some time after it began. */

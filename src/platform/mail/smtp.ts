@@ -110,7 +110,7 @@ export function smtpService(url: string | undefined, from: string, productName: 
     key: 'smtp',
     name: 'Mail by SMTP',
     about:
-      'Sends activation links, new passwords and notices. Without it nothing leaves: mail waits in the mailbox of the installation.',
+      'Sends activation links, new passwords and notices. Without it no mail leaves, and what was written before it is set up is not sent later.',
     fields: [
       { key: 'host', label: 'Server', secret: false, required: true, leads: true, check: hostProblem },
       {

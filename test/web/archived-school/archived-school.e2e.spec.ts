@@ -223,7 +223,7 @@ describe('a school that leaves the platform', () => {
     await s.page.getByRole('button', { name: 'Erase School' }).click();
     const dialog = s.page.getByRole('dialog', { name: 'Erase Cedar Ridge High?' });
     await dialog.getByText(/^412 students, 30 staff, 96 parents are erased/).waitFor();
-    await dialog.getByText('1 person with another place loses the one at this school, and stays.').waitFor();
+    await dialog.getByText('1 person with a role elsewhere loses only the one at this school.').waitFor();
     const erase = dialog.getByRole('button', { name: 'Erase School' });
     expect(await erase.isDisabled()).toBe(true);
     await dialog.getByLabel('Type Cedar Ridge High to confirm').fill('Cedar Ridge High');

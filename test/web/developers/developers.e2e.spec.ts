@@ -124,7 +124,7 @@ describe('what a district builds on', () => {
       await page.getByRole('link', { name: 'Developers' }).waitFor();
       const row = (table: string, name: string) => page.getByRole('table', { name: table }).getByRole('row', { name });
       expect(await row('Webhooks', 'warehouse.lakeview.test').innerText()).toMatch(/Works[\s\S]*Last delivered/);
-      expect(await row('Webhooks', 'old.lakeview.test').innerText()).toContain('It took nothing for five days.');
+      expect(await row('Webhooks', 'old.lakeview.test').innerText()).toContain('It accepted nothing for five days.');
       expect(await row('Webhooks', 'slow.lakeview.test').innerText()).toContain('Failing');
       expect(await row('API tokens', 'Data warehouse').innerText()).toMatch(/hzn_a1b2c3[\s\S]*Works[\s\S]*1,280 uses/);
       expect(await row('API tokens', 'Old warehouse').innerText()).toMatch(/Revoked[\s\S]*by Ruth Vance/);

@@ -160,7 +160,7 @@ describe('records that may be of one student', () => {
     // The one that somebody signs in with.
     expect(await dialog.getByRole('radio', { name: 'Keep Ana Ruiz, ana.ruiz@lakeview.test' }).isChecked()).toBe(true);
     const effects = await dialog.getByRole('region', { name: 'What merging does' }).innerText();
-    expect(effects).toContain('anna.ruiz@home.test signs in no more');
+    expect(effects).toContain('anna.ruiz@home.test can no longer sign in');
     expect(effects).toContain('1 class goes to the record that you keep.');
     expect(effects).toContain('1 parent goes to the record that you keep.');
     expect(effects).toContain('2 test sections with results and histories are shown');

@@ -150,7 +150,7 @@ describe('from a missed test to a student who takes it', () => {
     await teacher.goto(`/staff/assessments/monitoring/${sectionId}/${ACT.set}/${ACT.type}`);
     await teacher.getByRole('checkbox', { name: 'Select Ben Sole' }).check();
     await teacher.getByRole('button', { name: 'Make-up Window' }).click();
-    await dialog().getByText('Was handed in. Reset it first.').waitFor();
+    await dialog().getByText('The test was handed in. Reset it first.').waitFor();
     await teacher.keyboard.press('Escape');
     expectQuiet(teacher);
   });

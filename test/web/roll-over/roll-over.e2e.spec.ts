@@ -177,7 +177,7 @@ describe('the step of a school into its next year', () => {
     expect((await s.called(CHANGE)).body).toEqual({ choices: [{ kind: 'student', id: 11, action: 'stay' }] });
     await page.getByRole('checkbox', { name: /Ada Byron/ }).check();
     await page.getByRole('checkbox', { name: /Ben Locked/ }).check();
-    await page.getByRole('toolbar').getByRole('button', { name: 'Let go up a grade' }).click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Move up a grade' }).click();
     await page.getByText('1 student cannot be changed so.').waitFor();
     expect(s.calls(CHANGE).at(-1)!.body).toEqual({ choices: [{ kind: 'student', id: 11, action: 'up' }] });
   });

@@ -34,7 +34,8 @@ const field = (
 const SMTP: Service = {
   key: 'smtp',
   name: 'Mail by SMTP',
-  about: 'Sends activation links, new passwords and notices. Without it nothing leaves: mail waits in the mailbox.',
+  about:
+    'Sends activation links, new passwords and notices. Without it no mail leaves, and what was written before it is set up is not sent later.',
   enabled: true,
   used: true,
   byEnvironment: false,

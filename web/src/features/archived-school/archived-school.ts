@@ -117,14 +117,14 @@ export function erasingText({ effect, waitingDays }: ErasureOfSchool): string[] 
     `${erased} are erased: names, emails, accounts, and mails to them or about them.`,
     ...(places > 0
       ? [
-          `${counted(places, 'person', 'people')} with another place ${places === 1 ? 'loses' : 'lose'} the one at this school, and ${places === 1 ? 'stays' : 'stay'}.`,
+          `${counted(places, 'person', 'people')} with a role elsewhere ${places === 1 ? 'loses' : 'lose'} only the one at this school.`,
         ]
       : []),
     sittings === 0
       ? 'No test was taken here.'
-      : `${counted(sittings, 'test was', 'tests were')} taken here. The answers of who is erased become unreadable for good; those of students who went to another school stay with that school.`,
+      : `${counted(sittings, 'test was', 'tests were')} taken here. The answers of erased students become unreadable for good; those of students who went to another school stay with that school.`,
     'The names of the school, its classes and terms, its imports, documents and the history of changes are deleted.',
-    'What stays is the course of each test under a number, who looked at it, frozen norms, and that this school was erased: its name, by whom, when, and how many people.',
+    'What stays is when something happened in each test, under a number, who looked at it, frozen norms, and that this school was erased: its name, by whom, when, and how many people.',
     `It begins after ${counted(waitingDays, 'day')}. Until then it can be taken back.`,
   ];
 }

@@ -9,7 +9,7 @@ export const KIND: Record<Kind, { name: string; text: string }> = {
     name: 'Drop a question',
     text: 'The question is flawed: everybody gets the point, or nobody is scored on it.',
   },
-  conversion: { name: 'Conversion table', text: 'Right answers become other section scores.' },
+  conversion: { name: 'Conversion table', text: 'The same number of right answers gives another section score.' },
   norm: { name: 'National norm', text: 'Scores become other national percentiles.' },
 };
 
@@ -24,7 +24,7 @@ export function statusOf({ status, previewState, undoneBy, done, total, changed,
   if (status === 'published') {
     if (undoneBy?.status === 'published' || undoneBy?.status === 'publishing')
       return { tone: 'none', text: 'Taken back' };
-    return { tone: 'good', text: undoes === null ? 'Published' : 'Published, takes back' };
+    return { tone: 'good', text: undoes === null ? 'Published' : 'Published, reverses another' };
   }
   if (previewState === 'running') return { tone: 'waiting', text: 'Preview on the way' };
   if (previewState === 'failed') return { tone: 'bad', text: 'Preview failed' };

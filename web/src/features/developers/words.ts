@@ -10,7 +10,7 @@ interface Standing {
 /** How an endpoint stands, in a word, and a sentence where there is more to say. */
 export function webhookStanding({ on, offBecause, failingSince, lastOkAt }: Webhook): Standing & { more?: string } {
   if (!on) {
-    if (offBecause === 'outage') return { tone: 'bad', word: 'Off', more: 'It took nothing for five days.' };
+    if (offBecause === 'outage') return { tone: 'bad', word: 'Off', more: 'It accepted nothing for five days.' };
     if (offBecause === 'gone') return { tone: 'bad', word: 'Off', more: 'It answered that it is gone.' };
     return { tone: 'none', word: 'Off' };
   }

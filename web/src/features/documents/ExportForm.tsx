@@ -170,7 +170,7 @@ export function ExportForm({ area, type, school, ofClasses }: Props) {
       <DateField
         label="As they stood at the end of"
         of="As they stood at the end of"
-        description="Who was in the class or school then, with the results of then; as they are now without a date."
+        description="The students and results of that day; without a date those of today."
         max={today()}
         {...form.getInputProps('as_of')}
       />

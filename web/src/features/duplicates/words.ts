@@ -22,7 +22,8 @@ export function signWords(of: MergedKind, sign: Sign): string {
 export function adultText({ role, children }: Pick<DuplicateRecord, 'role' | 'children'>): string {
   const parent = children > 0 ? `parent of ${counted(children, 'student')}` : '';
   return (
-    [role ?? '', role === null ? parent.replace(/^p/, 'P') : parent].filter(Boolean).join(', ') || 'Works here no more'
+    [role ?? '', role === null ? parent.replace(/^p/, 'P') : parent].filter(Boolean).join(', ') ||
+    'No longer works here'
   );
 }
 
@@ -62,7 +63,7 @@ export function effectsOf(of: MergedKind, kept: ComparedRecord, absorbed: Compar
   const go = (n: number, one: string, many?: string) =>
     n > 0 ? [`${counted(n, one, many)} ${n === 1 ? 'goes' : 'go'} to the record that you keep.`] : [];
   return [
-    `${absorbed.email} signs in no more, and leaves every list of the school.`,
+    `${absorbed.email} can no longer sign in, and leaves every list of the school.`,
     `${kept.email} stays the email to sign in with.`,
     ...go(classes, 'class', 'classes'),
     ...go(parents, 'parent'),

@@ -24,7 +24,7 @@ export function DistrictHistory({ districtId, search, onSearch }: Props) {
         history={history}
         kinds={KINDS}
         placeholder="Person or school"
-        nothing="Who changes the district, its administrators or its schools stands here, with what it was before."
+        nothing="Changes of the district, its administrators and its schools are listed here: who made them, and what it was before."
       />
     </>
   );

@@ -28,7 +28,7 @@ export function HistoryPage({ scope, schoolId, search, onSearch }: Props) {
         history={history}
         kinds={KINDS}
         placeholder="Person, class or term"
-        nothing="Who changes people, classes, terms, settings or assignments stands here, with what it was before."
+        nothing="Changes of people, classes, terms, settings and assignments are listed here: who made them, and what it was before."
       />
     </SchoolPage>
   );

@@ -160,7 +160,7 @@ function effect(action: ManyAction, fitting: readonly Line[], seconds: number): 
         : [];
     case 'release_device':
       return [
-        `The next device on which each of ${of} is opened goes on without being asked; the present one stops then. The clocks go on meanwhile.`,
+        'Each student can go on at another device without being asked; the present one stops then. The clocks go on meanwhile.',
       ];
     case 'reopen':
       return [

@@ -44,7 +44,7 @@ export function AddToClassDialog({ schoolId, studentIds, onClose, send }: Props)
           required
           data-autofocus
         />
-        <p className={css.note}>Who is in the class already stays in it. New ones get its open assignments.</p>
+        <p className={css.note}>Students who are in the class stay in it. New students get its open assignments.</p>
       </Form>
     </Dialog>
   );

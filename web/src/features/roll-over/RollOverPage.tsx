@@ -238,7 +238,7 @@ function Plan({
         {changed > 0 && (
           <Remark role="status">
             {counted(changed, 'thing has', 'things have')} changed since this plan was made. What changed is left alone.
-            Make the plan anew to take it in; your exceptions stay.
+            Update the plan to include it; your exceptions stay.
           </Remark>
         )}
         {next.early && (
@@ -248,8 +248,8 @@ function Plan({
         )}
         {sitting > 0 && (
           <p>
-            {counted(sitting, 'student is', 'students are')} taking a test. They go on; who leaves is archived when the
-            test is over.
+            {counted(sitting, 'student is', 'students are')} taking a test. Their tests go on; students who leave are
+            archived when their test is over.
           </p>
         )}
         {counts.laterClasses > 0 && (
@@ -261,10 +261,10 @@ function Plan({
       </div>
       <div className={css.buttons}>
         <Button onClick={() => void onAnew()} loading={busy}>
-          Make the plan anew
+          Update the plan
         </Button>
         <Button variant="subtle" onClick={() => void onAway().catch(notify.problem)}>
-          Put the plan away
+          Discard the plan
         </Button>
       </div>
     </>

@@ -32,8 +32,8 @@ export function actionText({ action, gradeLevel }: Pick<Item, 'action' | 'gradeL
 
 /** The same as a command in a menu. */
 export const COMMANDS: Record<Action, string> = {
-  up: 'Let go up a grade',
-  leave: 'Let leave',
+  up: 'Move up a grade',
+  leave: 'Leave the school',
   stay: 'Keep in the grade',
   archive: 'Archive',
   keep: 'Keep active',

@@ -61,7 +61,9 @@ function Confirm({ student, onErased, onClose }: Props & { student: NonNullable<
   const same = effect.data !== undefined && form.values.confirmation.trim() === effect.data.fullName;
   return (
     <Form form={form} foot={<FormFoot form={form} action="Erase for good" danger disabled={!same} />}>
-      <p className={css.lead}>For a legal request to be forgotten. Who only leaves the school is archived.</p>
+      <p className={css.lead}>
+        For a legal request to be forgotten. A student who only leaves the school is archived instead.
+      </p>
       <h3 className={css.heading}>What happens</h3>
       {effect.data ? <Effects effect={effect.data} /> : <Skeleton height={148} radius="sm" aria-label="Loading" />}
       <p className={css.never}>
@@ -94,8 +96,8 @@ function Effects({ effect: { sittings, openSittings, guardians, mails, schoolNam
       : `The answers, notes and reports of ${of(sittings, 'sitting', 'sittings')} become unreadable for good.`,
     openSittings > 0 && `${of(openSittings, 'sitting that is open ends', 'sittings that are open end')} at once.`,
     `Name, email, student ID, grade, classes and account at ${schoolName} are deleted${mails > 0 ? `, with ${of(mails, 'mail', 'mails')} to or about the student` : ''}.`,
-    guardians > 0 && `${of(guardians, 'parent loses', 'parents lose')} sight of the student.`,
-    'What stays is the course of each test under a number: when something was answered, never what or by whom. So the histories still verify.',
+    guardians > 0 && `${of(guardians, 'parent', 'parents')} can no longer see the student’s reports.`,
+    'What stays is when something happened in each test, under a number: never what was answered, or by whom. So the histories still verify.',
   ];
   return (
     <ul className={css.effects}>

@@ -27,16 +27,16 @@ export function EndsAhead({ section, setId, typeId }: { section: number; setId: 
     <p className={`${css.ahead} num`}>
       <IconClockStop size={16} stroke={1.75} aria-hidden />
       <span>
-        {first.by === 'window_end' ? 'The window ends' : 'Auto-submit'} {momentText(first.at)}: ends{' '}
-        {attempts(first.ends)}
+        {first.by === 'window_end' ? 'The window ends' : 'Auto-submit'} {momentText(first.at)}. It ends{' '}
+        {sittings(first.ends)}
         {first.extended > 0 && `, ${first.extended} with extended time`}.
         {more.length > 0 &&
-          ` ${attempts(more.reduce((sum, { ends }) => sum + ends, 0))} more ${more.length === 1 ? 'at a later end' : `at ${more.length} later ends`}.`}
+          ` ${sittings(more.reduce((sum, { ends }) => sum + ends, 0))} more ${more.length === 1 ? 'at a later end' : `at ${more.length} later ends`}.`}
       </span>
     </p>
   );
 }
 
-function attempts(n: number): string {
-  return n === 1 ? '1 attempt' : `${n} attempts`;
+function sittings(n: number): string {
+  return n === 1 ? '1 sitting' : `${n} sittings`;
 }
