@@ -151,14 +151,11 @@ export function drawCells(
   { width, height, gap, perRow }: CellSize,
 ): void {
   cells.forEach((cell, i) =>
-    box(
-      paper,
+    paper.doc.stamp(
+      `${cell} ${width} ${height} ${colour}`,
       x + (i % perRow) * (width + gap),
       y + Math.floor(i / perRow) * (height + gap),
-      width,
-      height,
-      cell,
-      colour,
+      () => box(paper, 0, 0, width, height, cell, colour),
     ),
   );
 }

@@ -32,13 +32,16 @@ const CYRILLIC = /[\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/u;
 const GREEK = /[\u0370-\u03ff]/u;
 const VIETNAMESE = /[\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9]/u;
 
+const ONLY_LATIN = new RegExp(`^${LATIN.source}*$`, 'u');
+
 export interface Run {
   text: string;
-  font: string;
+  font: keyof typeof FONTS;
 }
 
 /** Splits a text where another file of the face is needed, so that no name prints as empty boxes. */
 export function runs(text: string, voice: Voice): Run[] {
+  if (ONLY_LATIN.test(text)) return text === '' ? [] : [{ text, font: voice }];
   const out: Run[] = [];
   for (const char of text.normalize('NFC')) {
     const font = fontOf(char, voice);
@@ -49,7 +52,7 @@ export function runs(text: string, voice: Voice): Run[] {
   return out;
 }
 
-function fontOf(char: string, voice: Voice): string {
+function fontOf(char: string, voice: Voice): Run['font'] {
   if (LATIN.test(char)) return voice;
   if (CYRILLIC.test(char)) return 'Cyrillic';
   if (GREEK.test(char)) return 'Greek';

@@ -1,9 +1,8 @@
-import PDFDocument from 'pdfkit';
+import { faceOf } from './faces.js';
 import { FONTS, runs, type Voice } from './fonts.js';
-import { sfnt } from './sfnt.js';
+import { Sheet } from './sheet.js';
 
-type Doc = InstanceType<typeof PDFDocument>;
-type Element = ReturnType<Doc['struct']>;
+type Element = ReturnType<Sheet['struct']>;
 
 export const INK = '#111827';
 export const MUTED = '#4b5565';
@@ -28,7 +27,8 @@ export type Piece = string | (Partial<Omit<Style, 'align' | 'leading'>> & { text
 
 interface Span {
   text: string;
-  font: string;
+  /** The file of its face. */
+  face: string;
   size: number;
   color: string;
 }
@@ -36,6 +36,11 @@ interface Line {
   spans: (Span & { width: number })[];
   width: number;
 }
+
+/** What is written again and again, like numbers, letters and names of topics, is broken into lines once per process. */
+const broken = new Map<string, readonly Line[]>();
+const MOST_BROKEN = 5_000;
+const SHORT = 60;
 
 interface About {
   title: string;
@@ -52,26 +57,20 @@ type Kind =
  * structure element or an artifact, and elements follow each other in the order in which they should be read.
  */
 export class Paper {
-  readonly doc: Doc;
+  readonly doc: Sheet;
   /** Where the next block begins, from the top of the page. */
   y = PAGE.top;
   private readonly open: Element[] = [];
-  /** Pages that have their edges. */
-  private edged = 0;
-  private readonly bytes: Promise<Buffer>;
 
   constructor({ title, subject, author }: About) {
-    this.doc = new PDFDocument({
+    this.doc = new Sheet({
       size: 'LETTER',
       margin: 0,
-      bufferPages: true,
       pdfVersion: '1.7',
       tagged: true,
       subset: 'PDF/UA' as never,
       lang: 'en-US',
       displayTitle: true,
-      // Without a font to begin with: the same one under a second name would be opened anew for every word.
-      font: null as never,
       // The metadata is XML that is not escaped on the way.
       info: {
         Title: plain(title),
@@ -81,35 +80,27 @@ export class Paper {
         Producer: plain(author),
       },
     });
-    for (const [family, { normal, bold }] of Object.entries(FONTS)) {
-      this.doc.registerFont(`${family}-normal`, sfnt(normal));
-      this.doc.registerFont(`${family}-bold`, sfnt(bold));
-    }
-    this.bytes = new Promise((resolve, reject) => {
-      const chunks: Buffer[] = [];
-      this.doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-      this.doc.on('end', () => resolve(Buffer.concat(chunks)));
-      this.doc.on('error', reject);
-    });
   }
 
   /** Writes what stands at the edges of every page and closes the document. */
-  finish(edges: { left: string; right: string; foot: string }): Promise<Buffer> {
+  finish(edges: { left: string; right: string; foot: string }): Buffer {
     this.edges(edges);
     return this.close();
   }
 
-  close(): Promise<Buffer> {
-    this.doc.end();
-    return this.bytes;
+  close(): Buffer {
+    return this.doc.bytes();
   }
 
-  /** The same on the pages since the last edges, which are counted for themselves; another piece may follow on a new page. */
+  /**
+   * The same on the pages since the last edges, which are counted for themselves and written out; another piece may follow on a
+   * new page.
+   */
   edges(edges: { left: string; right: string; foot: string }): void {
-    const count = this.doc.bufferedPageRange().count - this.edged;
+    const { start, count } = this.doc.bufferedPageRange();
     const small: Style = { size: 8, color: MUTED };
     for (let page = 0; page < count; page++) {
-      this.doc.switchToPage(this.edged + page);
+      this.doc.switchToPage(start + page);
       this.artifact(() => {
         this.text([edges.left], { ...small }, PAGE.side, 32, WIDTH / 2);
         this.text([edges.right], { ...small, align: 'right' }, PAGE.side + WIDTH / 2, 32, WIDTH / 2);
@@ -117,7 +108,7 @@ export class Paper {
         this.text([`Page ${page + 1} of ${count}`], { ...small, align: 'right' }, PAGE.side + WIDTH - 70, 752, 70);
       }, 'Pagination');
     }
-    this.edged += count;
+    this.doc.flushPages();
   }
 
   /** An element that holds others. */
@@ -191,10 +182,7 @@ export class Paper {
       for (const [place, span] of line.spans.entries()) {
         // A space ends each line, or readers would join its last word to the next line's first.
         const text = place === line.spans.length - 1 ? `${span.text} ` : span.text;
-        this.doc
-          .font(span.font, span.size)
-          .fillColor(span.color)
-          .text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic' } as never);
+        this.doc.write(text, span.face, span.size, span.color, at, baseline);
         at += span.width;
       }
     });
@@ -217,8 +205,20 @@ export class Paper {
     return element;
   }
 
+  private lines(pieces: readonly Piece[], style: Style, width: number): readonly Line[] {
+    const [piece] = pieces;
+    if (pieces.length !== 1 || typeof piece !== 'string' || piece.length > SHORT)
+      return this.broken(pieces, style, width);
+    const key = `${style.voice} ${style.bold} ${style.size} ${style.color} ${width} ${piece}`;
+    let lines = broken.get(key);
+    if (lines) return lines;
+    if (broken.size >= MOST_BROKEN) broken.clear();
+    broken.set(key, (lines = this.broken(pieces, style, width)));
+    return lines;
+  }
+
   /** Broken at spaces; a word that is wider than the line stands alone. */
-  private lines(pieces: readonly Piece[], style: Style, width: number): Line[] {
+  private broken(pieces: readonly Piece[], style: Style, width: number): Line[] {
     const lines: Line[] = [{ spans: [], width: 0 }];
     let word: (Span & { width: number })[] = [];
     let gap: (Span & { width: number }) | null = null;
@@ -237,10 +237,11 @@ export class Paper {
       const look = typeof piece === 'string' ? { text: piece } : piece;
       const { voice, bold, size, color } = { ...style, ...look };
       for (const run of runs(look.text, voice ?? 'Ui')) {
-        const span = { font: `${run.font}-${bold ? 'bold' : 'normal'}`, size, color: color ?? INK };
+        const face = FONTS[run.font][bold ? 'bold' : 'normal'];
+        const span = { face, size, color: color ?? INK };
         for (const part of run.text.split(/( )/)) {
           if (part === '') continue;
-          const measured = { ...span, text: part, width: this.doc.font(span.font, span.size).widthOfString(part) };
+          const measured = { ...span, text: part, width: faceOf(face).width(part, size) };
           if (part !== ' ') word.push(measured);
           else {
             flush();
@@ -257,7 +258,7 @@ export class Paper {
 /** Neighbours of one look become one string, so that the words of a line are read together. */
 function append(line: Line, span: Span & { width: number }): void {
   const last = line.spans.at(-1);
-  if (last && last.font === span.font && last.size === span.size && last.color === span.color) {
+  if (last && last.face === span.face && last.size === span.size && last.color === span.color) {
     last.text += span.text;
     last.width += span.width;
   } else line.spans.push({ ...span });

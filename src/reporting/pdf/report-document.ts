@@ -51,7 +51,7 @@ export interface PdfReports {
 }
 
 /** What a process that renders is told. */
-export function renderReports(input: PdfReport | PdfReports): Promise<Buffer> {
+export async function renderReports(input: PdfReport | PdfReports): Promise<Buffer> {
   if (!('reports' in input)) return renderReport(input);
   const { reports, title, subject } = input;
   const paper = new Paper({ title, subject, author: reports[0]!.brand });
@@ -66,7 +66,7 @@ export function renderReports(input: PdfReport | PdfReports): Promise<Buffer> {
  * The report on Letter paper, tagged for reading: every topic open, nothing that only colour tells. Reads font files and
  * nothing else.
  */
-export function renderReport(input: PdfReport): Promise<Buffer> {
+export async function renderReport(input: PdfReport): Promise<Buffer> {
   const { user, assessmentSet, provenance } = input.report;
   const paper = new Paper({
     title: `${assessmentSet.name} score report, ${user.firstName} ${user.lastName}`,

@@ -15,7 +15,7 @@ const CARD = { width: (WIDTH - GUTTER) / 2, height: 152 };
 const PAD = 14;
 
 /** Cards in two columns on Letter paper, each with all that its student needs. Reads font files and nothing else. */
-export function renderSignInCards({
+export async function renderSignInCards({
   brand,
   address,
   className,
