@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock.js';
 import { UnitOfWork } from '../platform/db/unit-of-work.js';
+import { attemptStream } from './attempt/events.js';
 import { Attempts } from './attempts.js';
 import type { AnswersErased } from './published.js';
+import { SittingStarts } from './read/sitting-starts.js';
 import { SittingKeys } from './sitting-keys.js';
 
 interface ErasedRow {
@@ -18,6 +20,7 @@ export class AnswerErasure {
     private readonly unitOfWork: UnitOfWork,
     private readonly keys: SittingKeys,
     private readonly attempts: Attempts,
+    private readonly starts: SittingStarts,
     private readonly clock: Clock,
   ) {}
 
@@ -32,8 +35,17 @@ export class AnswerErasure {
          where ${condition} and destroyed_at is null returning student_assessment_id, sitting, student_id`,
         [...values, this.clock.instant()],
       );
-      for (const { student_assessment_id: studentAssessmentId, sitting, student_id: studentId } of rows)
-        u.publish('delivery.AnswersErased.v1', { studentAssessmentId, sitting, studentId } satisfies AnswersErased);
+      // Who is erased has no school any more, which could say it.
+      const starts = await this.starts.find(rows.map((row) => attemptStream(row.student_assessment_id, row.sitting)));
+      for (const { student_assessment_id: studentAssessmentId, sitting, student_id: studentId } of rows) {
+        const districtId = starts.get(attemptStream(studentAssessmentId, sitting))?.districtId;
+        u.publish('delivery.AnswersErased.v1', {
+          studentAssessmentId,
+          sitting,
+          studentId,
+          ...(districtId !== undefined && { districtId }),
+        } satisfies AnswersErased);
+      }
       u.afterCommit(() => rows.forEach((row) => this.forget(row)));
       return rows.length;
     });

@@ -81,4 +81,6 @@ export function phaseFactOf({ type, payload, receivedAt }: PublishedEvent): Phas
 /** `delivery.AnswersErased.v1`, in PostgreSQL's own log: the key of a sitting was destroyed on legal request. */
 export interface AnswersErased extends OfSitting {
   studentId: number;
+  /** Where the sitting was begun. */
+  districtId?: number;
 }

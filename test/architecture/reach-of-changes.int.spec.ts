@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ProcessPool } from '../../src/platform/processes/process-pool.js';
 import { type TestApp, testApp } from '../support/app.js';
+import { eventsWithoutDistrict } from '../support/events-without-district.js';
 import { Asking, reading } from './reach/asking.js';
 import { aWorld } from './reach/world.js';
 
@@ -22,6 +23,10 @@ describe('who reaches what changes something', () => {
     expect(routes.length).toBeGreaterThan(100);
     expect(await asking.wrong(routes, 1)).toEqual([]);
   }, 300_000);
+
+  it('says of every event that follows which district it concerns', async () => {
+    expect(await eventsWithoutDistrict(t.db)).toEqual([]);
+  });
 
   it('breaks nothing', () => expect(asking.broken).toEqual([]));
 

@@ -84,26 +84,3 @@ describe('what so many students need', () => {
     expect(() => scaleTables(less)).toThrow('docs/scale.json has no figure save_web_ms_1');
   });
 });
-
-describe('a district', () => {
-  /** What is no district's: content, course templates, the server itself, and corrections of the vendor. */
-  const OF_THE_PLATFORM =
-    /^(content\.|courses\.TemplateChanged\.|delivery\.(SystemOutageRecorded|EndsStated)\.|scoring\.Correction)/;
-  const FOUND_BY =
-    /`(?:districtId|schoolId|fromSchoolId|sectionId|personId|userId|studentId|studentAssessmentId|responseId|courseId)\??: number/;
-  const published = [
-    ...readFileSync(join(DOCS, 'events.md'), 'utf8').matchAll(/^\| `([a-z]+\.\w+\.v\d+)` \| (.*?) \| [^|]*\|$/gm),
-  ].map(([, type, payload]) => ({ type: type!, payload: payload! }));
-
-  it('is named by every published event, or the school, class, person or sitting by which it is found', () => {
-    expect(published.length).toBeGreaterThan(30);
-    const lost = published.filter(({ type, payload }) => !OF_THE_PLATFORM.test(type) && !FOUND_BY.test(payload));
-    expect(lost.map(({ type }) => type)).toEqual([]);
-  });
-
-  it('is not what an event of content names', () => {
-    const content = published.filter(({ type }) => type.startsWith('content.'));
-    expect(content.length).toBeGreaterThan(0);
-    expect(content.some(({ payload }) => FOUND_BY.test(payload))).toBe(false);
-  });
-});

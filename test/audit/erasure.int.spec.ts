@@ -7,6 +7,7 @@ import { Directory } from '../../src/reporting/index.js';
 import { AddParent } from '../../src/roster/index.js';
 import { aPerson, aSchool } from '../roster/school.js';
 import { testApp, type TestApp } from '../support/app.js';
+import { eventsWithoutDistrict } from '../support/events-without-district.js';
 import type { HttpClient } from '../support/http.js';
 import { dumpOf, remainsOf, serverLog } from '../support/remains.js';
 import { aCandidate, anExam, type Candidate, type Exam } from '../delivery/exam.js';
@@ -273,10 +274,23 @@ describe('the record of a student, and what is left of it after a legal erasure'
       attempt: { student: { name: 'Erased student' } },
       integrity: { ok: true },
     });
-    const { type, actor } = (await app.get(EventStore).read(`access-${zoe.studentId}`)).find(
-      (event) => event.type === 'RecordErased',
-    )!;
+    const accesses = await app.get(EventStore).read(`access-${zoe.studentId}`);
+    const { type, actor } = accesses.find((event) => event.type === 'RecordErased')!;
     expect([type, actor]).toEqual(['RecordErased', { kind: 'user', id: horizonId, role: 'Horizon Admin' }]);
+    const [started] = await app.get(EventStore).read(`attempt-${zoe.id}-1`);
+    const { districtId } = started!.payload as { districtId: number };
+    expect(districtId).toBeGreaterThan(0);
+    // Who is erased has no district any more, which later events could name.
+    const named = accesses.slice(0, accesses.findIndex((event) => event.type === 'RecordErased') + 1);
+    expect(new Set(named.map(({ payload }) => (payload as { districtId?: number }).districtId))).toEqual(
+      new Set([districtId]),
+    );
+    // A parent who was added without a child is of no district.
+    const { id } = (await app.db.one<{ id: number }>(`select id from roster.people where email = 'no@parent.test'`))!;
+    expect(await eventsWithoutDistrict(app.db)).toEqual([
+      `identity.AccountCreated.v1 {"userId":${id}}`,
+      `roster.PersonChanged.v1 {"personId":${id}}`,
+    ]);
     expect((await app.get(EventStore).read(`attempt-${zoe.id}-1`)).at(-1)!.type).toBe('AttemptReset');
     // A parent without a child leaves, and never signed in here.
     expect((await parent.get('/api/parent/students')).status).toBe(401);

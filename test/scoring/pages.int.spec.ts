@@ -34,6 +34,8 @@ describe('students who hand in at the same time', () => {
     reads.mockRestore();
     for (const one of all) {
       expect(await scored(one)).toEqual(['AttemptScored', 'RouteDecided']);
+      const [first] = await app.get(EventStore).read(one.stream.replace('attempt', 'score'));
+      expect(first!.payload).toMatchObject({ districtId: exam.districtId });
       expect(await app.get(ScheduledAssessments).findStudentAssessment(one.id)).toMatchObject({
         completedAt: app.clock.instant(),
         route: 'easy',

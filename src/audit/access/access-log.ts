@@ -5,6 +5,7 @@ import { Clock, type Instant } from '../../kernel/clock.js';
 import { uuidv7 } from '../../kernel/ids.js';
 import { Aggregate } from '../../platform/event-store/handle.js';
 import { EventStore, type Actor } from '../../platform/event-store/port.js';
+import { People } from '../../roster/index.js';
 import {
   accessStream,
   type AccessPayloads,
@@ -14,6 +15,14 @@ import {
 } from './events.js';
 
 type Viewer = Pick<Session, 'userId' | 'role' | 'masquerader'>;
+/** What the caller says of a view; the rest is found here. */
+type Said<T extends 'AttemptViewed' | 'RecordViewed'> = Omit<AccessPayloads[T], 'viewedAt' | 'districtId'>;
+/** The event that tells of it, and the district whose it is. */
+interface Told {
+  id: string;
+  at: Instant;
+  tenants?: readonly number[] | undefined;
+}
 
 /** Who opens the same screen again within this time has viewed it once. */
 const SAME_VIEW_MS = 60 * 60_000;
@@ -43,6 +52,7 @@ export class AccessLog implements AccessRegister {
   constructor(
     store: EventStore,
     private readonly clock: Clock,
+    private readonly people: People,
   ) {
     const told = (event: { type: string; payload: object }) =>
       event.type === 'RecordErased' || ('part' in event.payload && event.payload.part === 'logged_in_as');
@@ -54,55 +64,43 @@ export class AccessLog implements AccessRegister {
     });
   }
 
-  async attemptViewed(
-    session: Viewer,
-    studentId: number,
-    what: Omit<AccessPayloads['AttemptViewed'], 'viewedAt'>,
-  ): Promise<void> {
-    await this.once(session, studentId, what.purpose, what.stream, () =>
-      this.event(session, 'AttemptViewed', { ...what, viewedAt: this.clock.instant() }),
+  async attemptViewed(session: Viewer, studentId: number, what: Said<'AttemptViewed'>): Promise<void> {
+    await this.once(session, studentId, what.purpose, what.stream, (place) =>
+      this.event(session, 'AttemptViewed', { ...what, ...place, viewedAt: this.clock.instant() }),
     );
   }
 
-  async recordViewed(
-    session: Viewer,
-    studentId: number,
-    what: Omit<AccessPayloads['RecordViewed'], 'viewedAt'>,
-  ): Promise<void> {
+  async recordViewed(session: Viewer, studentId: number, what: Said<'RecordViewed'>): Promise<void> {
     const { typeId = '', setId = '', studentAssessmentId = '', responseId = '' } = what;
-    await this.once(session, studentId, what.part, `${typeId}-${setId}-${studentAssessmentId}-${responseId}`, () =>
-      this.event(session, 'RecordViewed', { ...what, viewedAt: this.clock.instant() }),
+    await this.once(session, studentId, what.part, `${typeId}-${setId}-${studentAssessmentId}-${responseId}`, (place) =>
+      this.event(session, 'RecordViewed', { ...what, ...place, viewedAt: this.clock.instant() }),
     );
   }
 
   /** The same of many students at once, as when all of them are taken along in one file. */
-  async recordManyViewed(
-    session: Viewer,
-    studentIds: readonly number[],
-    what: Omit<AccessPayloads['RecordViewed'], 'viewedAt'>,
-  ): Promise<void> {
+  async recordManyViewed(session: Viewer, studentIds: readonly number[], what: Said<'RecordViewed'>): Promise<void> {
     for (let i = 0; i < studentIds.length; i += AT_ONCE)
       await Promise.all(studentIds.slice(i, i + AT_ONCE).map((id) => this.recordViewed(session, id, what)));
   }
 
   /** Somebody logged in as the student; `told` is the event that says so, once however often it comes. */
-  async loggedInAs(
-    studentId: number,
-    by: { userId: number; role: string },
-    told: { id: string; at: Instant },
-  ): Promise<void> {
+  async loggedInAs(studentId: number, by: { userId: number; role: string }, told: Told): Promise<void> {
     const actor: Actor = { kind: 'user', id: by.userId, role: by.role };
     await this.tell(studentId, {
       ...this.envelope(actor, told),
       onBehalfOf: studentId,
       type: 'RecordViewed',
-      payload: { part: 'logged_in_as', viewedAt: told.at },
+      payload: { part: 'logged_in_as', ...placeOf(told), viewedAt: told.at },
     });
   }
 
-  async erased(studentId: number, by: number, told: { id: string; at: Instant }): Promise<void> {
+  async erased(studentId: number, by: number, told: Told): Promise<void> {
     const actor: Actor = { kind: 'user', id: by, role: 'Horizon Admin' };
-    await this.tell(studentId, { ...this.envelope(actor, told), type: 'RecordErased', payload: { erasedAt: told.at } });
+    await this.tell(studentId, {
+      ...this.envelope(actor, told),
+      type: 'RecordErased',
+      payload: { ...placeOf(told), erasedAt: told.at },
+    });
   }
 
   private async tell(studentId: number, event: NewAccessEvent): Promise<void> {
@@ -114,12 +112,14 @@ export class AccessLog implements AccessRegister {
     studentId: number,
     what: AttemptPurpose | RecordPart,
     subject: string,
-    event: () => NewAccessEvent,
+    event: (place: { districtId?: number }) => NewAccessEvent,
   ): Promise<void> {
     const { masquerader, userId } = session;
     if (userId === studentId && !masquerader) return;
-    const write = async (): Promise<void> =>
-      void (await this.aggregate.handle(accessStream(studentId), () => [event()]));
+    const write = async (): Promise<void> => {
+      const districtId = (await this.people.byIds([studentId])).get(studentId)?.districtId;
+      await this.aggregate.handle(accessStream(studentId), () => [event(districtId ? { districtId } : {})]);
+    };
     if (!ON_SCREEN.has(what)) {
       await write();
       return;
@@ -151,7 +151,7 @@ export class AccessLog implements AccessRegister {
 
   private envelope(
     actor: Actor,
-    told?: { id: string; at: Instant },
+    told?: Told,
   ): Pick<NewAccessEvent, 'id' | 'schemaVersion' | 'occurredAt' | 'receivedAt' | 'actor'> {
     const now = this.clock.instant();
     return {
@@ -168,4 +168,8 @@ export class AccessLog implements AccessRegister {
     this.views.set(view, entry);
     if (this.views.size > REMEMBERED) this.views.delete(this.views.keys().next().value!);
   }
+}
+
+function placeOf({ tenants }: Told): { districtId?: number } {
+  return tenants?.length ? { districtId: tenants[0]! } : {};
 }

@@ -15,10 +15,19 @@ export type RecordPart =
 /** What was done with one attempt: the replay with its events, a file of it, or that it was brought here from one. */
 export type AttemptPurpose = 'history' | 'import' | 'export' | 'export_with_key' | 'caliper' | 'qti' | 'csv' | 'pack';
 
-/** Who looked at a student's record, and why: one stream per student. The actor is the person; `onBehalfOf` whom they were logged in as. */
+/**
+ * Who looked at a student's record, and why: one stream per student. `districtId` is that of the student then; older events lack
+ * it. The actor is the person; `onBehalfOf` whom they were logged in as.
+ */
 export interface AccessPayloads {
   /** `history` is the replay with its events, `export` the attempt file. */
-  AttemptViewed: { stream: string; attemptId: string; purpose: AttemptPurpose; viewedAt: Instant };
+  AttemptViewed: {
+    stream: string;
+    attemptId: string;
+    purpose: AttemptPurpose;
+    districtId?: number;
+    viewedAt: Instant;
+  };
   /** A report, its questions or its paper were read, the whole record was downloaded, or somebody logged in as the student. Ids say which, where there is one. */
   RecordViewed: {
     part: RecordPart;
@@ -27,10 +36,11 @@ export interface AccessPayloads {
     studentAssessmentId?: number;
     /** Of a lesson's activity. */
     responseId?: number;
+    districtId?: number;
     viewedAt: Instant;
   };
   /** The student was erased on legal request: nothing that is named above can be read any more. */
-  RecordErased: { erasedAt: Instant };
+  RecordErased: { districtId?: number; erasedAt: Instant };
 }
 
 export type AccessEventType = keyof AccessPayloads;

@@ -12,10 +12,10 @@ export function finishErasure(commands: CommandBus, access: AccessLog): Reaction
   return {
     name: 'delivery.finish-erasure',
     types: ['roster.StudentErased.v1'],
-    async handle({ id, payload, occurredAt }) {
+    async handle({ id, payload, occurredAt, tenants }) {
       const { personId, by } = payload as RosterEvents['roster.StudentErased.v1'];
       await commands.execute(new EraseStudentAnswers(personId));
-      await access.erased(personId, by, { id, at: occurredAt });
+      await access.erased(personId, by, { id, at: occurredAt, tenants });
     },
   };
 }

@@ -7,10 +7,10 @@ export function recordAccessWhenLoggedInAs(access: AccessLog): Reaction {
   return {
     name: 'delivery.record-access-when-logged-in-as',
     types: ['identity.MasqueradeStarted.v1'],
-    async handle({ id, payload, occurredAt }) {
+    async handle({ id, payload, occurredAt, tenants }) {
       const { byUserId, byRole, userId, role } = payload as IdentityEvents['identity.MasqueradeStarted.v1'];
       if (role === 'Student')
-        await access.loggedInAs(userId, { userId: byUserId, role: byRole }, { id, at: occurredAt });
+        await access.loggedInAs(userId, { userId: byUserId, role: byRole }, { id, at: occurredAt, tenants });
     },
   };
 }

@@ -9,13 +9,15 @@ export interface ToPublish {
   type: PublishedType;
   payload: object;
   occurredAt: Instant;
+  /** Says whose it is when the directory knows nobody any more whom the payload names. */
+  place?: object | undefined;
 }
 
-/** The statement that writes `publishedText`, for a caller who writes its rows by the same one. */
+/** The statement that writes `publishedText`, and whose each event is, for a caller who writes its rows by the same one. */
 export const insertOf = (parameter: string): string =>
-  `insert into es.published_events (id, type, occurred_at, received_at, payload)
-   select (e->>'id')::uuid, e->>'type', (e->>'occurredAt')::timestamptz, (e->>'receivedAt')::timestamptz, e->'payload'
-   from jsonb_array_elements(${parameter}::jsonb) with ordinality as list(e, place) order by place`;
+  `insert into es.published_events (id, type, occurred_at, received_at, payload, tenants)
+   select (e->>'id')::uuid, e->>'type', (e->>'occurredAt')::timestamptz, (e->>'receivedAt')::timestamptz, e->'payload', tenants
+   from es.with_tenants(${parameter}::jsonb) order by place`;
 
 export const publishedText = (events: readonly ToPublish[], nowMs: number): string =>
   JSON.stringify(events.map((event) => ({ id: uuidv7(nowMs), receivedAt: toInstant(nowMs), ...event })));

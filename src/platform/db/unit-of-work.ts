@@ -13,6 +13,8 @@ export interface Unit {
   readonly q: Queryable;
   /** Makes a fact known to other contexts when, and only when, this transaction commits. Ids in the payload, never names. */
   publish(type: PublishedType, payload: object): void;
+  /** Events that are published from here on, of whom the directory does not know at the end, are of this place. */
+  leaves(place: object): void;
   /** A job that exists when, and only when, this transaction commits. */
   enqueue(queue: string, data: object, options?: EnqueueOptions): Promise<void>;
   /** As many jobs of one queue, by one statement. */
@@ -40,6 +42,7 @@ export class UnitOfWork {
     const afterwards: (() => void)[] = [];
     const done = await this.em.fork().transactional(async (em) => {
       const published: ToPublish[] = [];
+      let left: object | undefined;
       const executeSql = async (sql: string, params: unknown[] = []) => {
         const result = await em.getKysely().executeQuery(CompiledQuery.raw(sql, params));
         return { rows: result.rows };
@@ -53,7 +56,10 @@ export class UnitOfWork {
           planned: query,
         },
         publish: (type, payload) => {
-          published.push({ type, payload, occurredAt: this.clock.instant() });
+          published.push({ type, payload, occurredAt: this.clock.instant(), place: left });
+        },
+        leaves: (place) => {
+          left = place;
         },
         enqueue: (queue, data, options) => this.jobs.enqueue(queue, data, options, { executeSql }),
         enqueueAll: (queue, all) => this.jobs.enqueueAll(queue, all, { executeSql }),

@@ -18,6 +18,8 @@ export interface PublishedEvent<P = any> {
   receivedAt: Instant;
   actor: Actor | null;
   onBehalfOf?: number;
+  /** Whose an event of the published log is, by the directory when it was published; older ones lack it. */
+  tenants?: readonly number[];
   payload: P;
   position: Position;
   log: LogName;

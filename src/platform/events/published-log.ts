@@ -4,7 +4,7 @@ import { comparePositions, split, transactionsSettled } from '../event-store/pos
 import type { PublishedEvent, PublishedType } from './published-event.js';
 
 const READ_ALL = `
-select e.tx::text, e.position::text, id, type, occurred_at, received_at, actor, on_behalf_of, payload from es.published_events e
+select e.tx::text, e.position::text, id, type, occurred_at, received_at, actor, on_behalf_of, payload, tenants from es.published_events e
 where (e.tx, e.position) > ($1::xid8, $2::bigint) and e.tx < pg_snapshot_xmin(pg_current_snapshot())
 order by e.tx, e.position limit $3`;
 
@@ -17,6 +17,7 @@ interface Row {
   received_at: Date;
   actor: Actor | null;
   on_behalf_of: number | null;
+  tenants: number[] | null;
   payload: object;
 }
 
@@ -40,6 +41,7 @@ export class PublishedLog {
       receivedAt: row.received_at.toISOString(),
       actor: row.actor,
       ...(row.on_behalf_of === null ? {} : { onBehalfOf: row.on_behalf_of }),
+      ...(row.tenants?.length ? { tenants: row.tenants } : {}),
       payload: row.payload,
       position: `${row.tx}-${row.position}`,
       log: 'published',

@@ -178,6 +178,7 @@ export class RemoveParentHandler implements ICommandHandler<RemoveParent> {
       await lockEmail(u, email);
       const parent = await this.parents.must(actor, student, parentId, u.q);
       if (!parent.permissions.remove) throw notAllowed();
+      u.leaves({ schoolId: student.school.id });
       await u.q.query('delete from roster.guardians where parent_id = $1 and student_id = $2', [parentId, studentId]);
       u.publish('roster.GuardianRemoved.v1', {
         parentId,

@@ -234,6 +234,7 @@ export class DeleteUsersHandler implements ICommandHandler<DeleteUsers> {
         await archivePeople(u, this.commands, command.actor, school, toArchive, new Date(this.clock.now()));
         await noted(u, command.actor, school, idsOf(toArchive), 'archived');
         const toDelete = people.filter((person) => !person.hasResults);
+        u.leaves({ schoolId: school.id });
         const parents = await forget(u, this.commands, command.actor, school, idsOf(toDelete));
         await this.leaving.leave(u, command.actor, school.id, parents);
         for (const { id } of toArchive) chosen.judged.set(id, ARCHIVED_INSTEAD);

@@ -54,7 +54,10 @@ export class DeleteSchoolHandler implements ICommandHandler<DeleteSchool> {
         school.archivedAt = new Date(this.clock.now());
         school.revision += 1;
         await u.em.flush();
-      } else await this.remove(u, actor, school);
+      } else {
+        u.leaves({ districtId: school.districtId });
+        await this.remove(u, actor, school);
+      }
       await this.commands.execute(new ClosePlace({ schoolId }));
       u.publish('roster.SchoolChanged.v1', { schoolId } satisfies RosterEvents['roster.SchoolChanged.v1']);
       return { archived };

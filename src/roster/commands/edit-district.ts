@@ -116,6 +116,7 @@ export class DeleteDistrictHandler implements ICommandHandler<DeleteDistrict> {
         await u.q.query('delete from roster.districts where id = $1', [districtId]);
       }
       await this.commands.execute(new ClosePlace({ districtId }));
+      u.leaves({ districtId });
       if (!archived) await this.forget(u, actor, staff);
       return { archived };
     });

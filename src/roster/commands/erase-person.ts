@@ -66,6 +66,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
   }
 
   private async erase(u: Unit, studentId: number, schoolId: number, by: number): Promise<void> {
+    u.leaves({ schoolId });
     const left = await u.q.query<{ section_id: number; school_id: number }>(
       `delete from roster.memberships m using roster.sections c where c.id = m.section_id and m.person_id = $1 returning m.section_id, c.school_id`,
       [studentId],

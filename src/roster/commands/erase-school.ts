@@ -119,6 +119,7 @@ export class EraseFromSchoolHandler implements ICommandHandler<EraseFromSchool> 
       );
       if (!person) return null;
       const student = person.school_id === schoolId;
+      u.leaves({ schoolId });
       await leaveClasses(u, 'm.person_id = $1 and c.school_id = $2', personId, schoolId);
       const links = await u.q.query<{ parentId: number; studentId: number }>(
         `delete from roster.guardians g using roster.people s where s.id = g.student_id and s.school_id = $2 and (g.parent_id = $1 or g.student_id = $1)

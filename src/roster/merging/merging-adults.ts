@@ -193,6 +193,7 @@ export class MergingAdults {
     stays.push(...taught.stays);
     stays.push(...(await this.returnRoles(u, schoolId, keptId, moved.keptRoles, taught.added)));
     stays.push(...(await returnFamily(u, 'parent', merge, moved.children)));
+    u.leaves({ schoolId });
     await this.leaving.leave(u, actor, schoolId, [keptId, absorbedId]);
     return stays;
   }

@@ -18,7 +18,7 @@ export function attemptScored(
   keys: readonly ItemKey[],
   { scoredAt, correctionId }: When,
 ): AttemptScored {
-  const { studentAssessmentId, sitting, studentId, items } = started;
+  const { studentAssessmentId, sitting, studentId, districtId, items } = started;
   const { typeId, setId, categoryId, part, difficulty, schoolYearId } = started.assessment;
   const { outside } = started;
   // Brought here in a file: the score names what it named there, so that its hash is the same.
@@ -32,6 +32,7 @@ export function attemptScored(
     studentAssessmentId,
     sitting,
     studentId,
+    districtId,
     assessment: { typeId, setId, categoryId, part, difficulty, schoolYearId },
     raw: result.raw,
     rawMax: result.rawMax,

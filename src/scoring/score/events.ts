@@ -19,6 +19,8 @@ export interface AttemptScored {
   studentAssessmentId: number;
   sitting: number;
   studentId: number;
+  /** Where the sitting was begun; older ones lack it. */
+  districtId?: number;
   assessment: {
     typeId: number;
     setId: number;

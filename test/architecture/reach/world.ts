@@ -17,6 +17,7 @@ import {
 } from '../../../src/roster/index.js';
 import { AssignAssessment } from '../../../src/scheduling/index.js';
 import { seal } from '../../../src/platform/crypto/seal.js';
+import { UnitOfWork } from '../../../src/platform/db/unit-of-work.js';
 import { Batches } from '../../../src/platform/batches/batches.js';
 import type { Role } from '../../../src/kernel/roles.js';
 import { GIVEN } from '../../delivery/exam.js';
@@ -196,6 +197,13 @@ export async function aWorld(t: TestApp): Promise<World> {
     lastName: `Person`,
     email: `zqpersonzq${count}x@reach.test`,
   });
+  /** At once, as the portal does: a parent without a child is of no district. */
+  const parentOf = (person: AddPerson, studentId: number) =>
+    t.get(UnitOfWork).run(async () => {
+      const id = await t.commands.execute(person);
+      await t.commands.execute(new AddGuardian(id, studentId));
+      return id;
+    });
   const staff = async (roles: NewStaffRole[], classId: number | null = null) =>
     token('staff', { ...roles[0], classId }, await t.commands.execute(new AddPerson(named(), roles, null, false)));
   const student = async (schoolId: number, classId: number) => {
@@ -374,8 +382,7 @@ export async function aWorld(t: TestApp): Promise<World> {
   const parents = new Map<string, number>();
   for (const [name, { schoolId, of }] of Object.entries(spots)) {
     const role = [{ role: 'Parent' as const, schoolId: null, districtId: null }];
-    const parentId = await t.commands.execute(new AddPerson(named(), role, null, false));
-    await t.commands.execute(new AddGuardian(parentId, students.get(name)!));
+    const parentId = await parentOf(new AddPerson(named(), role, null, false), students.get(name)!);
     parents.set(name, token('parent', { schoolId, classId: of[0] }, parentId));
   }
   const of: Record<ActorName, Held> = {
@@ -497,8 +504,7 @@ export async function aWorld(t: TestApp): Promise<World> {
       if (studentId === NOWHERE) return NOWHERE;
       const { firstName, email } = named();
       const role = [{ role: 'Parent' as const, schoolId: null, districtId: null }];
-      const id = await t.commands.execute(new AddPerson({ firstName, lastName: 'Parent', email }, role, null, false));
-      await t.commands.execute(new AddGuardian(id, studentId));
+      const id = await parentOf(new AddPerson({ firstName, lastName: 'Parent', email }, role, null, false), studentId);
       return token('parent', { schoolId, classId }, id, firstName);
     },
     async aTerm({ schoolId }) {
