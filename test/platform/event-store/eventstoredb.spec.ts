@@ -420,6 +420,10 @@ describe('a server of the log that asks who comes', () => {
     expect(await saidOf('esdb://no-such-host.invalid:2113?tls=false')).toBe(
       'A machine of EVENTSTORE_URL, no-such-host.invalid:2113, is not known.',
     );
+    const asking = await eventStoreDbDouble({ nodes: 3, user: 'horizon', password: 'p4ss' });
+    expect(await saidOf(asking.url)).toBe(
+      `No EventStoreDB of the cluster at ${hosts(asking.url)} leads: its nodes do not answer, most of them are away, or their certificate is not trusted (tlsCAFile), check EVENTSTORE_URL.`,
+    );
     plain.elect();
     expect(await saidOf(plain.url)).toBe(
       `The EventStoreDB at ${hosts(plain.url)} has no leader: it is starting, or most nodes of EVENTSTORE_URL are away.`,
@@ -430,6 +434,6 @@ describe('a server of the log that asks who comes', () => {
     );
     plain.die();
     expect(await saidOf(plain.url)).toBe(`No EventStoreDB answers at ${hosts(plain.url)}: check EVENTSTORE_URL.`);
-    await Promise.all([plain.stop(), cluster.stop()]);
+    await Promise.all([plain.stop(), cluster.stop(), asking.stop()]);
   });
 });
