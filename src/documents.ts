@@ -7,6 +7,7 @@ import { ParentClock } from './platform/config/clock-of-process.js';
 import { createLogger, NestLog } from './platform/observability/logger.js';
 import { begin } from './platform/observability/process.js';
 import { answerTasks } from './platform/processes/answer-tasks.js';
+import { yieldToOthers } from './platform/processes/yielding.js';
 
 /** A process of a worker that makes documents, one after the other. It ends with its worker. */
 const { promise: started, resolve: start } = Promise.withResolvers<{ making: Making; clock: Clock }>();
@@ -18,6 +19,7 @@ answerTasks<DocumentTask, void>(async ({ run, clockOffsetMs }) => {
 });
 
 await begin('documents', async (config) => {
+  yieldToOthers();
   const logger = createLogger('documents', config.logLevel);
   const app = await NestFactory.createApplicationContext(AppModule, {
     logger: new NestLog(logger),

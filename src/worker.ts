@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { setPriority } from 'node:os';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { AppModule } from './app.module.js';
@@ -10,22 +9,16 @@ import { Subscriptions } from './platform/events/subscriptions.js';
 import { Jobs } from './platform/jobs/jobs.js';
 import { createLogger, NestLog } from './platform/observability/logger.js';
 import { begin, untilStopped } from './platform/observability/process.js';
-
-/** Where everybody comes at once, starts and answers go first and what follows from them after. */
-const YIELDING = 5;
+import { yieldToOthers } from './platform/processes/yielding.js';
 
 /** Projections, reactions and jobs. Any number of workers is safe. */
 await begin('worker', async (config) => {
+  yieldToOthers();
   const logger = createLogger('worker', config.logLevel);
   const app = await NestFactory.createApplicationContext(AppModule, {
     logger: new NestLog(logger),
     abortOnError: false,
   });
-  try {
-    setPriority(YIELDING);
-  } catch {
-    // not allowed here: it works all the same
-  }
   await app
     .get(CommandBus)
     .execute(new RenewOwnContent())

@@ -1,10 +1,14 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { endStarted, freePort, isAlive, start } from './start.js';
 
 jest.setTimeout(120_000);
+
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+const titleOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'latin1');
 
 describe('npm start', () => {
   let folder: string;
@@ -32,9 +36,12 @@ describe('npm start', () => {
     expect(second.output()).toMatch(/^It is already running at http:\/\/127\.0\.0\.1:\d+ with the data in .+\n$/);
 
     const postmaster = Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+    // What the worker does comes after what people wait for, and so does what the database does for it.
+    const sessions = childrenOf(postmaster).filter((one) => titleOf(one).startsWith('postgres: horizon_app '));
+    expect(new Set(sessions.map(getPriority))).toEqual(new Set([0, 5]));
     process.kill(postmaster, 'SIGKILL');
     const pid = first.child.pid!;
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+    const children = childrenOf(pid);
     expect(children.length).toBeGreaterThanOrEqual(2);
     first.child.kill('SIGKILL');
     await first.ended;

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { yieldSession } from '../processes/yielding.js';
 import { SHARED_SESSION } from './outage.js';
 
 /**
@@ -180,7 +181,7 @@ export async function endPool(pool: pg.Pool): Promise<void> {
 interface Watchable extends pg.ClientBase {
   /** False while a query is under way. */
   readyForQuery?: boolean;
-  connection: { stream: { bytesRead: number; destroy(error?: Error): void } };
+  connection: { stream: { bytesRead: number; localPort?: number; destroy(error?: Error): void } };
 }
 
 interface Heard {
@@ -291,6 +292,7 @@ const watches = new Map<string, Watch>();
 /** For a connection that has just been made. */
 export async function watch(client: pg.ClientBase, url: string): Promise<void> {
   const pid = await sessionOf(client);
+  yieldSession(pid, (client as Watchable).connection.stream.localPort);
   let found = watches.get(url);
   if (!found) watches.set(url, (found = new Watch(url)));
   found.add(client as Watchable, pid);
