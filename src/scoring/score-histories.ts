@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '../kernel/clock.js';
+import { StatementBatcher } from '../platform/db/statement-batcher.js';
 import { EventStore } from '../platform/event-store/port.js';
 import { scoreStream, type ScoreEventType, type ScoreFact } from './score/events.js';
 
@@ -22,12 +23,18 @@ export const OF_SCORE: ReadonlySet<ScoreEventType> = new Set<ScoreEventType>([
 /** How the scores of a student came about: every fact, also those that were superseded. */
 @Injectable()
 export class ScoreHistories {
+  // Not of a unit of work: the log has its own connections.
+  private readonly reads = new StatementBatcher(async (many: (readonly string[])[]) => {
+    const read = await this.store.readTypes(many.flat(), OF_SCORE);
+    return many.map(() => read);
+  });
+
   constructor(private readonly store: EventStore) {}
 
   /** Oldest first over all sittings; one question to the log. */
   async of(sittings: readonly { studentAssessmentId: number; sitting: number }[]): Promise<ScoreHistoryEntry[]> {
     const streams = sittings.map((s) => scoreStream(s.studentAssessmentId, s.sitting));
-    const read = await this.store.readTypes(streams, OF_SCORE);
+    const read = await this.reads.run(streams);
     return sittings
       .flatMap(({ studentAssessmentId, sitting }, i) =>
         (read.get(streams[i]!) ?? []).map((event): ScoreHistoryEntry => ({

@@ -10,6 +10,7 @@ import { Clock } from '../../kernel/clock.js';
 import { fileName } from '../../platform/files/file-name.js';
 import { MayBeMissing } from '../../platform/http/validation.js';
 import {
+  type CompositeReportDto,
   CompositeReports,
   GroupScores,
   JoinedPdf,
@@ -30,11 +31,12 @@ import { factsOf } from './results-workbook.js';
 import { NO_ASSESSMENT } from './school-exports.js';
 
 const MOST_ID = 2 ** 31 - 1;
-/** Reports that one process renders at a time: together they share their fonts. */
+/** Reports that are read at once and, for one PDF, rendered at once: they share statements and fonts. */
 const CHUNK = 20;
+/** One that is rendered, and the next one. */
+const CHUNKS_READ_AT_ONCE = 2;
 /** Pieces that are read or rendered at once: one for each process, and one that is read meanwhile. */
 const PIECES_AT_ONCE = 3;
-const READ_AT_ONCE = 4;
 
 const CONTAINER_TYPES = ['pdf', 'zip'] as const;
 const SORT_ORDERS = ['name', 'id'] as const;
@@ -182,14 +184,9 @@ export class BatchPdfDocument implements DocumentKind<PlacedRequest> {
       if (out.errored) throw out.errored;
       if (!out.write(bytes)) await once(out, 'drain');
     });
-    const chunks = Array.from({ length: Math.ceil(students.length / CHUNK) }, (_, n) =>
-      students.slice(n * CHUNK, (n + 1) * CHUNK),
-    );
     const title = `${group.set.name} score reports, ${group.name}`;
-    const pieces = inOrder(chunks, PIECES_AT_ONCE, async (chunk) => {
-      const reports = [];
-      for await (const report of inOrder(chunk, READ_AT_ONCE, ({ id }) => this.reportOf(group, id)))
-        reports.push(report);
+    const pieces = inOrder(inChunks(students), PIECES_AT_ONCE, async (chunk) => {
+      const reports = await this.read(group, chunk);
       return { bytes: await this.pdfs.render(reports, group.school.timeZone, title), count: chunk.length };
     });
     for await (const { bytes, count } of pieces) {
@@ -206,9 +203,13 @@ export class BatchPdfDocument implements DocumentKind<PlacedRequest> {
     rendered: (more: number) => Promise<void>,
   ): AsyncGenerator<ZipEntry> {
     const taken = new Set<string>();
-    const files = inOrder(students, READ_AT_ONCE, async (student) => ({
+    const chunks = inOrder(inChunks(students), CHUNKS_READ_AT_ONCE, async (chunk) => {
+      const reports = await this.read(group, chunk);
+      return chunk.map((student, place) => ({ student, report: reports[place]! }));
+    });
+    const files = inOrder(eachOf(chunks), PIECES_AT_ONCE, async ({ student, report }) => ({
       student,
-      bytes: await this.pdfs.render([await this.reportOf(group, student.id)], group.school.timeZone),
+      bytes: await this.pdfs.render([report], group.school.timeZone),
     }));
     for await (const { student, bytes } of files) {
       const { lastName, firstName, studentNumber } = student;
@@ -218,10 +219,22 @@ export class BatchPdfDocument implements DocumentKind<PlacedRequest> {
     }
   }
 
-  private reportOf({ type, set, schoolYear, past }: ScoredGroup, studentId: number) {
-    const key = { studentId, typeId: type.id, setId: set.id, schoolYearId: schoolYear.id };
-    return this.reports.get({ ...key, asOf: past ?? undefined }, 'staff');
+  /** Read at once, so that they share statements. */
+  private read(
+    { type, set, schoolYear, past }: ScoredGroup,
+    students: ScoredGroup['students'],
+  ): Promise<CompositeReportDto[]> {
+    const key = { typeId: type.id, setId: set.id, schoolYearId: schoolYear.id, asOf: past ?? undefined };
+    return Promise.all(students.map(({ id }) => this.reports.get({ ...key, studentId: id }, 'staff')));
   }
+}
+
+function inChunks<One>(all: readonly One[]): One[][] {
+  return Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, n) => all.slice(n * CHUNK, (n + 1) * CHUNK));
+}
+
+async function* eachOf<One>(lists: AsyncIterable<readonly One[]>): AsyncGenerator<One> {
+  for await (const list of lists) yield* list;
 }
 
 function keyOf({

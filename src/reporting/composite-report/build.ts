@@ -515,14 +515,25 @@ export function shortHash(hash: string): string {
   return hash.slice(0, 12).replace(/(.{4})(?=.)/g, '$1-');
 }
 
+/** By zone: to make one takes longer than to write a hundred moments with it. */
+const clocks = new Map<string, { moment: Intl.DateTimeFormat; zone: Intl.DateTimeFormat }>();
+
+function clockOf(timeZone: string): { moment: Intl.DateTimeFormat; zone: Intl.DateTimeFormat } {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = {
+    moment: new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' }),
+    zone: new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }),
+  };
+  clocks.set(timeZone, made);
+  return made;
+}
+
 /** 'November 13, 2026, 11:52 AM CST' in an IANA zone. */
 export function longMoment(instant: string, timeZone: string): string {
-  const text = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(
-    new Date(instant),
-  );
-  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
-    .formatToParts(new Date(instant))
-    .find((p) => p.type === 'timeZoneName');
+  const clock = clockOf(timeZone);
+  const text = clock.moment.format(new Date(instant));
+  const zone = clock.zone.formatToParts(new Date(instant)).find((p) => p.type === 'timeZoneName');
   return `${text.replace(' at ', ', ').replaceAll('\u202f', ' ')} ${zone?.value ?? ''}`.trim();
 }
 

@@ -31,6 +31,9 @@ import { NationalNorms } from './national-norms.js';
 /** Students and their parents wait for the reveal dates, staff do not; only the student is spoken to. */
 export type Reader = 'student' | 'parent' | 'staff';
 
+/** With the keys that judged them. */
+const MOST_FORMS = 200;
+
 export interface ReportKey {
   studentId: number;
   typeId: number;
@@ -44,6 +47,8 @@ export interface ReportKey {
 /** Composite reports: one per student, type, set and school year. Who may ask is the caller's policy. */
 @Injectable()
 export class CompositeReports {
+  private readonly facts = new Map<string, Promise<readonly ItemFacts[]>>();
+
   constructor(
     private readonly results: PartResults,
     private readonly past: PastResults,
@@ -216,14 +221,32 @@ export class CompositeReports {
   /** By `ref@version`, of every item of these parts, with the keys that judged them. */
   async factsOf(parts: readonly Pick<PartResult, 'form' | 'items'>[]): Promise<Map<string, ItemFacts>> {
     const facts = new Map<string, ItemFacts>();
-    for (const { form: at, items: results } of parts) {
-      const form = await this.content.getFormByCode(at.code, at.version);
-      const [items, keys] = await Promise.all([this.content.itemsOf(form.id), this.content.keysAt(results.map(keyOf))]);
-      const keyOfItem = new Map(keys.map((key) => [`${key.ref}@${key.itemVersion}`, key]));
-      for (const item of items)
-        facts.set(`${item.ref}@${item.version}`, itemFacts(item, keyOfItem.get(`${item.ref}@${item.version}`)));
+    for (const { form: at, items } of parts) {
+      const { id } = await this.content.getFormByCode(at.code, at.version);
+      for (const one of await this.factsOfForm(id, items)) facts.set(`${one.ref}@${one.version}`, one);
     }
     return facts;
+  }
+
+  /** What has an id and versions never changes, and all who had the form share it. */
+  private factsOfForm(formId: number, results: PartResult['items']): Promise<readonly ItemFacts[]> {
+    const keys = results.map(keyOf);
+    const named = JSON.stringify([
+      formId,
+      ...keys.map(({ ref, itemVersion, keyVersion }) => [ref, itemVersion, keyVersion]),
+    ]);
+    let facts = this.facts.get(named);
+    if (facts) return facts;
+    if (this.facts.size >= MOST_FORMS) this.facts.clear();
+    this.facts.set(named, (facts = this.readFacts(formId, keys)));
+    facts.catch(() => this.facts.delete(named));
+    return facts;
+  }
+
+  private async readFacts(formId: number, wanted: ReturnType<typeof keyOf>[]): Promise<ItemFacts[]> {
+    const [items, keys] = await Promise.all([this.content.itemsOf(formId), this.content.keysAt(wanted)]);
+    const keyOfItem = new Map(keys.map((key) => [`${key.ref}@${key.itemVersion}`, key]));
+    return items.map((item) => itemFacts(item, keyOfItem.get(`${item.ref}@${item.version}`)));
   }
 
   /** By student, newest first: those with a complete section and, for students and parents, revealed. */
@@ -258,7 +281,9 @@ export class CompositeReports {
       .flat()
       .filter(({ typeId }) => typeId === type.id)
       .reverse();
-    const setNames = await this.content.setNames(shown.map(({ setId }) => setId));
+    const setNames = new Map<number, string>();
+    for (const { setId } of shown)
+      setNames.set(setId, (await this.content.setName(setId)) ?? `${type.name} Set ${setId}`);
     return shown.map((setResult) => {
       const { assessmentSet, schoolYear: year, takenAt, compositeScore: score } = this.listItem(setResult, setNames);
       return {

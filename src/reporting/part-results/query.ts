@@ -1,21 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { attemptStream } from '../../delivery/index.js';
-import { Db } from '../../platform/db/db.js';
+import { Db, type Queryable } from '../../platform/db/db.js';
+import { grouped, StatementBatcher } from '../../platform/db/statement-batcher.js';
 import type { PartResult } from './part-result.js';
 import { PART_RESULT_COLUMNS, PART_RESULTS, toPartResult, type PartResultRow } from './projection.js';
 
 const COLUMNS = Object.keys(PART_RESULT_COLUMNS).join(', ');
 
+type Wanted = readonly [studentId: number, typeId: number, setId: number, schoolYearId: number];
+
 @Injectable()
 export class PartResults {
+  private readonly lists = new StatementBatcher(async (wanted: Wanted[], q: Queryable = this.db) => {
+    const rows = await q.query<PartResultRow>(
+      `select ${COLUMNS} from ${PART_RESULTS}
+        where (student_id, type_id, set_id, school_year_id) in (select * from unnest($1::int[], $2::int[], $3::int[], $4::int[]))
+        order by category_id, part`,
+      [0, 1, 2, 3].map((column) => wanted.map((one) => one[column as 0 | 1 | 2 | 3])),
+    );
+    const found = grouped(rows, (row) => [row.student_id, row.type_id, row.set_id, row.school_year_id].join('/'));
+    return wanted.map((one) => (found.get(one.join('/')) ?? []).map(toPartResult));
+  });
+
   constructor(private readonly db: Db) {}
 
-  async listFor(studentId: number, typeId: number, setId: number, schoolYearId: number): Promise<PartResult[]> {
-    const rows = await this.db.query<PartResultRow>(
-      `select ${COLUMNS} from ${PART_RESULTS} where student_id = $1 and type_id = $2 and set_id = $3 and school_year_id = $4 order by category_id, part`,
-      [studentId, typeId, setId, schoolYearId],
-    );
-    return rows.map(toPartResult);
+  listFor(studentId: number, typeId: number, setId: number, schoolYearId: number): Promise<PartResult[]> {
+    return this.lists.run([studentId, typeId, setId, schoolYearId]);
   }
 
   /** Everything scored of a student, of all sets. */

@@ -19,6 +19,9 @@ export class JoinedPdf {
   private readonly documents: string[] = [];
   private readonly parents: number[] = [];
   private written = 0;
+  /** Of that what is not handed on yet. */
+  private readonly gathered: Buffer[] = [];
+  private text = '';
   private pages = 0;
   private nextParent = 0;
   private about: { info: string; catalog: string } | undefined;
@@ -27,7 +30,7 @@ export class JoinedPdf {
   constructor(private readonly write: (bytes: Buffer) => Promise<void>) {}
 
   async add(pdf: Buffer): Promise<void> {
-    if (this.written === 0) await this.put(Buffer.from('%PDF-1.7\n%\xff\xff\xff\xff\n', 'latin1'));
+    if (this.written === 0) this.put('%PDF-1.7\n%\xff\xff\xff\xff\n');
     const part = readParts(pdf);
     const base = Math.max(this.starts.length - 1, OWN);
     const catalog = part.dictionary(part.root);
@@ -44,7 +47,7 @@ export class JoinedPdf {
         (_, key: string) => `/StructParents ${Number(key) + shift}`,
       );
       if (n === pages) text = text.replace('/Type /Pages', `/Type /Pages\n/Parent ${PAGES} 0 R`);
-      await this.object(moved(n), text, body);
+      this.object(moved(n), text, body);
     }
     this.kids.push(moved(pages));
     this.pages += Number(/\/Count (\d+)/.exec(part.dictionary(pages))![1]);
@@ -53,13 +56,14 @@ export class JoinedPdf {
     const numbers = lists.map(([, key, list]) => `${Number(key) + shift} [${renumbered(list!)}]`);
     const last = Math.max(...lists.map(([, key]) => Number(key)));
     const node = base + part.size;
-    await this.object(node, `<<\n/Limits [${shift} ${shift + last}]\n/Nums [${numbers.join('\n')}]\n>>\n`);
+    this.object(node, `<<\n/Limits [${shift} ${shift + last}]\n/Nums [${numbers.join('\n')}]\n>>\n`);
     this.parents.push(node);
     this.nextParent += last + 1;
     this.about ??= {
       info: `${moved(part.info)} 0 R`,
       catalog: renumbered(catalog.replace(/\/(Pages|StructTreeRoot|Names) \d+ 0 R\n/g, '')).replace(/^<<|>>\s*$/g, ''),
     };
+    await this.flush();
   }
 
   /** Writes what holds them together. @throws {Error} when nothing was added */
@@ -67,40 +71,54 @@ export class JoinedPdf {
     if (!this.about) throw new Error('a document without a page');
     const { info, catalog } = this.about;
     const refs = (ids: readonly number[]) => ids.map((id) => `${id} 0 R`).join(' ');
-    await this.object(CATALOG, `<<${catalog}/Pages ${PAGES} 0 R\n/StructTreeRoot ${STRUCTURE} 0 R\n>>\n`);
-    await this.object(PAGES, `<<\n/Type /Pages\n/Count ${this.pages}\n/Kids [${refs(this.kids)}]\n>>\n`);
-    await this.object(
+    this.object(CATALOG, `<<${catalog}/Pages ${PAGES} 0 R\n/StructTreeRoot ${STRUCTURE} 0 R\n>>\n`);
+    this.object(PAGES, `<<\n/Type /Pages\n/Count ${this.pages}\n/Kids [${refs(this.kids)}]\n>>\n`);
+    this.object(
       STRUCTURE,
       `<<\n/Type /StructTreeRoot\n/ParentTree <<\n/Kids [${refs(this.parents)}]\n>>\n/ParentTreeNextKey ${this.nextParent}\n/K [${this.documents.join(' ')}]\n>>\n`,
     );
     const table = this.written;
     const size = this.starts.length;
-    await this.put(Buffer.from(`xref\n0 ${size}\n`, 'latin1'));
+    this.put(`xref\n0 ${size}\n`);
     const LINES = 10_000;
     for (let from = 0; from < size; from += LINES) {
       const lines = this.starts.slice(from, from + LINES);
       const line = (at: number | undefined) =>
         at ? `${String(at).padStart(10, '0')} 00000 n \n` : '0000000000 65535 f \n';
-      await this.put(Buffer.from(Array.from(lines, line).join(''), 'latin1'));
+      this.put(Array.from(lines, line).join(''));
+      await this.flush();
     }
-    await this.put(
-      Buffer.from(
-        `trailer\n<<\n/Size ${size}\n/Root ${CATALOG} 0 R\n/Info ${info}\n>>\nstartxref\n${table}\n%%EOF\n`,
-        'latin1',
-      ),
-    );
+    this.put(`trailer\n<<\n/Size ${size}\n/Root ${CATALOG} 0 R\n/Info ${info}\n>>\nstartxref\n${table}\n%%EOF\n`);
+    await this.flush();
   }
 
-  private async object(id: number, head: string, body?: Buffer): Promise<void> {
+  private object(id: number, head: string, body?: Buffer): void {
     this.starts[id] = this.written;
-    await this.put(Buffer.from(`${id} 0 obj\n${head}`, 'latin1'));
-    if (body) await this.put(body);
-    await this.put(Buffer.from('endobj\n', 'latin1'));
+    this.put(`${id} 0 obj\n${head}`);
+    if (body) this.putBytes(body);
+    this.put('endobj\n');
   }
 
-  private async put(bytes: Buffer): Promise<void> {
+  private put(text: string): void {
+    this.written += text.length;
+    this.text += text;
+  }
+
+  private putBytes(bytes: Buffer): void {
+    this.settle();
     this.written += bytes.length;
-    await this.write(bytes);
+    this.gathered.push(bytes);
+  }
+
+  private settle(): void {
+    this.gathered.push(Buffer.from(this.text, 'latin1'));
+    this.text = '';
+  }
+
+  /** Hands on what is gathered: a document at a time, since objects are many and small. */
+  private async flush(): Promise<void> {
+    this.settle();
+    await this.write(Buffer.concat(this.gathered.splice(0)));
   }
 }
 

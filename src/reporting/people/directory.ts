@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
-import { Db } from '../../platform/db/db.js';
+import { Db, type Queryable } from '../../platform/db/db.js';
+import { StatementBatcher } from '../../platform/db/statement-batcher.js';
 import { People, type PersonCard } from '../../roster/index.js';
 
 const PAGE = 1000;
@@ -15,6 +16,11 @@ export interface KnownPerson {
 /** `reporting.people`: the one place where read models find names. Blanked by an erasure, never part of a log. */
 @Injectable()
 export class Directory {
+  private readonly ones = new StatementBatcher(async (ids: number[], q: Queryable = this.db) => {
+    const found = await this.read(ids, q);
+    return ids.map((id) => found.get(id));
+  });
+
   constructor(
     private readonly db: Db,
     private readonly people: People,
@@ -43,7 +49,13 @@ export class Directory {
 
   /** By id, in one query; unknown ids are missing. */
   async find(ids: readonly number[]): Promise<Map<number, KnownPerson>> {
-    const rows = await this.db.query<KnownPerson>(
+    if (ids.length !== 1) return this.read(ids, this.db);
+    const known = await this.ones.run(ids[0]!);
+    return new Map(known ? [[known.id, known]] : []);
+  }
+
+  private async read(ids: readonly number[], q: Queryable): Promise<Map<number, KnownPerson>> {
+    const rows = await q.query<KnownPerson>(
       'select id, first_name as "firstName", last_name as "lastName", grade_level as "gradeLevel" from reporting.people where id = any($1)',
       [[...ids]],
     );

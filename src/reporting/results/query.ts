@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { instantOrNull, toInstant, type Instant } from '../../kernel/clock.js';
-import { Db } from '../../platform/db/db.js';
+import { Db, type Queryable } from '../../platform/db/db.js';
+import { StatementBatcher } from '../../platform/db/statement-batcher.js';
 import { containing, pageOf, type Order } from '../../platform/db/list-sql.js';
 import type { PageRequest } from '../../platform/http/list.js';
 import { scopeOf, studentsSeen, type Viewer } from '../../roster/index.js';
@@ -138,6 +139,11 @@ type Joined<Columns> = StudentOfGroup & (Columns | { [Name in keyof Columns]: nu
  */
 @Injectable()
 export class ResultsOfMany {
+  private readonly factsOfOne = new StatementBatcher(async (ids: number[], q: Queryable = this.db) => {
+    const found = new Map((await this.factsOf(ids, q)).map((row) => [row.student_id, row]));
+    return ids.map((id) => found.get(id));
+  });
+
   constructor(private readonly db: Db) {}
 
   /** One page of the students of a group with their results of one set. */
@@ -239,16 +245,20 @@ export class ResultsOfMany {
    * @returns by student; who has no result is missing
    */
   async setResultsOf(studentIds: readonly number[], asOf?: Instant): Promise<Map<number, SetResult[]>> {
-    const rows = await this.db.query<Pick<ScoreFactsRow, 'student_id' | 'facts'>>(
-      `select student_id, facts from ${SCORE_FACTS} where student_id = any($1)`,
-      [[...studentIds]],
-    );
+    const rows =
+      studentIds.length === 1
+        ? [await this.factsOfOne.run(studentIds[0]!)].filter((row) => row !== undefined)
+        : await this.factsOf(studentIds, this.db);
     return new Map(
       rows.flatMap(({ student_id, facts }) => {
         const setResults = setResultsAt(facts, asOf ?? null);
         return setResults.length > 0 ? [[student_id, setResults] as const] : [];
       }),
     );
+  }
+
+  private factsOf(studentIds: readonly number[], q: Queryable): Promise<Pick<ScoreFactsRow, 'student_id' | 'facts'>[]> {
+    return q.query(`select student_id, facts from ${SCORE_FACTS} where student_id = any($1)`, [[...studentIds]]);
   }
 
   /**

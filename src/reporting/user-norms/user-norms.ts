@@ -1,15 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type Instant } from '../../kernel/clock.js';
 import { canonicalJson } from '../../platform/crypto/canonical-json.js';
-import { Db } from '../../platform/db/db.js';
+import { Db, type Queryable } from '../../platform/db/db.js';
+import { StatementBatcher } from '../../platform/db/statement-batcher.js';
 import type { UserNorm } from '../../scoring/index.js';
 import { ResultsOfMany } from '../results/query.js';
 
 type Scale = 'composite' | number;
+type Asked = [typeId: number, setId: number, at: Instant | null];
 
 /** Percentiles within the users rest on counts that are frozen nightly, so that a report does not change under a reader. */
 @Injectable()
 export class UserNorms {
+  // Who makes many reports asks the same for each.
+  private readonly asked = new StatementBatcher(async (wanted: Asked[], q: Queryable = this.db) => {
+    const read = new Map<string, Promise<Map<Scale, UserNorm>>>();
+    return Promise.all(
+      wanted.map((one) => {
+        const key = one.join('/');
+        if (!read.has(key)) read.set(key, this.read(one, q));
+        return read.get(key)!;
+      }),
+    );
+  });
+
   constructor(
     private readonly db: Db,
     private readonly results: ResultsOfMany,
@@ -17,10 +31,14 @@ export class UserNorms {
   ) {}
 
   /** The newest version of each scale of a set, or the one that was the newest at a moment. */
-  async newest(typeId: number, setId: number, at: Instant | null = null): Promise<Map<Scale, UserNorm>> {
-    const rows = await this.db.query<{ scale: string; version: number; counts: Record<number, number> }>(
+  newest(typeId: number, setId: number, at: Instant | null = null): Promise<ReadonlyMap<Scale, UserNorm>> {
+    return this.asked.run([typeId, setId, at]);
+  }
+
+  private async read(asked: Asked, q: Queryable): Promise<Map<Scale, UserNorm>> {
+    const rows = await q.query<{ scale: string; version: number; counts: Record<number, number> }>(
       'select distinct on (scale) scale, version, counts from reporting.user_norms where type_id = $1 and set_id = $2 and ($3::timestamptz is null or frozen_at <= $3) order by scale, version desc',
-      [typeId, setId, at],
+      asked,
     );
     return new Map(rows.map(({ scale, version, counts }) => [scaleOf(scale), { version, counts }]));
   }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '../../kernel/clock.js';
 import { toInstant } from '../../kernel/clock.js';
-import { Db } from '../../platform/db/db.js';
+import { Db, type Queryable } from '../../platform/db/db.js';
+import { grouped, StatementBatcher } from '../../platform/db/statement-batcher.js';
 import type { Change, CorrectionKind } from './change.js';
 import type { Figures } from './rescore.js';
 import type { Summary } from './summary.js';
@@ -79,6 +80,16 @@ const OF_SCOPE = `correction_id = $1 and ($2::int is null or school_id = $2) and
 /** Corrections, drafts and publications alike, and what they do to students. */
 @Injectable()
 export class Corrections {
+  private readonly ofNorms = new StatementBatcher(async (typeIds: number[], q: Queryable = this.db) => {
+    const rows = await q.query<Row & { type_id: number }>(
+      `select ${COLUMNS}, (c.change->>'typeId')::int as type_id from scoring.corrections c
+       where c.kind = 'norm' and c.status <> 'draft' and (c.change->>'typeId')::int = any($1) order by c.published_at, c.id`,
+      [[...new Set(typeIds)]],
+    );
+    const found = grouped(rows, ({ type_id }) => type_id);
+    return typeIds.map((typeId) => (found.get(typeId) ?? []).map(({ type_id: _, ...row }) => toCorrection(row)));
+  });
+
   constructor(private readonly db: Db) {}
 
   /** The newest first. */
@@ -113,12 +124,8 @@ export class Corrections {
   }
 
   /** Publications of a type's norms, oldest first: a version of a norm holds from its publication on. */
-  async normPublications(typeId: number): Promise<Correction[]> {
-    const rows = await this.db.query<Row>(
-      `select ${COLUMNS} from scoring.corrections c where c.kind = 'norm' and c.status <> 'draft' and (c.change->>'typeId')::int = $1 order by c.published_at, c.id`,
-      [typeId],
-    );
-    return rows.map(toCorrection);
+  normPublications(typeId: number): Promise<Correction[]> {
+    return this.ofNorms.run(typeId);
   }
 
   /**

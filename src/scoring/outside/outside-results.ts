@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '../../kernel/clock.js';
-import { Db } from '../../platform/db/db.js';
+import { Db, type Queryable } from '../../platform/db/db.js';
+import { grouped, StatementBatcher } from '../../platform/db/statement-batcher.js';
 
 /** A section score of a test that was taken elsewhere, and the file and line that it came from. */
 export interface OutsideResult {
@@ -43,18 +44,32 @@ type Row = Omit<OutsideResult, 'importedAt'> & { importedAt: Date };
 /** Results from outside. Who may ask is the caller's policy. */
 @Injectable()
 export class OutsideResults {
+  private readonly standing = new StatementBatcher(
+    async (wanted: { studentId: number; at: Instant | null }[], q: Queryable = this.db) => {
+      const rows = await q.query<Row & { nth: number }>(
+        `select ${COLUMNS}, w.nth::int
+         from unnest($1::int[], $2::timestamptz[]) with ordinality as w (student_id, at, nth)
+         join scoring.outside_results r on r.student_id = w.student_id
+           and case when w.at is null then r.superseded_at is null else r.recorded_at <= w.at and (r.superseded_at is null or r.superseded_at > w.at) end
+         join scoring.outside_imports i on i.id = r.import_id
+         order by r.taken_on desc, r.id`,
+        [wanted.map(({ studentId }) => studentId), wanted.map(({ at }) => at)],
+      );
+      const found = grouped(rows, ({ nth }) => nth);
+      return wanted.map((_, place) =>
+        (found.get(place + 1) ?? []).map(({ nth: _nth, ...row }): OutsideResult => ({
+          ...row,
+          importedAt: new Date(row.importedAt).toISOString(),
+        })),
+      );
+    },
+  );
+
   constructor(private readonly db: Db) {}
 
   /** What stands of a student, now or at a moment. */
-  async of(studentId: number, at: Instant | null = null): Promise<OutsideResult[]> {
-    const rows = await this.db.query<Row>(
-      `select ${COLUMNS}
-       from scoring.outside_results r join scoring.outside_imports i on i.id = r.import_id
-       where r.student_id = $1 and case when $2::timestamptz is null then r.superseded_at is null else r.recorded_at <= $2 and (r.superseded_at is null or r.superseded_at > $2) end
-       order by r.taken_on desc, r.id`,
-      [studentId, at],
-    );
-    return rows.map((row) => ({ ...row, importedAt: new Date(row.importedAt).toISOString() }));
+  of(studentId: number, at: Instant | null = null): Promise<OutsideResult[]> {
+    return this.standing.run({ studentId, at });
   }
 
   /** Everything that these files brought and that was not forgotten, also what a later file replaced. */
