@@ -31,7 +31,10 @@ class Sheets implements DocumentKind<Wanted> {
   readonly takenBy: [userId: number, studentIds: readonly number[]][] = [];
   studentIds: number[] = [];
 
+  asked = 0;
+
   allow(): Promise<void> {
+    this.asked += 1;
     return this.allowed ? Promise.resolve() : Promise.reject(new DomainError('sheets/no', 'There is no such sheet.'));
   }
   title(_viewer: Viewer, { what }: Wanted): Promise<string> {
@@ -198,6 +201,31 @@ describe('a document', () => {
     expect(mail!.subject).toBe('Ready to download: Sheet of slow');
     expect(mail!.body_text).toContain(`${t.config.publicUrl}/staff/student_results/downloads`);
     expect(mail!.body_text).toContain('It is kept until November 30, 2026.');
+  });
+
+  it('asks whose it may be when its state changes, and not with each step', async () => {
+    const response = await ada.raw('GET', '/api/documents/stream');
+    const reader = response.body!.getReader();
+    let text = '';
+    const until = async (what: RegExp) => {
+      while (!what.test(text)) text += Buffer.from((await reader.read()).value!).toString();
+    };
+    await until(/event: watching/);
+    let asked: number[] = [];
+    sheets.meanwhile = async ({ progress }) => {
+      for (const done of [10, 20]) {
+        await progress(done, 40);
+        await until(new RegExp(`"done":${done},`));
+        asked = [...asked, sheets.asked];
+        // It says no more than it can be read.
+        await new Promise((end) => setTimeout(end, 450));
+      }
+    };
+    await ask('stepped');
+    await t.settle();
+    await until(/"state":"ready"/);
+    await reader.cancel();
+    expect(new Set(asked).size).toBe(1);
   });
 
   it('is pushed to the page as it moves', async () => {

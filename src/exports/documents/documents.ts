@@ -155,6 +155,18 @@ export class Documents {
   }
 
   /**
+   * The same for somebody who is shown every step of it: what it may be made of is asked again when its state changes, not with
+   * each step. @param shown the state that was shown last
+   */
+  async moved(session: Viewer, id: number, shown: DocumentCard['state'] | undefined): Promise<DocumentCard> {
+    const row = await this.held(session, id);
+    const card = row && this.card(row);
+    if (!card || (card.state !== shown && !(await this.isAllowed(session, row))))
+      throw problem('exports/document-not-found');
+    return card;
+  }
+
+  /**
    * Makes a failed or expired one again, with a mail at its end. @throws DomainError as `get` and `request`,
    * `exports/not-retryable`
    */
@@ -345,12 +357,19 @@ export class Documents {
     throw problem('exports/already-requested', same && { documentId: same.id });
   }
 
-  private async must(session: Viewer, id: number): Promise<DocumentRow> {
+  private held(session: Viewer, id: number): Promise<DocumentRow | undefined> {
     const { personId, role, schoolId, districtId } = holderOf(session);
-    const row = await this.db.one<DocumentRow>(
-      `select ${COLUMNS} from exports.documents where ${held(1)} and id = $5`,
-      [personId, role, schoolId, districtId, id],
-    );
+    return this.db.one<DocumentRow>(`select ${COLUMNS} from exports.documents where ${held(1)} and id = $5`, [
+      personId,
+      role,
+      schoolId,
+      districtId,
+      id,
+    ]);
+  }
+
+  private async must(session: Viewer, id: number): Promise<DocumentRow> {
+    const row = await this.held(session, id);
     if (!row || !(await this.isAllowed(session, row))) throw problem('exports/document-not-found');
     return row;
   }

@@ -27,6 +27,7 @@ import { DomainError } from '../../kernel/errors.js';
 import type { Role } from '../../kernel/roles.js';
 import { FromQuery, listQuery, type ReadOf } from '../../platform/http/list.js';
 import { sendFile } from '../../platform/http/send-file.js';
+import type { DocumentCard } from '../documents/document.js';
 import { DOCUMENT_SORTS, Documents } from '../documents/documents.js';
 import { DocumentFeed } from '../documents/feed.js';
 import { KINDS } from '../kinds/kinds.js';
@@ -65,9 +66,12 @@ export class DocumentsController {
   @ApiProduces('text/event-stream')
   stream(@CurrentSession() session: Session, @Req() request: SignedInRequest): Observable<MessageEvent> {
     return sessionStream(this.sessions, request, async ({ tell, fail }) => {
+      const shown = new Map<number, DocumentCard['state']>();
       const read = async (id: number): Promise<void> => {
         try {
-          tell('document', await this.documents.get(session, id));
+          const document = await this.documents.moved(session, id, shown.get(id));
+          shown.set(id, document.state);
+          tell('document', document);
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
           tell('gone', { id });

@@ -312,10 +312,11 @@ export class PeopleImport {
       invite,
       now,
     );
+    const activated = new Set(wanted.flatMap(({ plan }) => (plan.activates ? (plan.personId ?? []) : [])));
+    if (activated.size > 0) await this.activateUsers.execute(new ActivateUsers(actor, place.schoolId!, [...activated]));
     const differing = new Map<number, Said>();
     for (const { row, plan } of wanted) {
       if (plan.personId === null) continue;
-      if (plan.activates) await this.activateUsers.execute(new ActivateUsers(actor, place.schoolId!, [plan.personId]));
       if (plan.changes.some(({ field }) => !field.startsWith('parent')))
         differing.set(plan.personId, { ...differing.get(plan.personId), ...readable(row, place) });
       if (plan.joins) entering.push(plan.personId);

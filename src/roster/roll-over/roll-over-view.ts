@@ -107,9 +107,15 @@ export class RollOverView {
 
   /** @throws DomainError `roster/school-not-found` */
   async of(actor: Actor, schoolId: number) {
+    const { last, ...row } = await this.opened(actor, schoolId);
+    return { ...row, rollOver: last ? await this.card(last) : null };
+  }
+
+  private async opened(actor: Actor, schoolId: number) {
     const school = await this.plans.open(actor, schoolId);
     const [next, last] = await Promise.all([this.plans.nextYear(schoolId), this.plans.last(schoolId)]);
     return {
+      last,
       school: { id: school.id, name: school.name },
       next: {
         from: next.from.shortName,
@@ -119,20 +125,33 @@ export class RollOverView {
         possible: next.begun,
         early: next.early,
       },
-      rollOver: last ? await this.card(last) : null,
     };
   }
 
   private async card(roll: RollOver) {
+    const ofOpenPlan = async () => {
+      const [sitting, tests, meanwhile] = await Promise.all([
+        this.sittingAt(roll.schoolId),
+        this.testsAt(roll.schoolId),
+        this.meanwhile(roll),
+      ]);
+      return { sitting, tests, meanwhile };
+    };
+    return {
+      ...(await this.summary(roll)),
+      ...(roll.state === 'planned'
+        ? await ofOpenPlan()
+        : { sitting: 0, tests: [], meanwhile: { changed: 0, added: 0 } }),
+    };
+  }
+
+  /** What it does and did, without what happens at the school meanwhile. */
+  private async summary(roll: RollOver) {
     const rows = await this.db.query<Counted>(
       `select kind, action, state, why, (base->>'grade')::int as grade, action <> usual as exception, count(*)::int as n
          from roster.roll_over_items where roll_over_id = $1 group by 1, 2, 3, 4, 5, 6`,
       [roll.id],
     );
-    const planned = roll.state === 'planned';
-    const [sitting, tests, meanwhile] = planned
-      ? await Promise.all([this.sittingAt(roll.schoolId), this.testsAt(roll.schoolId), this.meanwhile(roll)])
-      : [0, [], { changed: 0, added: 0 }];
     const sum = (of: (row: Counted) => boolean) => rows.reduce((n, row) => (of(row) ? n + row.n : n), 0);
     const isIdle = (action: ItemAction) => IDLE_ACTIONS.some((idle) => idle === action);
     const { doneAt } = roll;
@@ -170,9 +189,6 @@ export class RollOverView {
         back: sum(({ state }) => state === 'back'),
         stays: sum(({ state }) => state === 'stays'),
       },
-      sitting,
-      tests,
-      meanwhile,
     };
   }
 
@@ -238,9 +254,14 @@ export class RollOverView {
       params: [districtId, containing(request.search)],
       order: { columns: { name: 'roster.natural_order(s.name)' }, then: 's.id' },
     });
-    // A page of schools, each by its indexes: what a card asks is asked of few schools at a time.
-    const schools = await Promise.all(rows.map(({ id }) => this.of(actor, id)));
+    const schools: Awaited<ReturnType<RollOverView['rowOf']>>[] = [];
+    for (const { id } of rows) schools.push(await this.rowOf(actor, id));
     return { schools, total };
+  }
+
+  private async rowOf(actor: Actor, schoolId: number) {
+    const { last, ...row } = await this.opened(actor, schoolId);
+    return { ...row, rollOver: last ? await this.summary(last) : null };
   }
 
   private async sittingAt(schoolId: number): Promise<number> {

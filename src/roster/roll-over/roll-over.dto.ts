@@ -81,7 +81,7 @@ class MeanwhileDto {
   @ApiProperty({ description: 'Came after the plan' }) added!: number;
 }
 
-export class RollOverDto {
+export class RollOverSummaryDto {
   @ApiProperty() id!: number;
   @ApiProperty({ enum: ['planned', 'running', 'done', 'undoing', 'undone'] }) state!: RollOver['state'];
   @ApiProperty({ description: 'Sent back with the start: of two who change one plan the second is told' })
@@ -104,15 +104,21 @@ export class RollOverDto {
   @ApiProperty({ type: [GradeCountDto] }) grades!: GradeCountDto[];
   @ApiProperty({ type: RollOverProgressDto }) progress!: RollOverProgressDto;
   @ApiProperty({ type: RollOverOutcomeDto }) outcome!: RollOverOutcomeDto;
+}
+
+export class RollOverDto extends RollOverSummaryDto {
   @ApiProperty({ description: 'Students who are taking a test; of an open plan' }) sitting!: number;
   @ApiProperty({ type: [TestEndingLaterDto], description: 'What goes on; of an open plan' })
   tests!: TestEndingLaterDto[];
   @ApiProperty({ type: MeanwhileDto, description: 'Since the plan was made' }) meanwhile!: MeanwhileDto;
 }
 
-export class RollOverAnswer {
+class RollOverOfSchoolDto {
   @ApiProperty({ type: RollOverSchoolDto }) school!: RollOverSchoolDto;
   @ApiProperty({ type: NextYearDto, description: 'What can be planned now' }) next!: NextYearDto;
+}
+
+export class RollOverAnswer extends RollOverOfSchoolDto {
   @ApiProperty({ type: RollOverDto, nullable: true, description: 'The open one, or else the last' })
   rollOver!: RollOverDto | null;
 }
@@ -148,8 +154,13 @@ export class RollOverItemsAnswer {
   @ApiProperty({ type: RollOverTotalDto }) meta!: RollOverTotalDto;
 }
 
+class DistrictRollOverDto extends RollOverOfSchoolDto {
+  @ApiProperty({ type: RollOverSummaryDto, nullable: true, description: 'The open one, or else the last' })
+  rollOver!: RollOverSummaryDto | null;
+}
+
 export class DistrictRollOversAnswer {
-  @ApiProperty({ type: [RollOverAnswer] }) schools!: RollOverAnswer[];
+  @ApiProperty({ type: [DistrictRollOverDto] }) schools!: DistrictRollOverDto[];
   @ApiProperty({ type: RollOverTotalDto }) meta!: RollOverTotalDto;
 }
 

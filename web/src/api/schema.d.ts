@@ -9764,8 +9764,41 @@ export interface components {
         DistrictNamesAnswer: {
             districts: components["schemas"]["DistrictNameDto"][];
         };
+        RollOverSummaryDto: {
+            id: number;
+            /** @enum {string} */
+            state: "planned" | "running" | "done" | "undoing" | "undone";
+            /** @description Sent back with the start: of two who change one plan the second is told */
+            revision: number;
+            /** @description Why it stopped while it was running or undone: it is begun again to go on, or taken back */
+            stopped: string | null;
+            from: string;
+            to: string;
+            /** Format: date-time */
+            plannedAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            doneAt: string | null;
+            /** Format: date-time */
+            undoneAt: string | null;
+            mayUndo: boolean;
+            /** Format: date-time */
+            undoUntil: string | null;
+            counts: components["schemas"]["RollOverCountsDto"];
+            grades: components["schemas"]["GradeCountDto"][];
+            progress: components["schemas"]["RollOverProgressDto"];
+            outcome: components["schemas"]["RollOverOutcomeDto"];
+        };
+        DistrictRollOverDto: {
+            school: components["schemas"]["RollOverSchoolDto"];
+            /** @description What can be planned now */
+            next: components["schemas"]["NextYearDto"];
+            /** @description The open one, or else the last */
+            rollOver: components["schemas"]["RollOverSummaryDto"] | null;
+        };
         DistrictRollOversAnswer: {
-            schools: components["schemas"]["RollOverAnswer"][];
+            schools: components["schemas"]["DistrictRollOverDto"][];
             meta: components["schemas"]["RollOverTotalDto"];
         };
         DistrictRollOversBody: {

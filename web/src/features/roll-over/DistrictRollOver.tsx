@@ -17,8 +17,8 @@ import {
   actOnSchools,
   DISTRICT,
   districtQuery,
+  type DistrictRow,
   refreshAll,
-  type RollOverAnswer,
   type SchoolsAction,
 } from './roll-over.js';
 
@@ -30,7 +30,7 @@ interface Props {
 
 interface Asked {
   action: SchoolsAction;
-  schools: RollOverAnswer[];
+  schools: DistrictRow[];
 }
 
 /** The step into the next year for the schools of a district: plans, and one job for each school. */
@@ -131,7 +131,7 @@ function Effect({ action, schools }: Asked) {
       </p>
     );
   const planned = schools.filter(({ rollOver }) => rollOver?.state === 'planned');
-  const sum = (n: (counts: NonNullable<RollOverAnswer['rollOver']>['counts']) => number) =>
+  const sum = (n: (counts: NonNullable<DistrictRow['rollOver']>['counts']) => number) =>
     planned.reduce((all, { rollOver }) => all + n(rollOver!.counts), 0);
   return (
     <>
@@ -164,10 +164,10 @@ function Effect({ action, schools }: Asked) {
 }
 
 const number = (value: number) => value.toLocaleString('en-US');
-const whenPlanned = (n: (answer: NonNullable<RollOverAnswer['rollOver']>) => number) => (row: RollOverAnswer) =>
+const whenPlanned = (n: (answer: NonNullable<DistrictRow['rollOver']>) => number) => (row: DistrictRow) =>
   row.rollOver && row.rollOver.state !== 'undone' ? number(n(row.rollOver)) : null;
 
-const COLUMNS: Column<RollOverAnswer>[] = [
+const COLUMNS: Column<DistrictRow>[] = [
   {
     id: 'name',
     header: 'School',
@@ -210,7 +210,7 @@ const COLUMNS: Column<RollOverAnswer>[] = [
   },
 ];
 
-function stateText(roll: RollOverAnswer['rollOver'], next: RollOverAnswer['next']): string {
+function stateText(roll: DistrictRow['rollOver'], next: DistrictRow['next']): string {
   switch (roll?.state) {
     case 'planned':
       return `Plan for ${roll.to}`;
@@ -229,7 +229,7 @@ function stateText(roll: RollOverAnswer['rollOver'], next: RollOverAnswer['next'
   }
 }
 
-function toneOf(roll: RollOverAnswer['rollOver']) {
+function toneOf(roll: DistrictRow['rollOver']) {
   if (!roll) return 'plain';
   return roll.state === 'done' ? 'good' : roll.state === 'planned' ? 'line' : 'plain';
 }

@@ -13,6 +13,8 @@ import { SHOWN, type RollOverSearch } from './roll-over-search.js';
 type Schemas = components['schemas'];
 export type RollOverAnswer = Schemas['RollOverAnswer'];
 export type RollOver = Schemas['RollOverDto'];
+/** A school in the list of its district. */
+export type DistrictRow = Schemas['DistrictRollOverDto'];
 export type Item = Schemas['RollOverItemDto'];
 export type Choice = Schemas['RollOverChoiceDto'];
 export type Kind = Item['kind'];
@@ -25,6 +27,8 @@ export interface Place {
 export const ITEMS: ListView = { perPage: 50, sort: 'name' };
 export const DISTRICT: ListView = { perPage: 25, sort: 'name' };
 const WHILE_UNDER_WAY_MS = 1_000;
+/** A district has many schools, each of which is asked after. */
+const DISTRICT_UNDER_WAY_MS = 5_000;
 
 const path = ({ scope, schoolId }: Place, more = '') => `${schoolPath(scope, schoolId)}/roll_over${more}`;
 const district = (districtId: number) => `/api/admin/school_districts/${districtId}/roll_overs`;
@@ -61,7 +65,7 @@ export const districtQuery = (districtId: number, search: ListSearch) =>
       }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.schools.some(({ rollOver }) => isUnderWay(rollOver)) ? WHILE_UNDER_WAY_MS : false,
+      state.data?.schools.some(({ rollOver }) => isUnderWay(rollOver)) ? DISTRICT_UNDER_WAY_MS : false,
   });
 
 /** What a roll-over changes is read again everywhere. */
