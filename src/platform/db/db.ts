@@ -65,6 +65,12 @@ export class Db implements Queryable, OnApplicationShutdown {
     return this.prepared<T>(this.pool, name, sql, params);
   }
 
+  /** Rows of one statement that is asked again and again, with parameters or without: to plan it costs more than it does. */
+  async repeated<T>(sql: string, params: unknown[] = []): Promise<T[]> {
+    const name = this.frequent.nameOf(sql);
+    return name === undefined ? this.query(sql, params) : this.prepared<T>(this.pool, name, sql, params);
+  }
+
   async one<T>(sql: string, params?: unknown[]): Promise<T | undefined> {
     return (await this.query<T>(sql, params))[0];
   }

@@ -77,6 +77,8 @@ const SUPERVISE_SECONDS = 10;
 /** Ended jobs are kept this long, failed ones so that somebody sees them. */
 const KEPT_SECONDS = 7 * 86_400;
 const TIDIED_EVERY_SECONDS = 3600;
+/** How the next jobs of a queue are asked for: every second, in a text of its own for each queue. */
+const FETCH = /^\s*with\s+next\s+as\b/i;
 /** A job that nobody begins is never dropped: waiting is what it is for. */
 const NEVER_SECONDS = 50 * 365 * 86_400;
 /** What a supervised queue leaves lying this long is in trouble. */
@@ -118,7 +120,10 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {
     this.boss = new PgBoss({
-      db: { executeSql: (text, values) => this.db.pool.query(text, values) },
+      db: {
+        executeSql: async (text, values) =>
+          FETCH.test(text) ? { rows: await this.db.repeated(text, values) } : this.db.pool.query(text, values),
+      },
       schema: 'pgboss',
       migrate: false,
       createSchema: false,

@@ -61,6 +61,17 @@ describe('a crowd of jobs', () => {
     expect(['retry', 'active']).toContain(failed!.state);
     if (failed!.state === 'active') expect(failed!.tries).toBeGreaterThan(0); // its pause is over, and it was given out again
   });
+
+  it('is asked for by a statement that is planned once', async () => {
+    const planned = async () =>
+      (
+        await t.db.query(
+          `select from pg_prepared_statements where statement ~* '^\\s*with\\s+next\\s' and statement like '%platform.crowd%'`,
+        )
+      ).length;
+    await until(async () => (await planned()) > 0);
+    expect(await planned()).toBe(1);
+  });
 });
 
 describe('jobs that may take long', () => {
