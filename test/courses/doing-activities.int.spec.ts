@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ModuleRef } from '@nestjs/core';
+import { CoursesModule } from '../../src/courses/courses.module.js';
 import { KeepCourses, TakePlan } from '../../src/courses/index.js';
 import { AddParent, EnrollStudents, ErasePerson } from '../../src/roster/index.js';
+import { RecordWork, RecordWorkHandler } from '../../src/courses/responses/record-work.js';
 import { ResponseOwners } from '../../src/courses/responses/response-owners.js';
 import { UnitOfWork } from '../../src/platform/db/unit-of-work.js';
 import { aSchool, aStudent, type TestSchool } from '../roster/school.js';
@@ -243,6 +246,62 @@ describe('a practice set', () => {
     expect(answers.map(({ body }) => body.ackSeq)).toEqual(answers.map(() => 1));
     const rows = await t.db.query('select from courses.response_entries where response_id = any($1)', [ids]);
     expect(rows).toHaveLength(40);
+  });
+});
+
+describe('what a process remembers of a response', () => {
+  const entries = (responseId: number) =>
+    t.db.query<{ seq: number; counts: boolean }>(
+      'select seq, counts from courses.response_entries where response_id = $1 order by place',
+      [responseId],
+    );
+
+  it('holds only until somebody else writes to it', async () => {
+    const max = await enrolled('Max');
+    const { responseId } = (await open(max, linear.practiceSet)).body;
+    const elsewhere = await t.app.select(CoursesModule).get(ModuleRef, { strict: true }).create(RecordWorkHandler);
+    const there = (seq: number, more: object) => {
+      const entry = {
+        seq,
+        type: 'answer' as const,
+        item: PRACTISED,
+        at: t.clock.instant(),
+        sinceContactMs: 0,
+        ...more,
+      };
+      const batch = { deviceId: 'd1', contactAt: t.clock.instant(), entries: [entry] };
+      return elsewhere.execute({ studentId: max.id, responseId, batch });
+    };
+    expect((await send(max, responseId, 1, [['answer', { item: PRACTISED, value: 'one' }]])).body.ackSeq).toBe(1);
+    expect((await there(2, { value: 'two' })).ackSeq).toBe(2);
+    // What the other process stored is known here: it is not missing, and not stored again.
+    expect((await send(max, responseId, 2, [['answer', { item: PRACTISED, value: 'two' }]])).body.ackSeq).toBe(2);
+    expect((await send(max, responseId, 3, [['submit']])).body).toMatchObject({ ackSeq: 3, phase: 'completed' });
+    expect(await there(4, { value: 'four' })).toMatchObject({ ackSeq: 4, late: [4], phase: 'completed' });
+    expect(await entries(responseId)).toEqual([1, 2, 3, 4].map((seq) => ({ seq, counts: seq < 4 })));
+  });
+
+  it('is not read again while nobody wrote to it, and not kept of a batch that was undone', async () => {
+    const ned = await enrolled('Ned');
+    const { responseId } = (await open(ned, linear.practiceSet)).body;
+    await send(ned, responseId, 1, [['answer', { item: PRACTISED, value: 'one' }]]);
+    await t.db.query('delete from courses.response_entries where response_id = $1', [responseId]);
+    expect((await send(ned, responseId, 2, [['answer', { item: PRACTISED, value: 'two' }]])).body.ackSeq).toBe(2);
+
+    const batch = {
+      ...{ deviceId: 'd1', contactAt: t.clock.instant() },
+      entries: [{ seq: 3, type: 'submit' as const, at: t.clock.instant(), sinceContactMs: 0 }],
+    };
+    const undone = t.get(UnitOfWork).run(async () => {
+      await t.commands.execute(new RecordWork(ned.id, responseId, batch));
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect((await send(ned, responseId, 3, [['view', { item: PRACTISED }]])).body).toMatchObject({
+      ackSeq: 3,
+      phase: 'open',
+    });
+    expect((await entries(responseId)).map(({ seq }) => seq)).toEqual([2, 3]);
   });
 });
 

@@ -15,6 +15,7 @@ import { ResponseKeys, type ResponseCipher } from './response-keys.js';
 import { ResponseWork, type Sealed } from './response-work.js';
 import { ReturnSetRows } from './return-set-rows.js';
 import { Responses, type ResponseFacts } from './responses.js';
+import { StudentActivities } from './student-activities.js';
 import {
   givenAt,
   takeEntries,
@@ -72,6 +73,10 @@ interface Asked extends FieldsOf<RecordWork> {
 
 interface ResponseRow {
   id: number;
+  /** The transaction that wrote the row last. */
+  version: string;
+  /** The transaction that reads it. */
+  ours: string;
   /** Null like lesson and activity in a set of questions that come back. */
   courseId: number | null;
   lessonId: number | null;
@@ -99,12 +104,20 @@ interface DecidingRow {
   givenAt: Date;
 }
 
+/** What a response's entries say about the next ones. */
+interface Told {
+  logs: readonly LogRow[];
+  deciding: readonly DecidingRow[];
+}
+
 type Outcome = { taken: Taken; result: WorkResult | null } | { error: DomainError };
 
 /** Far above what an honest student does; a response has 50 to 500 entries. */
 const MOST_ENTRIES = 20_000;
-/** An end that staff change is known to every process after this. */
+/** An end that staff change, or that a school has no activities any more, is known to every process after this. */
 const GIVEN_MS = 5_000;
+/** Responses whose entries need not be read again. */
+const REMEMBERED = 10_000;
 
 /**
  * Takes what a device did in an activity. Many devices share a transaction: each response is locked, so that whoever looks at
@@ -113,6 +126,8 @@ const GIVEN_MS = 5_000;
 @CommandHandler(RecordWork)
 export class RecordWorkHandler implements ICommandHandler<RecordWork> {
   private readonly ends = new Map<string, { endMs: Promise<number | null>; until: number }>();
+  /** As of the row's version: whoever adds or takes away entries writes the row too. */
+  private readonly remembered = new Map<number, Told & { version: string }>();
 
   private readonly batches = new StatementBatcher((asked: Asked[]) => this.unitOfWork.run((u) => this.take(u, asked)));
 
@@ -125,6 +140,7 @@ export class RecordWorkHandler implements ICommandHandler<RecordWork> {
     private readonly given: GivenLessons,
     private readonly responses: Responses,
     private readonly returnSets: ReturnSetRows,
+    private readonly activities: StudentActivities,
     private readonly clock: Clock,
   ) {}
 
@@ -163,8 +179,11 @@ export class RecordWorkHandler implements ICommandHandler<RecordWork> {
     const now = performance.now();
     const known = this.ends.get(name);
     if (known && known.until > now) return known.endMs;
-    const endMs =
-      facts.returnSetId === null ? this.endOfLesson(studentId, facts) : this.returnSets.endOf(facts.returnSetId);
+    const endMs = this.activities
+      .mustHaveActivities(studentId)
+      .then(() =>
+        facts.returnSetId === null ? this.endOfLesson(studentId, facts) : this.returnSets.endOf(facts.returnSetId),
+      );
     if (this.ends.size > 10_000) this.ends.clear();
     this.ends.set(name, { endMs, until: now + GIVEN_MS });
     endMs.catch(() => this.ends.delete(name));
@@ -185,7 +204,7 @@ export class RecordWorkHandler implements ICommandHandler<RecordWork> {
     const ids = [...new Set(asked.map(({ responseId }) => responseId))].sort((a, b) => a - b);
     const rows = new Map((await lockedRows(u.q, ids)).map((row) => [row.id, row]));
     // Only now: a statement sees what was stored before it began, and the lock may have waited for another batch.
-    const [logs, deciding] = [await logsOf(u.q, ids), await decidingOf(u.q, ids)];
+    const { logs, deciding } = await this.toldBy(u.q, rows);
     const ciphers = await this.keys.write(ids, u.q);
     const outcomes: Outcome[] = [];
     const inserts: { row: ResponseRow; deviceId: string; taken: TakenEntry; cipher: ResponseCipher; nowMs: number }[] =
@@ -219,12 +238,46 @@ export class RecordWorkHandler implements ICommandHandler<RecordWork> {
     }
     await insertEntries(u.q, inserts);
     await this.complete(u, asked, rows, outcomes);
-    await updateRows(u.q, asked, rows, outcomes);
+    const changed = await updateRows(u.q, asked, rows, outcomes);
+    u.afterCommit(() => {
+      for (const [id, { version, ours }] of rows)
+        this.remember(id, {
+          version: changed.has(id) ? ours : version,
+          logs: logs.get(id) ?? [],
+          deciding: deciding.get(id) ?? [],
+        });
+    });
     return outcomes.map((outcome, i) => {
       if ('error' in outcome) return outcome;
       const row = rows.get(asked[i]!.responseId)!;
       return { ...outcome, result: resultOf(row) };
     });
+  }
+
+  /** What stands of these responses: remembered where nobody wrote the row since, else read. */
+  private async toldBy(
+    q: Queryable,
+    rows: ReadonlyMap<number, ResponseRow>,
+  ): Promise<{ logs: Map<number, LogRow[]>; deciding: Map<number, DecidingRow[]> }> {
+    const unknown = [...rows.values()].flatMap(({ id, version }) =>
+      this.remembered.get(id)?.version === version ? [] : [id],
+    );
+    const logs = unknown.length === 0 ? new Map<number, LogRow[]>() : await logsOf(q, unknown);
+    const deciding = unknown.length === 0 ? new Map<number, DecidingRow[]>() : await decidingOf(q, unknown);
+    const read = new Set(unknown);
+    for (const id of rows.keys()) {
+      const told = read.has(id) ? undefined : this.remembered.get(id);
+      if (!told) continue;
+      logs.set(id, [...told.logs]);
+      deciding.set(id, [...told.deciding]);
+    }
+    return { logs, deciding };
+  }
+
+  private remember(id: number, told: Told & { version: string }): void {
+    this.remembered.delete(id);
+    this.remembered.set(id, told);
+    if (this.remembered.size > REMEMBERED) this.remembered.delete(this.remembered.keys().next().value!);
   }
 
   /** Scores what was completed by this batch. */
@@ -313,7 +366,7 @@ function resultOf({ completedAt, score, maxScore }: ResponseRow): WorkResult | n
 
 function lockedRows(q: Queryable, ids: readonly number[]): Promise<ResponseRow[]> {
   return q.query<ResponseRow>(
-    `select id, course_id as "courseId", lesson_id as "lessonId", activity_id as "activityId", return_set_id as "returnSetId",
+    `select id, xmin::text as version, pg_current_xact_id()::xid::text as ours, course_id as "courseId", lesson_id as "lessonId", activity_id as "activityId", return_set_id as "returnSetId",
        student_id as "studentId", school_id as "schoolId", begun_at as "begunAt", last_at as "lastAt", completed_at as "completedAt", score, max_score as "maxScore", deleted_at is not null as deleted
      from courses.responses where id = any($1) order by id for update`,
     [ids],
@@ -369,12 +422,13 @@ function sealedOf({ value, choiceId, annotationId, json }: WorkEntry, cipher: Re
   return Object.values(sealed).some((one) => one !== undefined) ? cipher.seal(JSON.stringify(sealed)) : null;
 }
 
+/** @returns the ids of what it changed */
 async function updateRows(
   q: Queryable,
   asked: readonly Asked[],
   rows: ReadonlyMap<number, ResponseRow>,
   outcomes: readonly Outcome[],
-): Promise<void> {
+): Promise<ReadonlySet<number>> {
   const changed = new Map<number, { answered: number; afterEnd: number }>();
   asked.forEach(({ responseId }, i) => {
     const outcome = outcomes[i]!;
@@ -382,7 +436,7 @@ async function updateRows(
     const { answered, arrivedAfterEnd } = outcome.taken;
     changed.set(responseId, { answered, afterEnd: (changed.get(responseId)?.afterEnd ?? 0) + arrivedAfterEnd });
   });
-  if (changed.size === 0) return;
+  if (changed.size === 0) return new Set();
   await q.query(
     `update courses.responses r set answered = w.answered, arrived_after_end = r.arrived_after_end + w.after_end, last_at = w.last_at
      from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[]) as w (id, answered, after_end, last_at) where r.id = w.id`,
@@ -393,6 +447,7 @@ async function updateRows(
       [...changed.keys()].map((id) => rows.get(id)!.lastAt),
     ],
   );
+  return new Set(changed.keys());
 }
 
 function sum(numbers: readonly number[]): number {

@@ -64,8 +64,6 @@ export class ActivityController {
     @Param('id', ParseIntPipe) responseId: number,
     @Req() request: FastifyRequest,
   ): Promise<RecordedWorkDto> {
-    const batch = readWorkBatch(request.body);
-    await this.activities.mustHaveActivities(userId);
-    return this.record.execute({ studentId: userId, responseId, batch });
+    return this.record.execute({ studentId: userId, responseId, batch: readWorkBatch(request.body) });
   }
 }
