@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { CreateDistrict, CreateSchool } from '../../src/roster/index.js';
 import type { NewSchool } from '../../src/roster/commands/create-school.js';
 import { Connections } from '../../src/sync/connections.js';
@@ -102,6 +103,30 @@ describe('reading a roster whole', () => {
       { id: 'c', fresh: true, gone: null },
       { id: 's1', fresh: false, gone: null },
     ]);
+  });
+
+  it('looks through nothing for the first time, also in a table that was empty when it was vacuumed', async () => {
+    const MANY = 300;
+    const owner = new pg.Client({ connectionString: t.database.ownerUrl });
+    await owner.connect();
+    try {
+      await owner.query('truncate sync.records');
+      await owner.query('vacuum analyze sync.records');
+      const looked = async () => {
+        await t.db.query('select pg_stat_force_next_flush()');
+        const { rows } = await owner.query<{ n: number }>(
+          `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n from pg_stat_user_tables where relid = 'sync.records'::regclass`,
+        );
+        return rows[0]!.n;
+      };
+      const before = await looked();
+      sends(SCHOOL, people(...Array.from({ length: MANY }, (_, i) => `p${i}`)));
+      expect((await pull()).state).toBe('complete');
+      expect(await now('person')).toHaveLength(MANY);
+      expect((await looked()) - before).toBeLessThan(10 * MANY);
+    } finally {
+      await owner.end();
+    }
   });
 
   it('waits for who erases somebody, and then keeps nothing of them', async () => {

@@ -295,19 +295,17 @@ export class Pulls {
       await this.forgetErased(q, connectionId, pull);
       await this.tellDangling(q, pull);
       await this.believe(q, connectionId, pull);
-      const gone = await counted(
-        q,
-        `update sync.records r set gone_pull_id = $2 where r.connection_id = $1 and r.gone_pull_id is null and not exists (
-           select from sync.staged s where s.pull_id = $2 and s.kind = r.kind and s.source_id = r.source_id
-             and s.hash = r.hash and s.problem is not distinct from r.problem)`,
-        [connectionId, pull.id],
-      );
+      const gone = pull.first ? 0 : await this.markGone(q, connectionId, pull);
+      // A first roster is compared with nothing. Where PostgreSQL knows the table as empty, it reads all that the statement
+      // has written so far, for each record.
+      const isNew = pull.first
+        ? 'true'
+        : `not exists (select from sync.records r where r.connection_id = $1 and r.kind = s.kind and r.source_id = s.source_id
+             and r.gone_pull_id is null)`;
       const come = await counted(
         q,
         `insert into sync.records (connection_id, kind, source_id, data, hash, problem, first_pull_id)
-         select $1, s.kind, s.source_id, s.data, s.hash, s.problem, $2 from sync.staged s where s.pull_id = $2 and s.data is not null and not exists (
-           select from sync.records r where r.connection_id = $1 and r.kind = s.kind and r.source_id = s.source_id
-             and r.gone_pull_id is null)`,
+         select $1, s.kind, s.source_id, s.data, s.hash, s.problem, $2 from sync.staged s where s.pull_id = $2 and s.data is not null and ${isNew}`,
         [connectionId, pull.id],
       );
       await q.query('delete from sync.staged where pull_id = $1', [pull.id]);
@@ -320,6 +318,17 @@ export class Pulls {
       await this.prune(q, connectionId);
       return { pullId: pull.id, state };
     });
+  }
+
+  /** What the source holds no longer, or otherwise. */
+  private markGone(q: Queryable, connectionId: number, pull: Unfinished): Promise<number> {
+    return counted(
+      q,
+      `update sync.records r set gone_pull_id = $2 where r.connection_id = $1 and r.gone_pull_id is null and not exists (
+         select from sync.staged s where s.pull_id = $2 and s.kind = r.kind and s.source_id = r.source_id
+           and s.hash = r.hash and s.problem is not distinct from r.problem)`,
+      [connectionId, pull.id],
+    );
   }
 
   /** A source may go on sending somebody who was erased here. Nothing but the id is kept of them. */
