@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { KeepCourses, TakePlan } from '../../src/courses/index.js';
+import { FinishedLessons, KeepCourses, TakePlan } from '../../src/courses/index.js';
 import { endOfActivity, GivenLessons } from '../../src/courses/read/given-lessons.js';
 import { EnrollStudents } from '../../src/roster/index.js';
 import { aClass, aSchool, aStudent, type TestSchool } from '../roster/school.js';
@@ -166,5 +166,32 @@ describe('a student has a lesson', () => {
     // The archived gradebook still knows.
     const ofClass = await given.ofClass(course.courseId, school.sectionId);
     expect(ofClass.map(({ studentId }) => studentId)).toContain(ada);
+  });
+});
+
+describe('a student has finished a lesson', () => {
+  it('once every activity is completed that they are not excused from, and something is', async () => {
+    const { id, independentLesson, practiceSet } = course.lessons.linear!;
+    const finished = async () =>
+      (await t.get(FinishedLessons).of([ada])).map(({ lessonId, finishedAt }) => [lessonId, finishedAt]);
+    const excuse = (activityId: number, excused: boolean) =>
+      t.db.query(
+        `insert into courses.exceptions (course_id, activity_id, student_id, excused, end_at, reason) values ($1, $2, $3, $4, $5, 'ill')
+         on conflict (course_id, activity_id, student_id) do update set excused = $4`,
+        [course.courseId, activityId, ada, excused, day(5)],
+      );
+    await excuse(independentLesson!, true);
+    await excuse(practiceSet!, true);
+    expect(await finished()).toEqual([]);
+    await excuse(independentLesson!, false);
+    await excuse(practiceSet!, false);
+    const work = { studentId: ada, sectionId: school.sectionId, schoolId: school.schoolId };
+    await responded(t, course, { ...work, activityId: practiceSet!, score: 2, at: day(-2) });
+    expect(await finished()).toEqual([]);
+    await excuse(independentLesson!, true);
+    expect(await finished()).toEqual([[id, day(-2)]]);
+    await excuse(independentLesson!, false);
+    await responded(t, course, { ...work, activityId: independentLesson!, score: 1, at: day(-1) });
+    expect(await finished()).toEqual([[id, day(-1)]]);
   });
 });

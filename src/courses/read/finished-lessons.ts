@@ -3,7 +3,7 @@ import { toInstant, type Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import type { LessonTopic } from '../course-template.js';
 
-/** A lesson of which a student has completed every activity. */
+/** A lesson of which a student has completed every activity but those that they are excused from, and one at least. */
 export interface FinishedLesson {
   studentId: number;
   lessonId: number;
@@ -26,7 +26,10 @@ export class FinishedLessons {
        from courses.responses r join courses.lessons l on l.id = r.lesson_id
        where r.student_id = any($1) and r.deleted_at is null and r.completed_at is not null
        group by r.student_id, r.course_id, l.id
-       having count(*) = (select count(*) from courses.activities a where a.lesson_id = l.id) order by at, 1, 2`,
+       having not exists (select from courses.activities a where a.lesson_id = l.id and a.id <> all(array_agg(r.activity_id))
+         and not exists (select from courses.exceptions e
+           where e.course_id = r.course_id and e.activity_id = a.id and e.student_id = r.student_id and e.excused))
+       order by at, 1, 2`,
       [[...studentIds]],
     );
     return rows.map(({ at, ...lesson }) => ({ ...lesson, finishedAt: toInstant(at) }));
