@@ -210,13 +210,17 @@ describe('a practice set', () => {
     const { responseId } = (await open(kim, linear.practiceSet)).body;
     await send(kim, responseId, 1, [['submit']]);
     await open(lou, linear.practiceSet);
-    expect(await lessonsOf(kim)).toMatchObject([{ id: linear.id, takenBack: false }]);
+    await t.db.query('update courses.lessons set video_url = $2 where id = $1', [linear.id, 'https://vimeo.com/1']);
+    const materials = { slidePresentation: `/lessons/${linear.id}/slides`, supportVideo: 'https://vimeo.com/1' };
+    expect(await lessonsOf(kim)).toMatchObject([{ id: linear.id, takenBack: false, supportMaterials: materials }]);
     const completedAt = t.clock.instant();
     t.clock.advance({ minutes: 10 });
     await t.db.query('delete from roster.memberships where person_id = any($1)', [[kim.id, lou.id]]);
     expect(await lessonsOf(kim)).toMatchObject([
       {
         ...{ id: linear.id, takenBack: true, assignmentSchedule: { endAt: completedAt } },
+        // Whoever has not got the lesson is refused them.
+        supportMaterials: { slidePresentation: null, supportVideo: null },
         lessonResponses: {
           independent_lesson: { status: 'Not Started', endAt: completedAt },
           practice_set: { status: 'Completed' },

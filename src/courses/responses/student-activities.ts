@@ -16,6 +16,7 @@ export interface StudentLesson {
   /** No class and no plan gives it now: it is there for what was completed of it, and nothing can be done in it. */
   takenBack: boolean;
   activityBanks: { independentLesson: number | null; practiceSet: number | null };
+  /** Of who has the lesson now: nobody else may look at them. */
   supportMaterials: { slidePresentation: string | null; supportVideo: string | null };
   lessonResponses: LessonResponses;
 }
@@ -202,8 +203,8 @@ function lessonOf({ lesson, given, takenBack, activities }: Had): StudentLesson 
       practiceSet: of('practice_set')?.id ?? null,
     },
     supportMaterials: {
-      slidePresentation: lesson.hasPages ? `/lessons/${lesson.id}/slides` : null,
-      supportVideo: lesson.video,
+      slidePresentation: lesson.hasPages && !takenBack ? `/lessons/${lesson.id}/slides` : null,
+      supportVideo: takenBack ? null : lesson.video,
     },
     lessonResponses: {
       independent_lesson: responseOf('independent_lesson'),

@@ -65,6 +65,7 @@ const list: List = {
           }),
           lesson(6, 'Angles', {
             takenBack: true,
+            supportMaterials: { slidePresentation: null, supportVideo: null },
             assignmentSchedule: { startAt: '2026-11-01T15:00:00.000Z', endAt: done.completedAt },
             lessonResponses: {
               independent_lesson: response({ endAt: done.completedAt }),
