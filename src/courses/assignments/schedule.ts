@@ -1,4 +1,4 @@
-import { msOrNull, toInstant, toMs, type Instant } from '../../kernel/clock.js';
+import { toInstant, toMs, type Instant } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { offsetAt } from '../../kernel/zones.js';
 import type { Schedule } from '../activity-rules.js';
@@ -94,8 +94,4 @@ export function copiedPlan<T extends Schedule>(plan: readonly T[], startOn: stri
   if (first === undefined) return [];
   const days = daysUntil(first, startOn, timeZone);
   return plan.map((lesson) => ({ ...lesson, ...scheduleLater(lesson, days, timeZone) }));
-}
-
-export function sameSchedule(a: Schedule, b: Schedule): boolean {
-  return toMs(a.startAt) === toMs(b.startAt) && msOrNull(a.endAt) === msOrNull(b.endAt);
 }
