@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ActivityAnswers } from '../../src/courses/gradebook/activity-answers.js';
 import { DestroyDeleted } from '../../src/courses/gradebook/destroy-deleted.js';
 import { endOfActivity, GivenLessons, KeepCourses } from '../../src/courses/index.js';
 import { EnrollStudents } from '../../src/roster/index.js';
@@ -105,6 +106,40 @@ describe('the gradebook of a class', () => {
     });
     expect(rows[1].responses[1]).toMatchObject({ from_another_class: true });
     expect(body.permissions).toEqual({ delete: false, excuse: false, remind: false });
+  });
+
+  it('numbers lessons as the course does, also where one was withdrawn or a section is empty', async () => {
+    const { linear, slope, commas, bare } = course.lessons;
+    const empty = await t.db.one<{ id: number }>(
+      `insert into courses.template_sections (template_id, name, memo, place) values ($1, 'Empty', '', -1) returning id`,
+      [course.templateId],
+    );
+    await t.db.query('update courses.lessons set withdrawn_at = now() where id = $1', [linear!.id]);
+    const { course_activity: view } = (
+      await school.teacher.get(`/api/staff/course_activities/${course.courseId}?section_id=${school.sectionId}`)
+    ).body;
+    const shown = view.sections.map(({ lessons }: { lessons: { id: number; number: string }[] }) =>
+      lessons.map(({ id, number }) => [id, number]),
+    );
+    expect(shown).toEqual([
+      [],
+      [[slope!.id, '2.2']],
+      [
+        [commas!.id, '3.1'],
+        [bare!.id, '3.2'],
+      ],
+    ]);
+    const { lessons } = (await school.teacher.get(of())).body.gradebook_table.table_headers;
+    expect(lessons.map((one: any) => [one.lesson_id, one.lesson_number])).toEqual([
+      [linear!.id, '2.1'],
+      [slope!.id, '2.2'],
+      [commas!.id, '3.1'],
+    ]);
+    const asked = { courseId: course.courseId, lessonId: slope!.id, activityId: slope!.practiceSet! };
+    expect((await t.get(ActivityAnswers).of(asked, new Set()))!.title).toBe('2.2 Slope and intercept, Practice Set');
+    expect(await t.get(ActivityAnswers).of({ ...asked, courseId: course.courseId + 1000 }, new Set())).toBeUndefined();
+    await t.db.query('update courses.lessons set withdrawn_at = null where id = $1', [linear!.id]);
+    await t.db.query('delete from courses.template_sections where id = $1', [empty!.id]);
   });
 
   it('offers the courses and classes of the school', async () => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '../../platform/db/db.js';
 import type { ActivityItem, ActivityKind } from '../course-template.js';
+import { lessonNumbers } from '../read/lesson-numbers.js';
 import { ResponseWork } from '../responses/response-work.js';
 import { titleOf } from './gradebook.js';
 
@@ -41,14 +42,11 @@ export class ActivityAnswers {
       version: number;
       versions: Record<string, ActivityItem[]>;
     }>(
-      `select a.kind, l.name as lesson, a.version, l.number,
+      `select a.kind, l.name as lesson, a.version, n.number,
          (select jsonb_object_agg(v.version, v.items) from courses.activity_versions v where v.activity_id = a.id) as versions
-       from courses.activities a
-       join (select l.id, l.name, s.template_id, (dense_rank() over (partition by s.template_id order by s.place))::text || '.'
-           || (dense_rank() over (partition by s.id order by l.place))::text as number
-         from courses.lessons l join courses.template_sections s on s.id = l.section_id) l on l.id = a.lesson_id
-       join courses.courses c on c.template_id = l.template_id
-       where a.id = $1 and a.lesson_id = $2 and c.id = $3`,
+       from courses.activities a join courses.lessons l on l.id = a.lesson_id
+       join ${lessonNumbers('(select template_id from courses.courses where id = $3)')} n on n.lesson_id = l.id
+       where a.id = $1 and a.lesson_id = $2`,
       [activityId, lessonId, courseId],
     );
     if (!activity) return undefined;

@@ -7,6 +7,7 @@ import { administersSchool, Classes, People, type ClassCard, worksAt } from '../
 import type { ActivityKind } from '../course-template.js';
 import type { CoursesCode } from '../problems.js';
 import { GivenLessons } from '../read/given-lessons.js';
+import { lessonNumbers } from '../read/lesson-numbers.js';
 import {
   activitySums,
   cellOf,
@@ -313,10 +314,10 @@ export class Gradebooks {
   /** Every activity of a template, in the order of the course. */
   private activitiesOf(templateId: number): Promise<ActivityRow[]> {
     return this.db.query(
-      `select s.id as "partId", s.name as part, l.id as "lessonId", l.name as lesson, l.withdrawn_at is not null as withdrawn,
-         (dense_rank() over (order by s.place))::text || '.' || (dense_rank() over (partition by s.id order by l.place))::text as number,
+      `select s.id as "partId", s.name as part, l.id as "lessonId", l.name as lesson, l.withdrawn_at is not null as withdrawn, n.number,
          a.id as "activityId", a.kind, jsonb_array_length(v.items) as questions
        from courses.template_sections s join courses.lessons l on l.section_id = s.id
+       join ${lessonNumbers('$1')} n on n.lesson_id = l.id
        left join courses.activities a on a.lesson_id = l.id
        left join courses.activity_versions v on v.activity_id = a.id and v.version = a.version
        where s.template_id = $1 order by s.place, l.place, a.kind`,

@@ -5,7 +5,7 @@ import { EnrollStudents } from '../../../src/roster/index.js';
 import { aClass, aSchool, aStudent, type TestSchool } from '../../roster/school.js';
 import { type TestApp, testApp } from '../../support/app.js';
 import { MONDAY } from '../../support/clock.js';
-import { aCourse, type TestCourse } from '../../support/courses.js';
+import { aCourse, assigned, responded, type TestCourse } from '../../support/courses.js';
 import type { Answer, HttpClient } from '../../support/http.js';
 
 const SCHEDULES = '/api/staff/assignment_schedules';
@@ -258,7 +258,34 @@ describe('lessons given to classes', () => {
     expect(view.sections[1].lessons[0].learnosity_activity_banks.independent_lesson).toEqual({
       activity_id: course.lessons.commas!.independentLesson,
       questions: 2,
-      progress: { finished: 1, average: 100 },
+      progress: { students: 1, finished: 1, average: 100 },
+    });
+  });
+
+  it('done so far by a class as its gradebook says: without who is excused, averaged before it is rounded', async () => {
+    const sectionId = await own();
+    const students = await Promise.all(['Kay', 'Lee', 'Max'].map((name) => aStudent(t, s.schoolId, name)));
+    await t.commands.execute(new EnrollStudents(sectionId, students));
+    const { id: lessonId, practiceSet } = course.lessons.linear!;
+    const place = { sectionId, schoolId: s.schoolId };
+    await assigned(t, course, { ...place, lessonId, startAt: later(0) });
+    // 67 and 0 would be 34 on average.
+    for (const [i, score] of [2, 0, 3].entries())
+      await responded(t, course, { ...place, activityId: practiceSet!, studentId: students[i]!, score });
+    await t.db.query(
+      `insert into courses.exceptions (course_id, activity_id, student_id, excused, reason) values ($1, $2, $3, true, 'ill')`,
+      [course.courseId, practiceSet, students[2]],
+    );
+    const { course_activity: view } = (await s.teacher.get(`${COURSES}/${course.courseId}?section_id=${sectionId}`))
+      .body;
+    const { progress } = view.sections[0].lessons[0].learnosity_activity_banks.practice_set;
+    expect(progress).toEqual({ students: 2, finished: 2, average: 33 });
+    const { gradebook_table: table } = (
+      await s.teacher.get(`${COURSES}/gradebook?course_id=${course.courseId}&section_id=${sectionId}`)
+    ).body;
+    expect(table.table_headers.activities[1]).toMatchObject({
+      ...{ activity_id: practiceSet, assigned: progress.students },
+      ...{ completed: progress.finished, average: progress.average },
     });
   });
 

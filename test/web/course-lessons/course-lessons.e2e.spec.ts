@@ -45,13 +45,14 @@ const lesson = (
   changes: Partial<Schemas['CourseLessonDto']> = {},
 ): Schemas['CourseLessonDto'] => ({
   id,
+  number: '1.1',
   name,
   memo: `What ${name} is about.`,
   instructional_time: 25,
   independent_practice_time: 18,
   learnosity_activity_banks: {
-    independent_lesson: { activity_id: 91, questions: 6, progress: { finished: 20, average: 74 } },
-    practice_set: { activity_id: 92, questions: 10, progress: { finished: 15, average: null } },
+    independent_lesson: { activity_id: 91, questions: 6, progress: { students: 28, finished: 20, average: 74 } },
+    practice_set: { activity_id: 92, questions: 10, progress: { students: 28, finished: 15, average: null } },
   },
   support_materials: {
     google: { url: `/lessons/${id}/slides` },
@@ -81,7 +82,7 @@ const VIEW: Schemas['CourseDto'] = {
           assignments: [schedule(901, 7)],
           progress: { students: 28, finished: 12 },
         }),
-        lesson(32, 'Substitution'),
+        lesson(32, 'Substitution', { number: '1.3' }),
       ],
     },
     {
@@ -91,6 +92,7 @@ const VIEW: Schemas['CourseDto'] = {
       order: 1,
       lessons: [
         lesson(33, 'Reading a graph', {
+          number: '2.1',
           learnosity_activity_banks: { independent_lesson: null, practice_set: null },
           support_materials: { google: { url: null }, support_videos: { url: null } },
         }),

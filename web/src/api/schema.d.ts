@@ -13811,6 +13811,8 @@ export interface components {
             topics: components["schemas"]["LessonTopicDto"][];
         };
         ActivityProgressDto: {
+            /** @description Who is not excused from it */
+            students: number;
             finished: number;
             /** @description Whole percent of those who finished */
             average: number | null;
@@ -13839,6 +13841,11 @@ export interface components {
         };
         CourseLessonDto: {
             id: number;
+            /**
+             * @description As in the gradebook
+             * @example 2.3
+             */
+            number: string;
             name: string;
             memo: string;
             /** @description Minutes */

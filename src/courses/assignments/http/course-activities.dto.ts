@@ -57,6 +57,7 @@ class ScheduleDto {
 }
 
 class ActivityProgressDto {
+  @ApiProperty({ description: 'Who is not excused from it' }) students!: number;
   @ApiProperty() finished!: number;
   @ApiProperty({ type: Number, nullable: true, description: 'Whole percent of those who finished' })
   average!: number | null;
@@ -109,6 +110,7 @@ class LessonProgressDto {
 
 class CourseLessonDto {
   @ApiProperty() id!: number;
+  @ApiProperty({ description: 'As in the gradebook', example: '2.3' }) number!: string;
   @ApiProperty() name!: string;
   @ApiProperty() memo!: string;
   @ApiProperty({ description: 'Minutes' }) instructional_time!: number;
@@ -257,6 +259,7 @@ function lessonDto(
   const own = whole.find((one) => one.sectionId === sectionId);
   return {
     id: lesson.id,
+    number: lesson.number,
     name: lesson.name,
     memo: lesson.memo,
     instructional_time: lesson.instructionalMinutes,

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '../../../platform/db/db.js';
 import type { Viewer } from '../../../roster/index.js';
-import { percentCorrect } from '../../activity-rules.js';
+import { percentExact } from '../../activity-rules.js';
 import type { LessonTopic } from '../../course-template.js';
 import { GivenLessons } from '../../read/given-lessons.js';
+import { lessonNumbers } from '../../read/lesson-numbers.js';
 import { videoOf } from '../../video-address.js';
 import { Assignments, type OpenAssignment } from './assignments.js';
 import { StaffCourses, type SchoolCourse } from './staff-courses.js';
@@ -17,9 +18,11 @@ export interface ActivityBank {
 }
 
 export interface ActivityProgress {
-  /** Who has it now and has completed it. */
+  /** Who has it now and is not excused from it. */
+  students: number;
+  /** Who of those has completed it. */
   finished: number;
-  /** Whole percent of the points of those, on average; null when there is nobody. */
+  /** Whole percent of the points of who finished, on average, as the gradebook says it; null when there is nobody. */
   average: number | null;
 }
 
@@ -34,6 +37,8 @@ export interface LessonProgress {
 
 export interface LessonView {
   id: number;
+  /** '2.3' */
+  number: string;
   name: string;
   memo: string;
   instructionalMinutes: number;
@@ -55,6 +60,7 @@ export interface CourseView {
 
 interface LessonRow {
   id: number;
+  number: string;
   section_id: number;
   name: string;
   memo: string;
@@ -106,11 +112,11 @@ export class CourseViews {
         [course.templateId],
       ),
       this.db.query<LessonRow>(
-        `select l.id, l.section_id, l.name, l.memo, l.instructional_minutes, l.independent_minutes, l.topics, jsonb_array_length(l.pages) > 0 as slides,
+        `select l.id, n.number, l.section_id, l.name, l.memo, l.instructional_minutes, l.independent_minutes, l.topics, jsonb_array_length(l.pages) > 0 as slides,
            coalesce(v.url, l.video_url) as video_url
-         from courses.lessons l join courses.template_sections s on s.id = l.section_id
+         from courses.lessons l join ${lessonNumbers('$1')} n on n.lesson_id = l.id
          left join courses.school_videos v on v.lesson_id = l.id and v.school_id = $2
-         where s.template_id = $1 and l.withdrawn_at is null order by l.place`,
+         where l.withdrawn_at is null order by l.place`,
         [course.templateId, school.id],
       ),
       this.db.query<ActivityRow>(
@@ -144,6 +150,7 @@ export class CourseViews {
           .filter((lesson) => lesson.section_id === one.id)
           .map((lesson) => ({
             id: lesson.id,
+            number: lesson.number,
             name: lesson.name,
             memo: lesson.memo,
             instructionalMinutes: lesson.instructional_minutes,
@@ -182,14 +189,18 @@ export class CourseViews {
             own.every(({ id }) => excused.includes(id) || completed.has(`${studentId} ${id}`)),
           );
           const each = own.map(({ id }): [number, ActivityProgress] => {
-            const percents = students.flatMap(({ studentId }) => {
+            const asked = students.filter(({ excused }) => !excused.includes(id));
+            const percents = asked.flatMap(({ studentId }) => {
               const response = completed.get(`${studentId} ${id}`);
-              return response ? [percentCorrect({ status: 'Completed', ...response })] : [];
+              return response ? [percentExact(response)] : [];
             });
             const sum = percents.reduce((all, one) => all + one, 0);
             return [
               id,
-              { finished: percents.length, average: percents.length > 0 ? Math.round(sum / percents.length) : null },
+              {
+                ...{ students: asked.length, finished: percents.length },
+                average: percents.length > 0 ? Math.round(sum / percents.length) : null,
+              },
             ];
           });
           return [[lessonId, { students: students.length, finished: finished.length, activities: new Map(each) }]];

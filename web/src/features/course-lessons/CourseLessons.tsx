@@ -122,7 +122,6 @@ export function CourseLessons({ courseId, sectionId, onSection, readOnly = false
               <Lesson
                 key={lesson.id}
                 lesson={lesson}
-                number={`${number}.${section.lessons.indexOf(lesson) + 1}`}
                 ofClass={ofClass}
                 classes={courses.data.classes}
                 open={opened.has(lesson.id)}

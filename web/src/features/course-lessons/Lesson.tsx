@@ -23,8 +23,6 @@ import { givenWords, lessonFacts, minutesOf, progressWords } from './words.js';
 
 interface Props {
   lesson: CourseLesson;
-  /** '2.3' */
-  number: string;
   /** Whose progress is shown. */
   ofClass: LessonClass | undefined;
   classes: readonly LessonClass[];
@@ -36,7 +34,7 @@ interface Props {
 }
 
 /** One lesson, which opens to its memo, its classes and its materials. */
-export function Lesson({ lesson, number, ofClass, classes, open, onToggle, onAssign, onMaterial }: Props) {
+export function Lesson({ lesson, ofClass, classes, open, onToggle, onAssign, onMaterial }: Props) {
   const names = new Map(classes.map(({ id, displayName }) => [id, displayName]));
   const given = lesson.assignments.filter((one) => names.has(one.section_id) || one.section_id === ofClass?.id);
   const { progress } = lesson;
@@ -50,7 +48,7 @@ export function Lesson({ lesson, number, ofClass, classes, open, onToggle, onAss
         <IconChevronRight size={18} stroke={1.75} aria-hidden />
         <span className={css.lessonName}>
           <b>
-            {number} {lesson.name}
+            {lesson.number} {lesson.name}
           </b>
           <span className="num">{lessonFacts(lesson)}</span>
         </span>
@@ -114,9 +112,8 @@ function Materials({ lesson, onMaterial }: { lesson: CourseLesson; onMaterial: (
       </>
     );
   const progressOf = (bank: NonNullable<typeof independent>) =>
-    bank.progress && lesson.progress
-      ? progressWords({ finished: bank.progress.finished, students: lesson.progress.students }) +
-        (bank.progress.average === null ? '' : `, ${bank.progress.average}%`)
+    bank.progress && bank.progress.students > 0
+      ? progressWords(bank.progress) + (bank.progress.average === null ? '' : `, ${bank.progress.average}%`)
       : null;
   return (
     <ul className={css.materials}>
