@@ -9,6 +9,7 @@ import { RosterPeopleByIndex } from './20261128085100-roster-people-by-index.js'
 import { RosterPeopleSearchedBySchool } from './20261128163100-roster-people-searched-by-school.js';
 import { RosterStudentsByIndex } from './20261128163000-roster-students-by-index.js';
 import { EsTenantsOfEvents } from './20261128164000-es-from-roster-tenants-of-events.js';
+import { ReportingStudentChanges } from './20261128164500-reporting-student-changes.js';
 import { PlatformMailAndFiles } from './20261121115000-platform-mail-and-files.js';
 import { IdentityAccountsAndSessions } from './20261121120000-identity-accounts-and-sessions.js';
 import { ContentFormsAndKeys } from './20261121120425-content-forms-and-keys.js';
@@ -244,4 +245,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261128163000-roster-students-by-index', class: RosterStudentsByIndex },
   { name: '20261128163100-roster-people-searched-by-school', class: RosterPeopleSearchedBySchool },
   { name: '20261128164000-es-from-roster-tenants-of-events', class: EsTenantsOfEvents },
+  { name: '20261128164500-reporting-student-changes', class: ReportingStudentChanges },
 ];

@@ -74,7 +74,7 @@ import { GroupFigures } from './student-results/group-figures.js';
 import { Performances } from './student-results/performance.js';
 import { ResultsPlaces } from './student-results/place.js';
 import { GroupProvenances } from './student-results/provenance.js';
-import { SchoolRows } from './student-results/school-rows.js';
+import { SchoolRows, STUDENT_CHANGES_EVERY_MS, STUDENT_CHANGES_JOB } from './student-results/school-rows.js';
 import { ResultsPages } from './student-results/results-pages.js';
 import { USER_NORMS_HOUR_UTC, USER_NORMS_JOB } from './user-norms/nightly.js';
 import { UserNorms } from './user-norms/user-norms.js';
@@ -170,6 +170,7 @@ export class ReportingModule implements OnModuleInit {
     private readonly freezeUserNorms: FreezeUserNormsHandler,
     private readonly checks: ResultChecks,
     private readonly reportMails: ReportMails,
+    private readonly schoolRows: SchoolRows,
   ) {}
 
   onModuleInit(): void {
@@ -186,6 +187,12 @@ export class ReportingModule implements OnModuleInit {
       (nowMs) => new Date(nowMs + REPORT_MAILS_EVERY_MS),
       () => this.reportMails.run(),
       { does: 'write to parents about reports that opened' },
+    );
+    this.jobs.repeat(
+      STUDENT_CHANGES_JOB,
+      (nowMs) => new Date(nowMs + STUDENT_CHANGES_EVERY_MS),
+      () => this.schoolRows.forgetChanges(),
+      { does: 'forget which students were written an hour ago' },
     );
     this.jobs.repeat(
       USER_NORMS_JOB,

@@ -258,8 +258,13 @@ export class Projections {
       }
       await rows.write(this.pool);
       for (const table of tables) {
+        const triggers = await client.query<{ definition: string }>(
+          'select pg_get_triggerdef(oid) as definition from pg_trigger where tgrelid = $1::regclass and not tgisinternal',
+          [table],
+        );
         await client.query(`drop table ${table}`);
         await client.query(`alter table ${shadowOf(table)} rename to "${table.split('.')[1]}"`);
+        for (const { definition } of triggers.rows) await client.query(definition);
       }
       for (const log of LOGS) {
         await client.query(

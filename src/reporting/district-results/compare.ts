@@ -1,7 +1,7 @@
 import type { AssessmentType } from '../../content/index.js';
 import { list } from '../composite-report/words.js';
-import { scoreFigures, type ScoreFigures, type StudentScores } from '../student-results/figures.js';
-import { ENOUGH, isBeyondChance, wilson } from '../student-results/spread.js';
+import { figuresOfTallies, type ScoreFigures, type ScoreTally } from '../student-results/figures.js';
+import { ENOUGH, isBeyondChance, wilson, type Together } from '../student-results/spread.js';
 
 /** Those of all benchmarks, and what would be likely of as many other students. */
 export interface AllReached {
@@ -39,7 +39,7 @@ export interface DistrictComparison {
 
 /**
  * The schools of a district side by side, by name: a ranking would order chance.
- * @param students in blocks that may be shown, with the school of each
+ * @param tallied blocks that may be shown, with the school of each
  * @param leftOut schools of which students that are asked for are in no block
  * Pure.
  */
@@ -47,16 +47,16 @@ export function compareSchools(
   type: AssessmentType,
   districtName: string,
   schools: readonly { id: number; name: string }[],
-  students: readonly (StudentScores & { schoolId: number })[],
+  tallied: readonly (Together<ScoreTally> & { schoolId: number })[],
   leftOut: readonly number[],
 ): DistrictComparison {
-  const whole = figuresOf(type, students);
+  const whole = figuresOf(type, tallied);
   const district: SchoolFigures = {
     ...{ schoolId: null, name: districtName, state: whole.tested === 0 ? 'nobody' : 'compared', partly: false },
     figures: whole,
     all: allReached(whole, null),
   };
-  const bySchool = Map.groupBy(students, ({ schoolId }) => schoolId);
+  const bySchool = Map.groupBy(tallied, ({ schoolId }) => schoolId);
   const rows = schools.map(({ id, name }): SchoolFigures => {
     const figures = figuresOf(type, bySchool.get(id) ?? []);
     const partly = leftOut.includes(id);
@@ -68,10 +68,10 @@ export function compareSchools(
   return { district, schools: rows, finding: districtFinding(type, district, rows) };
 }
 
-function figuresOf(type: AssessmentType, students: readonly StudentScores[]): ScoreFigures {
-  return scoreFigures(
+function figuresOf(type: AssessmentType, tallied: readonly Together<ScoreTally>[]): ScoreFigures {
+  return figuresOfTallies(
     type,
-    students.map((one) => ({ ...one, mine: true })),
+    tallied.map((one) => ({ ...one, mine: true })),
     false,
   );
 }

@@ -8,7 +8,7 @@ import { PAIR, pairOf } from '../growth/asked-pair.js';
 import { GrowthGroupAnswer } from '../growth/dto.js';
 import { GrowthPages } from '../growth/growth-pages.js';
 import { ResultsDashboard } from '../student-results/dashboard.js';
-import { GroupFigures } from '../student-results/group-figures.js';
+import { tallies } from '../student-results/group-figures.js';
 import { ResultsPlaces } from '../student-results/place.js';
 import { GroupProvenances } from '../student-results/provenance.js';
 import { GroupProvenanceDto } from '../student-results/provenance.dto.js';
@@ -39,7 +39,6 @@ export class DistrictResultsController extends resultsRoutes('school_ids', openD
     pages: ResultsPages,
     content: ContentLibrary,
     private readonly dashboard: ResultsDashboard,
-    private readonly figures: GroupFigures,
     private readonly growth: GrowthPages,
     provenances: GroupProvenances,
   ) {
@@ -88,7 +87,7 @@ export class DistrictResultsController extends resultsRoutes('school_ids', openD
       place.type,
       place.school.name,
       schools.filter(({ id }) => schoolIds.includes(id)),
-      await this.figures.students(place),
+      tallies(place.type, place.district!),
       leftOut,
     );
     return { district: rowDto(place.type, district), schools: rows.map((row) => rowDto(place.type, row)), finding };

@@ -24,6 +24,19 @@ interface ToldBlock {
   incomplete: readonly number[];
 }
 
+/** The growth of a school, as far as it follows from the school alone. */
+export interface SchoolGrowth {
+  schoolId: number;
+  /** With some result of the tests. */
+  students: readonly DistrictStudent[];
+  /** With a total in all of the tests. */
+  matched: readonly DistrictStudent[];
+  /** Test by test, what its results tell. */
+  told: readonly (readonly ToldBlock[])[];
+  /** null where none is safe. */
+  blocks: readonly GrowthBlock[] | null;
+}
+
 /**
  * What may be said of the growth of a district's schools. A grade level of a school with ten compared students or more is a
  * block, smaller ones stand together as in its results. A district's results of each single test are known too, in blocks of
@@ -32,36 +45,37 @@ interface ToldBlock {
  * the other such schools, and these if they must with the smallest of the safe ones. Blocks do not depend on what is asked for.
  * Pure.
  */
-export function growthBlocksOf(
+export function growthBlocksOf(schools: readonly SchoolGrowth[]): GrowthBlock[] {
+  const some = schools.filter(({ matched }) => matched.length > 0);
+  const safe = some
+    .filter(({ blocks }) => blocks !== null)
+    .sort((a, b) => a.matched.length - b.matched.length || a.schoolId - b.schoolId);
+  const rest = some.filter(({ blocks }) => blocks === null);
+  while (rest.length > 0) {
+    const together = [blockOf(rest.flatMap(({ matched }) => matched))];
+    const told = rest[0]!.told.map((_, test) => rest.flatMap((school) => school.told[test]!));
+    if (isSafe(together, told)) return [...safe.flatMap(({ blocks }) => blocks!), ...together];
+    const next = safe.shift();
+    if (!next) return [];
+    rest.push(next);
+  }
+  return safe.flatMap(({ blocks }) => blocks!);
+}
+
+/** What is known of a school alone. @param students of one school, with some result of the tests. Pure. */
+export function growthOfSchool(
   type: AssessmentType,
   tests: number,
+  schoolId: number,
   students: readonly DistrictStudent[],
-): GrowthBlock[] {
+): SchoolGrowth {
   const matched = students.filter(
     ({ results }) => tests > 1 && results.length === tests && results.every((one) => one?.composite != null),
   );
   const told = Array.from({ length: tests }, (_, test) => toldBlocks(type, test, students));
-  const ofSchool = (schoolIds: ReadonlySet<number>) =>
-    told.map((blocks) => blocks.flatMap((one) => (schoolIds.has(one.schoolId) ? [one.told] : [])));
-  const safe: { schoolId: number; blocks: GrowthBlock[]; size: number }[] = [];
-  const rest: DistrictStudent[] = [];
-  for (const [schoolId, own] of Map.groupBy(matched, (one) => one.schoolId)) {
-    const known = ofSchool(new Set([schoolId]));
-    const ways = [byGrade(own), [blockOf(own)]];
-    const blocks = ways.find((way) => way.length > 0 && isSafe(way, known));
-    if (blocks) safe.push({ schoolId, blocks, size: own.length });
-    else rest.push(...own);
-  }
-  safe.sort((a, b) => a.size - b.size || a.schoolId - b.schoolId);
-  while (rest.length > 0) {
-    const together = [blockOf(rest)];
-    if (isSafe(together, ofSchool(new Set(rest.map(({ schoolId }) => schoolId)))))
-      return [...safe.flatMap(({ blocks }) => blocks), ...together];
-    const next = safe.shift();
-    if (!next) return [];
-    rest.push(...next.blocks.flatMap((block) => block.students));
-  }
-  return safe.flatMap(({ blocks }) => blocks);
+  const ways = [byGrade(matched), [blockOf(matched)]];
+  const blocks = ways.find((way) => way.length > 0 && isSafe(way, told)) ?? null;
+  return { schoolId, students, matched, told, blocks };
 }
 
 /** The blocks that lie whole in these schools and grade levels; in all grade levels without any. */
@@ -144,39 +158,29 @@ function blockOf(students: readonly DistrictStudent[]): GrowthBlock {
   return { cells: [...cells.values()], students: [...students] };
 }
 
-/** What the results of one test tell of the district, by `blocksOf` and without scores of few. */
-function toldBlocks(
-  type: AssessmentType,
-  test: number,
-  students: readonly DistrictStudent[],
-): { schoolId: number; told: ToldBlock }[] {
-  const tested = students.flatMap(({ studentId, schoolId, results }) => {
+/** What the results of one test tell of a school, by `blocksOf` and without scores of few. */
+function toldBlocks(type: AssessmentType, test: number, students: readonly DistrictStudent[]): ToldBlock[] {
+  const tested = students.flatMap(({ studentId, schoolId, results }): StudentOfSchool[] => {
     const result = results[test];
     if (!result?.scores.some((score) => score !== null)) return [];
     const { composite, scores } = result;
-    return [{ studentId, schoolId, gradeLevel: result.gradeLevel ?? 0, composite, scores }];
+    const gradeLevel = result.gradeLevel ?? 0;
+    return [{ studentId, schoolId, gradeLevel, composite, scores, mine: true, seen: false, takenTo: null }];
   });
-  const ofSchools = Map.groupBy(tested, ({ schoolId }) => schoolId);
-  const cells = [...ofSchools].flatMap(([schoolId, all]) =>
-    [...Map.groupBy(all, ({ gradeLevel }) => gradeLevel)].map(([gradeLevel, of]): Cell => ({
-      ...{ schoolId, gradeLevel },
-      ...{ students: of.length, tested: of.length },
-    })),
-  );
-  return blocksOf(cells).map(({ schoolId, gradeLevels }, block) => {
-    const of = ofSchools.get(schoolId)!.flatMap(({ studentId, gradeLevel, composite, scores }): StudentOfSchool[] => {
-      if (!gradeLevels.includes(gradeLevel)) return [];
-      // A district has many: without a spread.
-      return [{ studentId, schoolId, gradeLevel, composite, scores, block, mine: true, seen: false, takenTo: null }];
-    });
-    const told = toldOf(type.categories.length, of);
+  const ofGrade = Map.groupBy(tested, ({ gradeLevel }) => gradeLevel!);
+  const cells = [...ofGrade].map(([gradeLevel, of]): Cell => ({
+    ...{ schoolId: of[0]!.schoolId, gradeLevel },
+    ...{ students: of.length, tested: of.length },
+  }));
+  return blocksOf(cells).map(({ gradeLevels }) => {
+    const told = toldOf(
+      type.categories.length,
+      gradeLevels.flatMap((grade) => ofGrade.get(grade)!),
+    );
     const incomplete = told.filter((one) => one.composite === null);
     return {
-      schoolId,
-      told: {
-        complete: told.flatMap((one) => (one.composite === null ? [] : [one.studentId])),
-        incomplete: type.categories.map((_, at) => incomplete.filter(({ scores }) => scores?.[at] != null).length),
-      },
+      complete: told.flatMap((one) => (one.composite === null ? [] : [one.studentId])),
+      incomplete: type.categories.map((_, at) => incomplete.filter(({ scores }) => scores?.[at] != null).length),
     };
   });
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/clock.js';
 import { compositeError, sectionError } from '../../scoring/index.js';
 import { standingOf, type Basis } from '../student-results/figures.js';
 import { isEnough, type Counted } from '../student-results/spread.js';
-import { matchedDifference } from './matched.js';
+import { matchedSums } from './matched.js';
 
 /** Ours, until the vendors publish theirs: one standard error of measurement on either side of a score. */
 export const LIKELY_RANGES = '2026.1';
@@ -139,6 +139,25 @@ export interface GrowthFigures {
   leftOut: number[];
 }
 
+/** What is counted of students with a total in all of the tests: of several together it is the sum (`sumOfMoves`). */
+export interface MovesTally {
+  n: number;
+  /** Of each scale: the sum of the scores in each test, and how far the students moved between two. */
+  scales: { sums: number[]; pairs: Moves[] }[];
+  /** Sections in which all of the students have a benchmark. */
+  crossings: Crossing[];
+}
+
+/** How far students moved between two tests. */
+interface Moves {
+  n: number;
+  sum: number;
+  squares: number;
+  up: number;
+  within: number;
+  down: number;
+}
+
 /** Means of SAT scales are whole; ACT scales are so short that a point is much. */
 export function round(type: AssessmentType, value: number): number {
   const steps = type.courseType === 'SAT' ? 1 : 10;
@@ -173,22 +192,14 @@ export function growthFigures(
   const inBoth = pairs.map((pair) => others.filter((one) => pair.every((place) => has(one, place))));
   const hides = [...totals, ...sections, ...inBoth].every((few) => hidesFew(counted(few)));
   const basis = basisOf(matched, named, hides);
+  const tally = tallyMoves(type, tests, matched);
   const compared = pairs.map((pair) => comparedIn(tests, students, pair, named && eachPair));
-  const scales = scalesOf(type).map((scale): ScaleFigures => {
-    const score = (one: GrowthStudent, place: number) => scoreIn(type, one, place, scale.categoryId)!;
-    return {
-      ...scale,
-      means: places.map((place) =>
-        basis === 'full'
-          ? round(type, matched.reduce((sum, one) => sum + score(one, place), 0) / matched.length)
-          : null,
-      ),
-      pairs: pairs.map(([from, to], i) => {
-        const of = compared[i]!.map((one) => [score(one, from), score(one, to)] as const);
-        return pairFigures(type, scale, [from, to], of, basisOf(compared[i]!, named, hides));
-      }),
-    };
-  });
+  const scales = scalesOf(type).map((scale, at) =>
+    scaleFigures(type, scale, tally.n, tally.scales[at]!.sums, basis, (pair, i) => [
+      movesBetween(type, scale, pair, compared[i]!),
+      basisOf(compared[i]!, named, hides),
+    ]),
+  );
   const [first, last] = [0, tests - 1];
   return {
     basis,
@@ -201,7 +212,7 @@ export function growthFigures(
           return { scores, movement: movementOf(scores[last]! - scores[first]!, compositeError(type)) };
         })
       : [],
-    crossings: basis === 'nothing' ? [] : crossingsOf(type, matched, last),
+    crossings: basis === 'nothing' ? [] : tally.crossings,
     leftOut: others.map(({ studentId }) => studentId),
   };
 }
@@ -251,22 +262,112 @@ function basisOf(of: readonly GrowthStudent[], named: boolean, hides: boolean): 
   return named ? 'counts' : 'nothing';
 }
 
-function pairFigures(
-  type: AssessmentType,
-  { error }: Scale,
-  [from, to]: Pair,
-  of: readonly (readonly [number, number])[],
-  basis: Basis,
-): PairFigures {
-  const moved = (movement: Movement) =>
-    basis === 'nothing' ? null : of.filter(([a, b]) => movementOf(b - a, error) === movement).length;
-  const matched = basis === 'full' ? matchedDifference(of) : null;
+/**
+ * The same of students who were counted before, for who sees aggregates alone: all of them have a total in all of the tests, so
+ * none is left out. Pure.
+ */
+export function figuresOfMoves(type: AssessmentType, tests: number, tallies: readonly MovesTally[]): GrowthFigures {
+  const { n, scales, crossings } = sumOfMoves(type, tests, tallies);
+  const basis: Basis = isEnough({ students: n, unseen: n }) ? 'full' : 'nothing';
   return {
-    ...{ from, to, n: of.length },
+    basis,
+    students: n,
+    matched: n,
+    scales: scalesOf(type).map((scale, at) =>
+      scaleFigures(type, scale, n, scales[at]!.sums, basis, (_, i) => [scales[at]!.pairs[i]!, basis]),
+    ),
+    lines: [],
+    crossings: basis === 'nothing' ? [] : crossings,
+    leftOut: [],
+  };
+}
+
+/** Counts students who have a total in all of the tests. Pure. */
+export function tallyMoves(type: AssessmentType, tests: number, matched: readonly GrowthStudent[]): MovesTally {
+  const pairs = pairsOf(tests);
+  return {
+    n: matched.length,
+    scales: scalesOf(type).map((scale) => ({
+      sums: Array.from({ length: tests }, (_, place) =>
+        matched.reduce((sum, one) => sum + scoreIn(type, one, place, scale.categoryId)!, 0),
+      ),
+      pairs: pairs.map((pair) => movesBetween(type, scale, pair, matched)),
+    })),
+    crossings: crossingsOf(type, matched, tests - 1),
+  };
+}
+
+/** What was counted of several, as if they had been counted together. */
+function sumOfMoves(type: AssessmentType, tests: number, tallies: readonly MovesTally[]): MovesTally {
+  const sum = tallyMoves(type, tests, []);
+  const some = tallies.filter(({ n }) => n > 0);
+  for (const { n, scales } of some) {
+    sum.n += n;
+    for (const [at, { sums, pairs }] of scales.entries()) {
+      const scale = sum.scales[at]!;
+      for (const [place, one] of sums.entries()) scale.sums[place]! += one;
+      for (const [i, moves] of pairs.entries())
+        for (const name of Object.keys(moves) as (keyof Moves)[]) scale.pairs[i]![name] += moves[name];
+    }
+  }
+  const [first, ...others] = some;
+  sum.crossings = (first?.crossings ?? []).flatMap((one): Crossing[] => {
+    const of = [one, ...others.flatMap(({ crossings }) => crossings.filter((c) => c.categoryId === one.categoryId))];
+    if (of.length < some.length) return [];
+    return [
+      {
+        ...one,
+        crossed: of.flatMap(({ crossed }) => crossed),
+        fell: of.flatMap(({ fell }) => fell),
+        above: of.reduce((all, { above }) => all + above, 0),
+        below: of.reduce((all, { below }) => all + below, 0),
+      },
+    ];
+  });
+  return sum;
+}
+
+function movesBetween(
+  type: AssessmentType,
+  { categoryId, error }: Scale,
+  [from, to]: Pair,
+  students: readonly GrowthStudent[],
+): Moves {
+  const moves: Moves = { n: students.length, sum: 0, squares: 0, up: 0, within: 0, down: 0 };
+  for (const one of students) {
+    const change = scoreIn(type, one, to, categoryId)! - scoreIn(type, one, from, categoryId)!;
+    moves.sum += change;
+    moves.squares += change * change;
+    moves[movementOf(change, error)] += 1;
+  }
+  return moves;
+}
+
+function scaleFigures(
+  type: AssessmentType,
+  scale: Scale,
+  n: number,
+  sums: readonly number[],
+  basis: Basis,
+  movesOf: (pair: Pair, at: number) => [moves: Moves, basis: Basis],
+): ScaleFigures {
+  return {
+    ...scale,
+    means: sums.map((sum) => (basis === 'full' ? round(type, sum / n) : null)),
+    pairs: pairsOf(sums.length).map((pair, at) => pairFigures(type, pair, ...movesOf(pair, at))),
+  };
+}
+
+function pairFigures(type: AssessmentType, [from, to]: Pair, moves: Moves, basis: Basis): PairFigures {
+  const { n, up, within, down } = moves;
+  const matched = basis === 'full' ? matchedSums(moves) : null;
+  const hidden = basis === 'nothing';
+  return {
+    ...{ from, to, n },
     change: matched && round(type, matched.mean),
     give: matched && round(type, matched.high - matched.mean),
     mayBeZero: matched && matched.mayBeZero,
-    ...{ up: moved('up'), within: moved('within'), down: moved('down') },
+    ...{ up: hidden ? null : up, within: hidden ? null : within, down: hidden ? null : down },
   };
 }
 

@@ -16,10 +16,18 @@ export interface Matched {
 /** Mean difference of pairs of scores with its 95% range by Student's t; null below two pairs. Nothing is rounded. */
 export function matchedDifference(pairs: readonly (readonly [before: number, after: number])[]): Matched | null {
   const n = pairs.length;
-  if (n < 2) return null;
   const differences = pairs.map(([before, after]) => after - before);
   const mean = differences.reduce((sum, one) => sum + one, 0) / n;
-  const sd = Math.sqrt(differences.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (n - 1));
+  return matchedOf(n, mean, Math.sqrt(differences.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (n - 1)));
+}
+
+/** The same of the sum of whole differences and the sum of their squares, whatever they were added up from. */
+export function matchedSums({ n, sum, squares }: { n: number; sum: number; squares: number }): Matched | null {
+  return matchedOf(n, sum / n, Math.sqrt((n * squares - sum * sum) / (n * (n - 1))));
+}
+
+function matchedOf(n: number, mean: number, sd: number): Matched | null {
+  if (n < 2) return null;
   const se = sd / Math.sqrt(n);
   const half = tQuantile(n - 1) * se;
   const [low, high] = [mean - half, mean + half];

@@ -61,7 +61,10 @@ interface Counts {
   seconds: Map<number, { all: number; answered: number }>;
 }
 
-/** What many did with the questions of one form. Each sitting is added once and forgotten: memory does not grow with them. */
+/**
+ * What many did with the questions of one form. Each sitting is added once and forgotten: memory does not grow with them. What
+ * others counted is added whole (`addAll`).
+ */
 export class FormTally {
   private readonly items: Counts[];
   private students = 0;
@@ -86,6 +89,17 @@ export class FormTally {
     for (const [place, one] of sitting.entries()) {
       const item = this.items[place];
       if (item) addTo(item, one, reached(place), score - pointOf(one));
+    }
+  }
+
+  /** Adds what another one of the form counted. */
+  addAll(other: FormTally): void {
+    this.students += other.students;
+    this.rights += other.rights;
+    this.squares += other.squares;
+    for (const [place, item] of this.items.entries()) {
+      const more = other.items[place];
+      if (more) addCounts(item, more);
     }
   }
 
@@ -158,6 +172,24 @@ function addTo(item: Counts, { outcome, counted, value, seconds }: Answered, rea
     answer.students += 1;
     answer.rest += rest;
     item.answers.set(value, answer);
+  }
+}
+
+function addCounts(item: Counts, { answers, seconds, ...more }: Counts): void {
+  for (const name of Object.keys(more) as (keyof typeof more)[]) item[name] += more[name];
+  for (const [value, { students, rest }] of answers) {
+    const known = item.answers.get(value);
+    if (known) {
+      known.students += students;
+      known.rest += rest;
+    } else item.answers.set(value, { students, rest });
+  }
+  for (const [at, { all, answered }] of seconds) {
+    const known = item.seconds.get(at);
+    if (known) {
+      known.all += all;
+      known.answered += answered;
+    } else item.seconds.set(at, { all, answered });
   }
 }
 

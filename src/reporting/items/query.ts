@@ -12,11 +12,11 @@ import { PastParts } from '../part-results/past-parts.js';
 import { PART_ANSWERS, type PartAnswersRow } from '../part-results/projection.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { problem } from '../problems.js';
-import { GroupFigures } from '../student-results/group-figures.js';
+import { GroupFigures, type ToldSection } from '../student-results/group-figures.js';
 import { isPresent, wasAtSchools } from '../results/then.js';
 import { membersOf } from '../student-results/group-sql.js';
 import { SchoolRows, type RowsOfStudents } from '../student-results/school-rows.js';
-import type { PartOutcomes } from '../student-results/topics.js';
+import { ofSame } from '../student-results/of-same.js';
 import { ENTIRE_SCHOOL, ResultsPlaces, type ResultsPlace } from '../student-results/place.js';
 import { GroupProvenances } from '../student-results/provenance.js';
 import type { GroupProvenanceDto } from '../student-results/provenance.dto.js';
@@ -59,15 +59,30 @@ interface OpenedPart {
   /** Every student is seen by name. */
   named: boolean;
   /**
-   * For who sees no names: the parts that topics count too. Others could be told by taking one from the other.
+   * For who sees no names: the sections of the type, as topics count them too. Others could be told by taking one from the
+   * other.
    */
-  told: readonly PartOutcomes[] | null;
+  told: ToldSections | null;
   /** Of a past moment every answer to the set that is told. */
   past: readonly PastRow[] | null;
   parts: ItemPartDto[];
 }
 
+/** In the order of the sections of the type: students who are in the same figures. */
+type ToldSections = readonly (readonly ToldSection[])[];
+
 type PastRow = AnswersRow & { id: number; categoryId: number; difficulty: Difficulty };
+
+/** The answers of some students to one form. */
+interface AnswersToForm {
+  code: string;
+  version: number;
+  students: number;
+  unseen: number;
+  rows: readonly AnswersRow[];
+  /** Counted when asked for, and once. */
+  tallies: readonly (() => FormTally)[];
+}
 
 /** A form as the group took it. */
 interface TakenForm {
@@ -75,7 +90,8 @@ interface TakenForm {
   items: Item[];
   keys: Map<string, ItemKey>;
   asked: AskedItem[];
-  rows: AnswersRow[];
+  rows: readonly AnswersRow[];
+  tally: FormTally;
   versions: { version: number; students: number }[];
 }
 
@@ -230,8 +246,8 @@ export class ItemReports {
     const opened = await this.open(session, key);
     const taken = await this.taken(opened, key);
     if (!taken) throw problem('reporting/no-results');
-    const { asked, rows } = taken;
-    const sums = tallyOf(asked, rows).result();
+    const { asked, rows, tally } = taken;
+    const sums = tally.result();
     const figures = analyse(asked, sums);
     const names = await this.namesOf(rows.map(({ student_id }) => student_id));
     const students = rows
@@ -321,7 +337,7 @@ export class ItemReports {
     const rows = opened.past
       ? countedParts(opened.past)
       : opened.told
-        ? await this.countedOfTold(opened.told)
+        ? countedOfTold(opened.told, place.type.categories)
         : await this.countedNow(opened);
     const { categories } = place.type;
     return rows
@@ -353,72 +369,71 @@ export class ItemReports {
     );
   }
 
-  /** Each part that is told has its answers, since both are written together. */
-  private async countedOfTold(told: readonly PartOutcomes[]): Promise<CountedPart[]> {
-    const counts = new Map<string, CountedPart>();
-    for (const ofForm of Map.groupBy(told, ({ form }) => form.name).values()) {
-      const { categoryId, form } = ofForm[0]!;
-      const { difficulty } = await this.content.getFormByCode(form.code, form.version);
-      const known = counts.get(`${categoryId} ${difficulty}`);
-      counts.set(`${categoryId} ${difficulty}`, {
-        ...{ categoryId, difficulty },
-        students: (known?.students ?? 0) + ofForm.length,
-        unseen: (known?.unseen ?? 0) + ofForm.filter(({ seen }) => !seen).length,
-      });
-    }
-    return [...counts.values()];
-  }
-
   /** The form that most of the group had. null where the filters leave nobody, or too few for who may not see them by name. */
   private async taken(opened: OpenedPart, key: ItemReportKey): Promise<TakenForm | null> {
-    const { place, named, categoryId, difficulty } = opened;
-    const all = opened.past
-      ? opened.past.filter((row) => row.categoryId === categoryId && row.difficulty === difficulty)
-      : await this.answersNow(opened);
+    const { place, named } = opened;
+    const all = await this.answered(opened);
     // The grade levels of a district are in its blocks.
     const gradeLevels = place.district ? [] : (key.gradeLevels ?? []);
-    const rows = gradeLevels.length === 0 ? all : all.filter((row) => gradeLevels.includes(row.grade_level ?? -1));
-    const forms = [...Map.groupBy(rows, formOf)]
-      .filter(([, of]) => named || isEnough(countedOf(of)))
-      .sort(([, a], [, b]) => b.length - a.length || b[0]!.form_version - a[0]!.form_version);
-    const chosen =
-      key.formVersion === undefined ? forms[0] : forms.find(([, of]) => of[0]!.form_version === key.formVersion);
+    const forms = (gradeLevels.length === 0 ? all : ofGrades(all, gradeLevels))
+      .filter((one) => named || isEnough(one))
+      .sort((a, b) => b.students - a.students || b.version - a.version);
+    const chosen = key.formVersion === undefined ? forms[0] : forms.find(({ version }) => version === key.formVersion);
     if (!chosen) return null;
-    const [name, ofForm] = chosen;
+    const { code, version, rows, tallies } = chosen;
     // Who sees no names could otherwise take one grade away from another sum, and be left with a few.
-    const ofAll = all.filter((row) => formOf(row) === name);
-    if (!named && gradeLevels.length > 0 && ![...Map.groupBy(ofAll, (row) => row.grade_level).values()].every(isSafe))
+    const ofAll = all.find((one) => one.code === code && one.version === version)!;
+    if (
+      !named &&
+      gradeLevels.length > 0 &&
+      ![...Map.groupBy(ofAll.rows, (row) => row.grade_level).values()].every(isSafe)
+    )
       return null;
-    const { form_code: code, form_version: version } = ofForm[0]!;
     const form = await this.content.getFormByCode(code, version);
-    const then = opened.past?.find((row) => formOf(row) === name);
+    const then = opened.past?.find((row) => row.form_code === code && row.form_version === version);
     const [items, found] = await Promise.all([
       this.content.itemsOf(form.id),
       then ? this.past.keysOf(then.student_id, then.id, place.asOf!) : this.content.keysFor(form),
     ]);
     const keys = new Map(found.map((one) => [one.ref, one]));
+    const tally = new FormTally(items.length);
+    for (const one of tallies) tally.addAll(one());
     return {
-      ...{ form, items, keys, rows: ofForm },
+      ...{ form, items, keys, rows, tally },
       asked: items.map((item, place_) => askedOf(item, keys.get(item.ref), place_, form.items[place_]!.pretest)),
-      versions: forms.map(([, of]) => ({ version: of[0]!.form_version, students: of.length })),
+      versions: forms.map((one) => ({ version: one.version, students: one.students })),
     };
   }
 
-  private async answersNow(opened: OpenedPart): Promise<AnswersRow[]> {
-    const { place, categoryId, difficulty, told } = opened;
-    const part = [place.set.id, place.year.id, categoryId, difficulty];
-    if (told) {
-      const { district, school } = place;
-      const seenBy = new Map(told.flatMap((one) => (one.categoryId === categoryId ? [[one.studentId, one.seen]] : [])));
-      const rows = await this.rows.of(
-        district ? district.schools.map(({ id }) => id) : [school.id],
-        answersOfStudents(part),
+  /** The answers to the part, form by form. */
+  private async answered(opened: OpenedPart): Promise<AnswersToForm[]> {
+    const { place, categoryId, difficulty, told, past } = opened;
+    if (past) return formsIn(past.filter((row) => row.categoryId === categoryId && row.difficulty === difficulty));
+    if (!told) return formsIn(await this.answersNow(opened));
+    const { district, school } = place;
+    const section = told[place.type.categories.indexOf(categoryId)]!;
+    const found = await this.rows.of(
+      district ? district.schools.map(({ id }) => id) : [school.id],
+      answersOfStudents([place.set.id, place.year.id, categoryId, difficulty]),
+    );
+    const forms = section.flatMap(({ tally, seen, schoolId = school.id }) => {
+      const rows = found.get(schoolId)!;
+      const ofStudent = ofSame([rows], 'of student', () => new Map(rows.map((row) => [row.student_id, row])));
+      return ofSame([tally, rows], `answers ${difficulty} ${seen}`, () =>
+        formsIn(
+          [...tally.studentIds()].flatMap((id) => {
+            const row = ofStudent.get(id);
+            return row ? [{ ...row, seen }] : [];
+          }),
+        ),
       );
-      return rows.flatMap((row) => {
-        const seen = seenBy.get(row.student_id);
-        return seen === undefined ? [] : [{ ...row, seen }];
-      });
-    }
+    });
+    return [...Map.groupBy(forms, ({ code, version }) => `${code} v${version}`).values()].map(oneForm);
+  }
+
+  private async answersNow(opened: OpenedPart): Promise<AnswersRow[]> {
+    const { place, categoryId, difficulty } = opened;
+    const part = [place.set.id, place.year.id, categoryId, difficulty];
     const params: unknown[] = [];
     const mine = this.mineSql(opened, params);
     const of = part.map((value) => `$${params.push(value)}`).join(', ');
@@ -435,17 +450,16 @@ export class ItemReports {
     const { place, told } = opened;
     const params: unknown[] = [];
     const { mine, seen } = this.groupSql(opened, params);
-    const some =
-      told === null ? '' : `and p.id = any($${params.push([...new Set(told.map(({ studentId }) => studentId))])})`;
+    const isTold = told && toldIn(told, place.type.categories);
+    const some = isTold ? `and p.id = any($${params.push([...isTold.students])})` : '';
     const students = await this.db.query<{ id: number; seen: boolean }>(
       `select p.id, ${seen} as seen from reporting.people p where ${isPresent(asOf, params)} and ${mine} ${some}`,
       params,
     );
     const seenBy = new Map(students.map((one) => [one.id, one.seen]));
-    const isTold = told && new Set(told.map(({ studentId, categoryId }) => `${studentId} ${categoryId}`));
     const set = { typeId: place.type.id, setId: place.set.id, schoolYearId: place.year.id };
     const parts = (await this.past.of(set, [...seenBy.keys()], asOf, true)).filter(
-      ({ studentId, categoryId }) => !isTold || isTold.has(`${studentId} ${categoryId}`),
+      ({ studentId, categoryId }) => !isTold || isTold.sections.has(`${studentId} ${categoryId}`),
     );
     const forms = new Map(parts.map(({ form }) => [`${form.code} v${form.version}`, form]));
     const difficulties = new Map(
@@ -466,9 +480,9 @@ export class ItemReports {
 
   private async toldOf(place: ResultsPlace): Promise<OpenedPart['told']> {
     if (place.named) return null;
-    const parts = await this.figures.toldParts(place, place.type.categories);
+    const sections = await this.figures.toldSections(place, place.type.categories);
     // Of a district everybody of the other blocks is known, and is not asked for.
-    return place.district ? parts.filter(({ mine }) => mine) : parts;
+    return place.district ? sections.map((of) => of.filter(({ mine }) => mine)) : sections;
   }
 
   private groupSql(
@@ -509,14 +523,16 @@ export class ItemReports {
     keys,
     asked,
     rows,
+    tally,
   }: TakenForm): Promise<NonNullable<SessionDetailDto['request']>['questions']> {
     const player = await this.content.playerItems(form.id);
+    const sums = tally.result();
     return asked.map((one, place) => {
       const item = items[place]!;
       const key = keys.get(one.ref);
       const right = rightChoices(key);
       const stimulus = player[place]?.stimulus;
-      const rights = rows.filter(({ outcomes }) => outcomes[place]?.toLowerCase() === 'r').length;
+      const rights = sums.items[place]?.right ?? 0;
       return {
         number: one.number,
         questionId: one.ref,
@@ -592,7 +608,7 @@ function answersOfStudents(part: (number | string)[]): RowsOfStudents<Omit<Answe
   return {
     name: `answers ${part.join(' ')}`,
     ...{ table: PART_ANSWERS, everybody: false, params: part },
-    where: '(o.set_id, o.school_year_id, o.category_id, o.difficulty) = ($3, $4, $5, $6)',
+    where: '(o.set_id, o.school_year_id, o.category_id, o.difficulty) = ($5, $6, $7, $8)',
     columns: ['p.id', 'o.grade_level', 'o.form_code', 'o.form_version', 'o.outcomes', 'o.given', 'o.seconds'],
     read: (rows) =>
       rows.map(([student_id, grade_level, form_code, form_version, outcomes, given, seconds]) => ({
@@ -601,8 +617,57 @@ function answersOfStudents(part: (number | string)[]): RowsOfStudents<Omit<Answe
   };
 }
 
-function formOf({ form_code, form_version }: AnswersRow): string {
-  return `${form_code} v${form_version}`;
+/** How many took each part. Each part that is told has its answers, since both are written together. */
+function countedOfTold(told: ToldSections, categories: readonly number[]): CountedPart[] {
+  const counts = new Map<string, CountedPart>();
+  for (const [at, section] of told.entries())
+    for (const { tally, seen } of section)
+      for (const { difficulty, students } of tally.forms) {
+        const categoryId = categories[at]!;
+        const key = `${categoryId} ${difficulty}`;
+        const known = counts.get(key) ?? { categoryId, difficulty, students: 0, unseen: 0 };
+        known.students += students;
+        if (!seen) known.unseen += students;
+        counts.set(key, known);
+      }
+  return [...counts.values()];
+}
+
+/** Who is told, and of which sections: 'student section'. */
+function toldIn(
+  told: ToldSections,
+  categories: readonly number[],
+): { students: ReadonlySet<number>; sections: ReadonlySet<string> } {
+  const ofSections = told.map((section) => section.flatMap(({ tally }) => [...tally.studentIds()]));
+  return {
+    students: new Set(ofSections.flat()),
+    sections: new Set(ofSections.flatMap((ids, at) => ids.map((id) => `${id} ${categories[at]}`))),
+  };
+}
+
+/** The answers by form. */
+function formsIn(rows: readonly AnswersRow[]): AnswersToForm[] {
+  return [...Map.groupBy(rows, ({ form_code, form_version }) => `${form_code} v${form_version}`).values()].map((of) => {
+    const { form_code: code, form_version: version } = of[0]!;
+    let tally: FormTally | undefined;
+    return { code, version, ...countedOf(of), rows: of, tallies: [() => (tally ??= tallyOf(of))] };
+  });
+}
+
+/** The answers to one form, of several. */
+function oneForm(of: readonly AnswersToForm[]): AnswersToForm {
+  const { code, version } = of[0]!;
+  return {
+    ...{ code, version },
+    students: of.reduce((sum, { students }) => sum + students, 0),
+    unseen: of.reduce((sum, { unseen }) => sum + unseen, 0),
+    rows: of.flatMap(({ rows }) => rows),
+    tallies: of.flatMap(({ tallies }) => tallies),
+  };
+}
+
+function ofGrades(all: readonly AnswersToForm[], gradeLevels: readonly number[]): AnswersToForm[] {
+  return all.flatMap(({ rows }) => formsIn(rows.filter((row) => gradeLevels.includes(row.grade_level ?? -1))));
 }
 
 function countedParts(rows: readonly PastRow[]): CountedPart[] {
@@ -635,14 +700,14 @@ function answeredOf({ outcomes, given, seconds }: Pick<AnswersRow, 'outcomes' | 
   });
 }
 
-function tallyOf(asked: readonly AskedItem[], rows: readonly AnswersRow[]): FormTally {
-  const tally = new FormTally(asked.length);
+function tallyOf(rows: readonly AnswersRow[]): FormTally {
+  const tally = new FormTally(rows.reduce((most, { outcomes }) => Math.max(most, outcomes.length), 0));
   for (const row of rows) tally.add(answeredOf(row));
   return tally;
 }
 
-function analysed({ asked, rows }: TakenForm): FormFigures {
-  return analyse(asked, tallyOf(asked, rows).result());
+function analysed({ asked, tally }: TakenForm): FormFigures {
+  return analyse(asked, tally.result());
 }
 
 /** Without how an answer of few goes with the rest: it would tell how they did. */

@@ -1,27 +1,53 @@
 import { Injectable } from '@nestjs/common';
-import { category, ContentLibrary } from '../../content/index.js';
+import { category, ContentLibrary, type AssessmentType } from '../../content/index.js';
 import { instantOrNull, type Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import { PastParts } from '../part-results/past-parts.js';
 import { PART_OUTCOMES } from '../part-results/projection.js';
 import { isPresent, schoolThen } from '../results/then.js';
 import type { Block } from './blocks.js';
-import { scoreFigures, type ScoreFigures, type StudentScores } from './figures.js';
+import {
+  figuresOfTallies,
+  scoreFigures,
+  tallyScores,
+  type ScoreFigures,
+  type ScoreTally,
+  type StudentScores,
+} from './figures.js';
 import { isOfGroup, isOfGroupOrSchool, isSeen, standing } from './group-sql.js';
-import type { DistrictPart, DistrictScores, ResultsPlace } from './place.js';
+import { ofSame } from './of-same.js';
+import { blocksOfSchool, ENTIRE_SCHOOL, type DistrictPart, type DistrictScores, type ResultsPlace } from './place.js';
 import { SchoolRows, type RowsOfStudents } from './school-rows.js';
-import { ENOUGH } from './spread.js';
-import { formOf, SectionTopics, type FormQuestions, type PartOutcomes } from './topics.js';
+import { ENOUGH, type Together } from './spread.js';
+import {
+  formOf,
+  SectionTally,
+  SectionTopics,
+  tallySection,
+  type FormName,
+  type FormQuestions,
+  type PartOutcomes,
+} from './topics.js';
 
-/** A student of whom parts are read, and where they stand. */
+/** A student of whom parts are read. */
 interface PartsStudent {
   studentId: number;
-  schoolId: number;
-  gradeLevel: number | null;
   mine: boolean;
   seen: boolean;
-  block?: number;
 }
+
+interface PartsOfStudent {
+  studentId: number;
+  parts: readonly Part[];
+}
+
+/** What students who are in the same figures did with a section; of a district those of a block. */
+export interface ToldSection extends Together<SectionTally> {
+  schoolId?: number;
+}
+
+/** Of a school none of whose students took a part. */
+const NO_PARTS: readonly PartsOfStudent[] = [];
 
 /** A part of whomever: its letters, and what many have in common. */
 interface Part {
@@ -45,13 +71,28 @@ export class GroupFigures {
   ) {}
 
   async scores(place: ResultsPlace): Promise<ScoreFigures> {
-    return scoreFigures(place.type, await this.students(place), place.named);
+    return (await this.scored(place)).scores;
+  }
+
+  /** The same, with the ids of the group where it is seen by name. */
+  async scored(place: ResultsPlace): Promise<{ scores: ScoreFigures; studentIds: number[] }> {
+    if (place.district)
+      return { scores: figuresOfTallies(place.type, tallies(place.type, place.district), false), studentIds: [] };
+    const students = await this.students(place);
+    return {
+      scores: scoreFigures(place.type, students, place.named),
+      studentIds: place.named ? students.flatMap((one) => (one.mine ? [one.studentId] : [])) : [],
+    };
   }
 
   /** Everybody of the group and its school. */
   async students(place: ResultsPlace): Promise<StudentOfSchool[]> {
     const { district } = place;
-    if (district) return toldOf(place.type.categories.length, inBlocks(district, district.students));
+    if (district)
+      return [...toldBlocks(place.type, district)].flatMap(([block, students]) => {
+        const mine = district.blocks.includes(block);
+        return students.map((one) => ({ ...one, mine, seen: false, block: district.allBlocks.indexOf(block) }));
+      });
     const params: unknown[] = [];
     const { mine, seen, known } = whoIs(place, params);
     const rows = await this.db.query<Omit<StudentOfSchool, 'takenTo' | 'block'> & { takenTo: number | null }>(
@@ -73,9 +114,8 @@ export class GroupFigures {
     compares: boolean,
     categoryIds: readonly number[] = place.type.categories,
   ): Promise<SectionTopics[]> {
-    const told = await this.toldParts(place, categoryIds);
-    const forms = await this.questionsOf(told);
-    return categoryIds.map((id) => new SectionTopics(id, told, ({ name }) => forms.get(name), compares));
+    const told = await this.toldSections(place, categoryIds);
+    return categoryIds.map((id, at) => new SectionTopics(id, told[at]!, compares));
   }
 
   /** Of how many of these students the score of a section was taken elsewhere. */
@@ -88,46 +128,82 @@ export class GroupFigures {
     return found!.n;
   }
 
-  /** Parts of students who took all parts of the section; of whom the asker does not see by name without those of a few. */
-  async toldParts(place: ResultsPlace, categoryIds: readonly number[]): Promise<readonly PartOutcomes[]> {
-    const stood =
+  /**
+   * What students who took all parts of a section did with its questions, section by section; of whom the asker does not see by
+   * name without those of a few.
+   */
+  async toldSections(place: ResultsPlace, categoryIds: readonly number[]): Promise<ToldSection[][]> {
+    if (place.district) return this.toldOfDistrict(place, place.district, categoryIds);
+    const whole =
       place.asOf === undefined
         ? await this.partsNow(place, categoryIds)
         : await this.partsThen(place, categoryIds, place.asOf);
-    const whole: PartOutcomes[] = [];
-    for (const { studentId, mine, seen, block, parts } of place.district ? inBlocks(place.district, stood) : stood)
-      for (const { of, outcomes } of parts) {
-        const { categoryId, part, form } = of;
-        if (isWhole(categoryId, parts, place.type.parts))
-          whole.push({ studentId, categoryId, part, form, outcomes, mine, seen, block });
-      }
-    const told = place.district ? partsOfEnough(whole) : whole;
-    return place.named ? withoutRareBeside(told) : withoutRareForms(told);
+    const parts = whole.flatMap((one) => categoryIds.flatMap((id) => wholeSection(one, id, place.type.parts)));
+    const told = place.named ? withoutRareBeside(parts) : withoutRareForms(parts);
+    const forms = await this.questionsOf(told.map(({ form }) => form));
+    return categoryIds.map((id) => tallySection(id, told, ({ name }) => forms.get(name)));
+  }
+
+  /** The same of a district, in blocks: counted once for each school, for as long as nothing changed in it. */
+  private async toldOfDistrict(
+    place: ResultsPlace,
+    district: DistrictPart,
+    categoryIds: readonly number[],
+  ): Promise<ToldSection[][]> {
+    const took = await this.partsOfDistrict(place, district, categoryIds);
+    const forms = await this.questionsOf([...took.values()].flatMap(formsOf));
+    return categoryIds.map((categoryId) => {
+      const bySchool = new Map(
+        [...district.students].map(([schoolId, students]) => {
+          const parts = took.get(schoolId) ?? NO_PARTS;
+          return [
+            schoolId,
+            ofSame([students, parts], `told ${categoryId}`, () =>
+              tallyBlocks(students, parts, categoryId, place.type.parts, ({ name }) => forms.get(name)),
+            ),
+          ];
+        }),
+      );
+      const mine = new Set(district.blocks);
+      return district.allBlocks.flatMap((block) => {
+        const tally = bySchool.get(block.schoolId)?.get(block);
+        return tally ? [{ schoolId: block.schoolId, mine: mine.has(block), seen: false, tally }] : [];
+      });
+    });
+  }
+
+  private async partsOfDistrict(
+    { type, set, year, asOf }: ResultsPlace,
+    { schools, students }: DistrictPart,
+    categoryIds: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly PartsOfStudent[]>> {
+    if (asOf === undefined)
+      return this.rows.of(
+        schools.map(({ id }) => id),
+        partsOfStudents([type.id, set.id, year.id]),
+      );
+    const everybody = [...students.values()].flat();
+    const stood = await this.partsAt(
+      { typeId: type.id, setId: set.id, schoolYearId: year.id },
+      everybody.map(({ studentId }) => studentId),
+      categoryIds,
+      asOf,
+    );
+    return new Map([...students].map(([id, of]) => [id, of.map(({ studentId }) => stood(studentId))]));
   }
 
   private async partsNow(
     place: ResultsPlace,
     categoryIds: readonly number[],
-  ): Promise<(PartsStudent & { parts: readonly Part[] })[]> {
+  ): Promise<(PartsStudent & PartsOfStudent)[]> {
     const set = [place.type.id, place.set.id, place.year.id];
-    if (place.district) {
-      const students = new Map(place.district.students.map((one) => [one.studentId, one]));
-      const took = await this.rows.of(
-        place.district.schools.map(({ id }) => id),
-        partsOfStudents(set),
-      );
-      return took.flatMap(({ studentId, parts }) => {
-        const one = students.get(studentId);
-        const asked = parts.filter(({ of }) => categoryIds.includes(of.categoryId));
-        return one && asked.length > 0 ? [partsOf(one, asked)] : [];
-      });
-    }
+    if (place.sectionId === ENTIRE_SCHOOL) return this.partsOfSchool(place, set);
     const params: unknown[] = [];
     const { mine, seen, known } = whoIs(place, params);
     const of = set.map((value) => `$${params.push(value)}`);
     const rows = await this.db.query<PartsStudent & { lines: string }>(
-      `select p.id as "studentId", p.school_id as "schoolId", null::int as "gradeLevel",
-         ${mine} as mine, ${seen} as seen, string_agg(concat_ws(' ', o.outcomes, o.category_id, o.part, o.form_version, o.form_code), e'\n') as lines
+      `select p.id as "studentId", ${mine} as mine, ${seen} as seen,
+         string_agg(concat_ws(' ', o.outcomes, o.category_id, o.part, o.form_version, o.form_code), e'\n') as lines
        from ${PART_OUTCOMES} o join reporting.people p on p.id = o.student_id
        where (o.type_id, o.set_id, o.school_year_id) = (${of.join(', ')}) and o.category_id = any($${params.push([...categoryIds])}) and ${isPresent(undefined, params)} and ${known}
        group by p.id`,
@@ -137,41 +213,70 @@ export class GroupFigures {
     return rows.map(({ lines, ...student }) => ({ ...student, parts: lines.split('\n').map(partOf) }));
   }
 
+  /** Of a school and its groups, in which nobody is who left it. */
+  private async partsOfSchool(place: ResultsPlace, set: number[]): Promise<(PartsStudent & PartsOfStudent)[]> {
+    const [took, students] = await Promise.all([
+      this.rows.of([place.school.id], partsOfStudents(set)),
+      this.studentsAt(place, undefined),
+    ]);
+    const byId = new Map(students.map((one) => [one.studentId, one]));
+    return [...took.values()].flat().flatMap((one) => {
+      const student = byId.get(one.studentId);
+      return student ? [{ ...student, ...one }] : [];
+    });
+  }
+
+  /** Who was of the group and its school. */
+  private studentsAt(place: ResultsPlace, asOf: Instant | undefined): Promise<PartsStudent[]> {
+    const params: unknown[] = [];
+    const { mine, seen, known } = whoIs(place, params);
+    return this.db.query<PartsStudent>(
+      `select p.id as "studentId", ${mine} as mine, ${seen} as seen from reporting.people p where ${isPresent(asOf, params)} and ${known}`,
+      params,
+    );
+  }
+
   /** The parts that stood at a moment, as they were judged then, of who was there then. */
   private async partsThen(
     place: ResultsPlace,
     categoryIds: readonly number[],
     asOf: Instant,
-  ): Promise<(PartsStudent & { parts: Part[] })[]> {
-    const students = await this.studentsThen(place, asOf);
-    const set = { typeId: place.type.id, setId: place.set.id, schoolYearId: place.year.id };
-    const ids = students.map(({ studentId }) => studentId);
-    const stood = Map.groupBy(await this.past.of(set, ids, asOf, false), ({ studentId }) => studentId);
-    return students.map((student) => ({
-      ...student,
-      parts: (stood.get(student.studentId) ?? [])
-        .filter(({ categoryId }) => categoryIds.includes(categoryId))
-        .map(({ categoryId, part, form, outcomes }) => ({
-          of: { categoryId, part, form: formOf(form.code, form.version) },
-          // A capital does not count.
-          outcomes: outcomes.replace(/[A-Z]/g, '-'),
-        })),
-    }));
-  }
-
-  private async studentsThen(place: ResultsPlace, asOf: Instant): Promise<PartsStudent[]> {
-    if (place.district) return place.district.students.map((one) => partsOf(one, []));
-    const params: unknown[] = [];
-    const { mine, seen, known } = whoIs(place, params);
-    return this.db.query<PartsStudent>(
-      `select p.id as "studentId", ${schoolThen(asOf, params)} as "schoolId", null::int as "gradeLevel", ${mine} as mine, ${seen} as seen
-       from reporting.people p where ${isPresent(asOf, params)} and ${known}`,
-      params,
+  ): Promise<(PartsStudent & PartsOfStudent)[]> {
+    const students = await this.studentsAt(place, asOf);
+    const stood = await this.partsAt(
+      { typeId: place.type.id, setId: place.set.id, schoolYearId: place.year.id },
+      students.map(({ studentId }) => studentId),
+      categoryIds,
+      asOf,
     );
+    return students.map((student) => ({ ...student, ...stood(student.studentId) }));
   }
 
-  private async questionsOf(parts: readonly PartOutcomes[]): Promise<Map<string, FormQuestions>> {
-    const wanted = new Map(parts.map(({ form }) => [form.name, form]));
+  private async partsAt(
+    set: { typeId: number; setId: number; schoolYearId: number },
+    studentIds: number[],
+    categoryIds: readonly number[],
+    asOf: Instant,
+  ): Promise<(studentId: number) => PartsOfStudent> {
+    const stood = Map.groupBy(await this.past.of(set, studentIds, asOf, false), ({ studentId }) => studentId);
+    const common = new Map<string, Part['of']>();
+    return (studentId) => ({
+      studentId,
+      parts: (stood.get(studentId) ?? [])
+        .filter(({ categoryId }) => categoryIds.includes(categoryId))
+        .map(({ categoryId, part, form, outcomes }) => {
+          const named = formOf(form.code, form.version);
+          const key = `${categoryId} ${part} ${named.name}`;
+          const of = common.get(key) ?? { categoryId, part, form: named };
+          common.set(key, of);
+          // A capital does not count.
+          return { of, outcomes: outcomes.replace(/[A-Z]/g, '-') };
+        }),
+    });
+  }
+
+  private async questionsOf(named: readonly FormName[]): Promise<Map<string, FormQuestions>> {
+    const wanted = new Map(named.map((form) => [form.name, form]));
     const forms = await Promise.all(
       [...wanted].map(async ([key, { code, version }]): Promise<[string, FormQuestions]> => {
         const { id, difficulty } = await this.content.getFormByCode(code, version);
@@ -186,11 +291,89 @@ export class GroupFigures {
   }
 }
 
-/** Whether these are all parts of a section. */
-function isWhole(categoryId: number, parts: readonly Part[], wanted: number): boolean {
-  let had = 0;
-  for (const { of } of parts) if (of.categoryId === categoryId) had += 1;
-  return had === wanted;
+/** The parts of a section, where a student has all of them. */
+function wholeSection(
+  { studentId, mine, seen, block, parts }: PartsStudent & PartsOfStudent & { block?: number },
+  categoryId: number,
+  wanted: number,
+): PartOutcomes[] {
+  const had = parts.filter(({ of }) => of.categoryId === categoryId);
+  if (had.length !== wanted) return [];
+  return had.map(({ of: { part, form }, outcomes }) => ({
+    ...{ studentId, categoryId, part, form, outcomes, mine, seen, block },
+  }));
+}
+
+/** The forms of parts. */
+function formsOf(parts: readonly PartsOfStudent[]): readonly FormName[] {
+  return ofSame([parts], 'forms', () => {
+    const forms = new Map(parts.flatMap((one) => one.parts.map(({ of: { form } }) => [form.name, form])));
+    return [...forms.values()];
+  });
+}
+
+/** What the students of each block of a school did with a section, without what few could be told by. */
+function tallyBlocks(
+  students: readonly DistrictScores[],
+  parts: readonly PartsOfStudent[],
+  categoryId: number,
+  wanted: number,
+  questionsOf: (form: FormName) => FormQuestions | undefined,
+): Map<Block, SectionTally> {
+  const blockOf = blockFinder(blocksOfSchool(students));
+  const ofStudent = new Map(parts.map((one) => [one.studentId, one]));
+  const inBlocks = Map.groupBy(students, blockOf);
+  inBlocks.delete(undefined);
+  return new Map(
+    [...(inBlocks as Map<Block, DistrictScores[]>)].map(([block, of]) => {
+      const whole = of.flatMap(({ studentId }) => {
+        const one = ofStudent.get(studentId);
+        return one ? wholeSection({ ...one, mine: true, seen: false }, categoryId, wanted) : [];
+      });
+      const told = whole.length < ENOUGH * wanted ? [] : withoutRareForms(whole);
+      return [block, new SectionTally(categoryId, told, questionsOf)];
+    }),
+  );
+}
+
+/** The scores of each block of a district, counted once for each school for as long as nothing changed in it. */
+export function tallies(type: AssessmentType, district: DistrictPart): (Together<ScoreTally> & { schoolId: number })[] {
+  const mine = new Set(district.blocks);
+  return [...toldBlocks(type, district)].map(([block, students]) => ({
+    ...{ schoolId: block.schoolId, mine: mine.has(block), seen: false },
+    tally: ofSame([students], 'tally', () => tallyScores(type, students)),
+  }));
+}
+
+/** The students of each block of a district, with the scores that may be told of them. */
+function toldBlocks(
+  type: AssessmentType,
+  { allBlocks, students }: DistrictPart,
+): Map<Block, readonly StudentOfSchool[]> {
+  const bySchool = new Map(
+    [...students].map(([id, of]) => [
+      id,
+      ofSame([of], 'told', () => {
+        const inBlocks = Map.groupBy(of, blockFinder(blocksOfSchool(of)));
+        return new Map(
+          [...inBlocks].map(([block, own]) => [
+            block,
+            toldOf(
+              type.categories.length,
+              own.map((one) => ({ ...one, mine: true, seen: false })),
+            ),
+          ]),
+        );
+      }),
+    ]),
+  );
+  return new Map(allBlocks.map((block) => [block, bySchool.get(block.schoolId)!.get(block)!]));
+}
+
+/** Tells in which block of a school a student stands. */
+function blockFinder(blocks: readonly Block[]): (student: { gradeLevel: number | null }) => Block | undefined {
+  const ofGrade = new Map(blocks.flatMap((block) => block.gradeLevels.map((grade) => [grade, block])));
+  return ({ gradeLevel }) => ofGrade.get(gradeLevel ?? 0);
 }
 
 /** Reads parts from their lines: the outcomes, then what many lines have in common. */
@@ -220,11 +403,11 @@ function commonReader(): (text: string) => Part['of'] {
 }
 
 /** The parts of a set, by student. @param set type, set and school year */
-function partsOfStudents(set: number[]): RowsOfStudents<{ studentId: number; parts: Part[] }> {
+function partsOfStudents(set: number[]): RowsOfStudents<PartsOfStudent> {
   return {
     name: `parts ${set.join(' ')}`,
     ...{ table: PART_OUTCOMES, everybody: false, params: set },
-    where: '(o.type_id, o.set_id, o.school_year_id) = ($3, $4, $5)',
+    where: '(o.type_id, o.set_id, o.school_year_id) = ($5, $6, $7)',
     columns: ['p.id', 'o.outcomes', "concat_ws(' ', o.category_id, o.part, o.form_version, o.form_code)"],
     read: (rows) => {
       const of = commonReader();
@@ -243,34 +426,6 @@ function partsOfStudents(set: number[]): RowsOfStudents<{ studentId: number; par
 function whoIs(place: ResultsPlace, params: unknown[]): { mine: string; seen: string; known: string } {
   const mine = isOfGroup(place, params);
   return { mine, seen: isSeen(place, mine, params), known: isOfGroupOrSchool(place, params) };
-}
-
-/** A student of a district, who is in the group as its block is. */
-function partsOf({ studentId, schoolId, gradeLevel }: DistrictScores, parts: Part[]): PartsStudent & { parts: Part[] } {
-  return { studentId, schoolId, gradeLevel, mine: true, seen: false, parts };
-}
-
-/** Those of a district who stand in a block, with the place of their block in the list and whether it was asked for. */
-function inBlocks<Row extends { schoolId: number; gradeLevel: number | null }>(
-  { allBlocks, blocks }: DistrictPart,
-  rows: readonly Row[],
-): (Row & { block: number; mine: boolean; seen: boolean })[] {
-  const blockOf = blockFinder(allBlocks);
-  const asked = new Set(blocks.map((block) => allBlocks.indexOf(block)));
-  return rows.flatMap((row) => {
-    const block = blockOf(row);
-    return block === undefined ? [] : { ...row, block, mine: asked.has(block), seen: false };
-  });
-}
-
-/** Tells in which block a student stands, by its place in the list. */
-function blockFinder(
-  blocks: readonly Block[] = [],
-): (student: { schoolId: number; gradeLevel: number | null }) => number | undefined {
-  const known = new Map<number, Map<number, number>>();
-  for (const [at, { schoolId, gradeLevels }] of blocks.entries())
-    for (const grade of gradeLevels) known.set(schoolId, (known.get(schoolId) ?? new Map()).set(grade, at));
-  return ({ schoolId, gradeLevel }) => known.get(schoolId)?.get(gradeLevel ?? 0);
 }
 
 /** The scores that a district is told of students in blocks: none of few. */
@@ -340,18 +495,6 @@ export function withoutRareBeside(parts: readonly PartOutcomes[]): readonly Part
   const nameOf = ({ block, form }: PartOutcomes) => `${block} ${form.name}`;
   const forms = new Set([...told].filter(({ seen }) => !seen).map(nameOf));
   return parts.filter((one) => told.has(one) || !forms.has(nameOf(one)));
-}
-
-/** The same of answers: a section that fewer than ten of a block took is left out. */
-function partsOfEnough(parts: readonly PartOutcomes[]): PartOutcomes[] {
-  const takers = new Map<number | undefined, Map<number, Set<number>>>();
-  for (const { block, categoryId, studentId } of parts) {
-    const ofBlock = takers.get(block) ?? new Map<number, Set<number>>();
-    takers.set(block, ofBlock);
-    const ofSection = ofBlock.get(categoryId) ?? new Set<number>();
-    ofBlock.set(categoryId, ofSection.add(studentId));
-  }
-  return parts.filter(({ block, categoryId }) => takers.get(block)!.get(categoryId)!.size >= ENOUGH);
 }
 
 /** 'Math Part 2 (hard), question 17'; the part only where a section has several. */

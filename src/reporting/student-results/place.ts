@@ -21,6 +21,7 @@ import { endOfDayUntil } from '../days.js';
 import { RESULTS } from '../results/projection.js';
 import { isPresent, schoolThen, validAt, wasAtSchools } from '../results/then.js';
 import { blocksIn, blocksOf, type Block, type Cell } from './blocks.js';
+import { ofSame } from './of-same.js';
 import { SchoolRows, type RowsOfStudents } from './school-rows.js';
 
 /** The entire school, where a class could be named. */
@@ -49,6 +50,8 @@ export interface DistrictScores {
   schoolId: number;
   /** Frozen when it was taken, otherwise of today. */
   gradeLevel: number | null;
+  /** Of today. */
+  gradeNow: number | null;
   composite: number | null;
   scores: readonly (number | null)[] | null;
   takenTo: Instant | null;
@@ -64,8 +67,8 @@ export interface DistrictPart extends SchoolsAndGrades {
   /** What is asked for, and the same grade levels of all schools, which it is a part of. */
   blocks: readonly Block[];
   allBlocks: readonly Block[];
-  /** Everybody of its schools, whether in a block or not. */
-  students: readonly DistrictScores[];
+  /** Everybody of each school, whether in a block or not: the same list as long as nothing changed. */
+  students: ReadonlyMap<number, readonly DistrictScores[]>;
   /** Schools of which some tested students that are asked for are in no block: their grade levels are too small. */
   leftOut: readonly number[];
 }
@@ -220,8 +223,8 @@ export class ResultsPlaces {
     const year = schoolYearId ?? (await this.newestYear(ids, ofSet));
     const then = this.moment(asOf, false, first.timeZone);
     const students = await this.studentsOf(ids, { typeId: type.id, setId: set.id, schoolYearId: year }, then);
-    const cells = cellsOf(students);
-    const allBlocks = blocksIn(blocksOf(cells), gradeLevels);
+    const cells = [...students.values()].flatMap(cellsOf);
+    const allBlocks = blocksIn([...students.values()].flatMap(blocksOfSchool), gradeLevels);
     const chosen = new Set(schoolIds.length > 0 ? schoolIds : ids);
     const names = schools.flatMap(({ id, name }) => (chosen.has(id) ? [name] : []));
     return {
@@ -252,23 +255,26 @@ export class ResultsPlaces {
     };
   }
 
-  /** Everybody of these schools with what stands of the set. */
+  /** Everybody of these schools with what stands of the set, by school. */
   private async studentsOf(
     schoolIds: readonly number[],
     { typeId, setId, schoolYearId }: { typeId: number; setId: number; schoolYearId: number },
     asOf: Instant | undefined,
-  ): Promise<DistrictScores[]> {
+  ): Promise<ReadonlyMap<number, readonly DistrictScores[]>> {
     if (asOf === undefined) return this.rows.of(schoolIds, scoresOfStudents(typeId, setId, schoolYearId));
     const params: unknown[] = [typeId, setId, schoolYearId];
     const rows = await this.db.query<Omit<DistrictScores, 'takenTo'> & { takenTo: number | null }>(
-      `select p.id as "studentId", ${schoolThen(asOf, params)} as "schoolId", coalesce(r.grade_level, p.grade_level) as "gradeLevel", r.composite, r.scores,
+      `select p.id as "studentId", ${schoolThen(asOf, params)} as "schoolId", coalesce(r.grade_level, p.grade_level) as "gradeLevel", p.grade_level as "gradeNow", r.composite, r.scores,
          (extract(epoch from r.taken_to) * 1000)::float8 as "takenTo"
        from reporting.people p left join ${RESULTS} r on r.student_id = p.id and ${validAt('r.valid_from', 'r.valid_to', asOf, params)}
          and r.type_id = $1 and r.set_id = $2 and r.school_year_id = $3
        where ${wasAtSchools(schoolIds, asOf, params)} and ${isPresent(asOf, params)}`,
       params,
     );
-    return rows.map((row) => ({ ...row, takenTo: instantOrNull(row.takenTo) }));
+    return Map.groupBy(
+      rows.map((row) => ({ ...row, takenTo: instantOrNull(row.takenTo) })),
+      ({ schoolId }) => schoolId,
+    );
   }
 
   /** The moment that is asked for of the school that the session works with, as its results are told. */
@@ -326,29 +332,36 @@ function scoresOfStudents(typeId: number, setId: number, schoolYearId: number): 
   return {
     name: `scores ${typeId} ${setId} ${schoolYearId}`,
     ...{ table: RESULTS, everybody: true, params: [typeId, setId, schoolYearId] },
-    where: 'o.valid_to is null and (o.type_id, o.set_id, o.school_year_id) = ($3, $4, $5)',
+    where: 'o.valid_to is null and (o.type_id, o.set_id, o.school_year_id) = ($5, $6, $7)',
     columns: [
-      ...['p.id', 'p.school_id', 'coalesce(o.grade_level, p.grade_level)', 'o.composite', 'o.scores'],
+      ...['p.id', 'p.school_id', 'coalesce(o.grade_level, p.grade_level)', 'p.grade_level', 'o.composite', 'o.scores'],
       '(extract(epoch from o.taken_to) * 1000)::float8',
     ],
     read: (rows) =>
-      rows.map(([studentId, schoolId, gradeLevel, composite, scores, takenTo]) => ({
-        ...{ studentId, schoolId, gradeLevel, composite, scores, takenTo: instantOrNull(takenTo) },
+      rows.map(([studentId, schoolId, gradeLevel, gradeNow, composite, scores, takenTo]) => ({
+        ...{ studentId, schoolId, gradeLevel, gradeNow, composite, scores, takenTo: instantOrNull(takenTo) },
       })),
   };
 }
 
-/** How many students there are in each grade level of each school, and how many of them have a score. */
-function cellsOf(students: readonly DistrictScores[]): Cell[] {
-  const cells = new Map<number, Cell>();
-  for (const { schoolId, gradeLevel, scores } of students) {
-    const key = schoolId * 100 + (gradeLevel ?? 0);
-    let cell = cells.get(key);
-    if (!cell) cells.set(key, (cell = { schoolId, gradeLevel: gradeLevel ?? 0, students: 0, tested: 0 }));
-    cell.students += 1;
-    if (scores?.some((score) => score !== null)) cell.tested += 1;
-  }
-  return [...cells.values()];
+/** How many students there are in each grade level of a school, and how many of them have a score. */
+function cellsOf(students: readonly DistrictScores[]): readonly Cell[] {
+  return ofSame([students], 'cells', () => {
+    const cells = new Map<number, Cell>();
+    for (const { schoolId, gradeLevel, scores } of students) {
+      const grade = gradeLevel ?? 0;
+      let cell = cells.get(grade);
+      if (!cell) cells.set(grade, (cell = { schoolId, gradeLevel: grade, students: 0, tested: 0 }));
+      cell.students += 1;
+      if (scores?.some((score) => score !== null)) cell.tested += 1;
+    }
+    return [...cells.values()];
+  });
+}
+
+/** The blocks of a school: the same ones for the same students. */
+export function blocksOfSchool(students: readonly DistrictScores[]): readonly Block[] {
+  return ofSame([students], 'blocks', () => blocksOf(cellsOf(students)));
 }
 
 /** No school has it. */

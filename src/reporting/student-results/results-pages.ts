@@ -22,7 +22,7 @@ import type {
   StudentPerformancesAnswer,
   TopicBreakdownAnswer,
 } from './dto.js';
-import { scoreFigures, type ScoreFigures } from './figures.js';
+import type { ScoreFigures } from './figures.js';
 import { findingOf, isRanked, type Finding } from './finding.js';
 import { GroupFigures, questionLabel } from './group-figures.js';
 import { Performances, type PerformanceFilters, type PerformanceSort } from './performance.js';
@@ -63,7 +63,7 @@ export class ResultsPages {
     const found = await this.corrections.publishedSince(
       since ?? toInstant(toMs(until) - CORRECTED_LATELY_MS),
       { typeId: type.id, setId: set.id, schoolYearId: year.id },
-      named ? studentIds : [],
+      studentIds,
     );
     return found
       .filter(({ correction, students }) => (since || correction.finishedAt! <= until) && (!named || students > 0))
@@ -81,11 +81,9 @@ export class ResultsPages {
 
   /** @param makeUp whether the asker may give students of the group a window of their own */
   async overview(place: ResultsPlace, makeUp = false): Promise<OverviewAnswer> {
-    const students = await this.figures.students(place);
-    const scores = scoreFigures(place.type, students, place.named);
+    const { scores, studentIds } = await this.figures.scored(place);
     const sections = await this.figures.topics(place, isCompared(place, scores));
     const { type, set, year } = place;
-    const mine = students.flatMap((one) => (one.mine ? [one.studentId] : []));
     const finding = findingOf({
       ...wordsOf(place),
       small: scores.basis !== 'full',
@@ -140,8 +138,8 @@ export class ResultsPages {
           school: section.school,
           bars: section.bars,
         })),
-        corrections: await this.correctedLately(place, mine),
-        correctedSince: place.asOf === undefined ? [] : await this.correctedLately(place, mine, place.asOf),
+        corrections: await this.correctedLately(place, studentIds),
+        correctedSince: place.asOf === undefined ? [] : await this.correctedLately(place, studentIds, place.asOf),
         forms: [
           ...new Set(sections.flatMap((one) => one.questions().map(({ form }) => `${form.code} v${form.version}`))),
         ],
@@ -210,21 +208,11 @@ export class ResultsPages {
   }
 
   async categoryDetails(place: ResultsPlace, categoryId: number): Promise<CategoryDetailsAnswer> {
-    const students = await this.figures.students(place);
-    const scores = scoreFigures(place.type, students, place.named);
+    const scores = await this.figures.scores(place);
     const [topics] = await this.figures.topics(place, isCompared(place, scores), [categoryId]);
     const { name, tone } = category(categoryId);
-    const scored = students.filter(
-      (one) => one.mine && (one.scores?.[place.type.categories.indexOf(categoryId)] ?? null) !== null,
-    );
-    const elsewhere =
-      topics!.students < ENOUGH
-        ? await this.figures.takenElsewhere(
-            place,
-            categoryId,
-            scored.map(({ studentId }) => studentId),
-          )
-        : 0;
+    const scored = scores.sections.find((one) => one.categoryId === categoryId)!.n;
+    const elsewhere = topics!.students < ENOUGH ? await this.takenElsewhere(place, categoryId) : 0;
     const all = topics!.topics();
     const basis = basisOfTopics(place, scores, topics!);
     const finding: Finding =
@@ -245,8 +233,8 @@ export class ResultsPages {
     return {
       categoryDetails: {
         ...{ id: assessmentId(place.set.id, categoryId), categoryId, name, tone, basis, students: topics!.students },
-        scored: scored.length,
-        elsewhere: place.named || (elsewhere >= ENOUGH && elsewhere === scored.length) ? elsewhere : 0,
+        scored,
+        elsewhere: place.named || (elsewhere >= ENOUGH && elsewhere === scored) ? elsewhere : 0,
         finding,
         areas:
           basis === 'nothing'
@@ -268,6 +256,16 @@ export class ResultsPages {
               })),
       },
     };
+  }
+
+  private async takenElsewhere(place: ResultsPlace, categoryId: number): Promise<number> {
+    const at = place.type.categories.indexOf(categoryId);
+    const scored = (await this.figures.students(place)).filter((one) => one.mine && one.scores?.[at] != null);
+    return this.figures.takenElsewhere(
+      place,
+      categoryId,
+      scored.map(({ studentId }) => studentId),
+    );
   }
 
   /** The questions of a topic. @throws DomainError `reporting/no-results` for a topic that the group was not asked */

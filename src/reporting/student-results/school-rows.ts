@@ -9,7 +9,7 @@ export interface RowsOfStudents<Row> {
   /** The table whose rows are read, as `o`; of a student without one nulls where `everybody` is read. */
   table: string;
   everybody: boolean;
-  /** On `o`, which is of the student already; parameters from `$3` on. */
+  /** On `o`, which is of the student already; parameters from `$5` on. */
   where: string;
   params: unknown[];
   /** Of `p` and `o`. */
@@ -19,20 +19,25 @@ export interface RowsOfStudents<Row> {
 }
 
 interface Kept {
-  /** Tells these rows from any others. */
-  mark: string;
+  /** Of the database, when the rows were the same as these. */
+  snapshot: string;
+  /** Server and tables that they were read from. */
+  place: string;
   rows: unknown[];
   /** As they came. */
   bytes: number;
 }
 
+export const STUDENT_CHANGES_JOB = 'reporting.forget-student-changes';
+export const STUDENT_CHANGES_EVERY_MS = 3_600_000;
+
 /** As text; in memory rows take two to four times as much. */
 const MOST_BYTES = 24_000_000;
 
 /**
- * Rows of schools, kept in memory for as long as PostgreSQL says that they are the same. Each asking is one statement: every
- * school answers with a mark over its rows, and with the rows where that is not the mark of those that are kept. So nothing is
- * shown that is not in the tables, whichever process asks, and a change of one school reads one school.
+ * Rows of schools, kept in memory for as long as PostgreSQL says that they are the same. Each asking is one statement: of a
+ * school whose students were written since, the rows are read anew (`reporting.student_changes`). So nothing is shown that is not
+ * in the tables, whichever process asks, and a change of one school reads one school.
  */
 @Injectable()
 export class SchoolRows {
@@ -43,20 +48,40 @@ export class SchoolRows {
 
   constructor(private readonly db: Db) {}
 
-  /** The rows of these schools, all as of one moment. Whoever asks may see them, and must not change them. */
-  async of<Row>(schoolIds: readonly number[], what: RowsOfStudents<Row>): Promise<Row[]> {
+  /**
+   * The rows of these schools by school, all as of one moment; those of a school that did not change are the same list as
+   * before. Whoever asks may see them, and must not change them.
+   */
+  async of<Row>(schoolIds: readonly number[], what: RowsOfStudents<Row>): Promise<Map<number, readonly Row[]>> {
     const ids = [...new Set(schoolIds)];
     const known = new Map(ids.map((id) => [id, this.kept.get(keyOf(what, id))]));
-    const answers = await this.db.query<{ schoolId: number; mark: string; rows: string | null }>(sqlOf(what), [
-      ids,
-      ids.map((id) => known.get(id)?.mark ?? null),
-      ...what.params,
-    ]);
-    return answers.flatMap(({ schoolId, mark, rows }) => {
-      const same = known.get(schoolId);
-      const one = rows === null ? same! : { mark, rows: what.read(JSON.parse(rows) as any[][]), bytes: rows.length };
-      this.keep(keyOf(what, schoolId), one);
-      return one.rows as Row[];
+    const all = [...known.values()];
+    const answers = await this.db.query<Pick<Kept, 'snapshot' | 'place'> & { schoolId: number; rows: string | null }>(
+      sqlOf(what),
+      [ids, all.map((one) => one?.snapshot ?? null), all.map((one) => one?.place ?? null), oldest(all), ...what.params],
+    );
+    return new Map(
+      answers.map(({ schoolId, snapshot, place, rows }) => {
+        const same = known.get(schoolId);
+        const one =
+          rows === null
+            ? { ...same!, snapshot, place }
+            : { snapshot, place, rows: what.read(JSON.parse(rows) as any[][]), bytes: rows.length };
+        this.keep(keyOf(what, schoolId), one);
+        return [schoolId, one.rows as Row[]];
+      }),
+    );
+  }
+
+  /** Forgets what was written before the time before last: called every hour, what is kept is known for an hour at least. */
+  async forgetChanges(): Promise<void> {
+    await this.db.tx(async (q) => {
+      await q.query(
+        'update reporting.student_changes_known set since = next, next = pg_snapshot_xmin(pg_current_snapshot())',
+      );
+      await q.query(
+        'delete from reporting.student_changes where written_by < (select since from reporting.student_changes_known)',
+      );
     });
   }
 
@@ -80,22 +105,30 @@ function keyOf({ name }: RowsOfStudents<unknown>, schoolId: number): string {
   return `${schoolId} ${name}`;
 }
 
+/** The first transaction that one of these snapshots may not have seen; null without any. */
+function oldest(all: readonly (Kept | undefined)[]): string | null {
+  const first = all.flatMap((one) => (one ? [BigInt(one.snapshot.split(':')[0]!)] : []));
+  return first.length === 0 ? null : String(first.reduce((least, one) => (one < least ? one : least)));
+}
+
 /**
- * A row's `xmin` is the transaction that wrote it, so it is another one after each change. The sums of hashes over the students
- * and over their rows differ where one came, went or changed, and the start of the server tells two servers apart. The rows are
- * found by a list of students, in one walk along the index; read, each student is looked up (`offset 0`): joined, PostgreSQL
- * reads everybody of the platform.
+ * A school is read where a transaction that its snapshot had not seen wrote a student who is there now, or left it; where the
+ * server was started since, or the table is another one, as after a rebuild; and where so much time passed that changes are
+ * forgotten. A student's school is that of now: whoever wrote may have seen another. Read, each student is looked up
+ * (`offset 0`): joined, PostgreSQL reads everybody of the platform.
  */
 function sqlOf({ table, everybody, where, columns }: RowsOfStudents<unknown>): string {
-  const present = `p.school_id = k.school_id and ${isPresent(undefined, [])}`;
-  const sumOf = (row: string, student: string) =>
-    `concat_ws(' ', count(*), sum(hashtextextended(${row}.xmin::text, ${student})))`;
-  return `select k.school_id as "schoolId", m.mark,
-      case when m.mark is distinct from k.mark then (select coalesce(json_agg(json_build_array(${columns.join(', ')})), '[]')::text
-        from reporting.people p ${everybody ? 'left' : 'inner'} join lateral (select * from ${table} o where o.student_id = p.id and ${where} offset 0) o on true
-        where ${present}) end as rows
-    from unnest($1::int[], $2::text[]) as k (school_id, mark)
-      cross join lateral (select array_agg(p.id) as ids, ${sumOf('p', 'p.id')} as mark from reporting.people p where ${present}) of_students
-      cross join lateral (select ${sumOf('o', 'o.student_id')} as mark from ${table} o where o.student_id = any(of_students.ids) and ${where}) of_rows
-      cross join lateral (select concat_ws(' ', pg_postmaster_start_time(), of_students.mark, of_rows.mark) as mark) m`;
+  return `with changed as materialized (
+      select c.left_school_id, (select p.school_id from reporting.people p where p.id = c.student_id) as school_id, c.written_by
+        from reporting.student_changes c where c.written_by >= $4::xid8 and c.of_table in ('people', '${table.split('.')[1]}'))
+    select k.school_id as "schoolId", n.snapshot::text as snapshot, n.place,
+      case when k.snapshot is null or k.place <> n.place or pg_snapshot_xmin(k.snapshot) < n.since
+          or exists (select from changed c where k.school_id in (c.left_school_id, c.school_id) and not pg_visible_in_snapshot(c.written_by, k.snapshot))
+        then (select coalesce(json_agg(json_build_array(${columns.join(', ')})), '[]')::text
+          from reporting.people p ${everybody ? 'left' : 'inner'} join lateral (select * from ${table} o where o.student_id = p.id and ${where} offset 0) o on true
+          where p.school_id = k.school_id and ${isPresent(undefined, [])}) end as rows
+    from unnest($1::int[], $2::pg_snapshot[], $3::text[]) as k (school_id, snapshot, place)
+      cross join (select pg_current_snapshot() as snapshot, since,
+          concat_ws(' ', pg_postmaster_start_time(), pg_relation_filenode(to_regclass('reporting.people')), pg_relation_filenode(to_regclass('${table}'))) as place
+        from reporting.student_changes_known) n`;
 }

@@ -20,15 +20,40 @@ export interface OneCounted {
   block?: number | undefined;
 }
 
-export function counted(of: readonly OneCounted[]): Counted {
-  const blocks = new Map<number, number>();
-  for (const { seen, block = 0 } of of) if (!seen) blocks.set(block, (blocks.get(block) ?? 0) + 1);
-  return { students: of.length, unseen: fewest(blocks) };
+/** Students who are in the same figures: those who are seen by name, or all of a block of the others. */
+export interface Together<Tally> {
+  /** In the group that is asked for; the others are the rest of its school or district. */
+  mine: boolean;
+  seen: boolean;
+  tally: Tally;
 }
 
-/** The size of the smallest block; 0 without any. */
-function fewest(blocks: ReadonlyMap<number, number>): number {
-  return blocks.size === 0 ? 0 : Math.min(...blocks.values());
+/** Students by who is in the same figures. */
+export function together<T extends OneCounted & { mine: boolean }>(students: readonly T[]): Together<T[]>[] {
+  const sorted = new Map<string, Together<T[]>>();
+  for (const one of students) {
+    const { mine, seen, block = 0 } = one;
+    const key = `${mine} ${seen ? 'seen' : block}`;
+    const known = sorted.get(key);
+    if (known) known.tally.push(one);
+    else sorted.set(key, { mine, seen, tally: [one] });
+  }
+  return [...sorted.values()];
+}
+
+/** How many of these a figure counts. @param value how many of each */
+export function countedOf<Tally>(of: readonly Together<Tally>[], value: (tally: Tally) => number): Counted {
+  const sizes = of.map(({ tally }) => value(tally));
+  return {
+    students: sizes.reduce((sum, size) => sum + size, 0),
+    unseen: fewest(sizes.filter((_, at) => !of[at]!.seen)),
+  };
+}
+
+/** The size of the smallest block that has any; 0 without one. */
+function fewest(sizes: readonly number[]): number {
+  const some = sizes.filter((size) => size > 0);
+  return some.length === 0 ? 0 : Math.min(...some);
 }
 
 /** Whether shares may be said of so many. Taking away those who are seen must not leave a few either. */
@@ -69,18 +94,29 @@ export interface Spread {
  * between two.
  */
 export function spreadOf(scores: readonly number[]): Spread | null {
-  const n = scores.length;
+  const counts = new Map<number, number>();
+  for (const score of scores) counts.set(score, (counts.get(score) ?? 0) + 1);
+  return spreadOfCounts(counts);
+}
+
+/** The same of how many have each score. */
+export function spreadOfCounts(counts: ReadonlyMap<number, number>): Spread | null {
+  const sorted = [...counts].sort(([a], [b]) => a - b);
+  const n = sorted.reduce((all, [, count]) => all + count, 0);
   if (n < ENOUGH) return null;
-  const sorted = Float64Array.from(scores).sort();
-  const at = (share: number) => sorted[Math.max(0, Math.ceil(share * n) - 1)]!;
+  const at = (place: number) => {
+    let passed = 0;
+    return sorted.find(([, count]) => (passed += count) > place)![0];
+  };
+  const quantile = (share: number) => at(Math.max(0, Math.ceil(share * n) - 1));
   return {
     n,
-    mean: Math.round(sorted.reduce((sum, score) => sum + score, 0) / n),
-    p10: at(0.1),
-    p25: at(0.25),
-    median: Math.round((sorted[Math.floor((n - 1) / 2)]! + sorted[Math.ceil((n - 1) / 2)]!) / 2),
-    p75: at(0.75),
-    p90: at(0.9),
+    mean: Math.round(sorted.reduce((sum, [score, count]) => sum + score * count, 0) / n),
+    p10: quantile(0.1),
+    p25: quantile(0.25),
+    median: Math.round((at(Math.floor((n - 1) / 2)) + at(Math.ceil((n - 1) / 2))) / 2),
+    p75: quantile(0.75),
+    p90: quantile(0.9),
   };
 }
 

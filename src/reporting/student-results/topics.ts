@@ -1,5 +1,5 @@
 import { topicAreaId } from '../composite-report/build.js';
-import { ENOUGH, type Counted, type OneCounted } from './spread.js';
+import { countedOf, ENOUGH, together, type Counted, type OneCounted, type Together } from './spread.js';
 
 /** A form as many parts name it: by its name they are told apart. */
 export interface FormName {
@@ -86,145 +86,121 @@ export interface StudentOnTopic {
 /** As the letters of outcomes are written. */
 const [RIGHT, WRONG, NOT_COUNTED] = ['r', 'w', '-'].map((letter) => letter.charCodeAt(0)) as [number, number, number];
 
-/** Questions, topics and areas of one section for a group, and for its school on the same forms. Every part is read once. */
-export class SectionTopics implements Counted {
-  private readonly asked: QuestionFigures[] = [];
-  private counted: TopicFigures[] | undefined;
+/** A form as students had it, with right, wrong and blank of each of its questions one after the other. */
+interface TalliedForm extends FormQuestions {
+  part: 1 | 2;
+  form: FormName;
+  students: number;
+  counts: Int32Array;
+}
+
+/** How many students had how many questions, and of them how many right. */
+interface Had {
+  questions: number;
+  right: number;
+  n: number;
+}
+
+/** What students did with the questions of one section. Every part is read once; of several together it is the sum. */
+export class SectionTally {
+  readonly forms: readonly TalliedForm[];
+  /** Students by their place in the counts. */
+  private readonly studentAt = new Map<number, number>();
   /** Topics by their place in the counts of a student, and the places of an area by its name. */
   private readonly topicAt = new Map<string, number>();
   private readonly areaAt = new Map<string, Set<number>>();
-  /** Students of the group by their place in the counts. */
-  private readonly studentAt = new Map<number, number>();
-  /** The block of each who is not seen; -1 of one who is. */
-  private readonly blocks: number[] = [];
   /** Of each student, topic by topic: questions, and right answers. A district has millions of answers. */
   private readonly questionsOn: Uint16Array;
   private readonly rightOn: Uint16Array;
-  private readonly others = new Set<number>();
+  private readonly had = new Map<string, readonly Had[]>();
 
   /**
+   * @param parts of the section
    * @param questionsOf what a form asks; a part of an unknown form is left out
-   * @param compares whether the school stands beside the group, where enough others are in it
    */
   constructor(
-    readonly categoryId: number,
+    private readonly categoryId: number,
     parts: readonly PartOutcomes[],
     questionsOf: (form: FormName) => FormQuestions | undefined,
-    private readonly compares = true,
   ) {
-    const ofSection = parts.filter((part) => part.categoryId === categoryId);
-    const forms = [...Map.groupBy(ofSection, ({ form }) => form.name).values()].flatMap((ofForm) => {
+    const forms = [...Map.groupBy(parts, ({ form }) => form.name).values()].flatMap((ofForm) => {
       const known = questionsOf(ofForm[0]!.form);
       return known ? [{ ofForm, known }] : [];
     });
     for (const { ofForm, known } of forms) {
       for (const { area, topic } of known.questions) this.placeOf(area, topic);
-      for (const { studentId, mine, seen, block = 0 } of ofForm) {
-        if (!mine) this.others.add(studentId);
-        else if (!this.studentAt.has(studentId)) {
-          this.studentAt.set(studentId, this.blocks.length);
-          this.blocks.push(seen ? -1 : block);
-        }
-      }
+      for (const { studentId } of ofForm)
+        if (!this.studentAt.has(studentId)) this.studentAt.set(studentId, this.studentAt.size);
     }
-    this.questionsOn = new Uint16Array(this.blocks.length * this.topicAt.size);
+    this.questionsOn = new Uint16Array(this.studentAt.size * this.topicAt.size);
     this.rightOn = new Uint16Array(this.questionsOn.length);
-    for (const { ofForm, known } of forms) this.addForm(ofForm, known);
+    this.forms = forms.map(({ ofForm, known }) => this.counted(ofForm, known));
   }
 
-  /** Of the group. */
   get students(): number {
-    return this.blocks.length;
+    return this.studentAt.size;
   }
 
-  get unseen(): number {
-    const sizes: number[] = [];
-    for (const block of this.blocks) if (block >= 0) sizes[block] = (sizes[block] ?? 0) + 1;
-    return least(sizes);
+  studentIds(): Iterable<number> {
+    return this.studentAt.keys();
   }
 
-  /** Of the forms that the group had, in the order of the test. Questions that do not count are left out. */
-  questions(): QuestionFigures[] {
-    return this.asked
-      .filter(({ students, right, wrong, blank }) => students > 0 && right + wrong + blank > 0)
-      .sort(
-        (a, b) =>
-          a.part - b.part || PLACE[a.difficulty] - PLACE[b.difficulty] || byForm(a.form, b.form) || a.number - b.number,
-      );
-  }
-
-  /** Areas, by name, each followed by its topics. */
-  topics(): readonly TopicFigures[] {
-    return (this.counted ??= this.count());
-  }
-
-  private count(): TopicFigures[] {
-    const byArea = Map.groupBy(this.questions(), ({ area }) => area);
-    return [...byArea]
-      .sort(byName)
-      .flatMap(([area, ofArea]) => [
-        this.figures(area, null, ofArea),
-        ...[...Map.groupBy(ofArea, ({ topic }) => topic)]
-          .sort(byName)
-          .map(([topic, ofTopic]) => this.figures(area, topic, ofTopic)),
-      ]);
-  }
-
-  /** How each student of the group did with a topic or, by its name, an area. */
+  /** How each student did with a topic or, by its name, an area. */
   studentsOn(id: string): StudentOnTopic[] {
     const places = this.placesOf(id);
     return [...this.studentAt].flatMap(([studentId, student]) => {
-      const on = (counts: Uint16Array) => sum(places, (topic) => counts[student * this.topicAt.size + topic]!);
-      const questions = on(this.questionsOn);
-      return questions > 0 ? [{ studentId, right: on(this.rightOn), questions }] : [];
+      const { questions, right } = this.on(student, places);
+      return questions > 0 ? [{ studentId, right, questions }] : [];
     });
   }
 
-  private addForm(parts: readonly PartOutcomes[], { difficulty, questions }: FormQuestions): void {
-    const { part: number, form: named } = parts[0]!;
-    const form = { code: named.code, version: named.version };
-    const { categoryId } = this;
+  /** The same, by how many students did alike. */
+  hadOn(id: string): readonly Had[] {
+    let had = this.had.get(id);
+    if (!had) {
+      const alike = new Map<number, Had>();
+      const places = this.placesOf(id);
+      for (let student = 0; student < this.studentAt.size; student += 1) {
+        const { questions, right } = this.on(student, places);
+        if (questions === 0) continue;
+        const key = questions * 65_536 + right;
+        const known = alike.get(key);
+        if (known) known.n += 1;
+        else alike.set(key, { questions, right, n: 1 });
+      }
+      this.had.set(id, (had = [...alike.values()]));
+    }
+    return had;
+  }
+
+  private on(student: number, places: readonly number[]): { questions: number; right: number } {
+    const at = student * this.topicAt.size;
+    let [questions, right] = [0, 0];
+    for (const topic of places) {
+      questions += this.questionsOn[at + topic]!;
+      right += this.rightOn[at + topic]!;
+    }
+    return { questions, right };
+  }
+
+  private counted(parts: readonly PartOutcomes[], known: FormQuestions): TalliedForm {
+    const { questions } = known;
     const topicAt = questions.map(({ area, topic }) => this.placeOf(area, topic));
-    const topics = this.topicAt.size;
-    // Right, wrong and blank of each question: of those who are seen, of the others of the school, and of each block.
-    const tally = () => new Int32Array(3 * questions.length);
-    const [seenOnes, seenOthers, otherOnes] = [tally(), tally(), tally()];
-    const ofBlocks: (Int32Array | undefined)[] = [];
-    for (const { studentId, mine, seen, block = 0, outcomes } of parts) {
-      const counts = mine ? (seen ? seenOnes : (ofBlocks[block] ??= tally())) : seen ? seenOthers : otherOnes;
-      const own = mine ? this.studentAt.get(studentId)! * topics : -1;
+    const counts = new Int32Array(3 * questions.length);
+    for (const { studentId, outcomes } of parts) {
+      const own = this.studentAt.get(studentId)! * this.topicAt.size;
       const length = Math.min(questions.length, outcomes.length);
       for (let place = 0; place < length; place += 1) {
         const outcome = outcomes.charCodeAt(place);
         if (outcome === NOT_COUNTED) continue;
         const which = outcome === RIGHT ? 0 : outcome === WRONG ? 1 : 2;
         counts[3 * place + which]! += 1;
-        if (own < 0) continue;
         const at = own + topicAt[place]!;
         this.questionsOn[at]! += 1;
         if (which === 0) this.rightOn[at]! += 1;
       }
     }
-    const blocks = ofBlocks.flatMap((one) => one ?? []);
-    const group = [seenOnes, ...blocks];
-    const school = [...group, seenOthers, otherOnes];
-    for (const [place, { ref, area, topic }] of questions.entries()) {
-      const of = (counts: Int32Array, which: number) => counts[3 * place + which]!;
-      const all = (counts: Int32Array) => of(counts, 0) + of(counts, 1) + of(counts, 2);
-      const [right, wrong, blank] = [0, 1, 2].map((which) => sum(group, (counts) => of(counts, which))) as [
-        number,
-        number,
-        number,
-      ];
-      this.asked.push({
-        ...{ categoryId, part: number, difficulty, form, number: place + 1, ref, area, topic },
-        ...{ right, wrong, blank, students: right + wrong + blank },
-        unseen: least(blocks.map(all)),
-        schoolStudents: sum(school, all),
-        schoolUnseen: sum(blocks, all) + all(otherOnes),
-        schoolRight: sum(school, (counts) => of(counts, 0)),
-      });
-    }
+    return { ...known, part: parts[0]!.part, form: parts[0]!.form, students: parts.length, counts };
   }
 
   private placeOf(area: string, topic: string): number {
@@ -239,6 +215,92 @@ export class SectionTopics implements Counted {
     const place = this.topicAt.get(id);
     return place === undefined ? [...(this.areaAt.get(id) ?? [])] : [place];
   }
+}
+
+/** Counts the parts of a section, by who is in the same figures. */
+export function tallySection(
+  categoryId: number,
+  parts: readonly PartOutcomes[],
+  questionsOf: (form: FormName) => FormQuestions | undefined,
+): Together<SectionTally>[] {
+  return together(parts.filter((part) => part.categoryId === categoryId)).map((one) => ({
+    ...one,
+    tally: new SectionTally(categoryId, one.tally, questionsOf),
+  }));
+}
+
+/** Questions, topics and areas of one section for a group, and for its school on the same forms. */
+export class SectionTopics implements Counted {
+  readonly students: number;
+  readonly unseen: number;
+  private readonly group: readonly Together<SectionTally>[];
+  private readonly others: number;
+  private asked: readonly QuestionFigures[] | undefined;
+  private counted: readonly TopicFigures[] | undefined;
+
+  /** @param compares whether the school stands beside the group, where enough others are in it */
+  constructor(
+    readonly categoryId: number,
+    private readonly everybody: readonly Together<SectionTally>[],
+    private readonly compares = true,
+  ) {
+    this.group = everybody.filter(({ mine }) => mine);
+    this.others = sum(everybody, ({ mine, tally }) => (mine ? 0 : tally.students));
+    ({ students: this.students, unseen: this.unseen } = countedOf(this.group, (tally) => tally.students));
+  }
+
+  /** Of the forms that the group had, in the order of the test. Questions that do not count are left out. */
+  questions(): readonly QuestionFigures[] {
+    return (this.asked ??= this.count());
+  }
+
+  /** Areas, by name, each followed by its topics. */
+  topics(): readonly TopicFigures[] {
+    return (this.counted ??= [...Map.groupBy(this.questions(), ({ area }) => area)]
+      .sort(byName)
+      .flatMap(([area, ofArea]) => [
+        this.figures(area, null, ofArea),
+        ...[...Map.groupBy(ofArea, ({ topic }) => topic)]
+          .sort(byName)
+          .map(([topic, ofTopic]) => this.figures(area, topic, ofTopic)),
+      ]));
+  }
+
+  /** How each student of the group did with a topic or, by its name, an area. */
+  studentsOn(id: string): StudentOnTopic[] {
+    return this.group.flatMap(({ tally }) => tally.studentsOn(id));
+  }
+
+  private count(): QuestionFigures[] {
+    const tallied = this.everybody.flatMap(({ tally, ...one }) => tally.forms.map((form) => ({ ...one, tally: form })));
+    return [...Map.groupBy(tallied, ({ tally }) => tally.form.name).values()]
+      .flatMap((ofForm) => this.questionsOf(ofForm))
+      .sort(
+        (a, b) =>
+          a.part - b.part || PLACE[a.difficulty] - PLACE[b.difficulty] || byForm(a.form, b.form) || a.number - b.number,
+      );
+  }
+
+  private questionsOf(ofForm: readonly Together<TalliedForm>[]): QuestionFigures[] {
+    const group = ofForm.filter(({ mine }) => mine);
+    const { part, form, difficulty, questions } = ofForm[0]!.tally;
+    return questions.flatMap(({ ref, area, topic }, place): QuestionFigures[] => {
+      const of = (which: number, all: typeof ofForm) => sum(all, ({ tally }) => tally.counts[3 * place + which]!);
+      const had = ({ counts }: TalliedForm) => counts[3 * place]! + counts[3 * place + 1]! + counts[3 * place + 2]!;
+      const own = countedOf(group, had);
+      if (own.students === 0) return [];
+      return [
+        {
+          ...{ categoryId: this.categoryId, part, difficulty, number: place + 1, ref, area, topic },
+          form: { code: form.code, version: form.version },
+          ...{ right: of(0, group), wrong: of(1, group), blank: of(2, group), ...own },
+          schoolStudents: sum(ofForm, ({ tally }) => had(tally)),
+          schoolUnseen: sum(ofForm, ({ seen, tally }) => (seen ? 0 : had(tally))),
+          schoolRight: of(0, ofForm),
+        },
+      ];
+    });
+  }
 
   private figures(area: string, topic: string | null, questions: readonly QuestionFigures[]): TopicFigures {
     const id = topic === null ? null : topicAreaId(this.categoryId, area, topic);
@@ -247,7 +309,7 @@ export class SectionTopics implements Counted {
     const right = sum(questions, (one) => one.right);
     const compared =
       this.compares &&
-      this.others.size >= ENOUGH &&
+      this.others >= ENOUGH &&
       questions.every(
         ({ students: n, schoolStudents, schoolUnseen }) =>
           schoolStudents > n && (schoolUnseen === 0 || schoolUnseen >= ENOUGH),
@@ -272,42 +334,23 @@ export class SectionTopics implements Counted {
     };
   }
 
-  /** The students who were asked about a topic or area, counted in one pass. */
+  /** The students who were asked about a topic or area. */
   private standingOn(id: string): Counted & Pick<TopicFigures, 'few' | 'none' | 'all' | 'byRight'> {
-    const places = this.placesOf(id);
-    let [students, few, none, all, most] = [0, 0, 0, 0, 0];
-    let sameForAll = true;
-    const byRight: number[] = [];
-    const sizes: number[] = [];
-    for (let student = 0; student < this.blocks.length; student += 1) {
-      const at = student * this.topicAt.size;
-      let [questions, right] = [0, 0];
-      for (const topic of places) {
-        questions += this.questionsOn[at + topic]!;
-        right += this.rightOn[at + topic]!;
-      }
-      if (questions === 0) continue;
-      const block = this.blocks[student]!;
-      if (2 * right < questions) few += 1;
-      if (right === 0) none += 1;
-      if (right === questions) all += 1;
-      if (students > 0 && questions !== most) sameForAll = false;
-      most = Math.max(most, questions);
-      byRight[right] = (byRight[right] ?? 0) + 1;
-      students += 1;
-      if (block >= 0) sizes[block] = (sizes[block] ?? 0) + 1;
-    }
+    const group = this.group.map((one) => ({ ...one, tally: one.tally.hadOn(id) }));
+    const { students, unseen } = countedOf(group, (had) => sum(had, ({ n }) => n));
+    const all = group.flatMap(({ tally }) => tally);
+    const some = (is: (one: Had) => boolean) => sum(all, (one) => (is(one) ? one.n : 0));
+    const most = all.reduce((found, { questions }) => Math.max(found, questions), 0);
+    const byRight = Array.from({ length: most + 1 }, () => 0);
+    for (const { right, n } of all) byRight[right]! += n;
     return {
-      ...{ students, unseen: least(sizes), few, none, all },
-      byRight: students > 0 && sameForAll ? Array.from({ length: most + 1 }, (_, n) => byRight[n] ?? 0) : null,
+      ...{ students, unseen },
+      few: some(({ questions, right }) => 2 * right < questions),
+      none: some(({ right }) => right === 0),
+      all: some(({ questions, right }) => right === questions),
+      byRight: students > 0 && all.every(({ questions }) => questions === most) ? byRight : null,
     };
   }
-}
-
-/** The size of the smallest block that has any; 0 without one. */
-function least(sizes: readonly (number | undefined)[]): number {
-  const some = sizes.filter((size) => size);
-  return some.length === 0 ? 0 : Math.min(...(some as number[]));
 }
 
 const PLACE = { default: 0, easy: 1, hard: 2 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ASSESSMENT_TYPES } from '../../../src/content/index.js';
 import { compareSchools } from '../../../src/reporting/district-results/compare.js';
+import { tallyScores } from '../../../src/reporting/student-results/figures.js';
 
 const SAT = ASSESSMENT_TYPES.find(({ id }) => id === 1)!;
 const SCHOOLS = [
@@ -33,7 +34,15 @@ const LOW: [number, number][] = [
   [480, 530],
 ];
 const compare = (of: ReturnType<typeof students>, leftOut: number[] = []) =>
-  compareSchools(SAT, 'Cedar Ridge Unified', SCHOOLS, of, leftOut);
+  compareSchools(
+    SAT,
+    'Cedar Ridge Unified',
+    SCHOOLS,
+    [...Map.groupBy(of, ({ schoolId }) => schoolId)].map(([schoolId, own]) => ({
+      ...{ schoolId, mine: true, seen: false, tally: tallyScores(SAT, own) },
+    })),
+    leftOut,
+  );
 
 describe('the schools of a district', () => {
   it('stand by name, with how many reach both benchmarks, its range, and whether that is chance', () => {

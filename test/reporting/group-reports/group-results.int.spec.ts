@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContentLibrary, demoBundles, ImportBundle, type Form } from '../../../src/content/index.js';
-import { PART_OUTCOMES } from '../../../src/reporting/part-results/projection.js';
+import { PART_ANSWERS, PART_OUTCOMES } from '../../../src/reporting/part-results/projection.js';
 import { RESULTS, SCORE_FACTS } from '../../../src/reporting/results/projection.js';
 import type { ScoreFacts } from '../../../src/reporting/results/score-facts.js';
+import { SchoolRows } from '../../../src/reporting/student-results/school-rows.js';
 import { CreateSchool, EnrollStudents } from '../../../src/roster/index.js';
 import { aClass, aPerson, aSchool, aStudent, type TestSchool } from '../../roster/school.js';
 import { testApp, type TestApp } from '../../support/app.js';
@@ -522,4 +523,99 @@ describe('the results of several classes, grade levels and schools', () => {
       ...{ status: 422, body: { errors: { school_ids: [expect.any(String)] } } },
     });
   });
+
+  it('are of a district, after every change, what its rows say when nothing is kept of it', async () => {
+    let seed = 3;
+    const some = (n: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % n;
+    };
+    await t.db.query(
+      `insert into ${PART_ANSWERS} (student_assessment_id, student_id, set_id, school_year_id, category_id, difficulty, grade_level, form_code, form_version, outcomes, given, seconds)
+       select student_assessment_id, student_id, set_id, school_year_id, category_id, case when part = 1 then 'default' else 'hard' end, 11, form_code, form_version, outcomes,
+         (select jsonb_agg(letter) from string_to_table(outcomes, null) letter), (select jsonb_agg(20 + n % 9) from generate_series(1, length(outcomes)) n) from ${PART_OUTCOMES}`,
+    );
+    await t.db.query(
+      `insert into ${RESULTS} (student_id, type_id, set_id, school_year_id, valid_from, status, composite, scores, taken_from, taken_to, school_id, grade_level, sections, parts)
+       select student_id, type_id, 2, school_year_id, now(), status, composite + 10 * (student_id % 12), array[scores[1] + 10 * (student_id % 12), scores[2]], '2026-12-20', '2026-12-20', school_id, grade_level, sections, parts
+         from ${RESULTS} where valid_to is null`,
+    );
+    const schools = [s.schoolId, beside, few];
+    const ids = known.filter(({ schoolId }) => schoolId !== elsewhere.schoolId).map(({ id }) => id);
+    const answersOf = `${PART_ANSWERS} a set outcomes = o.outcomes from ${PART_OUTCOMES} o where o.student_assessment_id = a.student_assessment_id and o.student_id = $1`;
+    const changes: ((id: number) => Promise<unknown>)[] = [
+      // A correction.
+      (id) =>
+        t.db.query(
+          `update ${RESULTS} set composite = 900, scores = array[400, 500] where student_id = $1 and valid_to is null`,
+          [id],
+        ),
+      async (id) => {
+        await t.db.query(
+          `update ${PART_OUTCOMES} set outcomes = translate(outcomes, 'rw', 'wr') where student_id = $1`,
+          [id],
+        );
+        await t.db.query(`update ${answersOf}`, [id]);
+      },
+      // A reset.
+      async (id) => {
+        for (const table of [RESULTS, PART_OUTCOMES, PART_ANSWERS])
+          await t.db.query(`delete from ${table} where student_id = $1`, [id]);
+      },
+      // A move, and back to the first grade level; an archiving; an erasure.
+      (id) => t.db.query('update reporting.people set school_id = $2 where id = $1', [id, schools[some(3)]]),
+      (id) => t.db.query('update reporting.people set grade_level = $2 where id = $1', [id, 9 + some(4)]),
+      (id) => t.db.query(`update ${RESULTS} set grade_level = $2 where student_id = $1`, [id, 9 + some(4)]),
+      (id) => t.db.query('update reporting.people set archived = not archived where id = $1', [id]),
+      (id) => t.db.query('delete from reporting.people where id = $1 and $1 % 3 = 0', [id]),
+    ];
+    const asked = async () => {
+      const of = {
+        school_ids: schools.filter(() => some(2) > 0).join(),
+        grade_levels: [10, 11, 12].filter(() => some(2) > 0).join(),
+      };
+      const ofPart = { assessmentId: some(2) === 0 ? 110 : 112, schoolYearId: YEAR };
+      const paths: [string, object][] = [
+        ['overview', {}],
+        ['schools', {}],
+        ['category_details', READING],
+        ['growth_report_group_comparison', {}],
+        ['learnosity_response_analysis_by_item', ofPart],
+      ];
+      const at = some(40) === 0 ? { asOf: '2026-11-24T12:00:00.000Z' } : {};
+      return paths.map(
+        ([path, values]) => `${DISTRICT}/${path}?${query({ ...SAT, school_year_id: YEAR, ...of, ...values, ...at })}`,
+      );
+    };
+    const answersTo = (paths: readonly string[]) =>
+      Promise.all(
+        paths.map(async (path) => {
+          const { status, body } = await district.get(path);
+          const told = body as { overview?: object; instance?: string };
+          return {
+            path,
+            status,
+            told: { ...told, instance: null, asOf: null, overview: { ...told.overview, asOf: null } },
+          };
+        }),
+      );
+    const said = new Set<string>();
+    for (let n = 0; n < 40; n += 1) {
+      await changes[some(changes.length)]!(ids[some(ids.length)]!);
+      const paths = await asked();
+      const answers = await answersTo(paths);
+      for (const { path, status } of answers) if (status === 200) said.add(path.split('?')[0]!);
+      const kept = Reflect.get(t.get(SchoolRows), 'kept') as Map<string, unknown>;
+      expect(kept.size).toBeGreaterThan(0);
+      kept.clear();
+      expect(await answersTo(paths)).toEqual(answers);
+    }
+    expect([...said].map((path) => path.split('/').at(-1)).sort()).toEqual([
+      'category_details',
+      'growth_report_group_comparison',
+      'learnosity_response_analysis_by_item',
+      'overview',
+      'schools',
+    ]);
+  }, 60_000);
 });

@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { assessmentType } from '../../../src/content/index.js';
-import { growthBlocksIn, growthBlocksOf, type DistrictStudent } from '../../../src/reporting/growth/district-blocks.js';
-import { comparedTests } from '../../../src/reporting/growth/district-growth.js';
+import {
+  growthBlocksIn,
+  growthBlocksOf,
+  growthOfSchool,
+  type DistrictStudent,
+} from '../../../src/reporting/growth/district-blocks.js';
+import { comparedTests, yearOf } from '../../../src/reporting/growth/district-growth.js';
 import { blocksOf } from '../../../src/reporting/student-results/blocks.js';
 import { toldOf, type StudentOfSchool } from '../../../src/reporting/student-results/group-figures.js';
 
@@ -24,6 +29,10 @@ function students(n: number, schoolId: number, gradeLevel: number, ...tests: Too
   }));
 }
 
+const blocksOfAll = (tests: number, all: readonly DistrictStudent[]) =>
+  growthBlocksOf(
+    [...Map.groupBy(all, ({ schoolId }) => schoolId)].map(([id, of]) => growthOfSchool(SAT, tests, id, of)),
+  );
 const sizes = (of: ReturnType<typeof growthBlocksOf>) =>
   of
     .map((block) => [
@@ -35,7 +44,7 @@ const sizes = (of: ReturnType<typeof growthBlocksOf>) =>
 describe('the growth of a district in whole blocks', () => {
   it('shows a grade level whose students all took all tests by itself', () => {
     const all = [...students(12, 1, 10, 'all', 'all'), ...students(30, 1, 11, 'all', 'all')];
-    expect(sizes(growthBlocksOf(SAT, 2, all))).toEqual([
+    expect(sizes(blocksOfAll(2, all))).toEqual([
       ['1/10', 12],
       ['1/11', 30],
     ]);
@@ -48,8 +57,8 @@ describe('the growth of a district in whole blocks', () => {
       ...students(20, 1, 11, 'all', 'all'),
       ...students(6, 1, 11, 'all', '-'),
     ];
-    expect(sizes(growthBlocksOf(SAT, 2, all))).toEqual([['1/10 1/11', 40]]);
-    expect(sizes(growthBlocksOf(SAT, 2, all.slice(0, -1)))).toEqual([]);
+    expect(sizes(blocksOfAll(2, all))).toEqual([['1/10 1/11', 40]]);
+    expect(sizes(blocksOfAll(2, all.slice(0, -1)))).toEqual([]);
   });
 
   it('puts schools together that are not safe by themselves, and takes the smallest safe one if it must', () => {
@@ -57,27 +66,27 @@ describe('the growth of a district in whole blocks', () => {
       ...students(n, id, 10, 'all', 'all'),
       ...students(others, id, 10, '-', 'all'),
     ];
-    expect(sizes(growthBlocksOf(SAT, 2, [...school(1, 4), ...school(2, 6), ...school(3, 0)]))).toEqual([
+    expect(sizes(blocksOfAll(2, [...school(1, 4), ...school(2, 6), ...school(3, 0)]))).toEqual([
       ['1/10 2/10', 40],
       ['3/10', 20],
     ]);
-    expect(sizes(growthBlocksOf(SAT, 2, [...school(1, 4), ...school(2, 10, 30), ...school(3, 15, 60)]))).toEqual([
+    expect(sizes(blocksOfAll(2, [...school(1, 4), ...school(2, 10, 30), ...school(3, 15, 60)]))).toEqual([
       ['1/10 2/10', 50],
       ['3/10', 60],
     ]);
     // Four others of everything stay four.
-    expect(growthBlocksOf(SAT, 2, [...school(1, 4), ...school(2, 0)])).toEqual([]);
+    expect(blocksOfAll(2, [...school(1, 4), ...school(2, 0)])).toEqual([]);
   });
 
   it('counts no one of whom a section is known and no total, unless they are many', () => {
     const whole = students(20, 1, 10, 'all', 'all');
     // Under ten are in no result of the test either.
-    expect(sizes(growthBlocksOf(SAT, 2, [...whole, ...students(4, 1, 10, 'first', '-')]))).toEqual([['1/10', 20]]);
-    expect(sizes(growthBlocksOf(SAT, 2, [...whole, ...students(12, 1, 10, 'first', '-')]))).toEqual([['1/10', 20]]);
+    expect(sizes(blocksOfAll(2, [...whole, ...students(4, 1, 10, 'first', '-')]))).toEqual([['1/10', 20]]);
+    expect(sizes(blocksOfAll(2, [...whole, ...students(12, 1, 10, 'first', '-')]))).toEqual([['1/10', 20]]);
   });
 
   it('asks for whole blocks only', () => {
-    const blocks = growthBlocksOf(SAT, 2, [
+    const blocks = blocksOfAll(2, [
       ...students(4, 1, 10, 'all', 'all'),
       ...students(8, 1, 11, 'all', 'all'),
       ...students(15, 2, 10, 'all', 'all'),
@@ -112,7 +121,7 @@ describe('the growth of a district in whole blocks', () => {
     let shown = 0;
     let hidden = 0;
     for (const all of districts) {
-      const blocks = growthBlocksOf(SAT, 3, all);
+      const blocks = blocksOfAll(3, all);
       const known = answersOf(blocks);
       const total = all.filter(({ results }) => results.every((one) => one?.composite != null)).length;
       shown += blocks.reduce((sum, block) => sum + block.students.length, 0);
@@ -208,7 +217,10 @@ describe('the tests that a district compares', () => {
   const taken = (setId: number, at: number, ids: readonly number[]) =>
     ids.map((studentId) => ({ setId, studentId, at, composite: 1000 }));
   const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
-  const setsOf = (rows: Parameters<typeof comparedTests>[0]) => comparedTests(rows).map(({ setId }) => setId);
+  const setsOf = (rows: Parameters<typeof yearOf>[0]) => {
+    const schools = [0, 1].map((school) => rows.filter(({ studentId }) => studentId % 2 === school));
+    return comparedTests(schools.map(yearOf)).map(({ setId }) => setId);
+  };
 
   it('are the last three of the year that ten have finished', () => {
     const all = range(0, 30);

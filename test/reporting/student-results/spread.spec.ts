@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  counted,
+  countedOf,
   isBeyondChance,
   isEnough,
   percent,
   spreadOf,
+  together,
   wilson,
 } from '../../../src/reporting/student-results/spread.js';
 
@@ -53,6 +54,8 @@ describe('the spread of scores', () => {
 
 describe('who can be told from a figure', () => {
   const times = (n: number, one: { seen: boolean; block?: number }) => Array.from({ length: n }, () => one);
+  const counted = (of: ReturnType<typeof times>) =>
+    countedOf(together(of.map((one) => ({ ...one, mine: true }))), ({ length }) => length);
 
   it('is nobody where all are seen by name', () => {
     expect(counted(times(4, { seen: true }))).toEqual({ students: 4, unseen: 0 });

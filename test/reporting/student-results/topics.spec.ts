@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   formOf,
   SectionTopics,
+  tallySection,
   type FormQuestions,
   type PartOutcomes,
 } from '../../../src/reporting/student-results/topics.js';
@@ -24,7 +25,11 @@ const part = (studentId: number, code: string, outcomes: string, mine = true, se
   ...{ studentId, categoryId: 2, part: code === 'first' ? 1 : 2, form: formOf(code, 1), outcomes, mine, seen },
 });
 const topicsOf = (parts: PartOutcomes[], compares?: boolean) =>
-  new SectionTopics(2, parts, ({ code }) => FORMS[code], compares);
+  new SectionTopics(
+    2,
+    tallySection(2, parts, ({ code }) => FORMS[code]),
+    compares,
+  );
 
 describe('the topics of a section', () => {
   const parts = [part(1, 'first', 'rrw-'), part(1, 'hard', 'r'), part(2, 'first', 'wbb-'), part(2, 'easy', 'r')];
