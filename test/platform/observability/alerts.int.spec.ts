@@ -12,11 +12,12 @@ import { EventTranslators } from '../../../src/platform/events/event-translators
 import { Subscriptions } from '../../../src/platform/events/subscriptions.js';
 import { Jobs } from '../../../src/platform/jobs/jobs.js';
 import { logOutput } from '../../../src/platform/observability/logger.js';
-import { Metrics } from '../../../src/platform/observability/metrics.js';
 import { PlatformModule } from '../../../src/platform/platform.module.js';
 import { holdsFor, rules, samples } from '../../support/alerts.js';
 import { type TestApp, testApp } from '../../support/app.js';
 import { addFacts, fact, until } from '../events/logs.js';
+
+const METRICS_TOKEN = 'a-token-for-metrics';
 
 describe('the alerts of docs/alerts.yml', () => {
   let folder: string;
@@ -36,6 +37,7 @@ describe('the alerts of docs/alerts.yml', () => {
       PORT: '0',
       DB_POOL_SIZE: '4',
       LOG_LEVEL: 'silent',
+      METRICS_TOKEN,
     };
     const config = Config.fromEnv(env);
     await migrate(config);
@@ -62,7 +64,12 @@ describe('the alerts of docs/alerts.yml', () => {
   });
 
   /** What /metrics answers to who has the token. */
-  const metrics = () => t.get(Metrics).registry.metrics();
+  const metrics = async (): Promise<string> => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const answer = await fetch(`${t.visitor().baseUrl}/metrics`, { headers });
+    expect(answer.status).toBe(200);
+    return answer.text();
+  };
   const exprs = new Map(rules().map(({ alert, expr }) => [alert, expr]));
   /** The series for which an alert fires now. */
   const fires = async (alert: string) => {
@@ -99,7 +106,7 @@ describe('the alerts of docs/alerts.yml', () => {
       return () => set('synchronous_standby_names', '');
     },
     async StandbyBehind() {
-      // No standby can be had here, so the primary is asked by a function that says what it would say of one.
+      // No standby can be had here, so a function says what the primary would say of one.
       const { rows } = await owner.query(`select pg_get_functiondef('platform.standbys'::regproc) as made`);
       await owner.query(
         `create or replace function platform.standbys() returns table (name text, sync text, lag_seconds float8)
