@@ -315,7 +315,7 @@ export class ItemReports {
             { schoolIds: key.schoolIds, gradeLevels: key.gradeLevels ?? [] },
             ...([set, key.schoolYear, key.asOf] as const),
           );
-    for (const sectionId of others) await this.places.open(session, sectionId, set);
+    await this.places.mustOpen(session, others);
     if (!named || !place.type.categories.includes(named.categoryId)) throw problem('reporting/no-results');
     const opened = {
       place: key.schoolYear === undefined || place.district ? place : { ...place, year: schoolYear(key.schoolYear) },

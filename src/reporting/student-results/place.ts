@@ -163,6 +163,12 @@ export class ResultsPlaces {
     };
   }
 
+  /** Classes that the session may open, asked at once. @throws DomainError as `open` says of a class */
+  async mustOpen(session: Session, sectionIds: readonly number[]): Promise<void> {
+    for (const { schoolId } of await this.classes.openAll(session, sectionIds))
+      if (!worksAt(session, schoolId)) throw problem('reporting/school-not-entered');
+  }
+
   /** Whether the session may give who missed the test a window of their own: of now, in the year that monitoring shows. */
   async mayMakeUp(session: Session, { sectionId, type, set, year, named, asOf }: ResultsPlace): Promise<boolean> {
     if (!named || asOf !== undefined) return false;
