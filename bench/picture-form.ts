@@ -41,29 +41,28 @@ export async function pictureForm(
     await page.goto(`/student/assessments/test/${studentAssessmentId}`);
     await page.getByText('The pictures of this part are on this device.').waitFor();
     await page.getByRole('button', { name: 'Begin', exact: true }).click();
-    await shown(page, 1);
+    await page.evaluate(() => (window as unknown as Watched).first);
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     const reload = async (): Promise<Shown> => {
       await page.reload({ waitUntil: 'commit' });
-      return shown(page, 1);
+      return page.evaluate(() => (window as unknown as Watched).first);
     };
     const opened: Shown[] = [];
     for (let i = 0; i < LOADS; i += 1) opened.push(await reload());
     const next: number[] = [];
     for (let number = 2; number <= questions; number += 1) {
-      const began = await press(page, 'Alt+ArrowRight');
-      next.push((await shown(page, number)).pictures - began);
+      const { began, pictures } = await press(page, 'Alt+ArrowRight', number);
+      next.push(pictures - began);
     }
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await page.context().setOffline(true);
-    let offline = 0;
-    for (let number = questions; number >= 1; number -= 1) {
-      offline += (await shown(page, number)).pictures > 0 ? 1 : 0;
-      if (number > 1) await press(page, 'Alt+ArrowLeft');
-    }
+    // The last one is on the screen already.
+    let offline = next.at(-1)! > 0 ? 1 : 0;
+    for (let number = questions - 1; number >= 1; number -= 1)
+      offline += (await press(page, 'Alt+ArrowLeft', number)).pictures > 0 ? 1 : 0;
     await page.context().setOffline(false);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     await page.addInitScript((ms) => {
@@ -111,44 +110,76 @@ async function visit(browser: Browser, url: string, token: string): Promise<Page
   await context.addCookies([{ name: 'hz_session', value: token, url, httpOnly: true }]);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
+  await page.addInitScript(watchQuestions);
   return page;
 }
 
-/** Presses a key; the moment at which the page was told of it. */
-async function press(page: Page, key: string): Promise<number> {
-  await page.evaluate(() => {
-    addEventListener('keydown', ({ timeStamp }) => Object.assign(window, { pressedAt: timeStamp }), { capture: true });
-  });
-  await page.keyboard.press(key);
-  return page.evaluate(() => (window as unknown as { pressedAt: number }).pressedAt);
-}
-
-/** When a question was painted: its words, and all its pictures; 0 where these do not come in ten seconds. */
+/** When a question was painted: its words, and all its pictures; 0 where these do not come in time. */
 interface Shown {
   words: number;
   pictures: number;
 }
 
-function shown(page: Page, number: number): Promise<Shown> {
-  return page.evaluate(async (name) => {
-    const until = performance.now() + 10_000;
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
-    const painted = async () => {
-      await frame();
-      await new Promise((done) => setTimeout(done, 0));
-      return performance.now();
-    };
-    let words = 0;
-    for (;;) {
-      const isHere = document.querySelector('h1')?.textContent?.trim() === name;
-      const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-picture] img')];
-      if (isHere && words === 0) words = await painted();
-      if (isHere && pictures.length > 0 && pictures.every((one) => one.complete && one.naturalWidth > 0)) {
-        await Promise.all(pictures.map((one) => one.decode()));
-        return { words, pictures: await painted() };
-      }
-      if (performance.now() > until) return { words, pictures: 0 };
-      await frame();
-    }
+interface Watched {
+  /** Of the first question that this document shows. */
+  first: Promise<Shown>;
+  next: Promise<Shown>;
+  /** When the page was told of the last key. */
+  pressedAt: number;
+  whenShown(name: string): Promise<Shown>;
+}
+
+/** In the page: looks only when something changes, so that looking costs the page nothing that it would not do anyway. */
+function watchQuestions(): void {
+  const PATIENCE_MS = 30_000;
+  const painted = () =>
+    new Promise<number>((done) => {
+      requestAnimationFrame(() => {
+        const after = new MessageChannel();
+        after.port1.onmessage = () => done(performance.now());
+        after.port2.postMessage(null);
+      });
+    });
+  const whenShown = (name: string) =>
+    new Promise<Shown>((done) => {
+      let words: Promise<number> | undefined;
+      let decoding = false;
+      const end = async (pictures: number): Promise<void> => {
+        seen.disconnect();
+        removeEventListener('load', look, true);
+        clearTimeout(timer);
+        done({ words: (await words) ?? 0, pictures });
+      };
+      const look = (): void => {
+        if (document.querySelector('h1')?.textContent?.trim() !== name) return;
+        words ??= painted();
+        const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-picture] img')];
+        if (decoding || pictures.length === 0 || pictures.some((one) => !one.complete || one.naturalWidth === 0))
+          return;
+        decoding = true;
+        // One that is shown from another place meanwhile is waited for again.
+        Promise.all(pictures.map((one) => one.decode()))
+          .then(painted)
+          .then(end, () => (decoding = false));
+      };
+      const seen = new MutationObserver(look);
+      const timer = setTimeout(() => void end(0), PATIENCE_MS);
+      seen.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+      addEventListener('load', look, true);
+    });
+  addEventListener('keydown', ({ timeStamp }) => Object.assign(window, { pressedAt: timeStamp }), { capture: true });
+  Object.assign(window, { whenShown, first: whenShown('Question 1') });
+}
+
+/** Presses a key; the moment at which the page was told of it, and when the question that it leads to was painted. */
+async function press(page: Page, key: string, number: number): Promise<Shown & { began: number }> {
+  await page.evaluate((name) => {
+    const watched = window as unknown as Watched;
+    watched.next = watched.whenShown(name);
   }, `Question ${number}`);
+  await page.keyboard.press(key);
+  return page.evaluate(async () => {
+    const { next, pressedAt } = window as unknown as Watched;
+    return { ...(await next), began: pressedAt };
+  });
 }

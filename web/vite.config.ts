@@ -16,6 +16,12 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3000
  */
 const EVERY_PAGE = { name: 'base', tags: ['$initial' as const], priority: 3 };
 const ALSO_IN_THE_PLAYER = { name: 'small', test: /lib\/uuid/, priority: 2 };
+/** What every question needs, and what a test has beside it: asking for thirty small files took longer than drawing a question. */
+const PLAYER = {
+  name: 'player',
+  test: /src\/(player\/(PlayerView|PlayerWindows|LeavingDialog|LoadingPlayer|answer-session|pictures\/(fetch|kept)-pictures)|lib\/answer-log\/(answer-log|device|server-clock|writer-lock))\./,
+};
+const EXAM = { name: 'exam', test: /src\/features\/exam-player\/(ExamPage|Sitting|saved-sittings)\./ };
 const ICONS = {
   name: 'icons',
   test: /tabler/,
@@ -65,7 +71,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [EVERY_PAGE, ALSO_IN_THE_PLAYER, ICONS, FRAME] },
+        codeSplitting: { groups: [EVERY_PAGE, ALSO_IN_THE_PLAYER, ICONS, FRAME, PLAYER, EXAM] },
         // The first file that every page loads lists all names: a handful of icons is not named after its pages.
         chunkFileNames: ({ name }) => `assets/${name.startsWith('icons~') ? 'icons' : '[name]'}-[hash].js`,
       },
@@ -73,22 +79,38 @@ export default defineConfig({
   },
 });
 
-/** Tells index.html the files of the frame and of all routes, so that a page which needs them asks before its code runs. */
+/** What a test that is opened directly loads: the route and what shows and runs it. */
+const EXAM_CHUNKS = /\/(routes\/student\/assessments\/test\/\$id|features\/exam-player\/Sitting)\.tsx/;
+/** The letters of the portal and of a question. */
+const EXAM_LETTERS = /\/(atkinson-next|source-serif-4)-(?!italic-)[^/]*\.woff2$/;
+
+/** Tells index.html the files of the frame, of all routes and of a test, so that a page which needs them asks before its code runs. */
 function filesAhead(): Plugin {
   return {
     name: 'files-ahead',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
-        const frame = Object.values(bundle ?? {}).find((chunk) => chunk.type === 'chunk' && chunk.name === 'frame');
-        const routes = Object.values(bundle ?? {}).find(
-          (chunk) => chunk.type === 'chunk' && chunk.name === 'routeTree.gen',
-        );
-        const styles = frame?.type === 'chunk' ? [...(frame.viteMetadata?.importedCss ?? [])] : [];
-        const files = frame ? [frame.fileName, ...styles].map((name) => `/${name}`) : [];
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+        const withStyles = (chunk: (typeof chunks)[number]) => [
+          chunk.fileName,
+          ...(chunk.viteMetadata?.importedCss ?? []),
+        ];
+        const named = (name: string) => chunks.filter((chunk) => chunk.name === name);
+        const exam = new Set<string>();
+        const visit = (chunk: (typeof chunks)[number] | undefined): void => {
+          // What every page loads stands in the page already.
+          if (!chunk || chunk.isEntry || chunk.name === 'rolldown-runtime' || exam.has(chunk.fileName)) return;
+          for (const file of withStyles(chunk)) exam.add(file);
+          for (const name of chunk.imports) visit(chunks.find(({ fileName }) => fileName === name));
+        };
+        for (const chunk of chunks) if (chunk.moduleIds.some((id) => EXAM_CHUNKS.test(id))) visit(chunk);
+        for (const name of Object.keys(bundle)) if (exam.size > 0 && EXAM_LETTERS.test(name)) exam.add(name);
+        const list = (files: Iterable<string>) => JSON.stringify([...files].map((name) => `/${name}`));
         return html
-          .replace('FRAME_FILES', JSON.stringify(files))
-          .replace('ROUTE_FILES', JSON.stringify(routes ? [`/${routes.fileName}`] : []));
+          .replace('FRAME_FILES', list(named('frame').flatMap(withStyles)))
+          .replace('EXAM_FILES', list(exam))
+          .replace('ROUTE_FILES', list(named('routeTree.gen').map(({ fileName }) => fileName)));
       },
     },
   };

@@ -71,6 +71,33 @@ describe('a page that a student comes to first', () => {
     expect(calls('GET /api/me')).toHaveLength(1);
     expect(calls(call)).toHaveLength(1);
   });
+
+  it('asks for a test, and in few files for what shows it, before anything is drawn', async () => {
+    const call = 'GET /api/student/student_assessments/{id}';
+    const at = '/student/assessments/test/1';
+    const { page, calls, called } = await screen({ as: 'Student', at, answers: { [call]: never() } });
+    await called(call);
+    await page.getByRole('main', { name: 'Loading the exam' }).waitFor();
+    await page.waitForFunction(() => Object.keys(globalThis.earlyAnswers!).length === 0);
+    expect(calls('GET /api/me')).toHaveLength(1);
+    expect(calls(call)).toHaveLength(1);
+    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+    const asked = await page.evaluate(() => {
+      const drawn = performance.getEntriesByName('first-paint')[0]!.startTime;
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime < drawn)
+        .map(({ name }) => new URL(name).pathname);
+    });
+    for (const what of [
+      /\/exam-[^/]*\.js$/,
+      /\/player-[^/]*\.js$/,
+      /\/player-[^/]*\.css$/,
+      /\/source-serif-4-[^/]*\.woff2$/,
+    ])
+      expect(asked.filter((path) => what.test(path))).toHaveLength(1);
+    expect(asked.filter((path) => path.endsWith('.js')).length).toBeLessThan(14);
+  });
 });
 
 describe('the pages of the other areas', () => {
@@ -101,6 +128,7 @@ const gone = refused({ error: 'This link is not valid any more.', code: 'identit
 const noSession = refused({ error: 'Please sign in.', code: 'identity/not-signed-in' }, 401);
 const VISITOR: Answers = {
   'GET /api/student/student_assessments': noSession,
+  'GET /api/student/student_assessments/{id}': noSession,
   'GET /api/student/score_reports': noSession,
   'GET /api/captcha': never(),
   'GET /api/forgot_password/{token}': gone,

@@ -1,11 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import {
-  fetchPictures,
-  fetchUntilHere,
-  holdKept,
-  picturesOf,
-} from '../../../web/src/player/pictures/fetch-pictures.js';
-import { letPicturesGo, pictureAddress } from '../../../web/src/player/pictures/held-pictures.js';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
 const hash = (n: number) => String(n).repeat(64);
 const img = (n: number) => `<img src="/api/pictures/${hash(n)}" alt="" width="1" height="1" />`;
@@ -22,8 +15,9 @@ jest.unstable_mockModule('../../../web/src/player/pictures/kept-pictures.js', ()
   keptPictures,
   keepPicture,
 }));
-// The code loads it when it needs it; here it is there at once.
-beforeAll(() => import('../../../web/src/player/pictures/kept-pictures.js'));
+const { fetchPictures, fetchUntilHere, holdKept, picturesOf } =
+  await import('../../../web/src/player/pictures/fetch-pictures.js');
+const { letPicturesGo, pictureAddress } = await import('../../../web/src/player/pictures/held-pictures.js');
 
 const realFetch = globalThis.fetch;
 let asked: string[] = [];

@@ -1,23 +1,26 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Me } from '../../api/session.js';
 import { inTime } from '../../lib/load-limit.js';
+import { whenIdle } from '../../lib/when-idle.js';
 import { BeginPage } from './BeginPage.js';
 import { Action, Actions, Message } from '../../player/Cover.js';
 import { deliveryApi } from './delivery-api.js';
 import { deviceId, heldInTab } from '../../lib/answer-log/device.js';
 import type { HandedIn } from '../../player/protocol.js';
 import { ExamFlow, MESSAGES, type FlowHost, type Stage } from './flow.js';
+import { findKept, unsentOf } from './saved-sittings.js';
 import { LoadingPlayer } from '../../player/LoadingPlayer.js';
+import { fetchPictures, testPictures } from '../../player/pictures/fetch-pictures.js';
 import { dateAndTime, timeOfDay } from '../../player/words.js';
 
 const loadDone = () => inTime(import('./DonePage.js'));
+/** Not React's lazy, which holds what comes after a loading screen back for 300 ms. */
+let player: typeof import('./Sitting.js') | undefined;
 const loadPlayer = async () => {
-  const player = await inTime(import('./Sitting.js'));
+  player ??= await inTime(import('./Sitting.js'));
   // While there is a connection, and the server still has the files of this page.
-  loadDone().catch(() => undefined);
-  return player;
+  whenIdle(() => loadDone().catch(() => undefined));
 };
-const Sitting = lazy(() => loadPlayer().then((m) => ({ default: m.Sitting })));
 const DonePage = lazy(() => loadDone().then((m) => ({ default: m.DonePage })));
 
 interface ExamPageProps {
@@ -56,12 +59,10 @@ export function ExamPage(props: ExamPageProps) {
       device: async () => ({ id: await deviceId(), reopens: heldInTab(id) }),
       viewport: () => `${innerWidth}x${innerHeight}`,
       loadPlayer,
-      fetchPictures: async (wanted, onCount) => {
-        const { fetchPictures, testPictures } = await import('../../player/pictures/fetch-pictures.js');
-        return fetchPictures(wanted, { owner: testPictures(id), userId: host.current.me.userId }, onCount);
-      },
-      kept: async () => (await import('./saved-sittings.js')).findKept(id),
-      unsent: async (device) => (await import('./saved-sittings.js')).unsentOf(id, device),
+      fetchPictures: (wanted, onCount) =>
+        fetchPictures(wanted, { owner: testPictures(id), userId: host.current.me.userId }, onCount),
+      kept: () => findKept(id),
+      unsent: (device) => unsentOf(id, device),
     };
     const made = new ExamFlow(id, api, flowHost, onTheWay);
     setFlow(made);
@@ -97,20 +98,21 @@ export function ExamPage(props: ExamPageProps) {
         </Suspense>
       );
     case 'playing':
-      return (
-        <Suspense fallback={<LoadingPlayer />}>
-          <Sitting
-            key={stage.launch.writerToken}
-            stage={stage}
-            api={api}
-            me={me}
-            guardLeaving={(stays) => host.current.guardLeaving(stays)}
-            onSubmitted={(receipt, because) => void flow?.submitted(receipt, because)}
-            onTakeBack={() => void flow?.open(true)}
-            onLeft={() => host.current.toList()}
-            onReopen={() => void flow?.open(false)}
-          />
-        </Suspense>
+      // The flow has waited for it.
+      return player === undefined ? (
+        <LoadingPlayer />
+      ) : (
+        <player.Sitting
+          key={stage.launch.writerToken}
+          stage={stage}
+          api={api}
+          me={me}
+          guardLeaving={(stays) => host.current.guardLeaving(stays)}
+          onSubmitted={(receipt, because) => void flow?.submitted(receipt, because)}
+          onTakeBack={() => void flow?.open(true)}
+          onLeft={() => host.current.toList()}
+          onReopen={() => void flow?.open(false)}
+        />
       );
     case 'processing':
       return (

@@ -100,10 +100,14 @@ export class ExamFlow {
 
   async start(): Promise<void> {
     this.show({ at: 'loading' });
+    let device: ReturnType<FlowHost['device']>;
     try {
       const asked = this.api.get();
       const player = this.host.loadPlayer();
       player.catch(() => undefined);
+      // Beside them: the browser is slow to say what it keeps.
+      device = this.host.device();
+      device.catch(() => undefined);
       ({ studentAssessment: this.assessment, pictures: this.pictures = [] } = await asked);
       await player;
     } catch (error) {
@@ -115,7 +119,7 @@ export class ExamFlow {
     const { assessment } = this;
     // Opening starts the clock, so that is the student's to do.
     if (assessment.status === 'active' && assessment.learnosityStatus === 'not_started') return this.fetchPictures();
-    await this.open(false);
+    await this.open(false, device);
   }
 
   /** What comes before the clock, with its pictures on their way; also what Try again does. */
@@ -169,8 +173,8 @@ export class ExamFlow {
     return true;
   }
 
-  /** Initialises the test; with `takeOver` also against another tab or device. */
-  async open(takeOver: boolean): Promise<void> {
+  /** Initialises the test; with `takeOver` also against another tab or device. @param device where it was asked for just now */
+  async open(takeOver: boolean, device?: ReturnType<FlowHost['device']>): Promise<void> {
     this.fetching++;
     clearTimeout(this.timer);
     this.show({ at: 'loading' });
@@ -180,7 +184,7 @@ export class ExamFlow {
     this.held = lock;
     const clock = new ServerClock();
     try {
-      const { id: deviceId, reopens } = await this.host.device();
+      const { id: deviceId, reopens } = await (device ?? this.host.device());
       const unsent = await this.host.unsent?.(deviceId).catch(() => null);
       const sent = clock.sent();
       const launch = await this.api.initialize({

@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Me } from '../../api/session.js';
 import { statementOf, type Statement } from '../../lib/answer-log/entry.js';
-import { openIndexedDbStore } from '../../lib/answer-log/indexed-db-store.js';
+import { readLog } from '../../lib/answer-log/indexed-db-store.js';
 import type { KeptContact } from '../../lib/answer-log/server-clock.js';
 import { testPictures } from '../../player/pictures/fetch-pictures.js';
 import { dropForeignPictures, forgetPictures } from '../../player/pictures/kept-pictures.js';
@@ -105,7 +105,7 @@ export async function unsentOf(studentAssessmentId: number, deviceId: string): P
     .filter((o) => o.studentAssessmentId === studentAssessmentId && o.deviceId === deviceId)
     .at(-1);
   if (opening === undefined) return null;
-  const entries = await (await openIndexedDbStore(opening.attemptId, deviceId, Date.now())).read(opening.ackSeq + 1);
+  const entries = await readLog(opening.attemptId, deviceId, opening.ackSeq + 1);
   return statementOf(entries.at(-1)?.seq ?? opening.ackSeq, entries);
 }
 

@@ -35,6 +35,7 @@ import { AnswerSession, readFlag } from '../../player/answer-session.js';
 import { forgetDevice, holdInTab } from '../../lib/answer-log/device.js';
 import { applyEntry, workOf } from '../../player/items.js';
 import { initialPlayerState } from '../../player/player-state.js';
+import * as sittings from './saved-sittings.js';
 import type { Opening } from './saved-sittings.js';
 import type { ClockView, PlayerLaunch, Receipt } from '../../player/protocol.js';
 import { extraText, skewText } from '../../player/words.js';
@@ -185,8 +186,8 @@ export class PlayerSession extends AnswerSession {
   }
 
   /** A device that cannot keep is no reason to stop. */
-  private device(work: (kept: typeof import('./saved-sittings.js')) => Promise<void>): void {
-    import('./saved-sittings.js').then(work).catch(() => undefined);
+  private device(work: (kept: typeof sittings) => Promise<void>): void {
+    work(sittings).catch(() => undefined);
   }
 
   // ------------------------------------------------------------------ what the student does

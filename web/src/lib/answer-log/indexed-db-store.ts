@@ -15,27 +15,39 @@ const KEEP_MS = 60 * 24 * 3600 * 1000;
 
 const PROBE_MS = 3000;
 
+let opened: Promise<IDBPDatabase<AnswerLogDb>> | null = null;
+
+/** One connection for the page: opening is what takes longest. */
 function open(): Promise<IDBPDatabase<AnswerLogDb>> {
-  return openDB<AnswerLogDb>('answer-log', 1, {
-    upgrade(fresh) {
-      fresh.createObjectStore('entries', { keyPath: ['attemptId', 'deviceId', 'seq'] });
-      fresh.createObjectStore('logs', { keyPath: ['attemptId', 'deviceId'] });
-    },
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-  });
+  if (opened === null) {
+    const opening = openDB<AnswerLogDb>('answer-log', 1, {
+      upgrade(fresh) {
+        fresh.createObjectStore('entries', { keyPath: ['attemptId', 'deviceId', 'seq'] });
+        fresh.createObjectStore('logs', { keyPath: ['attemptId', 'deviceId'] });
+      },
+      blocking(_current, _blocked, event) {
+        forget();
+        (event.target as IDBDatabase).close();
+      },
+      terminated: () => forget(),
+    });
+    const forget = (): void => void (opened = opened === opening ? null : opened);
+    opening.catch(forget);
+    opened = opening;
+  }
+  return opened;
 }
 
 /** Whether this browser keeps what is written now: not in some private windows, not on a full disk. */
 export async function canKeep(): Promise<boolean> {
   const probe = async (): Promise<boolean> => {
-    const db = await open();
-    try {
-      await db.put('logs', { attemptId: 'probe', deviceId: 'probe', submit: null, touchedAt: 0 });
-      await db.delete('logs', ['probe', 'probe']);
-      return true;
-    } finally {
-      db.close();
-    }
+    const tx = (await open()).transaction('logs', 'readwrite');
+    await Promise.all([
+      tx.store.put({ attemptId: 'probe', deviceId: 'probe', submit: null, touchedAt: 0 }),
+      tx.store.delete(['probe', 'probe']),
+      tx.done,
+    ]);
+    return true;
   };
   const tooLong = new Promise<boolean>((done) => setTimeout(() => done(false), PROBE_MS));
   return Promise.race([probe().catch(() => false), tooLong]);
@@ -46,8 +58,13 @@ export async function openIndexedDbStore(attemptId: string, deviceId: string, no
   const db = await open();
   const store = new IndexedDbStore(db, attemptId, deviceId);
   await store.touch(nowMs);
-  await dropOld(db, nowMs - KEEP_MS);
+  void dropOld(db, nowMs - KEEP_MS).catch(() => undefined);
   return store;
+}
+
+/** What a device has of a log from one place on; opens no log. */
+export async function readLog(attemptId: string, deviceId: string, from: number): Promise<Entry[]> {
+  return new IndexedDbStore(await open(), attemptId, deviceId).read(from);
 }
 
 class IndexedDbStore implements LogStore {
@@ -108,12 +125,10 @@ class IndexedDbStore implements LogStore {
   }
 
   async touch(nowMs: number): Promise<void> {
-    await this.db.put('logs', {
-      attemptId: this.attemptId,
-      deviceId: this.deviceId,
-      submit: await this.getSubmit(),
-      touchedAt: nowMs,
-    });
+    const { attemptId, deviceId } = this;
+    const tx = this.db.transaction('logs', 'readwrite');
+    const submit = (await tx.store.get([attemptId, deviceId]))?.submit ?? null;
+    await Promise.all([tx.store.put({ attemptId, deviceId, submit, touchedAt: nowMs }), tx.done]);
   }
 
   private range(from: number): IDBKeyRange {

@@ -1,5 +1,6 @@
 import { whenIdle } from '../../lib/when-idle.js';
 import { heldPicture, holdPicture } from './held-pictures.js';
+import { keepPicture, keptPictures } from './kept-pictures.js';
 import { picturesIn } from '../question/published-html.js';
 
 /** For whom pictures are fetched: what they are kept under on the device, and whose they are. */
@@ -144,7 +145,6 @@ export function fetchUntilHere(
 export async function holdKept(owner: string): Promise<ReadonlySet<string>> {
   const hashes = new Set<string>();
   const read = async (): Promise<void> => {
-    const { keptPictures } = await import('./kept-pictures.js');
     for (const { sha256, picture } of await keptPictures(owner)) {
       holdPicture(sha256, picture);
       hashes.add(sha256);
@@ -163,7 +163,7 @@ export async function holdKept(owner: string): Promise<ReadonlySet<string>> {
 function keep(sha256: string, { owner, userId }: PictureOwner): void {
   const picture = heldPicture(sha256);
   if (picture === undefined) return;
-  void import('./kept-pictures.js').then((m) => m.keepPicture(owner, userId, sha256, picture)).catch(() => undefined);
+  keepPicture(owner, userId, sha256, picture).catch(() => undefined);
 }
 
 async function fromServer(sha256: string): Promise<Blob | null> {
