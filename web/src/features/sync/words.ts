@@ -49,7 +49,10 @@ export function firstLog(totals: Record<LogName, number>): LogName {
 
 export const MODE_WORDS = {
   full: { label: 'Full', text: 'Adds, changes and removes. Many removals at once wait for somebody.' },
-  add_only: { label: 'Add only', text: 'Adds and changes. Nobody is removed.' },
+  add_only: {
+    label: 'Add only',
+    text: 'Adds what is new and restores what comes back. Everything else stays as it is here.',
+  },
   off: { label: 'Off', text: 'Nothing is synced.' },
 } as const;
 export const MODES = ['full', 'add_only', 'off'] as const;
