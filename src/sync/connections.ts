@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { NoteChange, SourceSchools, type Changer, type SourceDistrict } from '../roster/index.js';
@@ -13,7 +14,7 @@ import { SourceKinds } from './sources/source-kinds.js';
 import { SourceError, type RosterSource, type SourceKind, type SourceLook } from './sources/source.js';
 
 export const SYNC_MODES = ['full', 'add_only', 'off'] as const;
-/** `full` also removes; `add_only` never removes; `off` does nothing. */
+/** `full` adds, changes and removes; `add_only` adds and restores, and leaves the rest as it is; `off` does nothing. */
 export type SyncMode = (typeof SYNC_MODES)[number];
 
 /** A school of the district, as the connection knows it. */
@@ -336,7 +337,8 @@ export class Connections {
       rosterMode: own?.mode ? MODE_WORDS[own.mode] : null,
       rosterPausedUntil: own?.pausedUntil ?? null,
     });
-    for (const [schoolId, own] of after)
+    for (const [schoolId, own] of after) {
+      if (isDeepStrictEqual(before.get(schoolId), own)) continue;
       await this.commands.execute(
         new NoteChange(actor, {
           record: 'school',
@@ -348,6 +350,7 @@ export class Connections {
           after: values(own),
         }),
       );
+    }
   }
 
   private opened(

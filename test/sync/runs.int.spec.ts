@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AddPerson, ErasePerson } from '../../src/roster/index.js';
+import { DomainError } from '../../src/kernel/errors.js';
 import { RunningTests } from '../../src/roster/roll-over/running-tests.js';
 import { NightlySyncs } from '../../src/sync/runs/nightly-syncs.js';
 import { DecideHeldChanges, UndoSync } from '../../src/sync/commands/sync-commands.js';
@@ -255,6 +256,14 @@ describe('a roster that is synced', () => {
     expect(night.counts.held).toBe(6);
     await d.sync({ schoolId: d.otherId });
     expect((await d.run(night.runId))!.counts.held).toBe(6);
+    const pause = (until: string | null) =>
+      t.db.query('update sync.connected_schools set paused_until = $2 where school_id = $1', [d.schoolId, until]);
+    await pause('2026-12-01');
+    await d.sync();
+    expect((await d.run(night.runId))!.counts.held).toBe(6);
+    await pause(null);
+    expect((await d.sync()).counts.held).toBe(6);
+    expect((await d.run(night.runId))!).toMatchObject({ state: 'done', counts: { held: 0 } });
   });
 
   it('plans anew what still waits', async () => {
@@ -365,6 +374,37 @@ describe('a roster that is synced', () => {
       expect(undone).toHaveLength(approved ? 0 : 1);
     },
   );
+
+  it.each(['ends', 'fails'])('carries out what is approved of a second run when the first %s', async (how) => {
+    small(20);
+    for (let i = 1; i <= 20; i += 1) d.roster.person(`s${i}`, { schoolIds: ['s2'], email: mail(`s${i}`) });
+    await d.sync();
+    for (let i = 1; i <= 6; i += 1) d.roster.drop(`k${i}`).drop(`s${i}`);
+    const north = await d.sync({ schoolId: d.schoolId });
+    const south = await d.sync({ schoolId: d.otherId });
+    const approve = (runId: number) => t.commands.execute(new DecideHeldChanges(runId, 'approved', 'all', 1));
+    expect(await approve(north.runId)).toEqual({ decided: 6 });
+    expect(await approve(south.runId)).toEqual({ decided: 6 });
+    expect((await d.run(south.runId))!.state).toBe('waiting');
+    const broken = jest.spyOn(t.get(Applier), 'apply');
+    if (how === 'fails') broken.mockRejectedValueOnce(new DomainError('sync/not-allowed', 'Broken.'));
+    await t.settle();
+    broken.mockRestore();
+    expect((await d.run(north.runId))!.state).toBe(how === 'fails' ? 'failed' : 'done');
+    expect((await d.run(south.runId))!).toMatchObject({ state: 'done', counts: { removed: 6, held: 0 } });
+    expect((await people()).filter(({ archived }) => archived)).toHaveLength(how === 'fails' ? 6 : 12);
+  });
+
+  it('approves nothing while another sync makes its plan', async () => {
+    small(20);
+    await d.sync();
+    for (let i = 1; i <= 6; i += 1) d.roster.drop(`k${i}`);
+    const { runId } = await d.sync();
+    await d.start();
+    const approve = t.commands.execute(new DecideHeldChanges(runId, 'approved', 'all', 1));
+    await expect(approve).rejects.toThrow('is running');
+    await t.settle();
+  });
 
   it('looks up one student again, whatever was changed here by hand', async () => {
     small();
@@ -517,7 +557,7 @@ describe('a roster that is synced', () => {
     d.roster.broken = new SourceError('unauthorized', 'The token is not accepted.', false);
     const { state, failure } = await d.sync();
     expect([state, failure]).toEqual(['failed', 'The token is not accepted.']);
-    await d.sync();
+    await expect(d.undo((await d.sync()).runId)).rejects.toThrow('before it changed anything');
     await d.sync();
     expect((await people()).some(({ archived }) => archived)).toBe(false);
     d.roster.broken = undefined;
@@ -574,6 +614,29 @@ describe('a roster that is synced', () => {
     expect(runs).toHaveLength(1);
     expect((await next()).getTime()).toBeGreaterThan(at.getTime() + 22 * 3_600_000);
     await t.settle();
+    t.clock.set(new Date(now).toISOString());
+  });
+
+  it('starts no night while every school is off or paused, by the day where they are', async () => {
+    const nightly = t.get(NightlySyncs);
+    const now = t.clock.now();
+    small();
+    await t.db.query(`update sync.connections set next_run_at = '2030-01-01' where id <> $1`, [d.connectionId]);
+    const begun = async (at: string, paused: string | null, mode = 'full') => {
+      t.clock.set(at);
+      await t.db.query('update sync.connections set paused_until = $2, mode = $3, next_run_at = $4 where id = $1', [
+        d.connectionId,
+        paused,
+        mode,
+        at,
+      ]);
+      await nightly.look();
+      await t.settle();
+      return (await t.db.query('select from sync.runs where connection_id = $1', [d.connectionId])).length;
+    };
+    expect(await begun('2026-12-10T05:30:00.000Z', '2026-12-10')).toBe(0);
+    expect(await begun('2026-12-10T06:30:00.000Z', null, 'off')).toBe(0);
+    expect(await begun('2026-12-10T06:30:00.000Z', '2026-12-10')).toBe(1);
     t.clock.set(new Date(now).toISOString());
   });
 });

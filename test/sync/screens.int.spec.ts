@@ -77,6 +77,10 @@ describe('the screens of rosters from outside', () => {
       }),
     );
 
+  /** Moves a school to where the next day has begun already. */
+  const farEast = (id: number) =>
+    t.db.query(`update roster.schools set time_zone = 'Pacific/Kiritimati' where id = $1`, [id]);
+
   describe('the settings of a district', () => {
     const form = (more: object = {}) => ({
       kind: 'clever',
@@ -385,6 +389,11 @@ describe('the screens of rosters from outside', () => {
     expect(asked).toEqual([new UndoSync(runId, expect.any(Number) as never)]);
     await aRun(t, connectionId, { kind: 'undo', undoes: runId });
     expect(await mayUndo()).toBe(false);
+    const failed = await aRun(t, connectionId, { state: 'failed' });
+    const newest = async () => (await platform.get(`${school}/sis_sync_record_list`)).body.sync_records[0].mayUndo;
+    expect(await newest()).toBe(false);
+    await changes(t, failed, schoolId, [{}]);
+    expect(await newest()).toBe(true);
     expect((await platform.post(`${school}/sis_sync_undo`, { record_id: 999999 })).status).toBe(404);
   });
 
@@ -429,6 +438,29 @@ describe('the screens of rosters from outside', () => {
       expect((await missed('84219')).students).toHaveLength(1);
       expect((await missed('Nobody Else')).nobody).toContain('It was read on Nov 19, 2026, 9:14:00 AM EST');
       expect((await district.get(`${school}/sis_sync_missed`)).body.errors).toHaveProperty('search');
+    });
+
+    it('is said as the planner has it where the school is paused or off', async () => {
+      const pull = await aPull(t, connectionId);
+      const person = { id: 'new', role: 'Student', schoolIds: ['s1'], firstName: 'Noor', lastName: 'Haddad' };
+      await sent(t, connectionId, 'person', person, { pull });
+      const why = async (until: string | null, mode: string) => {
+        await t.db.query('update sync.connections set paused_until = $2, mode = $3 where id = $1', [
+          connectionId,
+          until,
+          mode,
+        ]);
+        return (await missed('noor')).students[0].why;
+      };
+      await t.db.query(
+        `insert into sync.connected_schools (school_id, connection_id, mode, paused_until) values ($1, $2, 'full', '2026-11-24')`,
+        [schoolId, connectionId],
+      );
+      expect(await why(null, 'full')).toBe('Syncing is paused until 2026-11-24.');
+      expect(await why('2026-12-12', 'full')).toBe('Syncing is paused until 2026-12-12.');
+      expect(await why(null, 'off')).toBe('Syncing is switched off for this school.');
+      await farEast(schoolId);
+      expect(await why(null, 'full')).toContain('The next sync brings the student.');
     });
   });
 
@@ -480,6 +512,14 @@ describe('the screens of rosters from outside', () => {
         (await status(query)).services.map((row: { schoolId: number }) => row.schoolId);
       expect(await ids('?sort=school&order=asc')).toEqual([other, schoolId]);
       expect(await ids('?sort=held&order=desc&per_page=1&page=2')).toEqual([other]);
+      await own(null, '2026-11-24');
+      expect((await status()).meta.counts).toMatchObject({ held: 1, paused: 1 });
+      await farEast(other);
+      expect((await status()).meta.counts).toMatchObject({ held: 1, paused: 0 });
+      // A connection that is off is off for schools with a mode of their own too.
+      await own('full', null);
+      await t.db.query(`update sync.connections set mode = 'off' where id = $1`, [connectionId]);
+      expect((await status()).meta.counts).toMatchObject({ held: 1, off: 1 });
     });
   });
 });

@@ -21,6 +21,7 @@ export interface SourceDistrict {
 export interface SchoolAtSources {
   id: number;
   districtId: number;
+  timeZone: string;
   cleverId: string | null;
   classlinkId: string | null;
 }
@@ -48,7 +49,7 @@ export class SourceSchools {
   /** Schools of these districts, with the ids of those districts that have some. */
   ofDistricts(districtIds: readonly number[]): Promise<SchoolAtSources[]> {
     return this.db.query<SchoolAtSources>(
-      `select s.id, s.district_id as "districtId", case when d.clever_id <> '' then s.clever_id end as "cleverId",
+      `select s.id, s.district_id as "districtId", s.time_zone as "timeZone", case when d.clever_id <> '' then s.clever_id end as "cleverId",
          case when d.classlink_id <> '' then s.classlink_id end as "classlinkId"
        from roster.schools s join roster.districts d on d.id = s.district_id
        where d.id = any($1) and s.archived_at is null and d.archived_at is null`,

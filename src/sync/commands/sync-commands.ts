@@ -5,6 +5,7 @@ import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { Connections } from '../connections.js';
 import type { SyncCode } from '../problems.js';
 import { RUN_QUEUE, Runs, type Run } from '../runs/runs.js';
+import { DID, UNDER_WAY, UNDONE, whyNotTakenBack, type TakenBack } from '../runs/taking-back.js';
 
 /**
  * Starts a sync of a district's roster: all its connected schools, or one school, or one student again at once.
@@ -18,7 +19,10 @@ export class StartSync extends Command<{ runId: number }> {
   }
 }
 
-/** Approves or rejects held changes of a run, those of `places` or all; what is approved is applied as a job. */
+/**
+ * Approves or rejects held changes of a run, those of `places` or all. What is approved is applied as a job: at once, or when
+ * the run that is applied now has ended.
+ */
 export class DecideHeldChanges extends Command<{ decided: number }> {
   constructor(
     readonly runId: number,
@@ -43,9 +47,6 @@ export class UndoSync extends Command<{ runId: number }> {
   }
 }
 
-const UNDO_DAYS = 30;
-const UNDER_WAY = 'A sync of this district is running. Please wait until it has ended.';
-
 /** Makes a run and hands it to the job; one at a time of each connection. */
 async function begin(
   u: Unit,
@@ -60,14 +61,6 @@ async function begin(
   if (!made) throw new DomainError<SyncCode>('sync/running', UNDER_WAY);
   await u.enqueue(RUN_QUEUE, { id: made.id }, { singletonKey: String(made.id) });
   return made.id;
-}
-
-/** Locks the connection of a run, so that nothing of it begins meanwhile, before the run is locked. Who reads it goes on. */
-async function lockConnection(u: Unit, runId: number): Promise<void> {
-  await u.q.query(
-    'select from sync.connections where id = (select connection_id from sync.runs where id = $1) for no key update',
-    [runId],
-  );
 }
 
 @CommandHandler(StartSync)
@@ -105,24 +98,14 @@ export class UndoSyncHandler implements ICommandHandler<UndoSync> {
   async execute({ runId, startedBy }: UndoSync): Promise<{ runId: number }> {
     const now = new Date(this.clock.now());
     return this.unitOfWork.run(async (u) => {
-      await lockConnection(u, runId);
-      const run = await u.q.one<{ connectionId: number; kind: string; state: string; beganAt: Date; undone: boolean }>(
-        `select connection_id as "connectionId", kind, state, began_at as "beganAt",
-           exists (select from sync.runs o where o.undoes_run_id = r.id and o.state <> 'failed') as undone
+      await this.runs.lockConnection(runId, u.q);
+      const run = await u.q.one<TakenBack & { connectionId: number }>(
+        `select connection_id as "connectionId", kind, state, ended_at as "endedAt", ${UNDONE} as undone, ${DID} as did
          from sync.runs r where id = $1 for update`,
         [runId],
       );
       if (!run) throw new DomainError<SyncCode>('sync/run-not-found', 'This sync does not exist.');
-      const why =
-        run.kind === 'undo'
-          ? 'What took a sync back is not taken back itself. Sync again instead.'
-          : run.undone
-            ? 'This sync was taken back already.'
-            : run.state !== 'done' && run.state !== 'waiting' && run.state !== 'failed'
-              ? UNDER_WAY
-              : now.getTime() - run.beganAt.getTime() > UNDO_DAYS * 86_400_000
-                ? `A sync can be taken back for ${UNDO_DAYS} days.`
-                : undefined;
+      const why = whyNotTakenBack(run, now.getTime());
       if (why) throw new DomainError<SyncCode>('sync/not-allowed', why);
       const { connectionId } = run;
       const row = {
@@ -151,7 +134,7 @@ export class DecideHeldChangesHandler implements ICommandHandler<DecideHeldChang
   /** @throws DomainError `sync/run-not-found`, `sync/not-allowed` for one that does not wait, `sync/running` */
   async execute({ runId, decision, places, decidedBy }: DecideHeldChanges): Promise<{ decided: number }> {
     return this.unitOfWork.run(async (u) => {
-      await lockConnection(u, runId);
+      await this.runs.lockConnection(runId, u.q);
       const run = await u.q.one<{ connectionId: number; state: string }>(
         'select connection_id as "connectionId", state from sync.runs where id = $1 for update',
         [runId],
@@ -162,7 +145,7 @@ export class DecideHeldChangesHandler implements ICommandHandler<DecideHeldChang
       const decided = await u.q.query(
         `update sync.changes set decision = $2, decided_by = $3, decided_at = $4,
            outcome = case when $2 = 'rejected' then 'skipped' end, outcome_reason = case when $2 = 'rejected' then 'Rejected.' end
-          where run_id = $1 and held is not null and outcome is null and ($5::int[] is null or place = any($5)) returning place`,
+          where run_id = $1 and held is not null and decision is null and outcome is null and ($5::int[] is null or place = any($5)) returning place`,
         [runId, decision, decidedBy, new Date(this.clock.now()), places === 'all' ? null : places],
       );
       if (decided.length === 0) return { decided: 0 };
@@ -179,13 +162,13 @@ export class DecideHeldChangesHandler implements ICommandHandler<DecideHeldChang
         if (held === 0) await this.runs.advance(runId, 'waiting', 'done', u.q);
         return { decided: decided.length };
       }
-      const other = await u.q.one(
-        `select from sync.runs where connection_id = $1 and state in ('reading', 'planning', 'applying')`,
+      const other = await u.q.one<{ state: string }>(
+        `select state from sync.runs where connection_id = $1 and state in ('reading', 'planning', 'applying')`,
         [run.connectionId],
       );
-      if (other) throw new DomainError<SyncCode>('sync/running', UNDER_WAY);
-      await this.runs.advance(runId, 'waiting', 'applying', u.q);
-      await u.enqueue(RUN_QUEUE, { id: runId }, { singletonKey: String(runId) });
+      // One that still makes its plan looks at this anew.
+      if (other && other.state !== 'applying') throw new DomainError<SyncCode>('sync/running', UNDER_WAY);
+      if (!other) await this.runs.carryOut(runId, u);
       return { decided: decided.length };
     });
   }

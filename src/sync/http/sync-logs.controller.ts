@@ -141,7 +141,7 @@ export class SyncLogsController {
   ): Promise<MissedStudentsAnswer> {
     const school = await this.reached.school(session, schoolId);
     if (search === '') throw invalidInput({ search: ['Please enter a name'] });
-    return this.missed.find(school, search, this.clock.instant().slice(0, 10));
+    return this.missed.find(school, search, this.clock.now());
   }
 
   /** Changes that wait for a decision. */

@@ -13,15 +13,8 @@ import type { HeldChange } from '../read/held-changes.js';
 import type { SyncLogName } from '../read/log-names.js';
 import type { FoundStudent, Missed } from '../read/missed-students.js';
 import type { SyncPermissions } from '../read/reached-schools.js';
-import {
-  RUN_KINDS,
-  RUN_STATES,
-  type Freshness,
-  type RunKind,
-  type RunState,
-  type SyncRecord,
-  type SyncReport,
-} from '../read/sync-logs.js';
+import type { Freshness, SyncRecord, SyncReport } from '../read/sync-logs.js';
+import { RUN_KINDS, RUN_STATES, type RunKind, type RunState } from '../runs/runs.js';
 import { SOURCE_KINDS, type SourceKind } from '../sources/source.js';
 
 const MOST_ID = 2 ** 31 - 1;

@@ -7,16 +7,17 @@ import { normaliseEmail } from '../../kernel/email.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { nameKeyOf, RunningTests, SourceFacts, SourceSchools, type PersonHere } from '../../roster/index.js';
-import { Connections, type ConnectedSchool } from '../connections.js';
+import { Connections, type ConnectedSchool, type Connection } from '../connections.js';
 import { ERASED_LINE, whileNobodyIsErased } from '../erasing.js';
 import { Runs, type Run } from '../runs/runs.js';
 import type { SourcePerson } from '../sources/source.js';
 import { decideEnrollment, decideSection, decideTerm } from './decide-class.js';
 import { decidePerson, labelOf, numberOf, writtenOf } from './decide-person.js';
 import { ahead } from '../ahead.js';
+import { modeOf, pausedUntil } from '../school-mode.js';
 import { Differences, type FoundDifference, type OneStudent, type PlannedSchool } from './differences.js';
 import { empties, holdsOf } from './guards.js';
-import { PLANNED_KINDS, waveOf, type Line, type PlanMode, type PlannedKind, type Verdict } from './line.js';
+import { PLANNED_KINDS, waveOf, type Line, type PlannedKind, type Verdict } from './line.js';
 
 const PAGE = 1_000;
 /** Of lines: what they are looked up by. What a source sent is wide, and nothing is looked up by it. */
@@ -59,11 +60,14 @@ export class Planner {
     private readonly clock: Clock,
   ) {}
 
-  async plan(run: Run, signal: AbortSignal): Promise<void> {
+  /** @returns ids of the connected schools that it did not plan */
+  async plan(run: Run, signal: AbortSignal): Promise<number[]> {
     await this.db.unhurried('delete from sync.changes where run_id = $1', [run.id]);
     await this.differences.forget(run.id);
     await this.differences.measure();
-    const schools = await this.schools(run);
+    const connection = await this.connections.get(run.connectionId);
+    const connected = (await this.connections.schools(connection)).filter(({ sourceId }) => sourceId !== null);
+    const schools = this.planned(run, connection, connected);
     const only = run.kind === 'student' ? await this.student(run) : null;
     const provider = await this.providerOf(run);
     const planning = {
@@ -71,7 +75,7 @@ export class Planner {
       provider,
       places: new Map<number, number>(),
       matched: new Map<number, string>(),
-      connected: await this.connected(run),
+      connected: new Set(connected.map(({ sourceId }) => sourceId!)),
     };
     const known: KnownCounts = run.kind === 'student' ? new Map() : await this.known(run.connectionId);
     for (const kind of PLANNED_KINDS) {
@@ -90,6 +94,8 @@ export class Planner {
     if (run.kind !== 'student') await this.hold(run, known);
     await this.forgetErased(run);
     await this.differences.forget(run.id);
+    const ids = new Set(schools.map(({ schoolId }) => schoolId));
+    return connected.flatMap(({ schoolId }) => (ids.has(schoolId) ? [] : schoolId));
   }
 
   /** Who was erased while the plan was made stands in none of its lines. */
@@ -107,22 +113,16 @@ export class Planner {
     });
   }
 
-  /** Schools of the source that are planned now. */
-  async schools(run: Run): Promise<PlannedSchool[]> {
-    const connection = await this.connections.get(run.connectionId);
-    const all = await this.connections.schools(connection);
-    return all.flatMap((school) => {
-      const mode = modeOf(connection, school, this.clock.now(), run.kind === 'student');
-      return school.sourceId !== null && mode !== null && (run.schoolId === null || school.schoolId === run.schoolId)
-        ? [{ schoolId: school.schoolId, sourceId: school.sourceId, mode }]
+  /** Schools of the source that are planned now. One student is looked up again though the school is paused. */
+  private planned(run: Run, connection: Connection, connected: readonly ConnectedSchool[]): PlannedSchool[] {
+    const now = this.clock.now();
+    return connected.flatMap((school) => {
+      const mode = modeOf(connection, school);
+      const paused = run.kind !== 'student' && pausedUntil(connection, school, now) !== null;
+      return mode !== 'off' && !paused && (run.schoolId === null || school.schoolId === run.schoolId)
+        ? [{ schoolId: school.schoolId, sourceId: school.sourceId!, mode }]
         : [];
     });
-  }
-
-  /** Ids of all schools of the source that are schools here, planned now or not. */
-  private async connected({ connectionId }: Run): Promise<ReadonlySet<string>> {
-    const schools = await this.connections.schools(await this.connections.get(connectionId));
-    return new Set(schools.flatMap(({ sourceId }) => sourceId ?? []));
   }
 
   private async student({ studentId, districtId }: Run): Promise<OneStudent> {
@@ -544,20 +544,6 @@ export async function writeChanges(
        label text, before jsonb, after jsonb, sent jsonb, code text, reason text, held text)`,
     [runId, JSON.stringify(lines)],
   );
-}
-
-/** How a school is planned now; null for not at all. One student is looked up again though the school is paused. */
-export function modeOf(
-  connection: { mode: 'full' | 'add_only' | 'off'; pausedUntil: string | null },
-  school: Pick<ConnectedSchool, 'mode' | 'pausedUntil' | 'timeZone'>,
-  nowMs: number,
-  oneStudent: boolean,
-): PlanMode | null {
-  const mode = school.mode ?? connection.mode;
-  if (mode === 'off' || connection.mode === 'off') return null;
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: school.timeZone }).format(nowMs);
-  const paused = [connection.pausedUntil, school.pausedUntil].some((until) => until !== null && today < until);
-  return paused && !oneStudent ? null : mode;
 }
 
 function distinct(people: readonly (PersonHere | undefined)[]): PersonHere[] {

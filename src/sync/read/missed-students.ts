@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { People } from '../../roster/index.js';
 import { Db } from '../../platform/db/db.js';
 import { containing } from '../../platform/db/list-sql.js';
+import { modeOf, pausedUntil } from '../school-mode.js';
 import { SourceKinds } from '../sources/source-kinds.js';
 import type { ChangeRow } from './entries.js';
 import { inEst } from './moments-in-est.js';
@@ -53,14 +54,13 @@ export class MissedStudents {
   ) {}
 
   /** @param text words of the name, the student ID, the e-mail or the id at the source; not empty */
-  async find(school: ReachedSchool, text: string, today: string): Promise<Missed> {
+  async find(school: ReachedSchool, text: string, nowMs: number): Promise<Missed> {
     const { connection, connected, schoolId } = school;
-    if (!connection) return { students: [], nobody: 'This district has no roster from outside.' };
+    if (!connection || !connected) return { students: [], nobody: 'This district has no roster from outside.' };
     const sourceName = this.kinds.get(connection.kind)?.name ?? 'The source';
     const rows = await this.found(connection.id, schoolId, text);
     const cards = await this.people.byIds(rows.flatMap(({ localId }) => (localId === null ? [] : [localId])));
     const names = await this.schoolNames(connection.id);
-    const pausedUntil = [connected?.pausedUntil, connection.pausedUntil].find((day) => day && day > today) ?? null;
     const students = rows.map((row): FoundStudent => {
       const schools = (row.schoolIds ?? []).map((id) => ({ sourceId: id, name: names.get(id) ?? id }));
       const card = row.localId === null ? undefined : cards.get(row.localId);
@@ -76,9 +76,9 @@ export class MissedStudents {
           lastChange: row.change,
         },
         {
-          sourceId: connected?.sourceId ?? null,
-          mode: connected?.mode ?? connection.mode,
-          pausedUntil,
+          sourceId: connected.sourceId,
+          mode: modeOf(connection, connected),
+          pausedUntil: pausedUntil(connection, connected, nowMs),
           sourceName,
         },
       );
@@ -105,7 +105,7 @@ export class MissedStudents {
       `select r.source_id as "sourceId", r.data->>'firstName' as "firstName", r.data->>'lastName' as "lastName",
           r.data->>'studentNumber' as "studentNumber", r.data->>'grade' as grade, r.problem, r.gone_pull_id is not null as gone,
           case when jsonb_typeof(r.data->'schoolIds') = 'array' then array(select jsonb_array_elements_text(r.data->'schoolIds')) end as "schoolIds",
-          l.local_id as "localId", l.removed_at is not null as removed, last.change
+          l.local_id as "localId", case when l.source_id is not null then l.removed_at is not null end as removed, last.change
         from (select distinct on (source_id) * from sync.records
           where connection_id = $1 and kind = 'person' and coalesce(data->>'role', 'Student') = 'Student'
             and (source_id = $4 or data->>'studentNumber' = $4 or data->>'email' = lower($4)

@@ -5,6 +5,7 @@ import { SchoolPlaces, SourceSchools } from '../../roster/index.js';
 import { Db } from '../../platform/db/db.js';
 import { containing, pageOf, type Order } from '../../platform/db/list-sql.js';
 import type { ListRequest } from '../../platform/http/list.js';
+import { dayIn } from '../school-mode.js';
 import { SourceKinds } from '../sources/source-kinds.js';
 import type { SourceKind } from '../sources/source.js';
 import { IS_HELD } from './sync-logs.js';
@@ -48,6 +49,8 @@ interface ListedSchool {
   school: string;
   district_id: number;
   district: string;
+  /** The day that it is there. */
+  today: string;
 }
 
 const ORDER: Order<ServiceSort> = {
@@ -79,12 +82,13 @@ const lastRun = (outcome: string): string =>
   `left join lateral (select r.* from runs r where r.connection_id = s.connection_id and (r.school_id is null or r.school_id = s.school_id)
      and r.outcome = '${outcome}' order by r.id desc limit 1) ${outcome} on true`;
 
-/** With `$1` the schools, `$2` today. */
+/** With `$1` the schools. Which of them are off or paused is as `school-mode.ts` says it. */
 const STANDING = `(
   with schools as (
-    select p.school_id, p.school, p.district_id, p.district, c.id as connection_id, c.kind, coalesce(k.mode, c.mode) as mode, c.next_run_at,
-      coalesce(k.paused_until > $2::date, false) or coalesce(c.paused_until > $2::date, false) as paused
-    from jsonb_to_recordset($1::jsonb) as p (school_id int, school text, district_id int, district text, "cleverId" text, "classlinkId" text)
+    select p.school_id, p.school, p.district_id, p.district, c.id as connection_id, c.kind, c.next_run_at,
+      case when c.mode = 'off' then 'off' else coalesce(k.mode, c.mode) end as mode,
+      coalesce(k.paused_until > p.today, false) or coalesce(c.paused_until > p.today, false) as paused
+    from jsonb_to_recordset($1::jsonb) as p (school_id int, school text, district_id int, district text, today date, "cleverId" text, "classlinkId" text)
       join sync.connections c on c.district_id = p.district_id
       left join sync.connected_schools k on k.school_id = p.school_id and k.connection_id = c.id
     where case c.kind when 'clever' then p."cleverId" when 'classlink' then p."classlinkId" else k.source_id end <> ''),
@@ -132,22 +136,21 @@ export class ServiceStatus {
     const { filters, search } = request;
     const params = [
       JSON.stringify(await this.schools(session)),
-      this.clock.instant().slice(0, 10),
       filters.source ?? null,
       containing(search),
       filters.state === undefined ? null : SERVICE_STATES.indexOf(filters.state),
     ];
-    const where = `where ($3::text is null or kind = $3) and (school ilike $4 or district ilike $4)`;
+    const where = `where ($2::text is null or kind = $2) and (school ilike $3 or district ilike $3)`;
     const [{ rows, total }, counted] = await Promise.all([
       pageOf<Row, ServiceSort>(this.db, request, {
         select: 'select *',
-        from: `from ${STANDING} ${where} and ($5::int is null or rank = $5)`,
+        from: `from ${STANDING} ${where} and ($4::int is null or rank = $4)`,
         params,
         order: ORDER,
       }),
       this.db.query<{ rank: number; n: number }>(
         `select rank, count(*)::int as n from ${STANDING} ${where} group by rank`,
-        params.slice(0, 4),
+        params.slice(0, 3),
       ),
     ]);
     const did = await this.didOf(rows);
@@ -188,10 +191,20 @@ export class ServiceStatus {
     const places = await this.places.seenBy(session);
     const districts = await this.db.query<{ id: number }>('select district_id as id from sync.connections');
     const schools = await this.sources.ofDistricts(districts.map(({ id }) => id));
-    return schools.flatMap(({ id, districtId, ...ids }) => {
+    const now = this.clock.now();
+    return schools.flatMap(({ id, districtId, timeZone, ...ids }) => {
       const place = places.get(id);
       return place
-        ? [{ school_id: id, school: place.name, district_id: districtId, district: place.districtName, ...ids }]
+        ? [
+            {
+              school_id: id,
+              school: place.name,
+              district_id: districtId,
+              district: place.districtName,
+              today: dayIn(timeZone, now),
+              ...ids,
+            },
+          ]
         : [];
     });
   }

@@ -4,6 +4,8 @@ import { Db } from '../../platform/db/db.js';
 import { containing } from '../../platform/db/list-sql.js';
 import type { PageRequest } from '../../platform/http/list.js';
 import type { SyncCode } from '../problems.js';
+import type { RunKind, RunState } from '../runs/runs.js';
+import { DID, UNDONE, whyNotTakenBack } from '../runs/taking-back.js';
 import { entryOf, receivedEntry, type ChangeRow, type LogEntry } from './entries.js';
 import {
   CHANGE_LOGS,
@@ -24,16 +26,6 @@ const LAST_SYNCS = 5;
 export const ENTRIES_IN_REPORT = 100;
 /** So many stale ids are named. */
 const NAMED_IDS = 100;
-
-export const RUN_STATES = ['reading', 'planning', 'applying', 'waiting', 'done', 'failed'] as const;
-export type RunState = (typeof RUN_STATES)[number];
-export const RUN_KINDS = ['sync', 'undo', 'student'] as const;
-export type RunKind = (typeof RUN_KINDS)[number];
-
-/** A sync has not ended in these. */
-export const RUNNING: readonly RunState[] = ['reading', 'planning', 'applying'];
-/** A whole sync can be taken back for so long. */
-export const UNDO_DAYS = 30;
 
 /** One of the last syncs of a school. */
 export interface SyncRecord {
@@ -104,9 +96,9 @@ export class SyncLogs {
     permissions: SyncPermissions,
     nowMs: number,
   ): Promise<SyncRecord[]> {
-    const rows = await this.db.query<Omit<SyncRecord, 'name' | 'mayUndo'>>(
+    const rows = await this.db.query<Omit<SyncRecord, 'name' | 'mayUndo'> & { did: boolean }>(
       `select r.id, r.kind, r.state, r.began_at as "beganAt", r.ended_at as "endedAt", r.failure, n.changed, n.errors, n.held,
-          exists (select from sync.runs u where u.undoes_run_id = r.id and u.state <> 'failed') as undone
+          ${UNDONE} as undone, ${DID} as did
         from (select * from sync.runs r where ${OF_SCHOOL} order by r.id desc limit ${LAST_SYNCS}) r
         left join lateral (select count(*) filter (where c.outcome = 'done')::int as changed,
             count(*) filter (where c.action = 'problem' or c.outcome = 'failed')::int as errors,
@@ -115,10 +107,10 @@ export class SyncLogs {
         order by r.id desc`,
       [connectionId, schoolId],
     );
-    return rows.map((row) => ({
+    return rows.map(({ did, ...row }) => ({
       ...row,
       name: inEst(row.beganAt),
-      mayUndo: permissions.run && isUndoable(row, nowMs),
+      mayUndo: permissions.run && whyNotTakenBack({ ...row, did }, nowMs) === null,
     }));
   }
 
@@ -311,13 +303,4 @@ export class SyncLogs {
 /** That a record stood at the source when a pull read it, in SQL. */
 function atPull(record: string, pull: string): string {
   return `${record}.first_pull_id <= ${pull} and (${record}.gone_pull_id is null or ${record}.gone_pull_id > ${pull})`;
-}
-
-function isUndoable(
-  { kind, state, endedAt, undone }: Pick<SyncRecord, 'kind' | 'state' | 'endedAt' | 'undone'>,
-  nowMs: number,
-): boolean {
-  const ended = state === 'done' || state === 'waiting';
-  const young = endedAt === null || nowMs - endedAt.getTime() < UNDO_DAYS * 86_400_000;
-  return kind !== 'undo' && ended && young && !undone;
 }

@@ -3,8 +3,9 @@ import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { Db } from '../../platform/db/db.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
-import { SourceSchools } from '../../roster/index.js';
 import { StartSync, StartSyncHandler } from '../commands/sync-commands.js';
+import { Connections } from '../connections.js';
+import { modeOf, pausedUntil } from '../school-mode.js';
 import { nextNightOf } from './next-night.js';
 
 const QUEUE = 'sync.nightly';
@@ -16,7 +17,7 @@ const USUAL_ZONE = 'America/New_York';
 export class NightlySyncs {
   constructor(
     private readonly db: Db,
-    private readonly districts: SourceSchools,
+    private readonly connections: Connections,
     private readonly start: StartSyncHandler,
     private readonly clock: Clock,
     jobs: Jobs,
@@ -33,18 +34,23 @@ export class NightlySyncs {
   async look(): Promise<void> {
     const now = this.clock.now();
     const due = await this.db.query<{ id: number; districtId: number; isDue: boolean }>(
-      `select id, district_id as "districtId", next_run_at is not null and mode <> 'off' and (paused_until is null or paused_until <= $1::timestamptz::date) as "isDue"
+      `select id, district_id as "districtId", next_run_at is not null as "isDue"
          from sync.connections where next_run_at is null or next_run_at <= $1::timestamptz order by id`,
       [new Date(now)],
     );
     for (const { id, districtId, isDue } of due) {
-      const district = await this.districts.ofDistrict(districtId);
-      const next = nextNightOf(id, district?.schools[0]?.timeZone ?? USUAL_ZONE, now);
+      const connection = await this.connections.ofDistrict(districtId);
+      if (connection?.id !== id) continue;
+      const schools = await this.connections.schools(connection);
+      const next = nextNightOf(id, schools[0]?.timeZone ?? USUAL_ZONE, now);
       const taken = await this.db.query(
         'update sync.connections set next_run_at = $2 where id = $1 and (next_run_at is null or next_run_at <= $3) returning id',
         [id, next, new Date(now)],
       );
-      if (taken.length === 0 || !isDue || !district) continue;
+      const syncs = schools.some(
+        (school) => modeOf(connection, school) !== 'off' && pausedUntil(connection, school, now) === null,
+      );
+      if (taken.length === 0 || !isDue || !syncs) continue;
       await this.start.execute(new StartSync({ connectionId: id, startedBy: null })).catch((error: unknown) => {
         // One that somebody has just started is the sync of this night.
         if (!(error instanceof DomainError)) throw error;

@@ -57,7 +57,7 @@ export class RunJob {
       if (run.state !== 'reading' && run.state !== 'planning' && run.state !== 'applying') return;
       run.tries = await this.runs.tried(run.id);
       // A stage that ends its process each time never comes to say so.
-      if (run.tries > MOST_BEGINNINGS) return this.unitOfWork.run((u) => this.runs.fail(run.id, BROKEN, u.q));
+      if (run.tries > MOST_BEGINNINGS) return this.unitOfWork.run((u) => this.fail(run, BROKEN, u));
       const limit = AbortSignal.timeout(STAGE_MS);
       const signal = given ? AbortSignal.any([given, limit]) : limit;
       try {
@@ -90,29 +90,31 @@ export class RunJob {
   }
 
   private async plan(run: Run, signal: AbortSignal): Promise<void> {
+    let unplanned: number[] = [];
     if (run.kind === 'undo') await this.undo.plan(run, signal);
-    else await this.planner.plan(run, signal);
+    else unplanned = await this.planner.plan(run, signal);
     await this.runs.count(run.id);
     await this.unitOfWork.run(async (u) => {
       await this.runs.mustBeMine(run, u.q);
-      await this.supersede(run, u);
+      await this.supersede(run, unplanned, u);
       await this.runs.advance(run.id, 'planning', 'applying', u.q);
     });
   }
 
   /** What still waits of an earlier plan at the schools of this one is in it, if it is so still. */
-  private async supersede(run: Run, u: Unit): Promise<void> {
+  private async supersede(run: Run, unplanned: readonly number[], u: Unit): Promise<void> {
     if (run.kind !== 'sync') return;
     const waiting = await u.q.query<{ id: number }>(
       `select id from sync.runs where connection_id = $1 and id <> $2 and state = 'waiting' order by id for update`,
       [run.connectionId, run.id],
     );
-    for (const { id } of waiting) await this.runs.letGo(id, 'A later sync looked at it again.', u.q, run.schoolId);
+    for (const { id } of waiting) await this.runs.letGo(id, 'A later sync looked at it again.', u.q, unplanned);
   }
 
   private async apply(run: Run, signal: AbortSignal): Promise<void> {
     await this.applier.apply(run, signal);
     await this.unitOfWork.run(async (u) => {
+      await this.runs.lockConnection(run.id, u.q);
       const counts = await this.runs.count(run.id, u.q);
       const decided = await u.q.one('select from sync.changes where run_id = $1 and decided_at is not null limit 1', [
         run.id,
@@ -120,7 +122,14 @@ export class RunJob {
       const ended = await this.runs.advance(run.id, 'applying', counts.held > 0 ? 'waiting' : 'done', u.q);
       // Whoever decided about some of them knows of the rest.
       if (ended && counts.held > 0 && !decided) await this.letters.held(u, run.districtId, counts.held);
+      await this.runs.goOn(run.connectionId, u);
     });
+  }
+
+  private async fail(run: Run, failure: string, u: Unit): Promise<void> {
+    await this.runs.lockConnection(run.id, u.q);
+    await this.runs.fail(run.id, failure, u.q);
+    await this.runs.goOn(run.connectionId, u);
   }
 
   /** @returns whether the run has failed for good */
@@ -132,7 +141,7 @@ export class RunJob {
     if (!lasting && run.tries < MOST_TRIES) return false;
     const failure = told ? (error as Error).message : BROKEN;
     await this.unitOfWork.run(async (u) => {
-      await this.runs.fail(run.id, failure, u.q);
+      await this.fail(run, failure, u);
       const last = await u.q.query<{ state: string }>(
         `select state from sync.runs where connection_id = $1 and kind = 'sync' order by id desc limit 3`,
         [run.connectionId],

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
+import type { Unit } from '../../platform/db/unit-of-work.js';
 import type { SourceKind } from '../sources/source.js';
 
 /** Jobs that carry runs through their stages. */
 export const RUN_QUEUE = 'sync.run';
 
-export type RunState = 'reading' | 'planning' | 'applying' | 'waiting' | 'done' | 'failed';
+export const RUN_STATES = ['reading', 'planning', 'applying', 'waiting', 'done', 'failed'] as const;
+export type RunState = (typeof RUN_STATES)[number];
+export const RUN_KINDS = ['sync', 'undo', 'student'] as const;
+export type RunKind = (typeof RUN_KINDS)[number];
 
 /** A sync, taking one back, or one student again. */
 export interface Run {
@@ -14,7 +18,7 @@ export interface Run {
   connectionId: number;
   districtId: number;
   source: SourceKind;
-  kind: 'sync' | 'undo' | 'student';
+  kind: RunKind;
   state: RunState;
   undoesRunId: number | null;
   schoolId: number | null;
@@ -51,6 +55,32 @@ export class Runs {
 
   find(id: number, q: Queryable = this.db): Promise<Run | undefined> {
     return q.one<Run>(`${SELECT} where r.id = $1`, [id]);
+  }
+
+  /** Before the run is locked: locks its connection, so that nothing of it begins or ends meanwhile. Who reads it goes on. */
+  async lockConnection(id: number, q: Queryable): Promise<void> {
+    await q.query(
+      'select from sync.connections where id = (select connection_id from sync.runs where id = $1) for no key update',
+      [id],
+    );
+  }
+
+  /** Carries out what was approved of a run while another one of its connection was applied, once none is under way. */
+  async goOn(connectionId: number, u: Unit): Promise<void> {
+    const next = await u.q.one<{ id: number }>(
+      `select id from sync.runs r where connection_id = $1 and state = 'waiting'
+         and exists (select from sync.changes c where c.run_id = r.id and c.decision = 'approved' and c.outcome is null)
+         and not exists (select from sync.runs o where o.connection_id = $1 and o.state in ('reading', 'planning', 'applying'))
+        order by id limit 1`,
+      [connectionId],
+    );
+    if (next) await this.carryOut(next.id, u);
+  }
+
+  /** Carries out what was approved of a run that waits. */
+  async carryOut(id: number, u: Unit): Promise<void> {
+    await this.advance(id, 'waiting', 'applying', u.q);
+    await u.enqueue(RUN_QUEUE, { id }, { singletonKey: String(id) });
   }
 
   /** Runs that are under way. */
@@ -106,12 +136,15 @@ export class Runs {
     await q.query('delete from sync.differences where run_id = $1', [id]);
   }
 
-  /** What the run holds for a decision waits no more: it is not done, and a later sync looks at it again. */
-  async letGo(id: number, reason: string, q: Queryable, schoolId: number | null = null): Promise<void> {
+  /**
+   * What the run holds for a decision waits no more: it is not done, and a later sync looks at it again.
+   * @param except schools where it goes on waiting
+   */
+  async letGo(id: number, reason: string, q: Queryable, except: readonly number[] = []): Promise<void> {
     await q.query(
       `update sync.changes set outcome = 'skipped', outcome_reason = $2
-        where run_id = $1 and held is not null and outcome is null and ($3::int is null or school_id = $3)`,
-      [id, reason, schoolId],
+        where run_id = $1 and held is not null and outcome is null and school_id <> all($3)`,
+      [id, reason, except],
     );
     const { held } = await this.count(id, q);
     if (held === 0) await this.advance(id, 'waiting', 'done', q);

@@ -1,0 +1,28 @@
+import type { RunKind, RunState } from './runs.js';
+
+const UNDO_DAYS = 30;
+export const UNDER_WAY = 'A sync of this district is running. Please wait until it has ended.';
+
+/** Of a run `r`, in SQL: whether it was taken back, and whether it changed anything. */
+export const UNDONE = `exists (select from sync.runs u where u.undoes_run_id = r.id and u.state <> 'failed')`;
+export const DID = `exists (select from sync.changes c where c.run_id = r.id and c.outcome = 'done')`;
+
+/** A run that somebody may want to take back. */
+export interface TakenBack {
+  kind: RunKind;
+  state: RunState;
+  endedAt: Date | null;
+  undone: boolean;
+  did: boolean;
+}
+
+/** Why a run cannot be taken back; null when it can. One that failed half way can, too. */
+export function whyNotTakenBack({ kind, state, endedAt, undone, did }: TakenBack, nowMs: number): string | null {
+  if (kind === 'undo') return 'What took a sync back is not taken back itself. Sync again instead.';
+  if (undone) return 'This sync was taken back already.';
+  if (state === 'failed' && !did) return 'This sync failed before it changed anything.';
+  if (state !== 'done' && state !== 'waiting' && state !== 'failed') return UNDER_WAY;
+  if (endedAt !== null && nowMs - endedAt.getTime() > UNDO_DAYS * 86_400_000)
+    return `A sync can be taken back for ${UNDO_DAYS} days.`;
+  return null;
+}
