@@ -33,7 +33,7 @@ const DISTRICT_UNDER_WAY_MS = 5_000;
 const path = ({ scope, schoolId }: Place, more = '') => `${schoolPath(scope, schoolId)}/roll_over${more}`;
 const district = (districtId: number) => `/api/admin/school_districts/${districtId}/roll_overs`;
 
-export const isUnderWay = (roll: RollOver | null | undefined): boolean =>
+export const isUnderWay = (roll: Pick<RollOver, 'state' | 'stopped'> | null | undefined): boolean =>
   (roll?.state === 'running' || roll?.state === 'undoing') && roll.stopped === null;
 
 /** Read again while a job is at it. */
