@@ -20,8 +20,8 @@ export function logSentence(error: unknown, url: string): string | undefined {
     return `A machine of EVENTSTORE_URL, ${hosts}, is not known.`;
   if (/not ready|no leader/i.test(why))
     return `The EventStoreDB at ${hosts} has no leader: it is starting, or most nodes of EVENTSTORE_URL are away.`;
-  if (/failed to discover/i.test(why)) {
-    // The client does not say why a node could not be asked.
+  if (/failed to discover/i.test(why) || hosts.includes(',')) {
+    // The client does not say why a node of a cluster could not be asked, or our time limit was there first.
     const whys = /[?&]tls=false\b/i.test(url)
       ? 'its nodes do not answer or most of them are away'
       : 'its nodes do not answer, most of them are away, or their certificate is not trusted (tlsCAFile)';

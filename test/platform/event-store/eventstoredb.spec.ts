@@ -429,8 +429,8 @@ describe('a server of the log that asks who comes', () => {
       `The EventStoreDB at ${hosts(plain.url)} has no leader: it is starting, or most nodes of EVENTSTORE_URL are away.`,
     );
     cluster.elect();
-    expect(await saidOf(cluster.url)).toMatch(
-      /^No EventStoreDB (of the cluster at [\w.:,]+ leads: its nodes do not answer or most of them are away, check EVENTSTORE_URL|answers at [\w.:,]+: check EVENTSTORE_URL)\.$/,
+    expect(await saidOf(cluster.url)).toBe(
+      `No EventStoreDB of the cluster at ${hosts(cluster.url)} leads: its nodes do not answer or most of them are away, check EVENTSTORE_URL.`,
     );
     plain.die();
     expect(await saidOf(plain.url)).toBe(`No EventStoreDB answers at ${hosts(plain.url)}: check EVENTSTORE_URL.`);
