@@ -3,8 +3,8 @@ declare global {
   var earlyAnswers: Record<string, Promise<Response | null>> | undefined;
 }
 
-/** An answer older than this may no longer be true. */
-const FRESH_MS = 20_000;
+/** An answer older than this may no longer be true; after 15 s index.html gives it up, also while its body comes. */
+const FRESH_MS = 14_000;
 
 /**
  * The answer to this GET that index.html asked for before the code of the page was there. Each is given once.

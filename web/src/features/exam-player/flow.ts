@@ -100,14 +100,12 @@ export class ExamFlow {
 
   async start(): Promise<void> {
     this.show({ at: 'loading' });
-    let device: ReturnType<FlowHost['device']>;
     try {
       const asked = this.api.get();
       const player = this.host.loadPlayer();
       player.catch(() => undefined);
-      // Beside them: the browser is slow to say what it keeps.
-      device = this.host.device();
-      device.catch(() => undefined);
+      // The browser is slow to say for the first time what it keeps. Whose log it is, is asked for when the lock is held.
+      this.host.device().catch(() => undefined);
       ({ studentAssessment: this.assessment, pictures: this.pictures = [] } = await asked);
       await player;
     } catch (error) {
@@ -119,7 +117,7 @@ export class ExamFlow {
     const { assessment } = this;
     // Opening starts the clock, so that is the student's to do.
     if (assessment.status === 'active' && assessment.learnosityStatus === 'not_started') return this.fetchPictures();
-    await this.open(false, device);
+    await this.open(false);
   }
 
   /** What comes before the clock, with its pictures on their way; also what Try again does. */
@@ -173,8 +171,8 @@ export class ExamFlow {
     return true;
   }
 
-  /** Initialises the test; with `takeOver` also against another tab or device. @param device where it was asked for just now */
-  async open(takeOver: boolean, device?: ReturnType<FlowHost['device']>): Promise<void> {
+  /** Initialises the test; with `takeOver` also against another tab or device. */
+  async open(takeOver: boolean): Promise<void> {
     this.fetching++;
     clearTimeout(this.timer);
     this.show({ at: 'loading' });
@@ -184,7 +182,7 @@ export class ExamFlow {
     this.held = lock;
     const clock = new ServerClock();
     try {
-      const { id: deviceId, reopens } = await (device ?? this.host.device());
+      const { id: deviceId, reopens } = await this.host.device();
       const unsent = await this.host.unsent?.(deviceId).catch(() => null);
       const sent = clock.sent();
       const launch = await this.api.initialize({

@@ -13,7 +13,7 @@ interface AnswerLogDb extends DBSchema {
 /** Logs that nobody has touched for this long are dropped when another one is opened. */
 const KEEP_MS = 60 * 24 * 3600 * 1000;
 
-const PROBE_MS = 3000;
+const PROBE_MS = 5000;
 
 let opened: Promise<IDBPDatabase<AnswerLogDb>> | null = null;
 
@@ -49,8 +49,14 @@ export async function canKeep(): Promise<boolean> {
     ]);
     return true;
   };
-  const tooLong = new Promise<boolean>((done) => setTimeout(() => done(false), PROBE_MS));
-  return Promise.race([probe().catch(() => false), tooLong]);
+  const giveUp = (): boolean => {
+    // Whoever tries again opens it anew.
+    opened = null;
+    return false;
+  };
+  let timer: ReturnType<typeof setTimeout>;
+  const tooLong = new Promise<boolean>((done) => (timer = setTimeout(() => done(giveUp()), PROBE_MS)));
+  return Promise.race([probe().catch(() => false), tooLong]).finally(() => clearTimeout(timer));
 }
 
 /** @throws when the browser has no IndexedDB or refuses it (some private windows). */
