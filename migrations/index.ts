@@ -8,6 +8,7 @@ import { RosterClassesByIndex } from './20261128085000-roster-classes-by-index.j
 import { RosterPeopleByIndex } from './20261128085100-roster-people-by-index.js';
 import { RosterPeopleSearchedBySchool } from './20261128163100-roster-people-searched-by-school.js';
 import { RosterStudentsByIndex } from './20261128163000-roster-students-by-index.js';
+import { RosterPeopleSearchedOnce } from './20261128163101-roster-people-searched-once.js';
 import { EsTenantsOfEvents } from './20261128164000-es-from-roster-tenants-of-events.js';
 import { ReportingStudentChanges } from './20261128164500-reporting-student-changes.js';
 import { PlatformMailAndFiles } from './20261121115000-platform-mail-and-files.js';
@@ -244,6 +245,7 @@ export const migrations: MigrationObject[] = [
   { name: '20261128085100-roster-people-by-index', class: RosterPeopleByIndex },
   { name: '20261128163000-roster-students-by-index', class: RosterStudentsByIndex },
   { name: '20261128163100-roster-people-searched-by-school', class: RosterPeopleSearchedBySchool },
+  { name: '20261128163101-roster-people-searched-once', class: RosterPeopleSearchedOnce },
   { name: '20261128164000-es-from-roster-tenants-of-events', class: EsTenantsOfEvents },
   { name: '20261128164500-reporting-student-changes', class: ReportingStudentChanges },
 ];
