@@ -6,6 +6,7 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class EsTenantsOfEvents extends Migration {
   override up(): void {
+    this.addSql(`set local lock_timeout = '10s'`);
     this.addSql('alter table es.published_events add column tenants int[]');
     this.addSql(
       `comment on column es.published_events.tenants is 'districts that the event concerns; empty: of the platform; null: from before districts were written'`,

@@ -6,6 +6,7 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class ReportingStudentChanges extends Migration {
   override up(): void {
+    this.addSql(`set local lock_timeout = '10s'`);
     this.addSql(`create table reporting.student_changes (
       student_id int not null,
       of_table text not null,

@@ -18,4 +18,9 @@ describe.each(statements)('%s', (_, queries) => {
     const drops = queries.some((one) => one.startsWith('drop index'));
     expect(drops && queries.some((one) => /^create (unique )?index/.test(one))).toBe(false);
   });
+
+  it('waits ten seconds at most for a lock that others would wait behind', () => {
+    const locks = queries.some((one) => /^(alter table|drop (index|table|trigger)|create trigger)/.test(one));
+    expect(!locks || queries[0] === `set local lock_timeout = '10s'`).toBe(true);
+  });
 });
