@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { assessmentType } from '../../../src/content/index.js';
 import {
@@ -234,7 +236,23 @@ describe('what is counted of the same lists', () => {
     expect([ofSame([one, two], 'b', count), ofSame([one, three], 'a', count), ofSame([[1], two], 'a', count)]).toEqual([
       2, 3, 4,
     ]);
-    expect(ofSame([one, two], 'a', count)).toBe(5);
-    expect(ofSame([one, two], 'b', count)).toBe(2);
+    expect([ofSame([one, two], 'a', count), ofSame([one, two], 'b', count), ofSame([one], 'a', count)]).toEqual([
+      1, 2, 5,
+    ]);
+  });
+
+  it.each([0, 1])('is forgotten with any of them (%i)', async (place) => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const kept = [[1], [2]] as const;
+    const counted = (listsOf: () => readonly [object, object]) => {
+      const lists = listsOf();
+      return new WeakRef(ofSame(lists, 'of these', () => ({ lists: [...lists] })));
+    };
+    const stays = counted(() => kept);
+    const goes = counted(() => (place === 0 ? [[1], kept[1]] : [kept[0], [2]]));
+    await new Promise(setImmediate); // a reference is held to the end of the turn
+    collect();
+    expect([stays.deref(), goes.deref()]).toEqual([{ lists: kept }, undefined]);
   });
 });
