@@ -36,6 +36,7 @@ export class Db implements Queryable, OnApplicationShutdown {
   readonly pool: pg.Pool;
   private readonly plannedPool: pg.Pool;
   private readonly closing: (() => Promise<void>)[] = [];
+  private readonly losses: (() => void)[] = [];
   private readonly frequent = new PreparedNames('q', { from: 5, mostNamed: 300, mostCounted: 5_000 });
   private readonly byKeys = new PreparedNames('p', { from: 1, mostNamed: Infinity, mostCounted: Infinity });
 
@@ -45,6 +46,11 @@ export class Db implements Queryable, OnApplicationShutdown {
       'horizon',
       { ...PATIENCE, ...PLANNED_FOR_PAGES },
       { max: config.dbPoolSize, maxLifetimeSeconds: CONNECTIONS_LIVE_SECONDS, types },
+    );
+    this.pool.on('connect', (client) =>
+      client.on('error', () => {
+        for (const then of this.losses) then();
+      }),
     );
     this.plannedPool = connectionPool(
       config.databaseUrl,
@@ -123,6 +129,11 @@ export class Db implements Queryable, OnApplicationShutdown {
       if ((error as { code?: string }).code !== SHAPE_CHANGED) throw error;
       return (await this.pool.query(sql, params)).rows as T[];
     }
+  }
+
+  /** Called when a connection of `query` was lost: the server may have crashed, and lost commits that nobody waited for. */
+  whenLost(then: () => void): void {
+    this.losses.push(then);
   }
 
   /** What must be finished over this pool before it closes. */

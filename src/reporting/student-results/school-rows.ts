@@ -45,8 +45,17 @@ export class SchoolRows {
   /** Those asked for last stand last. */
   private readonly kept = new Map<string, Kept>();
   private bytes = 0;
+  /** How often everything was forgotten: of an answer that was under way then nothing is kept. */
+  private losses = 0;
 
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: Db) {
+    // A server that recovers from the crash of a session gives out the numbers of lost transactions again.
+    db.whenLost(() => {
+      this.losses += 1;
+      this.kept.clear();
+      this.bytes = 0;
+    });
+  }
 
   /**
    * The rows of these schools by school, all as of one moment; those of a school that did not change are the same list as
@@ -54,6 +63,7 @@ export class SchoolRows {
    */
   async of<Row>(schoolIds: readonly number[], what: RowsOfStudents<Row>): Promise<Map<number, readonly Row[]>> {
     const ids = [...new Set(schoolIds)];
+    const { losses } = this;
     const known = new Map(ids.map((id) => [id, this.kept.get(keyOf(what, id))]));
     const all = [...known.values()];
     const answers = await this.db.query<Pick<Kept, 'snapshot' | 'place'> & { schoolId: number; rows: string | null }>(
@@ -67,7 +77,7 @@ export class SchoolRows {
           rows === null
             ? { ...same!, snapshot, place }
             : { snapshot, place, rows: what.read(JSON.parse(rows) as any[][]), bytes: rows.length };
-        this.keep(keyOf(what, schoolId), one);
+        if (losses === this.losses) this.keep(keyOf(what, schoolId), one);
         return [schoolId, one.rows as Row[]];
       }),
     );

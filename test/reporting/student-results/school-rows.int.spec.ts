@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Db } from '../../../src/platform/db/db.js';
 import { Projections } from '../../../src/platform/events/projections.js';
@@ -183,6 +184,40 @@ describe('the rows of schools in memory', () => {
     );
     await process.of(SCHOOLS, counted);
     expect(sizes).toHaveLength(4);
+  });
+
+  it('are read again when a connection was lost, also those that were being read then', async () => {
+    const { pool } = t.get(Db);
+    const lose = async () => {
+      const client = await pool.connect();
+      await Promise.all([
+        once(client, 'error'),
+        client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined),
+      ]);
+      client.release(true);
+    };
+    const process = new SchoolRows(t.get(Db));
+    let times = 0;
+    const counted: RowsOfStudents<unknown[]> = { ...SCORES, read: (rows) => ((times += 1), rows) };
+    for (const expected of [3, 3]) {
+      await process.of(SCHOOLS, counted);
+      expect(times).toBe(expected);
+    }
+    await lose();
+    await process.of(SCHOOLS, counted);
+    expect(times).toBe(6);
+
+    const other = await pool.connect();
+    await other.query('begin');
+    await other.query('lock table reporting.people in access exclusive mode');
+    const asked = process.of(SCHOOLS, { ...counted, name: 'under way' });
+    await lose();
+    await other.query('commit');
+    other.release();
+    await asked;
+    expect(times).toBe(9);
+    await process.of(SCHOOLS, { ...counted, name: 'under way' });
+    expect(times).toBe(12);
   });
 
   it('are forgotten beyond a bound, those asked for last at the end', async () => {
