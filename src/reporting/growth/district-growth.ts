@@ -129,7 +129,8 @@ function gradesOf(students: readonly DistrictScores[]): ReadonlyMap<number | nul
 function resultsOfYear(typeId: number, schoolYearId: number): RowsOfStudents<ResultRow> {
   return {
     name: `results ${typeId} ${schoolYearId}`,
-    ...{ table: RESULTS, everybody: false, params: [typeId, schoolYearId] },
+    table: RESULTS,
+    ...{ everybody: false, params: [typeId, schoolYearId] },
     where: 'o.valid_to is null and (o.type_id, o.school_year_id) = ($5, $6)',
     columns: [
       ...['o.set_id', 'p.id', 'p.school_id', 'coalesce(o.grade_level, p.grade_level)', 'o.composite', 'o.scores'],

@@ -607,7 +607,8 @@ function groupOf({ place, sectionIds, named }: OpenedPart) {
 function answersOfStudents(part: (number | string)[]): RowsOfStudents<Omit<AnswersRow, 'seen'>> {
   return {
     name: `answers ${part.join(' ')}`,
-    ...{ table: PART_ANSWERS, everybody: false, params: part },
+    table: PART_ANSWERS,
+    ...{ everybody: false, params: part },
     where: '(o.set_id, o.school_year_id, o.category_id, o.difficulty) = ($5, $6, $7, $8)',
     columns: ['p.id', 'o.grade_level', 'o.form_code', 'o.form_version', 'o.outcomes', 'o.given', 'o.seconds'],
     read: (rows) =>

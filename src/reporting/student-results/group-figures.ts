@@ -406,7 +406,8 @@ function commonReader(): (text: string) => Part['of'] {
 function partsOfStudents(set: number[]): RowsOfStudents<PartsOfStudent> {
   return {
     name: `parts ${set.join(' ')}`,
-    ...{ table: PART_OUTCOMES, everybody: false, params: set },
+    table: PART_OUTCOMES,
+    ...{ everybody: false, params: set },
     where: '(o.type_id, o.set_id, o.school_year_id) = ($5, $6, $7)',
     columns: ['p.id', 'o.outcomes', "concat_ws(' ', o.category_id, o.part, o.form_version, o.form_code)"],
     read: (rows) => {

@@ -337,7 +337,8 @@ export class ResultsPlaces {
 function scoresOfStudents(typeId: number, setId: number, schoolYearId: number): RowsOfStudents<DistrictScores> {
   return {
     name: `scores ${typeId} ${setId} ${schoolYearId}`,
-    ...{ table: RESULTS, everybody: true, params: [typeId, setId, schoolYearId] },
+    table: RESULTS,
+    ...{ everybody: true, params: [typeId, setId, schoolYearId] },
     where: 'o.valid_to is null and (o.type_id, o.set_id, o.school_year_id) = ($5, $6, $7)',
     columns: [
       ...['p.id', 'p.school_id', 'coalesce(o.grade_level, p.grade_level)', 'p.grade_level', 'o.composite', 'o.scores'],

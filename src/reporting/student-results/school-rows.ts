@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '../../platform/db/db.js';
+import { PART_ANSWERS, PART_OUTCOMES } from '../part-results/projection.js';
+import { RESULTS } from '../results/projection.js';
 import { isPresent } from '../results/then.js';
+
+/** Tables that rows are read of. Each has the triggers that note which students were written. */
+export const NOTED_TABLES = [RESULTS, PART_OUTCOMES, PART_ANSWERS] as const;
 
 /** Rows that follow from the students `p` of a school who are there now. */
 export interface RowsOfStudents<Row> {
   /** Of a kind and its parameters; two of the same name never differ. */
   name: string;
   /** The table whose rows are read, as `o`; of a student without one nulls where `everybody` is read. */
-  table: string;
+  table: (typeof NOTED_TABLES)[number];
   everybody: boolean;
   /** On `o`, which is of the student already; parameters from `$5` on. */
   where: string;

@@ -4,7 +4,7 @@ import { Db } from '../../../src/platform/db/db.js';
 import { Projections } from '../../../src/platform/events/projections.js';
 import { PART_OUTCOMES } from '../../../src/reporting/part-results/projection.js';
 import { RESULTS } from '../../../src/reporting/results/projection.js';
-import { SchoolRows, type RowsOfStudents } from '../../../src/reporting/student-results/school-rows.js';
+import { NOTED_TABLES, SchoolRows, type RowsOfStudents } from '../../../src/reporting/student-results/school-rows.js';
 import { testApp, type TestApp } from '../../support/app.js';
 
 const YEAR = 2026;
@@ -14,13 +14,15 @@ const CHANGES = 150;
 
 /** Of each student with the result, and of each part. */
 const SCORES: RowsOfStudents<unknown[]> = {
-  ...{ name: 'scores', table: RESULTS, everybody: true, params: [1, YEAR] },
+  table: RESULTS,
+  ...{ name: 'scores', everybody: true, params: [1, YEAR] },
   where: 'o.valid_to is null and (o.type_id, o.school_year_id) = ($5, $6)',
   columns: ['p.id', 'p.school_id', 'coalesce(o.grade_level, p.grade_level)', 'o.scores'],
   read: (rows) => rows,
 };
 const PARTS: RowsOfStudents<unknown[]> = {
-  ...{ name: 'parts', table: PART_OUTCOMES, everybody: false, params: [1] },
+  table: PART_OUTCOMES,
+  ...{ name: 'parts', everybody: false, params: [1] },
   where: 'o.type_id = $5',
   columns: ['p.id', 'o.student_assessment_id', 'o.outcomes'],
   read: (rows) => rows,
@@ -235,4 +237,19 @@ describe('the rows of schools in memory', () => {
     expect(await kept[0]!.of([], SCORES)).toEqual(new Map());
     expect(await kept[0]!.of([999], SCORES)).toEqual(new Map([[999, []]]));
   });
+
+  it('are of tables that note whatever is written to them, also after a rebuild', async () => {
+    const noted = async (table: string) => {
+      const triggers = await t.db.query<{ name: string }>(
+        `select tgname as name from pg_trigger where tgrelid = $1::regclass and tgenabled = 'O' and pg_get_triggerdef(oid) like $2 order by 1`,
+        [table, `%reporting.note\\_%('${table.split('.')[1]}')`],
+      );
+      return [table, ...triggers.map(({ name }) => name)];
+    };
+    const tables = ['reporting.people', ...NOTED_TABLES];
+    const all = tables.map((table) => [table, 'deletes_are_noted', 'inserts_are_noted', 'updates_are_noted']);
+    expect(await Promise.all(tables.map(noted))).toEqual(all);
+    await t.get(Projections).rebuild(['reporting.results', 'reporting.part-results']);
+    expect(await Promise.all(tables.map(noted))).toEqual(all);
+  }, 60_000);
 });
