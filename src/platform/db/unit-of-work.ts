@@ -13,7 +13,10 @@ export interface Unit {
   readonly q: Queryable;
   /** Makes a fact known to other contexts when, and only when, this transaction commits. Ids in the payload, never names. */
   publish(type: PublishedType, payload: object): void;
-  /** Events that are published from here on, of whom the directory does not know at the end, are of this place. */
+  /**
+   * Events that are published from here to the end of the transaction, of whom the directory does not know then, are of this
+   * place: also those of commands that follow, as the answers of somebody who was erased.
+   */
   leaves(place: object): void;
   /** A job that exists when, and only when, this transaction commits. */
   enqueue(queue: string, data: object, options?: EnqueueOptions): Promise<void>;
