@@ -266,6 +266,27 @@ describe('a roster that is synced', () => {
     expect((await d.run(night.runId))!).toMatchObject({ state: 'done', counts: { held: 0 } });
   });
 
+  it('leaves alone what was approved where the source says something else by now', async () => {
+    small(20);
+    await d.sync();
+    for (let i = 1; i <= 6; i += 1) d.roster.drop(`k${i}`);
+    const night = await d.sync();
+    const pause = (until: string | null) =>
+      t.db.query('update sync.connected_schools set paused_until = $2 where school_id = $1', [d.schoolId, until]);
+    await pause('2026-12-01');
+    small(20);
+    for (let i = 2; i <= 6; i += 1) d.roster.drop(`k${i}`);
+    await d.sync();
+    const approved = await d.decide(night.runId, 'approved');
+    expect([approved.state, approved.counts.removed, approved.counts.skipped]).toEqual(['done', 5, 1]);
+    expect(approved.lines.filter(({ sourceId }) => sourceId === 'k1').map(({ why }) => why)).toEqual([
+      'The source says something else by now. The next sync decides anew.',
+    ]);
+    expect((await people()).find(({ name }) => name === 'k1')!.archived).toBe(false);
+    await pause(null);
+    expect((await d.sync()).lines).toEqual([]);
+  });
+
   it('plans anew what still waits', async () => {
     small(10);
     await d.sync();

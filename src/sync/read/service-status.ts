@@ -69,7 +69,8 @@ const ORDER: Order<ServiceSort> = {
 /** Whether each state holds, in SQL. */
 const HOLDS: Record<Exclude<ServiceState, 'fine'>, string> = {
   failed: 'bad.id > coalesce(good.id, 0)',
-  held: 'coalesce(h.held, 0) > 0',
+  // What waits where nothing is synced is not urgent, and goes on waiting.
+  held: `coalesce(h.held, 0) > 0 and mode <> 'off' and not paused`,
   running: 'running.id is not null',
   off: `mode = 'off'`,
   paused: 'paused',

@@ -17,6 +17,12 @@ const LINE = `place, school_id as "schoolId", record, action, source_id as "sour
   before, after, sent, code`;
 const TO_DO = `outcome is null and (held is null or decision = 'approved')`;
 const BROKEN = 'Something went wrong. It is tried again by the next sync.';
+const OUTDATED = 'The source says something else by now. The next sync decides anew.';
+/** Of a line `c`, in SQL: whether it waited for a decision while the source changed the record. */
+const IS_OUTDATED = `case when c.held is null then false else exists (select from sync.runs r
+    join sync.records s on s.connection_id = r.connection_id and s.kind = c.record and s.source_id = c.source_id
+      and (s.first_pull_id > r.pull_id or s.gone_pull_id > r.pull_id)
+   where r.id = c.run_id) end`;
 
 interface Result {
   line: StoredLine;
@@ -91,13 +97,14 @@ export class Applier {
   ): Promise<void> {
     try {
       await this.unitOfWork.run(async (u) => {
-        const held = await u.q.query<{ place: number }>(
-          `select place from sync.changes where run_id = $1 and place = any($2) and outcome is null for update`,
+        const held = await u.q.query<{ place: number; outdated: boolean }>(
+          `select place, ${IS_OUTDATED} as outdated from sync.changes c where run_id = $1 and place = any($2) and outcome is null for update`,
           [run.id, lines.map(({ place }) => place)],
         );
-        const open = new Set(held.map(({ place }) => place));
+        const open = new Map(held.map(({ place, outdated }) => [place, outdated]));
         const ids = await this.idsOf(u.q, run, lines);
-        const asked = lines.filter(({ place }) => open.has(place)).map((line) => changesOf(line, ids));
+        const asked = lines.filter(({ place }) => open.get(place) === false).map((line) => changesOf(line, ids));
+        const outdated = lines.filter(({ place }) => open.get(place));
         const flat = asked.flatMap(({ changes }) => changes);
         const outcomes =
           flat.length > 0
@@ -108,7 +115,7 @@ export class Applier {
           const own = outcomes.slice(at, (at += one.changes.length));
           return resultOf(one, own);
         });
-        await this.write(u.q, run, tenant, results);
+        await this.write(u.q, run, tenant, [...results, ...outdated.map((line) => skipped(line, OUTDATED))]);
       });
     } catch (error) {
       if (outages.met(error as Error)) throw error;
@@ -286,10 +293,14 @@ export class Applier {
   }
 }
 
+function skipped(line: StoredLine, reason: string): Result {
+  return { line, outcome: 'skipped', reason, held: null, made: null, whole: false };
+}
+
 /** What became of a line. */
 function resultOf({ line, main, missing, member }: LineChanges, outcomes: readonly SourceOutcome[]): Result {
+  if (missing !== undefined) return skipped(line, missing);
   const none = { line, held: null, made: null, whole: false };
-  if (missing !== undefined) return { ...none, outcome: 'skipped', reason: missing };
   const first = outcomes[main];
   const refused = outcomes.find((one) => !one.ok);
   // Who takes a test stays, and a person decides about it again.
