@@ -78,9 +78,18 @@ interface Outcome {
   result?: Result;
 }
 
+/** A class or term that the roll-over archived, as it stands now. */
+interface Archived {
+  id: number;
+  archivedAt: Date | null;
+  /** Why it would not fit in again. */
+  why: string | null;
+}
+
 export const UNDER_WAY_NOTE = 'A roll-over of this school is under way. Please wait until it is over.';
 const NO_ROLE = 'Who began the roll-over does not have the role any more.';
 const BROKEN = 'Something went wrong. Nothing is lost: go on with it, or take back what was done.';
+const TERM_STAYS = 'Its term is archived.';
 const TERM_JOB = 'Terms of this school are being archived or activated. A job may already be running.';
 
 const QUEUE = 'roster.roll-over';
@@ -576,17 +585,26 @@ export class RollOverRun {
   }
 
   private async activateClasses(u: Unit, roll: Roll, items: readonly Item[]): Promise<Outcome[]> {
-    const rows = await u.q.query<{ id: number; archivedAt: Date | null }>(
-      'select id, archived_at as "archivedAt" from roster.sections where id = any($1) order by id for no key update',
-      [items.map(({ id }) => id)],
+    const rows = await u.q.query<Archived>(
+      `select c.id, c.archived_at as "archivedAt", case when t.archived_at is not null then $2::text end as why
+         from roster.sections c join roster.terms t on t.id = c.term_id where c.id = any($1) order by c.id for no key update of c`,
+      [items.map(({ id }) => id), TERM_STAYS],
     );
     return this.activate(u, roll, 'class', items, rows);
   }
 
   private async activateTerms(u: Unit, roll: Roll, items: readonly Item[]): Promise<Outcome[]> {
-    const rows = await u.q.query<{ id: number; archivedAt: Date | null }>(
-      'select id, archived_at as "archivedAt" from roster.terms where id = any($1) order by id for update',
-      [items.map(({ id }) => id)],
+    const ids = items.map(({ id }) => id);
+    // Whoever changes a term locks it before the terms of its school.
+    await u.q.query('select from roster.terms where id = any($1) order by id for update', [ids]);
+    await lockTerms(u, roll.schoolId);
+    const rows = await u.q.query<Archived>(
+      `select t.id, t.archived_at as "archivedAt", case when t.source <> 'default' and exists (select from roster.terms o
+           where o.school_id = t.school_id and o.archived_at is null and lower(o.name) = lower(t.name)
+             and (o.start_date at time zone 'UTC')::date = (t.start_date at time zone 'UTC')::date
+             and (o.end_date at time zone 'UTC')::date = (t.end_date at time zone 'UTC')::date) then $2::text end as why
+         from roster.terms t where t.id = any($1)`,
+      [ids, WHY.exists],
     );
     return this.activate(u, roll, 'term', items, rows);
   }
@@ -596,11 +614,11 @@ export class RollOverRun {
     roll: Roll,
     kind: 'term' | 'class',
     items: readonly Item[],
-    rows: readonly { id: number; archivedAt: Date | null }[],
+    rows: readonly Archived[],
   ): Promise<Outcome[]> {
     const now = new Map(rows.map((row) => [row.id, row]));
     const outcomes = items.map(({ id, result }): Outcome => {
-      const reason = whyArchivedStays(result ?? {}, now.get(id));
+      const reason = whyArchivedStays(result ?? {}, now.get(id)) ?? now.get(id)?.why ?? null;
       return reason ? { kind, id, state: 'stays', reason } : { kind, id, state: 'back' };
     });
     await this.setArchived(u, roll, kind, outcomes, false);

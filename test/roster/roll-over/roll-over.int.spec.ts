@@ -633,6 +633,20 @@ describe('a school that rolls over into its next year', () => {
     expect([(await person(s.students[10]))!.grade, (await person(s.students[11]))!.grade]).toEqual([8, 11]);
   });
 
+  it('brings back no term beside an equal one that was made since, and no class into an archived term', async () => {
+    const s = await inSummer();
+    await rollOver(s);
+    const terms = `/api/staff/schools/${s.schoolId}/terms`;
+    expect((await s.admin.post(terms, { term: { ...FALL, name: 'FALL 2026' } })).status).toBe(200);
+    await s.admin.post(`${s.path}/take_back`, {});
+    await t.settle();
+    expect(await items(s, 'kind=term&state=stays')).toMatchObject([{ id: s.fallId, reason: 'Is there already.' }]);
+    expect(await items(s, 'kind=class&state=stays')).toMatchObject([
+      { id: s.classId, reason: 'Its term is archived.' },
+    ]);
+    expect(await Promise.all([isArchived('terms', s.fallId), isArchived('sections', s.classId)])).toEqual([true, true]);
+  });
+
   it('cannot be taken back after 30 days, nor when there is nothing', async () => {
     const s = await inSummer();
     expect((await s.admin.post(`${s.path}/take_back`, {})).body.code).toBe('roster/nothing-to-take-back');
