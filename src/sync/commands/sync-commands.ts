@@ -100,7 +100,7 @@ export class UndoSyncHandler implements ICommandHandler<UndoSync> {
     return this.unitOfWork.run(async (u) => {
       await this.runs.lockConnection(runId, u.q);
       const run = await u.q.one<TakenBack & { connectionId: number }>(
-        `select connection_id as "connectionId", kind, state, ended_at as "endedAt", ${UNDONE} as undone, ${DID} as did
+        `select connection_id as "connectionId", kind, state, began_at as "beganAt", ${UNDONE} as undone, ${DID} as did
          from sync.runs r where id = $1 for update`,
         [runId],
       );
