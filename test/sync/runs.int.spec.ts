@@ -89,6 +89,37 @@ describe('a roster that is synced', () => {
     expect([second.state, second.lines]).toEqual(['done', []]);
   });
 
+  it('takes a term that the school made while the plan was made, and leaves it when the sync is taken back', async () => {
+    small();
+    const applier = t.get(Applier);
+    const apply = applier.apply.bind(applier);
+    const between = jest.spyOn(applier, 'apply').mockImplementationOnce(async (...args) => {
+      await t.db.query(
+        `insert into roster.terms (school_id, school_year_id, name, start_date, end_date, source, created_at)
+         values ($1, 2026, 'TERM T', '2026-08-20T00:00:00Z', '2027-01-20T00:00:00Z', 'user_created', $2)`,
+        [d.schoolId, t.clock.instant()],
+      );
+      await apply(...args);
+    });
+    const first = await d.sync();
+    between.mockRestore();
+    expect(told(first.lines).filter((line) => line.startsWith('term'))).toEqual([
+      'term t add new skipped',
+      'term t add new done',
+    ]);
+    const ofSchool = () =>
+      t.db.query(
+        `select t.source, t.archived_at is null as active, exists (select from roster.sections c join sync.links l on l.local_id = c.id
+             and l.kind = 'section' and l.source_id = 'c1' and l.connection_id = $2 where c.term_id = t.id) as has
+           from roster.terms t where t.school_id = $1 and t.source <> 'default'`,
+        [d.schoolId, d.connectionId],
+      );
+    expect(await ofSchool()).toEqual([{ source: 'user_created', active: true, has: true }]);
+    expect((await d.sync()).lines).toEqual([]);
+    await d.undo(first.runId);
+    expect(await ofSchool()).toMatchObject([{ active: true }]);
+  });
+
   it('follows what changes: names, classes, schools, leavers and who comes back', async () => {
     small();
     await d.sync();

@@ -28,7 +28,11 @@ export type SourceChange =
   | { kind: 'join-staff'; personId: number }
   | { kind: 'archive-person'; personId: number }
   | { kind: 'activate-person'; personId: number }
-  | { kind: 'add-term'; key: string; name: string; startsOn: string; endsOn: string }
+  /**
+   * Of an equal active term the id is answered, and no other is made; not where the source knows that term (`known`) or it comes
+   * of the same command, since two equal ones of the source stay two.
+   */
+  | { kind: 'add-term'; key: string; name: string; startsOn: string; endsOn: string; known?: readonly number[] }
   | { kind: 'change-term'; termId: number; name?: string; startsOn?: string; endsOn?: string }
   | { kind: 'archive-term'; termId: number }
   | { kind: 'activate-term'; termId: number }

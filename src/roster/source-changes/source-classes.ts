@@ -1,5 +1,5 @@
 import { DomainError } from '../../kernel/errors.js';
-import { checkedTerm, type TermForm } from '../commands/change-terms.js';
+import { checkedTerm, lockTerms, type TermForm } from '../commands/change-terms.js';
 import type { RosterEvents } from '../published.js';
 import type { RunningTests } from '../roll-over/running-tests.js';
 import { schoolYearOf } from '../school-year.js';
@@ -30,9 +30,19 @@ export async function bringTerms(batch: SourceBatch): Promise<void> {
     batch,
     batch.asked('change-term', 'activate-term').map(({ change }) => change.termId),
   );
+  // After its own terms, as whoever changes one by hand.
+  if (batch.asked('add-term', 'activate-term', 'change-term').length > 0) await lockTerms(u, school.id);
+  const brought: number[] = [];
   for (const { place, change } of batch.asked('add-term')) {
     const term = readTerm(batch, place, change.name, change.startsOn, change.endsOn);
     if (!term) continue;
+    const equal = await equalTerm(batch, term, [...(change.known ?? []), ...brought]);
+    if (equal !== undefined) {
+      brought.push(equal);
+      batch.keep('term', change.key, equal);
+      batch.done(place, equal, true);
+      continue;
+    }
     const made = await u.q.one<{ id: number }>(
       `insert into roster.terms (school_id, school_year_id, name, start_date, end_date, source, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
       [
@@ -45,6 +55,7 @@ export async function bringTerms(batch: SourceBatch): Promise<void> {
         at,
       ],
     );
+    brought.push(made!.id);
     batch.keep('term', change.key, made!.id);
     batch.done(place, made!.id);
     batch.noted({ record: 'term', id: made!.id, schoolId: school.id, action: 'created', after: shown(term) });
@@ -110,6 +121,21 @@ export async function archiveTerms(batch: SourceBatch): Promise<void> {
     await u.q.query('update roster.terms set archived_at = $2, revision = revision + 1 where id = $1', [term.id, at]);
     batch.noted({ record: 'term', id: term.id, schoolId: school.id, action: 'archived' });
   }
+}
+
+/** The active term of the school with this name and these days. */
+async function equalTerm(
+  { u, school }: SourceBatch,
+  { name, startDate, endDate }: TermForm,
+  except: readonly number[],
+): Promise<number | undefined> {
+  const found = await u.q.one<{ id: number }>(
+    `select id from roster.terms where school_id = $1 and archived_at is null and source <> 'default' and lower(name) = lower($2)
+       and (start_date at time zone 'UTC')::date = ($3::timestamptz at time zone 'UTC')::date
+       and (end_date at time zone 'UTC')::date = ($4::timestamptz at time zone 'UTC')::date and id <> all($5) order by id limit 1`,
+    [school.id, name, startDate, endDate, [...except]],
+  );
+  return found?.id;
 }
 
 async function termsOf({ u, school }: SourceBatch, ids: readonly number[]): Promise<Map<number, TermRow>> {

@@ -18,6 +18,7 @@ const LINE = `place, school_id as "schoolId", record, action, source_id as "sour
 const TO_DO = `outcome is null and (held is null or decision = 'approved')`;
 const BROKEN = 'Something went wrong. It is tried again by the next sync.';
 const OUTDATED = 'The source says something else by now. The next sync decides anew.';
+const MADE_MEANWHILE = 'Was made here meanwhile, and is known to the roster from now on.';
 /** Of a line `c`, in SQL: whether it waited for a decision while the source changed the record. */
 const IS_OUTDATED = `case when c.held is null then false else exists (select from sync.runs r
     join sync.records s on s.connection_id = r.connection_id and s.kind = c.record and s.source_id = c.source_id
@@ -156,6 +157,13 @@ export class Applier {
     const terms = record === 'section' ? await of('term', wanted('term')) : new Map<string, number>();
     const sections = record === 'enrollment' ? await of('section', wanted('section')) : new Map<string, number>();
     const people = record === 'enrollment' ? await of('person', wanted('person')) : new Map<string, number>();
+    const known =
+      record !== 'term'
+        ? []
+        : await q.query<{ id: number }>(
+            `select local_id as id from sync.links where connection_id = $1 and kind = 'term' and school_id = $2 and local_id is not null`,
+            [connectionId, schoolId],
+          );
     const leaving =
       record === 'person' ? lines.flatMap(({ action, localId }) => (action === 'remove' ? (localId ?? []) : [])) : [];
     const classes =
@@ -170,6 +178,7 @@ export class Applier {
       term: (id) => terms.get(id),
       section: (id) => sections.get(id),
       person: (id) => people.get(id),
+      terms: known.map(({ id }) => id),
       classesOf: (id) => classes.filter(({ personId }) => personId === id),
     };
   }
@@ -198,9 +207,9 @@ export class Applier {
         ),
       ],
     );
-    const done = results.filter((one) => one.outcome === 'done' || (one.made !== null && one.outcome === 'failed'));
-    const standing = done.filter(({ line }) => line.action !== 'remove' && line.sourceId !== null);
-    const leaving = done.filter(({ line, outcome }) => line.action === 'remove' && outcome === 'done');
+    const here = results.filter(({ made }) => made !== null);
+    const standing = here.filter(({ line }) => line.action !== 'remove' && line.sourceId !== null);
+    const leaving = here.filter(({ line, outcome }) => line.action === 'remove' && outcome === 'done');
     await this.know(q, run, standing);
     await this.forget(q, run, leaving);
     if (tenant && standing[0]?.line.record === 'person') await this.signIns(q, run, tenant, standing);
@@ -315,5 +324,8 @@ function resultOf({ line, main, missing, member }: LineChanges, outcomes: readon
     personId: member?.personId ?? (line.record === 'person' ? id : line.personId),
   };
   if (refused && !refused.ok) return { ...none, outcome: 'failed', reason: refused.reason, made };
+  // Taking the sync back does not archive what a school has made.
+  if (line.record === 'term' && line.action === 'add' && first?.already)
+    return { ...none, outcome: 'skipped', reason: MADE_MEANWHILE, made, whole: true };
   return { ...none, outcome: 'done', reason: null, made, whole: true };
 }

@@ -22,6 +22,8 @@ export interface LocalIds {
   term(sourceId: string): number | undefined;
   section(sourceId: string): number | undefined;
   person(sourceId: string): number | undefined;
+  /** Terms here that the source knows, whatever became of them. */
+  terms: readonly number[];
   /** Classes of the source in which somebody is known to be. */
   classesOf(personId: number): readonly { sectionId: number; role: 'Student' | 'Teacher' }[];
 }
@@ -48,7 +50,7 @@ export function changesOf(line: StoredLine, ids: LocalIds): LineChanges {
   const one = (...changes: SourceChange[]): LineChanges => ({ line, changes, main: 0 });
   switch (line.record) {
     case 'term':
-      return one(...ofTerm(line));
+      return one(...ofTerm(line, ids));
     case 'person':
       return ofPerson(line, ids);
     case 'section':
@@ -62,13 +64,18 @@ function isEmpty(values: LineValues | null): boolean {
   return !values || Object.keys(values).length === 0;
 }
 
-function ofTerm({ action, after, localId, place }: StoredLine): SourceChange[] {
+function ofTerm({ action, after, localId, place }: StoredLine, { terms }: LocalIds): SourceChange[] {
   const termId = localId!;
   const change = { kind: 'change-term', termId, ...(after as object) } as const;
   switch (action) {
     case 'add':
       return [
-        { kind: 'add-term', key: String(place), ...(after as { name: string; startsOn: string; endsOn: string }) },
+        {
+          kind: 'add-term',
+          key: String(place),
+          ...(after as { name: string; startsOn: string; endsOn: string }),
+          known: terms,
+        },
       ];
     case 'restore':
       return [{ kind: 'activate-term', termId }, ...(isEmpty(after) ? [] : [change])];

@@ -87,6 +87,35 @@ describe('changes of a roster source', () => {
     ]);
   });
 
+  it('take an equal term that the school has made, and keep those apart that the source tells apart', async () => {
+    const s = await aSchool(t);
+    const { body } = await s.admin.post(`/api/staff/schools/${s.schoolId}/terms`, {
+      term: { name: 'FALL', start_date: '2026-08-20T00:00:00.000Z', end_date: '2026-12-18T00:00:00.000Z' },
+    });
+    const own: number = body.term.id;
+    const fall = (key: string, known: number[] = []): SourceChange => ({
+      kind: 'add-term',
+      key,
+      name: 'Fall',
+      startsOn: '2026-08-20',
+      endsOn: '2026-12-18',
+      known,
+    });
+    const [first, second, section] = await apply(s.schoolId, fall('a'), fall('b'), {
+      kind: 'add-class',
+      key: 'c',
+      name: 'Algebra',
+      term: { key: 'a' },
+    });
+    expect([first, second, section]).toMatchObject([{ id: own, already: true }, { already: false }, { ok: true }]);
+    const classId = (section as { id: number }).id;
+    expect(await t.db.one('select term_id as term from roster.sections where id = $1', [classId])).toEqual({
+      term: own,
+    });
+    const there = [own, (second as { id: number }).id];
+    expect(await apply(s.schoolId, fall('d', there))).toMatchObject([{ already: false }]);
+  });
+
   it('go on when one is refused, and say why', async () => {
     const s = await aSchool(t);
     const here = await aStudent(t, s.schoolId, `Here${s.schoolId}`);
