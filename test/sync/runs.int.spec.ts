@@ -674,6 +674,8 @@ describe('a roster that is synced', () => {
     const now = t.clock.now();
     small();
     await t.db.query(`update sync.connections set next_run_at = '2030-01-01' where id <> $1`, [d.connectionId]);
+    // One that is not connected does not count.
+    await t.db.query('update sync.connected_schools set source_id = null where school_id = $1', [d.otherId]);
     const begun = async (at: string, paused: string | null, mode = 'full') => {
       t.clock.set(at);
       await t.db.query('update sync.connections set paused_until = $2, mode = $3, next_run_at = $4 where id = $1', [
@@ -688,6 +690,11 @@ describe('a roster that is synced', () => {
     };
     expect(await begun('2026-12-10T05:30:00.000Z', '2026-12-10')).toBe(0);
     expect(await begun('2026-12-10T06:30:00.000Z', null, 'off')).toBe(0);
+    const pause = (until: string | null) =>
+      t.db.query('update sync.connected_schools set paused_until = $2 where school_id = $1', [d.schoolId, until]);
+    await pause('2026-12-31');
+    expect(await begun('2026-12-10T06:30:00.000Z', null)).toBe(0);
+    await pause(null);
     expect(await begun('2026-12-10T06:30:00.000Z', '2026-12-10')).toBe(1);
     t.clock.set(new Date(now).toISOString());
   });

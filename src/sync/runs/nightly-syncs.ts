@@ -48,7 +48,10 @@ export class NightlySyncs {
         [id, next, new Date(now)],
       );
       const syncs = schools.some(
-        (school) => modeOf(connection, school) !== 'off' && pausedUntil(connection, school, now) === null,
+        (school) =>
+          school.sourceId !== null &&
+          modeOf(connection, school) !== 'off' &&
+          pausedUntil(connection, school, now) === null,
       );
       if (taken.length === 0 || !isDue || !syncs) continue;
       await this.start.execute(new StartSync({ connectionId: id, startedBy: null })).catch((error: unknown) => {

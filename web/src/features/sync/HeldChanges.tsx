@@ -114,7 +114,7 @@ export function HeldChanges({ schoolId, mayDecide }: { schoolId: number; mayDeci
       >
         <p>
           {asked?.decision === 'approved'
-            ? 'They are carried out now. Whoever is removed is archived, with all results, and can be brought back.'
+            ? 'They are carried out now, or when the sync that is running has ended. Whoever is removed is archived, with all results, and can be brought back.'
             : 'Everything stays as it is. The sync asks again only when the source changes these records.'}
         </p>
       </ConfirmDialog>
