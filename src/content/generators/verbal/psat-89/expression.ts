@@ -58,8 +58,8 @@ export const transitions: Passage[] = [
     2,
     'Silk was so valuable in ancient Rome that it was said to be worth its weight in gold. Writers complained of the money that left the empire for the sake of thin dresses, and the law tried to limit who might wear them. ______ in the sixth century, smugglers are said to have carried the eggs of silkworms out of China, hidden in hollow canes.',
     'Later,',
-    ['In other words,', 'For example,', 'By comparison,'],
-    'The story of the smugglers belongs to a later time; it is neither a restatement nor an example of what is said of Rome.',
+    ['In other words,', 'Instead,', 'By comparison,'],
+    'The story of the smugglers belongs to a later time; it neither restates what is said of Rome nor takes its place.',
   ),
   q(
     3,
