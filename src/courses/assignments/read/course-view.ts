@@ -22,7 +22,10 @@ export interface ActivityProgress {
   students: number;
   /** Who of those has completed it. */
   finished: number;
-  /** Whole percent of the points of who finished, on average, as the gradebook says it; null when there is nobody. */
+  /**
+   * Whole percent of the points of who finished, on average; null when there is nobody. The gradebook counts besides who did it
+   * without having the lesson now.
+   */
   average: number | null;
 }
 
