@@ -249,7 +249,9 @@ describe('a make-up window', () => {
     expect((await ada.opens()).status).toBe(200);
     await t.settle();
     for (const answer of [await withdraw([ada.studentId]), await give([ada.studentId])])
-      expect(answer.body.rows).toMatchObject([{ state: 'skipped', reason: expect.stringContaining('The test is being taken') }]);
+      expect(answer.body.rows).toMatchObject([
+        { state: 'skipped', reason: expect.stringContaining('The test is being taken') },
+      ]);
   });
 
   it('is neither replaced nor withdrawn where somebody else changed it after it was shown', async () => {
