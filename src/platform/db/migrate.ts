@@ -60,22 +60,10 @@ async function migrateAsOwner(config: Config, ownerUrl: string): Promise<string[
     const { rows } = await client.query<{ renumbered: string }>('select es.renumber_after_restore() as renumbered');
     // Else whoever looks for the newest event goes through an index entry of each event as it was before.
     if (Number(rows[0]!.renumbered) > 0) await client.query('vacuum es.events, es.published_events');
-    await forgetChangesOfTheFuture(client);
     return ran;
   } finally {
     await client.end();
   }
-}
-
-/**
- * The same dump says of students that transactions of the future wrote them: each asking would read every school anew. One
- * statement: what is emptied was written before the number that stands instead.
- */
-async function forgetChangesOfTheFuture(client: pg.Client): Promise<void> {
-  await client.query(`with ahead as (select from reporting.student_changes_known, pg_snapshot_xmax(pg_current_snapshot()) as unused
-        where since >= unused or next >= unused or exists (select from reporting.student_changes where written_by >= unused)),
-      emptied as (delete from reporting.student_changes where exists (select from ahead))
-    update reporting.student_changes_known set since = pg_current_xact_id(), next = pg_current_xact_id() where exists (select from ahead)`);
 }
 
 /** Options for running migrations, as the owner of the schemas. */

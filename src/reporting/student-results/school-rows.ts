@@ -40,6 +40,15 @@ export const STUDENT_CHANGES_EVERY_MS = 3_600_000;
 const MOST_BYTES = 24_000_000;
 
 /**
+ * A dump that was restored into a younger server says that transactions of the future wrote students: each asking would read
+ * every school anew. One statement: what is emptied was written before the number that stands instead.
+ */
+const FORGET_THE_FUTURE = `with ahead as (select from reporting.student_changes_known, pg_snapshot_xmax(pg_current_snapshot()) as unused
+      where since >= unused or next >= unused or exists (select from reporting.student_changes where written_by >= unused)),
+    emptied as (delete from reporting.student_changes where exists (select from ahead))
+  update reporting.student_changes_known set since = pg_current_xact_id(), next = pg_current_xact_id() where exists (select from ahead)`;
+
+/**
  * Rows of schools, kept in memory for as long as PostgreSQL says that they are the same. Each asking is one statement: of a
  * school whose students were written since, the rows are read anew (`reporting.student_changes`). So nothing is shown that is not
  * in the tables, whichever process asks, and a change of one school reads one school.
@@ -91,6 +100,7 @@ export class SchoolRows {
   /** Forgets what was written before the time before last: called every hour, what is kept is known for an hour at least. */
   async forgetChanges(): Promise<void> {
     await this.db.tx(async (q) => {
+      await q.query(FORGET_THE_FUTURE);
       await q.query(
         'update reporting.student_changes_known set since = next, next = pg_snapshot_xmin(pg_current_snapshot())',
       );

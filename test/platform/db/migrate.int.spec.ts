@@ -69,33 +69,6 @@ describe('the migrator on an empty database', () => {
     expect(rows).toEqual([{ tx: '0', position: '1' }]);
   });
 
-  it('forgets changes of students that lie in the future, for which every school would be read each time, and no others', async () => {
-    await migrate(config);
-    const ahead = `(pg_current_xact_id()::text::bigint + 4000000000)::text::xid8`;
-    const note = (by: string) =>
-      `insert into reporting.student_changes (student_id, of_table, written_by) values (1, 'people', ${by})`;
-    const known = (column: string) => `update reporting.student_changes_known set ${column} = ${ahead}`;
-    for (const brought of [note(ahead), known('since'), known('next')]) {
-      const left = await as(database.ownerUrl, async (owner) => {
-        await owner.query(brought);
-        await owner.query(note('pg_current_xact_id()'));
-        await migrate(config);
-        const { rows } = await owner.query(
-          `select since = next and since < unused as past, (select count(*)::int from reporting.student_changes) as changes
-           from reporting.student_changes_known, pg_snapshot_xmax(pg_current_snapshot()) as unused`,
-        );
-        return rows;
-      });
-      expect(left).toEqual([{ past: true, changes: 0 }]);
-    }
-    const changes = await as(database.ownerUrl, async (owner) => {
-      await owner.query(note('pg_current_xact_id()'));
-      await migrate(config);
-      return (await owner.query('select student_id from reporting.student_changes')).rows;
-    });
-    expect(changes).toEqual([{ student_id: 1 }]);
-  });
-
   it('leaves no dead entries where the newest event of a renumbered log is looked for, and vacuums no other log', async () => {
     const blocksLookedAt = () =>
       as(database.ownerUrl, async (owner) => {

@@ -252,4 +252,23 @@ describe('the rows of schools in memory', () => {
     await t.get(Projections).rebuild(['reporting.results', 'reporting.part-results']);
     expect(await Promise.all(tables.map(noted))).toEqual(all);
   }, 60_000);
+
+  // The last one: while transactions of other databases of the server are older, nothing is kept after it.
+  it('are kept again once changes are forgotten that a restored dump has in the future', async () => {
+    const [process] = kept as [SchoolRows, SchoolRows];
+    const ahead = `(pg_current_xact_id()::text::bigint + 4000000000)::text::xid8`;
+    const known = (column: string) => `update reporting.student_changes_known set ${column} = ${ahead}`;
+    const written = `insert into reporting.student_changes (student_id, of_table, written_by) values (9001, 'people', ${ahead})`;
+    for (const brought of [written, known('since'), known('next')]) {
+      await t.db.query(brought);
+      await process.forgetChanges();
+      expect(
+        await t.db.query(
+          `select since < unused and next < unused as past, (select count(*)::int from reporting.student_changes where written_by >= unused) as ahead
+             from reporting.student_changes_known, pg_snapshot_xmax(pg_current_snapshot()) as unused`,
+        ),
+      ).toEqual([{ past: true, ahead: 0 }]);
+    }
+    expect(await read(process, SCHOOLS, SCORES)).toEqual(await plain('scores', SCHOOLS));
+  });
 });
