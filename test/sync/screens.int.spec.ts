@@ -316,6 +316,15 @@ describe('the screens of rosters from outside', () => {
       expect(csv).toContain('firstName: Lena → Lina');
     });
 
+    it('are not taken along as a file by somebody who is logged in as somebody else', async () => {
+      const runId = await aRun(t, connectionId, { schoolId });
+      const masquerader = { userId: 1, role: 'Horizon Admin' } as const;
+      const masked = await t.as({ userId: 2, role: 'District Admin', districtId, masquerader });
+      const path = `${school}/sis_sync_log`;
+      expect((await masked.get(`${path}?record_id=${runId}&log=user_syncs`)).status).toBe(200);
+      expect((await masked.get(`${path}.csv?record_id=${runId}`)).body.code).toBe('identity/masked');
+    });
+
     it('of another school are those of a sync that does not exist', async () => {
       const runId = await aRun(t, connectionId, { schoolId: await another() });
       expect((await platform.get(`${school}/sis_sync_report?record_id=${runId}`)).status).toBe(404);

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Res } from 
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
-import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { csvInPieces, type CsvRow } from '../../platform/files/csv.js';
@@ -114,6 +114,7 @@ export class SyncLogsController {
 
   /** A log of a sync as a file. */
   @Get('sis_sync_log.csv')
+  @NoMasquerade()
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async file(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectAccessible, expectNoSideways, screen, screenshot, type Answers } from '../../support/screen.js';
+import { aMe, expectAccessible, expectNoSideways, screen, screenshot, type Answers } from '../../support/screen.js';
 import { aRecord, aRoster, DISTRICT, REPORT, SCHOOL, SERVER, SYNCED } from './a-sync.js';
 
 type Size = { width: number; height: number };
@@ -98,6 +98,16 @@ describe('the sync logs', () => {
     await s.page.getByRole('button', { name: 'Take back', exact: true }).click();
     await s.page.getByText('Taking the sync back has begun.').waitFor();
     expect((await s.called('POST /api/admin/schools/{id}/sis_sync_undo')).body).toEqual({ record_id: 4 });
+  });
+
+  it('are taken along as a file, but by nobody who is logged in as somebody else', async () => {
+    const whose = [aMe('Horizon Admin'), aMe('Horizon Admin', { masqId: '1', masqIdent: 'Nia Root' })];
+    for (const [as, offered] of whose.map((one) => [one, one.masqId === null] as const)) {
+      const s = await screen({ as, at: '/admin/schools/1/settings?logs=true', answers: SERVER });
+      await s.page.getByRole('table', { name: 'User Errors' }).waitFor();
+      for (const name of ['Download all logs', 'Download this log'])
+        expect(await s.page.getByRole('button', { name }).isVisible()).toBe(offered);
+    }
   });
 
   it('stay at the one that is open while the sync goes on', async () => {

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconArrowRight, IconDownload } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { notify } from '../../api/notifications.js';
 import { counted } from '../../lib/counted.js';
 import { momentText } from '../../lib/moments.js';
 import type { ListSearch } from '../../lib/params.js';
@@ -12,9 +10,10 @@ import { SearchInput } from '../../ui/SearchInput.js';
 import { StatusWord } from '../../ui/StatusWord.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useList } from '../../ui/use-list.js';
+import { SaveLog } from './SaveLog.js';
 import css from './sync.module.css';
 import type { SyncRecord } from '../../shared/sync/school-syncs.js';
-import { LOG_LIST, logQuery, saveLog, type Difference, type LogName, type SyncEntry } from './sync.js';
+import { LOG_LIST, logQuery, type Difference, type LogName, type SyncEntry } from './sync.js';
 import { entryWord, fieldWord } from './words.js';
 
 interface Props {
@@ -41,13 +40,9 @@ export function LogEntries({ schoolId, record, log, label }: Props) {
     <>
       <Toolbar summary={list.total === undefined ? undefined : counted(list.total, 'entry', 'entries')}>
         <SearchInput inDialog label={`Search ${label}`} placeholder="Name, id, reason or value" {...list.searchInput} />
-        <Button
-          variant="subtle"
-          leftSection={<IconDownload aria-hidden />}
-          onClick={() => void saveLog(schoolId, record.id, log).catch((error: unknown) => notify.problem(error))}
-        >
+        <SaveLog schoolId={schoolId} recordId={record.id} log={log} variant="subtle">
           Download this log
-        </Button>
+        </SaveLog>
       </Toolbar>
       <div className={css.entries}>
         <DataTable

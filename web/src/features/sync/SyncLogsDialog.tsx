@@ -1,8 +1,7 @@
 import { Button, Select } from '@mantine/core';
-import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notify } from '../../api/notifications.js';
 import { counted } from '../../lib/counted.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { Dialog } from '../../ui/Dialog.js';
@@ -13,7 +12,8 @@ import { HeldChanges } from './HeldChanges.js';
 import { LogEntries } from './LogEntries.js';
 import { MissedStudents } from './MissedStudents.js';
 import css from './sync.module.css';
-import { reportQuery, saveLog, undoSync, type LogName, type SyncReport } from './sync.js';
+import { SaveLog } from './SaveLog.js';
+import { reportQuery, undoSync, type LogName, type SyncReport } from './sync.js';
 import { recordsQuery, type SyncRecord } from '../../shared/sync/school-syncs.js';
 import { useStart } from '../../shared/sync/use-start.js';
 import { firstLog, KIND_WORDS, LOCAL_LOGS, recordWord, REMOTE_LOGS } from './words.js';
@@ -142,12 +142,9 @@ function Report({ schoolId, record }: { schoolId: number; record: SyncRecord }) 
     <>
       <Freshness report={report.data} />
       <div className={css.buttons}>
-        <Button
-          leftSection={<IconDownload aria-hidden />}
-          onClick={() => void saveLog(schoolId, record.id).catch((error: unknown) => notify.problem(error))}
-        >
+        <SaveLog schoolId={schoolId} recordId={record.id}>
           Download all logs
-        </Button>
+        </SaveLog>
         {record.mayUndo && (
           <Button leftSection={<IconArrowBackUp aria-hidden />} onClick={() => setUndoing(true)}>
             Take back this sync
