@@ -238,7 +238,7 @@ function Plan({
         {changed > 0 && (
           <Remark role="status">
             {counted(changed, 'thing has', 'things have')} changed since this plan was made. What changed is left alone.
-            Update the plan to include it; your exceptions stay.
+            Update the plan to include what changed; your exceptions stay.
           </Remark>
         )}
         {next.early && (

@@ -59,7 +59,7 @@ function Choose({ place, who, changes, onClose }: Props & { who: Chosen<SchoolUs
     <Form form={form} foot={<FormFoot form={form} action="Add to Class" />}>
       <p className={css.lead}>
         {who.count === 1 && !who.all ? who.rows[0]!.fullName : counted(who.count, 'student')} will get the open
-        assignments of the class. Who is in it already stays as it is.
+        assignments of the class. Students who are in it stay as they are.
       </p>
       <Select
         label="Class"
