@@ -91,7 +91,7 @@ export async function launch({ watch = false } = {}) {
       watchSources(processes, undo, where.port);
       if (demo) simulate(env, undo);
     }
-    await announce(where, folder, server?.place, demo, own, (performance.now() - startedAt) / 1000);
+    await announce(where, folder, server?.place, demo, (performance.now() - startedAt) / 1000);
   } catch (error) {
     if (stopping) return;
     const known = error instanceof StartError || error.name === 'ConfigError' || error.code === 'SENTENCE';
@@ -349,7 +349,7 @@ function watchOver(isStopping, server, folder, undo) {
   undo.push(async () => clearInterval(timer));
 }
 
-async function announce({ url, host }, folder, place, demo, own, seconds) {
+async function announce({ url, host }, folder, place, demo, seconds) {
   say();
   say(`Ready at ${url} (after ${seconds.toFixed(1)} s)`);
   if (!['127.0.0.1', 'localhost', '::1'].includes(host))
@@ -360,7 +360,7 @@ async function announce({ url, host }, folder, place, demo, own, seconds) {
     say(`Demo accounts, password ${DEMO_PASSWORD}:`);
     for (const [email, role] of DEMO_ACCOUNTS) say(`  ${email.padEnd(32)} ${role}`);
     say(`Mail that it sends: ${url}/dev/mailbox`);
-  } else if (own) {
+  } else {
     say('The first administrator: npm run -s admin -- create EMAIL');
   }
   say();

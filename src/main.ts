@@ -19,6 +19,8 @@ const LIVE_FEEDS_MS = 5_000;
  */
 const BACKLOG = 4_096;
 
+const isThisMachine = (host: string) => /^(127\.|localhost$|\[?::1\]?$)/.test(host);
+
 /** The HTTP process. A parent that is connected by IPC is told `{ listening: url }`. */
 await begin('web', async (config) => {
   const logger = createLogger('web', config.logLevel);
@@ -35,9 +37,14 @@ await begin('web', async (config) => {
   app.get(SystemPulse, { strict: false }).start();
   const url = await app.getUrl();
   logger.info({ url }, 'listening');
-  if (!config.secureCookies && !/^(127\.|localhost$|::1$)/.test(config.host))
+  const others = !isThisMachine(config.host);
+  if (others && !config.secureCookies)
     logger.warn(
       'Plain HTTP beyond this machine: browsers withhold parts of their cryptography and secure cookies. Put a proxy with HTTPS in front.',
+    );
+  if (others && isThisMachine(new URL(config.publicUrl).hostname))
+    logger.warn(
+      `Mail leads to ${config.publicUrl}, which other machines do not reach: set PUBLIC_URL to the address that people type.`,
     );
   untilStopped(
     logger,

@@ -60,6 +60,17 @@ describe('npm start', () => {
     );
   });
 
+  it('says on every address how the first account is made, and that its mail leads nowhere', async () => {
+    const open = start({ ...env(), HOST: '0.0.0.0' });
+    await open.said(/Stop: Ctrl-C/);
+    expect(open.output()).toContain(
+      `Mail leads to http://localhost:${port}, which other machines do not reach: set PUBLIC_URL to the address that people type.\n`,
+    );
+    expect(open.output()).toContain('The first administrator: npm run -s admin -- create EMAIL\n');
+    open.child.kill('SIGINT');
+    expect(await open.ended).toBe(0);
+  });
+
   it('says in one sentence that DATABASE_URL is wrong', async () => {
     const nobody = start({ ...env(), DATABASE_URL: 'postgres://u:p@127.0.0.1:9/x' });
     expect(await nobody.ended).toBe(1);

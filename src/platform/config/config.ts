@@ -273,6 +273,12 @@ const NUMBERS = ['PORT', 'WEB_PROCESSES', 'DB_POOL_SIZE', 'DRAIN_SECONDS', 'CAPT
 /** The role that web and worker processes connect as: reads and writes rows, only inserts and selects events. */
 export const APPLICATION_ROLE = 'horizon_app';
 
+/** The address of a start without PUBLIC_URL. What listens on every address is `localhost` on its own machine. */
+function ownUrl({ HOST, PORT }: Pick<Environment, 'HOST' | 'PORT'>): string {
+  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
+  return `http://${host}:${PORT}`;
+}
+
 /** The checked configuration of one process. */
 export class Config {
   readonly port: number;
@@ -354,7 +360,7 @@ export class Config {
     this.dbPoolSize = env.DB_POOL_SIZE;
     this.drainSeconds = env.DRAIN_SECONDS;
     this.documentsAhead = env.DOCUMENTS_AHEAD === '1';
-    this.publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '');
+    this.publicUrl = (env.PUBLIC_URL ?? ownUrl(env)).replace(/\/$/, '');
     this.trustProxy = Number(env.TRUST_PROXY);
     this.demo = env.DEMO === '1';
     this.eventStore = env.EVENT_STORE ?? (env.EVENTSTORE_URL === undefined ? 'postgres' : undefined);
@@ -443,7 +449,8 @@ export class Config {
       wrong.push(
         'DATABASE_URL is missing: start with "npm start", which brings its own PostgreSQL, or name a server of your own.',
       );
-    }
+    } else if (checked.PUBLIC_URL === undefined && wrong.length === 0 && !URL.canParse(ownUrl(checked)))
+      wrong.push('PUBLIC_URL is missing: HOST and PORT make no web address.');
     for (const [name, file] of certificatesOf(checked.EVENTSTORE_URL))
       if (!existsSync(file)) wrong.push(`EVENTSTORE_URL names a file that is not there: ${name}=${file}.`);
     if (wrong.length > 0) throw new ConfigError(wrong);

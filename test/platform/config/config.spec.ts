@@ -35,6 +35,20 @@ describe('the configuration', () => {
     });
   });
 
+  it.each([
+    ['::', 'http://localhost:3000'],
+    ['0.0.0.0', 'http://localhost:3000'],
+    ['::1', 'http://[::1]:3000'],
+    ['192.0.2.7', 'http://192.0.2.7:3000'],
+  ])('leads mail of a start on %s without PUBLIC_URL to %s', (HOST, publicUrl) => {
+    expect(Config.fromEnv({ ...good(), HOST })).toMatchObject({ publicUrl, publicHost: new URL(publicUrl).host });
+  });
+
+  it('asks for PUBLIC_URL where HOST and PORT make no web address', () => {
+    expect(complaints({ HOST: 'fe80::1%eth0' })).toEqual(['PUBLIC_URL is missing: HOST and PORT make no web address.']);
+    expect(complaints({ HOST: 'fe80::1%eth0', PUBLIC_URL: 'https://portal.example.org' })).toEqual([]);
+  });
+
   it('takes an empty variable as not given', () => {
     expect(Config.fromEnv({ ...good(), PORT: '', SMTP_URL: '' }).port).toBe(3000);
   });
