@@ -123,6 +123,50 @@ describe('the gradebook', () => {
     await page.getByText('The response of First001 Last001 is back.').waitFor();
   });
 
+  it('draws the cells in sight of a large class, each under its activity, and all of them on paper', async () => {
+    const STUDENTS = 61;
+    const ACTIVITIES = 60;
+    const { page } = await screen({
+      ...{ as: 'Teacher', at: `${OF_CLASS}?lessons=all`, now: NOW },
+      answers: server({ [`GET ${API}`]: gradebookOf(STUDENTS, ACTIVITIES) }),
+    });
+    const cells = page.locator('tbody [data-place]');
+    const under = () =>
+      page.evaluate(() => {
+        const columns = new Map<string, number[]>();
+        for (const cell of document.querySelectorAll('[aria-colindex]')) {
+          const { left, right } = cell.getBoundingClientRect();
+          const known = columns.get(cell.getAttribute('aria-colindex')!);
+          if (!known) columns.set(cell.getAttribute('aria-colindex')!, [left, right]);
+          else if (known[0] !== left || known[1] !== right) return 'crooked';
+        }
+        return columns.size;
+      });
+    await cells.first().waitFor();
+    expect(await cells.count()).toBeLessThan((STUDENTS * ACTIVITIES) / 2);
+    await eventually(async () => expect(await under()).toBeLessThan(30));
+    await cells.first().focus();
+    await page.keyboard.press('End');
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-colindex'))).toBe('64'),
+    );
+    expect(await under()).toBeLessThan(30);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Home');
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-colindex'))).toBe('5'),
+    );
+    // What had the focus is out of sight; Tab comes to a cell that is drawn.
+    const frame = page.getByRole('region', { name: /^Gradebook, / });
+    await frame.evaluate((of) => of.scrollTo(of.scrollWidth, of.scrollHeight));
+    await eventually(async () => expect(await page.locator('[data-row="60"] [aria-colindex="64"]').count()).toBe(1));
+    await frame.focus();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-place'))).toBe(true);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect(await cells.count()).toBe(STUDENTS * ACTIVITIES);
+  });
+
   it('deletes a response in edit mode, with the specified question and a reason, and says when it fails', async () => {
     const { page, answers, calls } = await screen({
       ...{ as: 'Teacher', at: OF_CLASS, now: NOW },

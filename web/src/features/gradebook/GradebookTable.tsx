@@ -1,9 +1,12 @@
 import {
   memo,
+  useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
+  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
@@ -24,23 +27,29 @@ interface Props {
   onOpen: (row: Row, place: number) => void;
 }
 
-/** Height of a row in the style sheet, and how many are drawn beyond what is seen. */
+/** Height of a row in the style sheet. */
 const ROW_PX = 32;
-const BEYOND = 12;
-/** Fewer rows are drawn at once: scrolling has nothing to do then. */
-const FEW = 40;
+/** How much is drawn beyond what is seen, and in which steps: most moments of scrolling draw nothing. */
+const ROWS = { beyond: 12, step: 6, few: 40 };
+const COLUMNS = { beyond: 3, step: 3, few: 16 };
+/** Before the activities. */
+const OWN_COLUMNS = 4;
 
 /**
- * Students by activities, with head and names that stay. Only the rows in sight are drawn, so that 300 students scroll as 30 do; on
- * paper all of them are. The cells are one stop of the Tab key: arrows move inside, Enter opens one.
+ * Students by activities, with head and names that stay. Only the cells in sight are drawn, so that 300 students by 60
+ * activities scroll as 30 by 10 do; on paper all of them are. The cells are one stop of the Tab key: arrows move inside, Enter
+ * opens one.
  */
 export function GradebookTable({ columns: { headers, places }, rows, editing, analysisPath, onOpen }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState({ row: 0, place: 0 });
   const [focuses, setFocuses] = useState(0);
-  const shown = useRowsInSight(frame, rows.length);
   const columns = headers.activities.length;
+  const columnPx = useMemo(() => widthOf(rows, places), [rows, places]);
+  const shown = useCellsInSight(frame, { count: rows.length, columnCount: columns, columnPx });
   const at = { row: Math.min(active.row, rows.length - 1), place: Math.min(active.place, columns - 1) };
+  // Of the cells that are drawn one can always be reached by Tab.
+  const stop = { row: clamped(at.row, shown.rows), place: clamped(at.place, shown.columns) };
 
   useLayoutEffect(() => {
     if (focuses === 0) return;
@@ -50,46 +59,45 @@ export function GradebookTable({ columns: { headers, places }, rows, editing, an
   }, [focuses, at.row, at.place]);
 
   const move = (event: KeyboardEvent) => {
-    const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 400) / ROW_PX) - 7);
-    const last = { row: rows.length - 1, place: columns - 1 };
-    const to: Record<string, { row: number; place: number }> = {
-      ArrowDown: { ...at, row: at.row + 1 },
-      ArrowUp: { ...at, row: at.row - 1 },
-      ArrowRight: { ...at, place: at.place + 1 },
-      ArrowLeft: { ...at, place: at.place - 1 },
-      PageDown: { ...at, row: at.row + page },
-      PageUp: { ...at, row: at.row - page },
-      Home: event.ctrlKey ? { row: 0, place: 0 } : { ...at, place: 0 },
-      End: event.ctrlKey ? last : { ...at, place: last.place },
-    };
-    if (!(event.target as HTMLElement).closest('[data-place]')) return;
+    const from = cellAt(event.target);
+    if (!from) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      return open(at.row, at.place);
+      return open(from);
     }
-    const next = to[event.key];
+    const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 400) / ROW_PX) - 7);
+    const last = { row: rows.length - 1, place: columns - 1 };
+    const ways: Record<string, CellAt> = {
+      ArrowDown: { ...from, row: from.row + 1 },
+      ArrowUp: { ...from, row: from.row - 1 },
+      ArrowRight: { ...from, place: from.place + 1 },
+      ArrowLeft: { ...from, place: from.place - 1 },
+      PageDown: { ...from, row: from.row + page },
+      PageUp: { ...from, row: from.row - page },
+      Home: event.ctrlKey ? { row: 0, place: 0 } : { ...from, place: 0 },
+      End: event.ctrlKey ? last : { ...from, place: last.place },
+    };
+    const next = ways[event.key];
     if (!next) return;
     event.preventDefault();
-    const within = {
+    const to = {
       row: Math.max(0, Math.min(last.row, next.row)),
       place: Math.max(0, Math.min(last.place, next.place)),
     };
-    shown.reach(within.row);
-    setActive(within);
+    shown.reach(to);
+    setActive(to);
     setFocuses((n) => n + 1);
   };
-  const open = (row: number, column: number) => {
+  const open = ({ row, place: column }: CellAt) => {
     const [of, place] = [rows[row], places[column]!];
     if (of && isGiven(of.responses[place]!)) onOpen(of, place);
   };
   const press = (event: MouseEvent) => {
-    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-place]');
-    const row = cell?.closest<HTMLElement>('[data-row]');
-    if (!cell || !row) return;
-    const pressed = { row: Number(row.dataset.row), place: Number(cell.dataset.place) };
+    const pressed = cellAt(event.target);
+    if (!pressed) return;
     setActive(pressed);
-    cell.focus({ preventScroll: true });
-    open(pressed.row, pressed.place);
+    (event.target as HTMLElement).closest<HTMLElement>('[data-place]')!.focus({ preventScroll: true });
+    open(pressed);
   };
 
   return (
@@ -105,45 +113,110 @@ export function GradebookTable({ columns: { headers, places }, rows, editing, an
         className={css.table}
         aria-label="What each student did at each activity"
         aria-rowcount={rows.length + 4}
+        aria-colcount={columns + OWN_COLUMNS}
         data-editing={editing || undefined}
+        style={{ '--column': `${columnPx}px` } as CSSProperties}
         onKeyDown={move}
         onClick={press}
       >
-        <Head headers={headers} analysisPath={analysisPath} />
+        <colgroup>
+          <col className={css.name} />
+          <col className={css.completed} />
+          <col className={css.average} />
+          <col className={css.assigned} />
+          {places.map((place) => (
+            <col key={place} className={css.activity} />
+          ))}
+        </colgroup>
+        <Head headers={headers} from={shown.columns.from} to={shown.columns.to} analysisPath={analysisPath} />
         <tbody>
-          {shown.from > 0 && <Gap rows={shown.from} />}
-          {rows.slice(shown.from, shown.to).map((row, i) => (
+          <Gap rows={shown.rows.from} />
+          {rows.slice(shown.rows.from, shown.rows.to).map((row, i) => (
             <Line
               key={row.student.id}
               row={row}
-              index={shown.from + i}
+              index={shown.rows.from + i}
               places={places}
-              active={at.row === shown.from + i ? at.place : -1}
+              from={shown.columns.from}
+              to={shown.columns.to}
+              active={stop.row === shown.rows.from + i ? stop.place : -1}
             />
           ))}
-          {shown.to < rows.length && <Gap rows={rows.length - shown.to} />}
+          <Gap rows={rows.length - shown.rows.to} />
         </tbody>
       </table>
     </div>
   );
 }
 
-const blockOf = (top: number) => Math.max(0, Math.floor(top / ROW_PX) - BEYOND);
+interface CellAt {
+  row: number;
+  /** Among the columns that are shown. */
+  place: number;
+}
 
-/** Which rows are drawn: those in sight and some around them, all of them on paper and where there are few. */
-function useRowsInSight(frame: RefObject<HTMLDivElement | null>, count: number) {
-  const [from, setFrom] = useState(0);
-  const [seen, setSeen] = useState(FEW);
+/** The cell of an activity that was pressed or has the focus. */
+function cellAt(target: EventTarget): CellAt | undefined {
+  const cell = (target as HTMLElement).closest<HTMLElement>('[data-place]');
+  const row = cell?.closest<HTMLElement>('[data-row]');
+  return cell && row ? { row: Number(row.dataset.row), place: Number(cell.dataset.place) } : undefined;
+}
+
+/** Pixels that the longest cell needs, which is so wide whether it is drawn or not. */
+function widthOf(rows: readonly Row[], places: readonly number[]): number {
+  const PADDING = 20;
+  const LETTER = 7.5;
+  const BAR = 38;
+  const widest = (responses: readonly Response[]) =>
+    Math.max(
+      ...places.map((place) => {
+        const response = responses[place]!;
+        return cellText(response).length * LETTER + (response.status === 'Completed' ? BAR : 0);
+      }),
+    );
+  return Math.ceil(Math.max(104, ...rows.map(({ responses }) => PADDING + widest(responses))));
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+const isIn = (at: number, { from, to }: Span) => at >= from && at < to;
+const clamped = (at: number, { from, to }: Span) => Math.max(from, Math.min(to - 1, at));
+
+/** What is drawn of so many rows or columns: those in sight and some around them. `look` is told what is seen, in pixels. */
+function useSpan({ beyond, step, few }: typeof ROWS, count: number, px: number) {
+  const [first, setFirst] = useState(0);
+  const [fit, setFit] = useState(few);
+  const from = count <= few ? 0 : Math.min(first, count - 1);
+  const to = count <= few ? count : Math.min(count, from + fit + 2 * beyond + step);
+  const look = useCallback(
+    (begin: number, length: number) => {
+      const before = Math.max(0, Math.floor(begin / px) - beyond);
+      setFirst(before - (before % step));
+      setFit(Math.ceil(length / px));
+    },
+    [beyond, step, px],
+  );
+  return { from, to, look };
+}
+
+/** Which cells are drawn: those in sight and some around them; all of them on paper and where there are few. */
+function useCellsInSight(
+  frame: RefObject<HTMLDivElement | null>,
+  { count, columnCount, columnPx }: { count: number; columnCount: number; columnPx: number },
+) {
+  const { look: lookDown, ...rows } = useSpan(ROWS, count, ROW_PX);
+  const { look: lookAcross, ...columns } = useSpan(COLUMNS, columnCount, columnPx);
   const [printing, setPrinting] = useState(false);
+  const look = useCallback(() => {
+    const element = frame.current!;
+    lookDown(element.scrollTop, element.clientHeight);
+    lookAcross(element.scrollLeft, element.clientWidth);
+  }, [frame, lookDown, lookAcross]);
   useEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const look = () => {
-      setSeen(Math.ceil(element.clientHeight / ROW_PX) + 2 * BEYOND);
-      // In steps, so that most moments of scrolling draw nothing.
-      const block = blockOf(element.scrollTop);
-      setFrom(block - (block % 6));
-    };
+    const element = frame.current!;
     look();
     element.addEventListener('scroll', look, { passive: true });
     const resized = new ResizeObserver(look);
@@ -152,7 +225,7 @@ function useRowsInSight(frame: RefObject<HTMLDivElement | null>, count: number) 
       element.removeEventListener('scroll', look);
       resized.disconnect();
     };
-  }, [frame, count]);
+  }, [frame, look]);
   useEffect(() => {
     const before = () => flushSync(() => setPrinting(true));
     const after = () => setPrinting(false);
@@ -163,21 +236,23 @@ function useRowsInSight(frame: RefObject<HTMLDivElement | null>, count: number) 
       window.removeEventListener('afterprint', after);
     };
   }, []);
-  const all = printing || count <= FEW;
   return {
-    from: all ? 0 : Math.min(from, Math.max(0, count - 1)),
-    to: all ? count : Math.min(count, from + seen + 6),
-    /** Has a row drawn before it gets the focus. */
-    reach: (row: number) => {
-      const element = frame.current;
-      if (!element || all || (row >= from && row < from + seen)) return;
-      element.scrollTop = row * ROW_PX;
-      flushSync(() => setFrom(blockOf(row * ROW_PX)));
+    rows: printing ? { from: 0, to: count } : rows,
+    columns: printing ? { from: 0, to: columnCount } : columns,
+    /** Has a cell drawn before it gets the focus. */
+    reach: ({ row, place }: { row: number; place: number }) => {
+      const element = frame.current!;
+      if (isIn(row, rows) && isIn(place, columns)) return;
+      if (!isIn(row, rows)) element.scrollTop = row * ROW_PX;
+      if (!isIn(place, columns)) element.scrollLeft = place * columnPx;
+      flushSync(look);
     },
   };
 }
 
+/** In place of the rows that are not drawn. */
 function Gap({ rows }: { rows: number }) {
+  if (rows <= 0) return null;
   return (
     <tr aria-hidden>
       <td style={{ height: rows * ROW_PX, padding: 0, border: 0 }} />
@@ -185,8 +260,20 @@ function Gap({ rows }: { rows: number }) {
   );
 }
 
-const Head = memo(function Head({ headers, analysisPath }: { headers: Headers; analysisPath: Props['analysisPath'] }) {
+/** In place of the cells of a row that are not drawn. */
+function Skipped({ cells }: { cells: number }) {
+  return cells > 0 ? <td aria-hidden colSpan={cells} className={css.skipped} /> : null;
+}
+
+const Head = memo(function Head({
+  headers,
+  from,
+  to,
+  analysisPath,
+}: Span & { headers: Headers; analysisPath: Props['analysisPath'] }) {
   const [nowMs] = useState(Date.now);
+  const { activities } = headers;
+  const drawn = activities.slice(from, to);
   return (
     <thead>
       <tr>
@@ -225,8 +312,9 @@ const Head = memo(function Head({ headers, analysisPath }: { headers: Headers; a
         ))}
       </tr>
       <tr>
-        {headers.activities.map(({ activity_id: id, activity_name: name, lesson_id: lessonId, completed }) => (
-          <th key={id} scope="col" className={css.activity}>
+        <Skipped cells={from} />
+        {drawn.map(({ activity_id: id, activity_name: name, lesson_id: lessonId, completed }, i) => (
+          <th key={id} scope="col" aria-colindex={from + i + OWN_COLUMNS + 1} className={css.activity}>
             <b>{name.split(' ')[0]}</b>
             {completed > 0 ? (
               <a href={analysisPath(lessonId, id)} target="_blank" rel="noreferrer">
@@ -237,6 +325,7 @@ const Head = memo(function Head({ headers, analysisPath }: { headers: Headers; a
             )}
           </th>
         ))}
+        <Skipped cells={activities.length - to} />
       </tr>
       <tr className={css.class}>
         <th className={css.name} scope="row">
@@ -245,14 +334,21 @@ const Head = memo(function Head({ headers, analysisPath }: { headers: Headers; a
         <td className={css.completed} />
         <td className={css.average} />
         <td className={css.assigned} />
-        {headers.activities.map(({ activity_id: id, assigned, completed, average }) => (
-          <td key={id} className="num" data-low={(average !== null && average < 50) || undefined}>
+        <Skipped cells={from} />
+        {drawn.map(({ activity_id: id, assigned, completed, average }, i) => (
+          <td
+            key={id}
+            className="num"
+            aria-colindex={from + i + OWN_COLUMNS + 1}
+            data-low={(average !== null && average < 50) || undefined}
+          >
             <b>{average === null ? '–' : `${average}%`}</b>
             <span>
               {completed} of {assigned}
             </span>
           </td>
         ))}
+        <Skipped cells={activities.length - to} />
       </tr>
     </thead>
   );
@@ -262,8 +358,10 @@ const Line = memo(function Line({
   row: { student, summary, responses },
   index,
   places,
+  from,
+  to,
   active,
-}: {
+}: Span & {
   row: Row;
   index: number;
   places: readonly number[];
@@ -281,9 +379,11 @@ const Line = memo(function Line({
       </td>
       <td className={`${css.average} num`}>{summary.average_of_completed}%</td>
       <td className={`${css.assigned} num`}>{summary.average_of_assigned}%</td>
-      {places.map((place, column) => (
-        <Cell key={place} response={responses[place]!} place={column} active={active === column} />
+      <Skipped cells={from} />
+      {places.slice(from, to).map((place, i) => (
+        <Cell key={place} response={responses[place]!} place={from + i} active={active === from + i} />
       ))}
+      <Skipped cells={places.length - to} />
     </tr>
   );
 });
@@ -294,6 +394,7 @@ const Cell = memo(function Cell({ response, place, active }: { response: Respons
   return (
     <td
       className="num"
+      aria-colindex={place + OWN_COLUMNS + 1}
       data-place={place}
       data-state={state}
       data-response={id !== null || undefined}
