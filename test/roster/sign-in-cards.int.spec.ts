@@ -169,9 +169,13 @@ describe('sign-in cards', () => {
         .toString(),
     ).toBe('%PDF-');
     expect((await s.admin.post(`${path}/retry`)).status).toBe(409);
-    expect((await s.admin.post('/api/staff/sections/sign_in_cards', { id: s.sectionId, student_ids: [] })).status).toBe(
-      422,
-    );
+  });
+
+  it('are refused without students, and of a number that nobody can have', async () => {
+    for (const studentIds of [[], [3_000_000_000]])
+      expect(
+        await s.admin.post('/api/staff/sections/sign_in_cards', { id: s.sectionId, student_ids: studentIds }),
+      ).toMatchObject({ status: 422, body: { errors: { student_ids: [expect.any(String)] } } });
   });
 
   it('are made for a District Admin who works with the school, and for none who does not', async () => {

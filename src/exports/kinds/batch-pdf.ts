@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import type { Writable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsPositive, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, Max, Min } from 'class-validator';
 import { AccessLog } from '../../audit/index.js';
 import type { Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { fileName } from '../../platform/files/file-name.js';
-import { MayBeMissing } from '../../platform/http/validation.js';
+import { IsId, IsIds, MayBeMissing } from '../../platform/http/validation.js';
 import {
   type CompositeReportDto,
   CompositeReports,
@@ -30,7 +30,6 @@ import { atSchool, type AtSchool } from './at-school.js';
 import { factsOf } from './results-workbook.js';
 import { NO_ASSESSMENT } from './school-exports.js';
 
-const MOST_ID = 2 ** 31 - 1;
 /** Reports that are read at once and, for one PDF, rendered at once: they share statements and fonts. */
 const CHUNK = 20;
 /** One that is rendered, and the next one. */
@@ -42,8 +41,8 @@ const CONTAINER_TYPES = ['pdf', 'zip'] as const;
 const SORT_ORDERS = ['name', 'id'] as const;
 
 export class BatchPdfRequest {
-  @ApiProperty() @IsInt(NO_ASSESSMENT) @IsPositive() @Max(MOST_ID) assessment_type_id!: number;
-  @ApiProperty() @IsInt(NO_ASSESSMENT) @IsPositive() @Max(MOST_ID) assessment_set_id!: number;
+  @ApiProperty() @IsId(NO_ASSESSMENT) assessment_type_id!: number;
+  @ApiProperty() @IsId(NO_ASSESSMENT) assessment_set_id!: number;
 
   @ApiPropertyOptional({
     enum: CONTAINER_TYPES,
@@ -61,9 +60,7 @@ export class BatchPdfRequest {
 
   @ApiPropertyOptional({ description: 'A class; the entire school without any.' })
   @MayBeMissing()
-  @IsInt()
-  @IsPositive()
-  @Max(MOST_ID)
+  @IsId()
   section_id?: number;
 
   @ApiPropertyOptional({ description: 'The newest with results without it.' })
@@ -75,11 +72,7 @@ export class BatchPdfRequest {
 
   @ApiPropertyOptional({ type: [Number] })
   @MayBeMissing()
-  @IsArray()
-  @ArrayMaxSize(200)
-  @IsInt({ each: true })
-  @IsPositive({ each: true })
-  @Max(MOST_ID, { each: true })
+  @IsIds(200)
   section_ids?: number[];
 
   @ApiPropertyOptional({ type: [Number] })

@@ -1,24 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsPositive, Max, Min } from 'class-validator';
-import { MayBeMissing } from '../../platform/http/validation.js';
+import { IsInt, Max, Min } from 'class-validator';
+import { IsId, MayBeMissing } from '../../platform/http/validation.js';
 import type { RequestRoute } from '../documents/kind.js';
 import { AsOf, instantOf } from './as-of.js';
 import { ResultsWorkbook, type WorkbookPlan } from './results-workbook.js';
 
-const MOST_ID = 2 ** 31 - 1;
-
 class ClassScoresRequest {
-  @ApiProperty({ description: 'The class.' }) @IsInt() @IsPositive() @Max(MOST_ID) id!: number;
-  @ApiProperty() @IsInt() @IsPositive() @Max(MOST_ID) assessmentTypeId!: number;
-  @ApiProperty() @IsInt() @IsPositive() @Max(MOST_ID) assessmentSetId!: number;
+  @ApiProperty({ description: 'The class.' }) @IsId() id!: number;
+  @ApiProperty() @IsId() assessmentTypeId!: number;
+  @ApiProperty() @IsId() assessmentSetId!: number;
   @AsOf() asOf?: string;
 }
 
 class SchoolScoresRequest {
-  @ApiProperty({ description: 'The school.' }) @IsInt() @IsPositive() @Max(MOST_ID) id!: number;
-  @ApiProperty() @IsInt() @IsPositive() @Max(MOST_ID) assessmentTypeId!: number;
-  @ApiProperty() @IsInt() @IsPositive() @Max(MOST_ID) assessmentSetId!: number;
+  @ApiProperty({ description: 'The school.' }) @IsId() id!: number;
+  @ApiProperty() @IsId() assessmentTypeId!: number;
+  @ApiProperty() @IsId() assessmentSetId!: number;
   @ApiPropertyOptional({ description: 'The newest with results without it.' })
   @MayBeMissing()
   @IsInt()

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsInt, IsPositive, Max } from 'class-validator';
 import { AccessLog, AttemptExport, verifierFile } from '../../audit/index.js';
 import { ContentLibrary } from '../../content/index.js';
 import { AttemptsList } from '../../delivery/index.js';
@@ -15,6 +14,7 @@ import { Config } from '../../platform/config/config.js';
 import { SignedHeads } from '../../platform/event-store/signed-heads.js';
 import { csvInPieces, type CsvRow } from '../../platform/files/csv.js';
 import { fileName } from '../../platform/files/file-name.js';
+import { IsId } from '../../platform/http/validation.js';
 import { CHANGES_HEAD, changeRows, ChangesOfSchool, ResultsOfMany } from '../../reporting/index.js';
 import { People, SCHOOL_RECORDS, SchoolRecords, type SchoolRecord, type Viewer } from '../../roster/index.js';
 import { AssignmentsOfSchool } from '../../scheduling/index.js';
@@ -33,10 +33,8 @@ import { SchoolArchives } from '../leaving/school-archives.js';
 import { problem } from '../problems.js';
 import { zipOf, type ZipEntry } from '../../platform/files/zip.js';
 
-const MOST_ID = 2 ** 31 - 1;
-
 class SchoolArchiveRequest {
-  @ApiProperty({ description: 'The school.' }) @IsInt() @IsPositive() @Max(MOST_ID) id!: number;
+  @ApiProperty({ description: 'The school.' }) @IsId() id!: number;
 }
 
 /** A file of the archive as the manifest names it. */

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsPositive, Max, Min } from 'class-validator';
-import { invalidInput, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Max, Min } from 'class-validator';
+import { invalidInput, IsId, IsIds, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
 import type { ScoresOf } from '../../reporting/index.js';
 import { AsOf, instantOf } from './as-of.js';
 import type { RequestRoute } from '../documents/kind.js';
 import { ResultsWorkbook, type WorkbookPlan } from './results-workbook.js';
 
-const MOST_ID = 2 ** 31 - 1;
 export const NO_SCHOOL = { message: 'Selecting at least one school is required' };
 export const NO_ASSESSMENT = { message: 'Selecting at least one assessment is required' };
 export const NO_YEAR = { message: 'Please select a school year' };
@@ -23,8 +22,8 @@ const PARTS: Record<ExportOptions, WorkbookPlan['parts']> = {
 
 /** Spelled as the specifications spell it. */
 export class ExportedAssessment {
-  @ApiProperty() @IsInt(NO_ASSESSMENT) @IsPositive() @Max(MOST_ID) assessment_set_id!: number;
-  @ApiProperty() @IsInt(NO_ASSESSMENT) @IsPositive() @Max(MOST_ID) assesment_type_id!: number;
+  @ApiProperty() @IsId(NO_ASSESSMENT) assessment_set_id!: number;
+  @ApiProperty() @IsId(NO_ASSESSMENT) assesment_type_id!: number;
 }
 
 export class DistrictExportRequest {
@@ -36,12 +35,7 @@ export class DistrictExportRequest {
   assessments!: ExportedAssessment[];
 
   @ApiProperty({ type: [Number] })
-  @IsArray(NO_SCHOOL)
-  @ArrayMinSize(1, NO_SCHOOL)
-  @ArrayMaxSize(500)
-  @IsInt({ each: true })
-  @IsPositive({ each: true })
-  @Max(MOST_ID, { each: true })
+  @IsIds(500, NO_SCHOOL)
   school_ids!: number[];
 
   @ApiPropertyOptional({ enum: EXPORT_OPTIONS, default: 'score' })
@@ -75,11 +69,7 @@ export class DistrictExportRequest {
 export class StaffExportRequest extends DistrictExportRequest {
   @ApiPropertyOptional({ type: [Number], description: 'Only students of these classes.' })
   @MayBeMissing()
-  @IsArray()
-  @ArrayMaxSize(200)
-  @IsInt({ each: true })
-  @IsPositive({ each: true })
-  @Max(MOST_ID, { each: true })
+  @IsIds(200)
   section_ids?: number[];
 }
 

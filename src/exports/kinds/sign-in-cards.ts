@@ -1,26 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsInt, IsPositive, Max } from 'class-validator';
+import { IsBoolean } from 'class-validator';
 import { Config } from '../../platform/config/config.js';
 import { fileName } from '../../platform/files/file-name.js';
-import { MayBeMissing } from '../../platform/http/validation.js';
+import { IsId, IsIds, MayBeMissing } from '../../platform/http/validation.js';
 import { signInCardsPdf } from '../../reporting/index.js';
 import { MakeClassCards, SignInCardStudents, type Viewer } from '../../roster/index.js';
 import type { DocumentKind, Made, Making, RequestRoute } from '../documents/kind.js';
 import { atSchool, type AtSchool } from './at-school.js';
 
-const MOST_ID = 2 ** 31 - 1;
 const DAY_MS = 86_400_000;
 const NOBODY = { message: 'Please select at least one user!' };
 
 class SignInCardsRequest {
-  @ApiProperty({ description: 'The class.' }) @IsInt() @IsPositive() @Max(MOST_ID) id!: number;
+  @ApiProperty({ description: 'The class.' }) @IsId() id!: number;
   @ApiProperty({ type: [Number], description: 'Students of the class' })
-  @IsArray(NOBODY)
-  @ArrayMinSize(1, NOBODY)
-  @ArrayMaxSize(1000)
-  @IsInt({ each: true })
+  @IsIds(1000, NOBODY)
   student_ids!: number[];
   @ApiProperty({ required: false, description: 'Also for those of them who have a password; false without it' })
   @MayBeMissing()

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiQuery, type ApiQueryOptions } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { PLACE_SIGN } from '../db/rows-after.js';
-import { invalidInput } from './validation.js';
+import { invalidInput, MOST_ID } from './validation.js';
 
 /** What a request's query holds: a parameter may be said several times. */
 export type RawQuery = Readonly<Record<string, unknown>>;
@@ -129,8 +129,6 @@ export function wholeNumbers(
   const document = { type: 'integer', isArray: true, ...joined(name), ...described(description) };
   return several(name, document, message, within(from, to));
 }
-
-const MOST_ID = 2 ** 31 - 1;
 
 /** The id of a row. */
 export function id(name: string, description?: string): Filter<number | undefined> {

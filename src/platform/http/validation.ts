@@ -1,6 +1,19 @@
 import { applyDecorators, ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { Type } from 'class-transformer';
-import { IsISO8601, IsObject, Matches, ValidateIf, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsInt,
+  IsISO8601,
+  IsObject,
+  IsPositive,
+  Matches,
+  Max,
+  ValidateIf,
+  ValidateNested,
+  type ValidationOptions,
+} from 'class-validator';
 import { DomainError, type FieldErrors } from '../../kernel/errors.js';
 import { registerProblems } from './problem.js';
 
@@ -24,6 +37,17 @@ export const Fields = (type: () => new () => object, message = 'Please check you
 /** A list of objects with fields of their own. */
 export const ListOfFields = (type: () => new () => object, message = 'Please check your inputs'): PropertyDecorator =>
   applyDecorators(IsObject({ each: true, message }), ValidateNested({ each: true }), Type(type));
+
+/** The largest id of a row. */
+export const MOST_ID = 2 ** 31 - 1;
+
+/** The id of a row. */
+export const IsId = (options?: ValidationOptions): PropertyDecorator =>
+  applyDecorators(IsInt(options), IsPositive(options), Max(MOST_ID, options));
+
+/** Ids of rows, so many at most. @param none what is said where there must be one; without it there may be none */
+export const IsIds = (most: number, none?: { message: string }): PropertyDecorator =>
+  applyDecorators(IsArray(none), ...(none ? [ArrayMinSize(1, none)] : []), ArrayMaxSize(most), IsId({ each: true }));
 
 const MOMENT = { message: 'A date and time with its zone' };
 
