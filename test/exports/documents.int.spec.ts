@@ -7,6 +7,7 @@ import { DOCUMENT_KINDS } from '../../src/exports/documents/kinds.js';
 import { Making } from '../../src/exports/documents/making.js';
 import type { Session } from '../../src/identity/index.js';
 import { DomainError } from '../../src/kernel/errors.js';
+import { FileStore } from '../../src/platform/files/file-store.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { AddPerson, CreateDistrict, CreateSchool, ErasePerson, People, type Viewer } from '../../src/roster/index.js';
 import { DeleteUsers } from '../../src/roster/commands/change-users.js';
@@ -345,6 +346,23 @@ describe('a run of a worker that is gone', () => {
     release();
     await other;
     expect([(await get(id)).state, sheets.runs]).toEqual(['ready', 2]);
+  });
+
+  it('leaves no file when it ends in the moment in which the document is deleted', async () => {
+    const [before, rows] = [files().length, await stored()];
+    const { id } = await ask('deleted as it ends');
+    const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>();
+    sheets.meanwhile = () => goOn;
+    const run = runOf(id);
+    while (sheets.runs < 1) await new Promise((r) => setTimeout(r, 5));
+    // It looks for the file before the first byte, and goes on after the last.
+    jest.spyOn(t.get(FileStore), 'delete').mockImplementationOnce(async () => {
+      letGo();
+      await run;
+    });
+    expect((await ada.delete(`/api/documents/${id}`)).status).toBe(204);
+    jest.restoreAllMocks();
+    expect([files().length, await stored()]).toEqual([before, rows]);
   });
 
   it('stops when the document is deleted', async () => {

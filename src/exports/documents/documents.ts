@@ -338,7 +338,8 @@ export class Documents {
       'delete from exports.documents where id = $1 returning file_id',
       [id],
     );
-    if (gone?.file_id && gone.file_id !== fileId) await this.files.delete(gone.file_id);
+    // A run may have ended, or begun, since.
+    if (gone?.file_id) await this.files.delete(gone.file_id);
     await tellMoved(this.db, { id, personId });
   }
 
