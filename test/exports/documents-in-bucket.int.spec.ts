@@ -27,8 +27,8 @@ class Sheets implements DocumentKind<{ what: string }> {
   allow(): Promise<void> {
     return this.allowed ? Promise.resolve() : Promise.reject(new Error('not asked'));
   }
-  title(_viewer: Viewer, { what }: { what: string }): Promise<string> {
-    return Promise.resolve(what);
+  describe(_viewer: Viewer, { what }: { what: string }) {
+    return Promise.resolve({ title: what });
   }
   make({ out, request }: Making<{ what: string }>) {
     out.end(`sheet of ${request.what}`);

@@ -28,7 +28,7 @@ class Sheets implements DocumentKind<Wanted> {
   /** What making one does besides writing it. */
   meanwhile: ((making: MakingOf<Wanted>) => Promise<void>) | undefined;
   runs = 0;
-  titled = 0;
+  described = 0;
   readonly takenBy: [userId: number, studentIds: readonly number[]][] = [];
   studentIds: number[] = [];
 
@@ -38,9 +38,9 @@ class Sheets implements DocumentKind<Wanted> {
     this.asked += 1;
     return this.allowed ? Promise.resolve() : Promise.reject(new DomainError('sheets/no', 'There is no such sheet.'));
   }
-  title(_viewer: Viewer, { what }: Wanted): Promise<string> {
-    this.titled += 1;
-    return Promise.resolve(`Sheet of ${what}`);
+  describe(_viewer: Viewer, { what }: Wanted) {
+    this.described += 1;
+    return Promise.resolve({ title: `Sheet of ${what}` });
   }
   async make(making: MakingOf<Wanted>) {
     this.runs += 1;
@@ -166,10 +166,10 @@ describe('a document', () => {
 
   it('waits for no more than nine others of its person', async () => {
     for (let n = 0; n < 10; n++) await ask(`crowd ${n}`);
-    const counted = sheets.titled;
+    const counted = sheets.described;
     await expect(ask('one more')).rejects.toMatchObject({ code: 'exports/too-many-unfinished' });
     // What it would hold was not looked for.
-    expect(sheets.titled).toBe(counted);
+    expect(sheets.described).toBe(counted);
     await t.settle();
     await ask('one more');
     await t.settle();

@@ -92,7 +92,7 @@ export class Documents {
   }
 
   /**
-   * Plans a document. @throws DomainError as `DocumentKind.allow` and `title`; `exports/already-requested` with the id of the
+   * Plans a document. @throws DomainError as `DocumentKind.allow` and `describe`; `exports/already-requested` with the id of the
    * unfinished one; `exports/too-many-unfinished`
    */
   async request(session: Viewer, kind: DocumentKind, asked: object): Promise<DocumentCard> {
@@ -101,8 +101,7 @@ export class Documents {
     const holder = holderOf(session);
     // What it will hold is counted below. Whoever has no room is told before; two at a time are told apart later.
     await mustHaveFewer(this.db, holder.personId);
-    const title = await kind.title(session, request);
-    const facts = await kind.facts?.(session, request);
+    const { title, facts } = await kind.describe(session, request);
     const now = this.clock.now();
     const row = await this.unitOfWork.run(async (u) => {
       await mustHaveRoom(u, holder.personId);

@@ -19,6 +19,14 @@ export interface Making<Request> {
   progress(done: number, total: number): Promise<void>;
 }
 
+/** What is known of a document when it is asked for. */
+export interface Described {
+  /** In lists and mails; it names no student. */
+  title: string;
+  /** Of an export of results; told with the document. */
+  facts?: ExportFacts;
+}
+
 /** A document that was made. */
 export interface Made {
   /** Of the file, with its extension. */
@@ -53,15 +61,13 @@ export interface DocumentKind<Request extends object = object> {
   readonly once?: boolean;
   /** Adds what only the session knows when it is asked for: the documents of District Admins are those of no school. */
   complete?(session: Viewer, request: Request): Request;
-  /** What an export of results is about; told with the document. @throws DomainError as `title` */
-  facts?(viewer: Viewer, request: Request): Promise<ExportFacts>;
   /**
    * Who may have it: asked when it is requested, before it is made and at each download.
    * @throws DomainError as for something that does not exist
    */
   allow(viewer: Viewer, request: Request): Promise<void>;
-  /** What it is called in lists and mails; it names no student. @throws DomainError when there is nothing to make */
-  title(viewer: Viewer, request: Request): Promise<string>;
+  /** What it is called, and what it is about. @throws DomainError when there is nothing to make */
+  describe(viewer: Viewer, request: Request): Promise<Described>;
   /** Writes it. @throws DomainError whose sentence tells why there is none */
   make(making: Making<Request>): Promise<Made>;
   /** Writes down who took it, before it is given. `madeAt`: when it was ready. */

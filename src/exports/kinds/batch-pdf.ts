@@ -20,8 +20,7 @@ import {
   type ScoresKey,
 } from '../../reporting/index.js';
 import type { Viewer } from '../../roster/index.js';
-import type { ExportFacts } from '../documents/document.js';
-import type { DocumentKind, Made, Making, RequestRoute } from '../documents/kind.js';
+import type { Described, DocumentKind, Made, Making, RequestRoute } from '../documents/kind.js';
 import { inOrder } from '../in-order.js';
 import { titleOf } from '../workbook/results-workbooks.js';
 import { onlyName, zipOf, type ZipEntry } from '../../platform/files/zip.js';
@@ -118,12 +117,9 @@ export class BatchPdfDocument implements DocumentKind<PlacedRequest> {
     await this.scores.mayRead(viewer, keyOf(request).of);
   }
 
-  async title(viewer: Viewer, request: PlacedRequest): Promise<string> {
-    return titleOf(await this.scores.describe(viewer, keyOf(request)));
-  }
-
-  async facts(viewer: Viewer, request: PlacedRequest): Promise<ExportFacts> {
-    return factsOf('BATCHPDF', [await this.scores.describe(viewer, keyOf(request))]);
+  async describe(viewer: Viewer, request: PlacedRequest): Promise<Described> {
+    const group = await this.scores.describe(viewer, keyOf(request));
+    return { title: titleOf(group), facts: factsOf('BATCHPDF', [group]) };
   }
 
   async make({ viewer, request, out, progress }: Making<PlacedRequest>): Promise<Made> {

@@ -10,7 +10,7 @@ import { XLSX } from '../../platform/http/send-file.js';
 import { GroupScores, noResults, type DescribedGroup, type ScoresKey } from '../../reporting/index.js';
 import type { Viewer } from '../../roster/index.js';
 import type { DocumentSheet, ExportFacts, ProcessType } from '../documents/document.js';
-import type { DocumentKind, Lane, Made, Making } from '../documents/kind.js';
+import type { Described, DocumentKind, Lane, Made, Making } from '../documents/kind.js';
 import { ResultsWorkbooks, titleOf, type BookParts, type MadeBook } from '../workbook/results-workbooks.js';
 import { onlyName, zipOf, type ZipEntry } from '../../platform/files/zip.js';
 
@@ -52,13 +52,11 @@ export abstract class ResultsWorkbook<Request extends object> implements Documen
     for (const { of } of distinctGroups(this.planOf(request))) await this.scores.mayRead(viewer, of);
   }
 
-  async title(viewer: Viewer, request: Request): Promise<string> {
-    return titleOfAll(await this.described(viewer, this.planOf(request)));
-  }
-
-  async facts(viewer: Viewer, request: Request): Promise<ExportFacts> {
-    const plan = this.planOf(request);
-    return factsOf(processTypeOf(plan.parts), await this.described(viewer, plan));
+  async describe(viewer: Viewer, request: Request): Promise<Described> {
+    const { files, parts } = this.planOf(request);
+    const groups = await withResults(files.flat(), (key) => this.scores.describe(viewer, key));
+    if (groups.length === 0) throw noResults();
+    return { title: titleOfAll(groups), facts: factsOf(processTypeOf(parts), groups) };
   }
 
   async make({ viewer, request, out, progress }: Making<Request>): Promise<Made> {
@@ -116,13 +114,6 @@ export abstract class ResultsWorkbook<Request extends object> implements Documen
       if (parts.scores) await this.access.recordManyViewed(session, studentIds, { part: 'score_export', ...set });
       if (parts.responses) await this.access.recordManyViewed(session, studentIds, { part: 'response_export', ...set });
     }
-  }
-
-  /** Of what anybody has a result of. @throws DomainError `reporting/no-results` */
-  private async described(viewer: Viewer, { files }: WorkbookPlan): Promise<DescribedGroup[]> {
-    const found = await withResults(files.flat(), (key) => this.scores.describe(viewer, key));
-    if (found.length === 0) throw noResults();
-    return found;
   }
 }
 

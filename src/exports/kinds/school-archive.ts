@@ -18,7 +18,7 @@ import { IsId } from '../../platform/http/validation.js';
 import { CHANGES_HEAD, changeRows, ChangesOfSchool, ResultsOfMany } from '../../reporting/index.js';
 import { People, SCHOOL_RECORDS, SchoolRecords, type SchoolRecord, type Viewer } from '../../roster/index.js';
 import { AssignmentsOfSchool } from '../../scheduling/index.js';
-import type { DocumentKind, Made, Making, RequestRoute } from '../documents/kind.js';
+import type { Described, DocumentKind, Made, Making, RequestRoute } from '../documents/kind.js';
 import {
   ASSIGNMENT_HEAD,
   assignmentRow,
@@ -85,9 +85,9 @@ export class SchoolArchiveDocument implements DocumentKind<SchoolArchiveRequest>
     if (effectiveRole(viewer.role) !== 'Horizon Admin' || !(await this.records.settings(id))) throw notFound();
   }
 
-  async title(_viewer: Viewer, { id }: SchoolArchiveRequest): Promise<string> {
+  async describe(_viewer: Viewer, { id }: SchoolArchiveRequest): Promise<Described> {
     await this.mustBeOver(id);
-    return `Archive - ${(await this.school(id)).name}`;
+    return { title: `Archive - ${(await this.school(id)).name}` };
   }
 
   async make({ viewer, request: { id }, out, progress }: Making<SchoolArchiveRequest>): Promise<Made> {

@@ -7,7 +7,7 @@ import { fileName } from '../../platform/files/file-name.js';
 import { IsId, IsIds, MayBeMissing } from '../../platform/http/validation.js';
 import { signInCardsPdf } from '../../reporting/index.js';
 import { MakeClassCards, SignInCardStudents, type Viewer } from '../../roster/index.js';
-import type { DocumentKind, Made, Making, RequestRoute } from '../documents/kind.js';
+import type { Described, DocumentKind, Made, Making, RequestRoute } from '../documents/kind.js';
 import { atSchool, type AtSchool } from './at-school.js';
 
 const DAY_MS = 86_400_000;
@@ -60,9 +60,9 @@ export class SignInCardsDocument implements DocumentKind<PlacedRequest> {
     await this.students.must(asAsked(viewer, request), request.id);
   }
 
-  async title(viewer: Viewer, request: PlacedRequest): Promise<string> {
+  async describe(viewer: Viewer, request: PlacedRequest): Promise<Described> {
     const { displayName } = await this.students.must(asAsked(viewer, request), request.id);
-    return `Sign-in cards - ${displayName}`;
+    return { title: `Sign-in cards - ${displayName}` };
   }
 
   async make({ viewer, request, out }: Making<PlacedRequest>): Promise<Made> {
