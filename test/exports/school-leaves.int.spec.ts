@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DestroyedKeys, readDestroyed } from '../../src/audit/index.js';
 import { verifyAttemptFile } from '../../src/audit-verify/verify.js';
@@ -196,7 +197,8 @@ describe('a school that leaves the platform', () => {
     await t.settle();
     // A download that is given up is no archive that somebody has.
     const viewer = { userId: platformId, role: 'Horizon Admin', schoolId: null, districtId: null, masquerader: null };
-    (await t.get(Documents).file(viewer as unknown as Session, document.id)).stream.destroy();
+    const { content } = await t.get(Documents).file(viewer as unknown as Session, document.id);
+    (content as Readable).destroy();
     expect((await erasure()).archive).toBeNull();
     await platform.raw('GET', `/api/documents/${document.id}/file`);
     expect((await erasure()).archive).not.toBeNull();

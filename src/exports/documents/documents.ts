@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
@@ -10,6 +9,7 @@ import { pageOf, type Order } from '../../platform/db/list-sql.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { FileStore, type StoredFile } from '../../platform/files/file-store.js';
 import type { PageRequest } from '../../platform/http/list.js';
+import type { SentFile } from '../../platform/http/send-file.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { People, type Viewer } from '../../roster/index.js';
 import { takenWhole } from '../leaving/taken-whole.js';
@@ -30,7 +30,6 @@ import { DocumentKinds } from './kinds.js';
 
 export const DOCUMENT_COLUMNS = `id, kind, request, person_id, role, school_id, district_id, title, state, run, done, total, reason, always_mail,
   requested_at, ended_at, expires_at, file_id, file_bytes, about, inside`;
-const COLUMNS = DOCUMENT_COLUMNS;
 /** Of a holder, from the first of four parameters on. */
 const held = (first: number) =>
   `person_id = $${first} and role = $${first + 1} and school_id is not distinct from $${first + 2} and district_id is not distinct from $${first + 3}`;
@@ -50,14 +49,6 @@ const ASKED_AT_ONCE = 8;
 
 export function queueOf(lane: Lane): string {
   return `exports.make-${lane}-documents`;
-}
-
-/** The file of a document, to be read to its end. */
-export interface OpenedFile {
-  name: string;
-  mime: string;
-  bytes: number;
-  stream: Readable;
 }
 
 interface Taken {
@@ -107,7 +98,7 @@ export class Documents {
       await mustHaveRoom(u, holder.personId);
       const made = await u.q.one<DocumentRow>(
         `insert into exports.documents (kind, request, request_hash, person_id, role, school_id, district_id, title, state, requested_at, about)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, 'requested', $9, $10) on conflict do nothing returning ${COLUMNS}`,
+         values ($1, $2, $3, $4, $5, $6, $7, $8, 'requested', $9, $10) on conflict do nothing returning ${DOCUMENT_COLUMNS}`,
         [
           kind.name,
           JSON.stringify(request),
@@ -131,7 +122,7 @@ export class Documents {
   async list(session: Viewer, page: PageRequest<DocumentSort>): Promise<{ documents: DocumentCard[]; total: number }> {
     const { personId, role, schoolId, districtId } = holderOf(session);
     const { rows, total } = await pageOf<DocumentRow, DocumentSort>(this.db, page, {
-      select: `select ${COLUMNS}`,
+      select: `select ${DOCUMENT_COLUMNS}`,
       from: `from exports.documents where ${held(1)}`,
       params: [personId, role, schoolId, districtId],
       order: ORDER,
@@ -175,9 +166,10 @@ export class Documents {
     if (kind.once) throw problem('exports/not-retryable');
     const again = await this.unitOfWork.run(async (u) => {
       await oneAtATime(u, row.person_id);
-      const locked = await u.q.one<DocumentRow>(`select ${COLUMNS} from exports.documents where id = $1 for update`, [
-        id,
-      ]);
+      const locked = await u.q.one<DocumentRow>(
+        `select ${DOCUMENT_COLUMNS} from exports.documents where id = $1 for update`,
+        [id],
+      );
       if (!locked) throw problem('exports/document-not-found');
       if (!mayRetry(stateAt(locked, this.clock.now()))) throw problem('exports/not-retryable');
       const twin = await u.q.one<{ id: number }>(
@@ -189,7 +181,7 @@ export class Documents {
       await mustHaveRoom(u, row.person_id);
       const [changed] = await u.q.query<DocumentRow>(
         `update exports.documents set state = 'requested', run = 0, done = 0, total = null, reason = null, always_mail = true, ended_at = null
-         where id = $1 returning ${COLUMNS}`,
+         where id = $1 returning ${DOCUMENT_COLUMNS}`,
         [id],
       );
       await this.plan(u, changed!, kind);
@@ -208,24 +200,24 @@ export class Documents {
    * see any more; made again, it is without them.
    * @throws DomainError as `get`; `exports/document-not-ready`, `exports/document-expired`, `files/away`
    */
-  async file(session: Session, id: number): Promise<OpenedFile> {
+  async file(session: Session, id: number): Promise<SentFile> {
     return this.opened(session, await this.taken(session, id));
   }
 
   /** The same for a browser that follows a link to where the file lies, if there is one. */
-  async fileOrLink(session: Session, id: number): Promise<OpenedFile | LinkedFile> {
+  async fileOrLink(session: Session, id: number): Promise<SentFile | LinkedFile> {
     const taken = await this.taken(session, id);
     // Of a link nobody knows whether it was taken whole.
     const link = taken.kind.sent ? undefined : await taken.file.link();
     return link === undefined ? this.opened(session, taken) : { link };
   }
 
-  private async opened(session: Session, { file, kind, row }: Taken): Promise<OpenedFile> {
+  private async opened(session: Session, { file, kind, row }: Taken): Promise<SentFile> {
     const opened = await file.open();
     if (!opened) throw problem('exports/document-not-found'); // deleted just now
     const madeAt = row.ended_at!;
-    const stream = kind.sent ? takenWhole(opened, () => kind.sent!(session, row.request, madeAt)) : opened;
-    return { name: file.name, mime: file.mime, bytes: file.bytes, stream };
+    const content = kind.sent ? takenWhole(opened, () => kind.sent!(session, row.request, madeAt)) : opened;
+    return { name: file.name, type: file.mime, bytes: file.bytes, content };
   }
 
   /** After everything was asked and it was written down. */
@@ -261,9 +253,10 @@ export class Documents {
     // the student in what it finished.
     await this.db.query(`select id from exports.documents where state = 'running' order by id for update`);
     await this.remove(
-      await this.db.query<DocumentRow>(`select ${COLUMNS} from exports.documents where student_ids @> array[$1::int]`, [
-        studentId,
-      ]),
+      await this.db.query<DocumentRow>(
+        `select ${DOCUMENT_COLUMNS} from exports.documents where student_ids @> array[$1::int]`,
+        [studentId],
+      ),
     );
   }
 
@@ -276,7 +269,7 @@ export class Documents {
       this.kinds.all().flatMap((kind) => (kind.about === what ? [kind.name] : []));
     await this.remove(
       await this.db.query<DocumentRow>(
-        `select ${COLUMNS} from exports.documents where school_id = $1 or about -> 'schoolIds' @> to_jsonb($1::int)
+        `select ${DOCUMENT_COLUMNS} from exports.documents where school_id = $1 or about -> 'schoolIds' @> to_jsonb($1::int)
            or kind = any($2) and request ->> 'id' = $1::int::text or kind = any($3) and request ->> 'id' = any($4)`,
         [schoolId, about('school'), about('class'), classIds.map(String)],
       ),
@@ -297,7 +290,7 @@ export class Documents {
   private async expire(): Promise<void> {
     const now = this.clock.now();
     const over = await this.db.query<DocumentRow>(
-      `select ${COLUMNS} from exports.documents where state = 'ready' and expires_at <= $1`,
+      `select ${DOCUMENT_COLUMNS} from exports.documents where state = 'ready' and expires_at <= $1`,
       [new Date(now)],
     );
     await eachOf([
@@ -305,7 +298,7 @@ export class Documents {
       async () =>
         this.remove(
           await this.db.query<DocumentRow>(
-            `select ${COLUMNS} from exports.documents where state in ('failed', 'expired') and requested_at <= $1`,
+            `select ${DOCUMENT_COLUMNS} from exports.documents where state in ('failed', 'expired') and requested_at <= $1`,
             [new Date(now - LISTED_MS)],
           ),
         ),
@@ -359,7 +352,7 @@ export class Documents {
 
   private held(session: Viewer, id: number): Promise<DocumentRow | undefined> {
     const { personId, role, schoolId, districtId } = holderOf(session);
-    return this.db.one<DocumentRow>(`select ${COLUMNS} from exports.documents where ${held(1)} and id = $5`, [
+    return this.db.one<DocumentRow>(`select ${DOCUMENT_COLUMNS} from exports.documents where ${held(1)} and id = $5`, [
       personId,
       role,
       schoolId,

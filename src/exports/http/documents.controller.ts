@@ -104,9 +104,7 @@ export class DocumentsController {
     @Param('documentId', ParseIntPipe) id: number,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { name, mime, bytes, stream } = await this.documents.file(session, id);
-    void reply.header('content-length', bytes);
-    sendFile(reply, { name, type: mime, content: stream });
+    sendFile(reply, await this.documents.file(session, id));
   }
 
   /** Makes one that failed or has expired again; a mail tells when it has ended. */

@@ -17,7 +17,7 @@ import {
 } from '../../platform/http/list.js';
 import { sendFile } from '../../platform/http/send-file.js';
 import { KEPT_MS, type DocumentCard } from '../documents/document.js';
-import { DOCUMENT_SORTS, Documents, type OpenedFile } from '../documents/documents.js';
+import { DOCUMENT_SORTS, Documents } from '../documents/documents.js';
 import { DistrictExportRequest, StaffExportRequest } from '../kinds/school-exports.js';
 import { ExportChoices } from '../read/export-choices.js';
 import { problem } from '../problems.js';
@@ -114,7 +114,7 @@ export class BatchExportsController {
     if (expires * 1000 <= this.clock.now()) throw problem('exports/link-expired');
     const file = await this.documents.fileOrLink(session, documentId);
     if ('link' in file) void reply.header('cache-control', 'no-store').redirect(file.link, 302);
-    else sendDocument(reply, file);
+    else sendFile(reply, file);
   }
 
   @Post(':documentId/retry')
@@ -192,12 +192,12 @@ export class DistrictExportsController {
   @Get('exports/:documentId/download')
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  download(
+  async download(
     @CurrentSession() session: Session,
     @Param('documentId', ParseIntPipe) documentId: number,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return send(this.documents, session, documentId, reply);
+    sendFile(reply, await this.documents.file(session, documentId));
   }
 
   @Post('exports/:documentId/retry')
@@ -233,15 +233,6 @@ export class DistrictExportsController {
   async years(@CurrentSession() session: Session): Promise<ExportYearsAnswer> {
     return { schoolYears: await this.choices.yearsOfDistrict(session) };
   }
-}
-
-async function send(documents: Documents, session: Session, documentId: number, reply: FastifyReply): Promise<void> {
-  sendDocument(reply, await documents.file(session, documentId));
-}
-
-function sendDocument(reply: FastifyReply, { name, mime, bytes, stream }: OpenedFile): void {
-  void reply.header('content-length', bytes);
-  sendFile(reply, { name, type: mime, content: stream });
 }
 
 const STATUS: Record<DocumentCard['state'], BatchJobDto['status']> = {

@@ -10,6 +10,8 @@ export interface SentFile {
   /** Text is UTF-8 and says so in its type. */
   type: string;
   content: string | Buffer | Readable;
+  /** How many of a stream, where it is known. */
+  bytes?: number;
 }
 
 /** The value of `content-disposition`: to be saved, the name in both forms of RFC 6266, plain ASCII first. */
@@ -24,7 +26,8 @@ export function attachment(name: string): string {
 }
 
 /** Sends a file to be saved. */
-export function sendFile(reply: FastifyReply, { name, type, content }: SentFile): void {
+export function sendFile(reply: FastifyReply, { name, type, content, bytes }: SentFile): void {
+  if (bytes !== undefined) void reply.header('content-length', bytes);
   void reply
     .header('content-type', typeof content === 'string' ? `${type}; charset=utf-8` : type)
     .header('content-disposition', attachment(name))
