@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
@@ -123,36 +124,32 @@ export class SchoolArchiveDocument implements DocumentKind<SchoolArchiveRequest>
     const verifier = await verifierFile();
     const add = (name: string, content: string | AsyncIterable<string>, counts?: { rows: number }): ZipEntry => ({
       name,
-      content: hashed(content, (of) => listed.push({ name, ...of, ...(counts ?? {}) })),
+      content: hashed(content, (of) => listed.push({ name, ...of, ...counts })),
     });
+    const addList = (name: string, head: CsvRow, pages: AsyncIterable<CsvRow[]>): ZipEntry => {
+      const counts = { rows: 0 };
+      return add(name, csvInPieces(head, counted(pages, counts)), counts);
+    };
     yield add('READ ME.txt', readMe(this.config.brandName, school.name, verifier.name));
     yield add('school.json', `${JSON.stringify(school, null, 2)}\n`);
-    for (const record of SCHOOL_RECORDS) {
-      const counts = { rows: 0 };
-      const noted = record === 'students' ? standing : undefined;
-      yield add(`${record.replace('_', '-')}.csv`, this.list(record, id, counts, noted), counts);
-    }
-    const ofAssignments = { rows: 0 };
-    yield add('assignments.csv', this.assignmentList(id, ofAssignments), ofAssignments);
-    const ofMakeUps = { rows: 0 };
-    yield add('make-up-windows.csv', this.makeUpList(id, ofMakeUps), ofMakeUps);
-    const ofResults = { rows: 0 };
-    yield add('results.csv', this.resultList(id, ofResults), ofResults);
-    for (const record of LESSON_RECORDS) {
-      const counts = { rows: 0 };
-      yield add(`${record}.csv`, this.lessonList(record, id, counts, standing), counts);
-    }
+    for (const record of SCHOOL_RECORDS)
+      yield addList(
+        `${record.replace('_', '-')}.csv`,
+        await this.records.columns(record),
+        this.recordRows(record, id, standing),
+      );
+    yield addList('assignments.csv', ASSIGNMENT_HEAD, this.assignmentRows(id));
+    yield addList('make-up-windows.csv', MAKE_UP_HEAD, this.makeUpRows(id));
+    yield addList('results.csv', RESULT_HEAD, this.resultRows(id));
+    for (const record of LESSON_RECORDS)
+      yield addList(`${record}.csv`, this.lessons.head(record), this.lessonRows(record, id, standing));
     for await (const gradebook of this.gradebooks.ofSchool(id)) {
       const [head, ...rows] = gradebookRows(gradebook, 'csv');
       const { course, section } = gradebook;
-      const pages = (async function* () {
-        yield rows;
-      })();
       const name = fileName(`${course.name} ${course.id} - ${section.displayName} ${section.id}`, 'csv');
-      yield add(`gradebooks/${name}`, csvInPieces(head!, pages), { rows: rows.length });
+      yield addList(`gradebooks/${name}`, head!, Readable.from([rows]));
     }
-    const ofChanges = { rows: 0 };
-    yield add('history-of-changes.csv', this.changeList(viewer, id, ofChanges), ofChanges);
+    yield addList('history-of-changes.csv', CHANGES_HEAD, this.changesOf(viewer, id));
     yield add('keys.json', `${JSON.stringify(await this.heads.publicKeys(), null, 2)}\n`);
     yield add(verifier.name, verifier.text);
 
@@ -182,99 +179,61 @@ export class SchoolArchiveDocument implements DocumentKind<SchoolArchiveRequest>
     yield { name: 'manifest.json', content: `${JSON.stringify(manifest, null, 2)}\n` };
   }
 
-  private async *list(
-    record: SchoolRecord,
-    id: number,
-    counts: { rows: number },
-    noted?: Set<number>,
-  ): AsyncGenerator<string> {
-    const pages = async function* (this: SchoolArchiveDocument): AsyncGenerator<CsvRow[]> {
-      for await (const page of this.records.pages(record, id)) {
-        counts.rows += page.length;
-        for (const row of noted ? page : []) noted!.add(row['User id'] as number);
-        yield page.map((row) => Object.values(row).map(cellOf));
-      }
-    };
-    yield* csvInPieces(await this.records.columns(record), pages.call(this));
+  private async *recordRows(record: SchoolRecord, id: number, standing: Set<number>): AsyncGenerator<CsvRow[]> {
+    for await (const page of this.records.pages(record, id)) {
+      if (record === 'students') for (const row of page) standing.add(row['User id'] as number);
+      yield page.map((row) => Object.values(row).map(cellOf));
+    }
   }
 
-  private assignmentList(id: number, counts: { rows: number }): AsyncGenerator<string> {
-    const pages = async function* (this: SchoolArchiveDocument): AsyncGenerator<CsvRow[]> {
-      for await (const page of this.assignments.pages(id)) {
-        const sets = await this.content.setNames([...new Set(page.map(({ setId }) => setId))]);
-        counts.rows += page.length;
-        yield page.map((one) => assignmentRow(one, sets.get(one.setId) ?? ''));
-      }
-    };
-    return csvInPieces(ASSIGNMENT_HEAD, pages.call(this));
+  private async *assignmentRows(id: number): AsyncGenerator<CsvRow[]> {
+    for await (const page of this.assignments.pages(id)) {
+      const sets = await this.content.setNames([...new Set(page.map(({ setId }) => setId))]);
+      yield page.map((one) => assignmentRow(one, sets.get(one.setId) ?? ''));
+    }
   }
 
-  private makeUpList(id: number, counts: { rows: number }): AsyncGenerator<string> {
-    const pages = async function* (this: SchoolArchiveDocument): AsyncGenerator<CsvRow[]> {
-      for await (const page of this.assignments.makeUps(id)) {
-        counts.rows += page.length;
-        yield page.map(makeUpRow);
-      }
-    };
-    return csvInPieces(MAKE_UP_HEAD, pages.call(this));
+  private async *makeUpRows(id: number): AsyncGenerator<CsvRow[]> {
+    for await (const page of this.assignments.makeUps(id)) yield page.map(makeUpRow);
   }
 
-  private resultList(id: number, counts: { rows: number }): AsyncGenerator<string> {
-    const pages = async function* (this: SchoolArchiveDocument): AsyncGenerator<CsvRow[]> {
-      for await (const students of this.records.pages('students', id, 200)) {
-        const results = await this.results.setResultsOf(students.map((row) => row['User id'] as number));
-        const sets = await this.content.setNames([...new Set([...results.values()].flat().map(({ setId }) => setId))]);
-        const rows = students.flatMap((student) =>
-          (results.get(student['User id'] as number) ?? []).flatMap((result) =>
-            resultRows(student, result, sets.get(result.setId) ?? ''),
-          ),
-        );
-        counts.rows += rows.length;
-        yield rows;
-      }
-    };
-    return csvInPieces(RESULT_HEAD, pages.call(this));
+  private async *resultRows(id: number): AsyncGenerator<CsvRow[]> {
+    for await (const students of this.records.pages('students', id, 200)) {
+      const results = await this.results.setResultsOf(students.map((row) => row['User id'] as number));
+      const sets = await this.content.setNames([...new Set([...results.values()].flat().map(({ setId }) => setId))]);
+      yield students.flatMap((student) =>
+        (results.get(student['User id'] as number) ?? []).flatMap((result) =>
+          resultRows(student, result, sets.get(result.setId) ?? ''),
+        ),
+      );
+    }
   }
 
-  private lessonList(
-    record: LessonRecord,
-    id: number,
-    counts: { rows: number },
-    standing: Set<number>,
-  ): AsyncGenerator<string> {
-    const pages = async function* (this: SchoolArchiveDocument): AsyncGenerator<CsvRow[]> {
-      for await (const page of this.lessons.pages(record, id)) {
-        counts.rows += page.length;
-        if (record === 'lessons-done') {
-          const students = await this.people.byIds([...new Set(page.map((row) => row[1] as number))]);
-          for (const { id: studentId } of students.values()) standing.add(studentId);
-        }
-        yield page.map((row) => row.map(cellOf));
+  private async *lessonRows(record: LessonRecord, id: number, standing: Set<number>): AsyncGenerator<CsvRow[]> {
+    for await (const page of this.lessons.pages(record, id)) {
+      if (record === 'lessons-done') {
+        const students = await this.people.byIds([...new Set(page.map((row) => row[1] as number))]);
+        for (const { id: studentId } of students.values()) standing.add(studentId);
       }
-    };
-    return csvInPieces(this.lessons.head(record), pages.call(this));
+      yield page.map((row) => row.map(cellOf));
+    }
   }
 
-  private changeList(viewer: Viewer, id: number, counts: { rows: number }): AsyncGenerator<string> {
+  private async *changesOf(viewer: Viewer, id: number): AsyncGenerator<CsvRow[]> {
     const perPage = 500;
-    const pages = async function* (this: SchoolArchiveDocument): AsyncGenerator<CsvRow[]> {
-      for (let page = 1; ; page++) {
-        const { changes, school } = await this.changes.list(viewer, id, {
-          page,
-          perPage,
-          offset: (page - 1) * perPage,
-          sort: 'at',
-          order: 'asc',
-          search: '',
-          filters: { kinds: [] },
-        });
-        const rows = changeRows(changes, school.timeZone);
-        counts.rows += rows.length;
-        yield rows;
-        if (changes.length < perPage) return;
-      }
-    };
-    return csvInPieces(CHANGES_HEAD, pages.call(this));
+    for (let page = 1; ; page++) {
+      const { changes, school } = await this.changes.list(viewer, id, {
+        page,
+        perPage,
+        offset: (page - 1) * perPage,
+        sort: 'at',
+        order: 'asc',
+        search: '',
+        filters: { kinds: [] },
+      });
+      yield changeRows(changes, school.timeZone);
+      if (changes.length < perPage) return;
+    }
   }
 
   private async school(id: number) {
@@ -292,6 +251,14 @@ export class SchoolArchiveDocument implements DocumentKind<SchoolArchiveRequest>
 
 function notFound(): DomainError {
   return new DomainError('roster/school-not-found', 'This school does not exist.');
+}
+
+/** The same pages; counts their rows as they pass. */
+async function* counted(pages: AsyncIterable<CsvRow[]>, counts: { rows: number }): AsyncGenerator<CsvRow[]> {
+  for await (const page of pages) {
+    counts.rows += page.length;
+    yield page;
+  }
 }
 
 /** The same content, and what it was when it has been read. */
