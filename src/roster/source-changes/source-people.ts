@@ -234,6 +234,10 @@ export class SourcePeople {
     return { said };
   }
 
+  private isFree(number: string): boolean {
+    return /^\d{1,20}$/.test(number) && !this.byNumber.has(number);
+  }
+
   /** From now on nobody else in this batch gets the e-mail and the number; what is given up is free with the next batch. */
   private take({ email, studentNumber }: Pick<Written, 'email' | 'studentNumber'>, id: number): void {
     this.byEmail.set(email, id);
@@ -243,10 +247,11 @@ export class SourcePeople {
   private async move(asked: readonly Asked<'move-student'>[]): Promise<void> {
     const { batch } = this;
     const { u, school } = batch;
-    const moving: Found[] = [];
+    // The old ID may be somebody else's at this school.
+    const brought = new Map(batch.asked('change-person').map(({ change }) => [change.personId, change.studentNumber]));
+    const moving: { before: Found; studentNumber: string | null }[] = [];
     for (const { place, change } of asked) {
       const one = this.found.get(change.personId);
-      const taken = one?.studentNumber == null ? undefined : this.byNumber.get(one.studentNumber);
       if (one && !one.closed && one.schoolId === school.id) {
         batch.done(place, one.id, true);
         continue;
@@ -258,18 +263,25 @@ export class SourcePeople {
             ? WIDER
             : this.sitting.has(one.id)
               ? SITTING
-              : taken !== undefined
-                ? NUMBER_TAKEN(one.studentNumber!)
-                : undefined;
-      if (why) batch.refuse(place, why.code, why.reason);
-      else {
-        if (one!.studentNumber !== null) this.byNumber.set(one!.studentNumber, one!.id);
-        moving.push(one!);
-        batch.done(place, one!.id);
+              : undefined;
+      if (why) {
+        batch.refuse(place, why.code, why.reason);
+        continue;
       }
+      const before = one!;
+      const wanted = [brought.get(before.id), before.studentNumber].filter((number) => number !== undefined);
+      const studentNumber = wanted.find((number) => number === null || this.isFree(number));
+      if (studentNumber === undefined) {
+        const { code, reason } = NUMBER_TAKEN(wanted.find((number) => this.byNumber.has(number!))!);
+        batch.refuse(place, code, reason);
+        continue;
+      }
+      this.take({ email: before.email, studentNumber }, before.id);
+      moving.push({ before, studentNumber });
+      batch.done(place, before.id);
     }
     if (moving.length === 0) return;
-    const ids = moving.map(({ id }) => id);
+    const ids = moving.map(({ before }) => before.id);
     publishLeft(
       u,
       await u.q.query(
@@ -279,27 +291,39 @@ export class SourcePeople {
       ),
     );
     await u.q.query(
-      'update roster.people set school_id = $2, archived_at = null, revision = revision + 1 where id = any($1)',
-      [ids, school.id],
+      `update roster.people p set school_id = $3, student_number = n.number, archived_at = null, revision = p.revision + 1
+         from unnest($1::int[], $2::text[]) as n (id, number) where p.id = n.id`,
+      [ids, moving.map(({ studentNumber }) => studentNumber), school.id],
     );
     await this.commands.execute(
       new ChangeRoles(
-        moving.map(({ id, schoolId }) => ({ userId: id, schoolId: schoolId! })),
+        moving.map(({ before }) => ({ userId: before.id, schoolId: before.schoolId! })),
         ids.map((userId) => ({ userId, role: 'Student', schoolId: school.id, districtId: null })),
       ),
     );
-    for (const one of moving) {
-      const from = one.schoolId!;
+    for (const { before, studentNumber } of moving) {
+      const { id, schoolId } = before;
+      const from = schoolId!;
       u.publish('roster.StudentTransferred.v1', {
-        personId: one.id,
+        personId: id,
         fromSchoolId: from,
         toSchoolId: school.id,
         by: null,
       } satisfies RosterEvents['roster.StudentTransferred.v1']);
-      const values = { before: { schoolId: from }, after: { schoolId: school.id }, personId: one.id };
-      batch.noted({ record: 'person', id: one.id, schoolId: from, action: 'moved to another school', ...values });
-      batch.noted({ record: 'person', id: one.id, schoolId: school.id, action: 'came from another school', ...values });
-      this.found.set(one.id, { ...one, schoolId: school.id, archived: false });
+      const values = { before: { schoolId: from }, after: { schoolId: school.id }, personId: id };
+      batch.noted({ record: 'person', id, schoolId: from, action: 'moved to another school', ...values });
+      batch.noted({ record: 'person', id, schoolId: school.id, action: 'came from another school', ...values });
+      if (studentNumber !== before.studentNumber)
+        batch.noted({
+          record: 'person',
+          id,
+          schoolId: school.id,
+          action: 'changed',
+          before: { studentIdNumber: before.studentNumber },
+          after: { studentIdNumber: studentNumber },
+          personId: id,
+        });
+      this.found.set(id, { ...before, schoolId: school.id, studentNumber, archived: false });
     }
     changed(u, ids);
     this.held = new Map([...this.held, ...(await heldRolesOf(u.q, ids))]);

@@ -264,6 +264,60 @@ describe('changes of a roster source', () => {
     ).toMatchObject([{ code: 'wider-role' }, { code: 'not-here' }]);
   });
 
+  it('move a student whose old ID is another student’s at the new school, with the new ID', async () => {
+    const s = await aSchool(t);
+    const other = await aSchool(t);
+    await t.db.query('update roster.schools set district_id = $2 where id = $1', [other.schoolId, s.districtId]);
+    const ids = await made(
+      s.schoolId,
+      person('Lea', { studentNumber: '1001' }),
+      person('Max', { studentNumber: '1002' }),
+      person('Odd', { studentNumber: '1003' }),
+      person('Ben', { studentNumber: '1004' }),
+    );
+    const [lea, max, odd, ben] = ids as [number, number, number, number];
+    await made(
+      other.schoolId,
+      person('Has1001', { studentNumber: '1001' }),
+      person('Has2003', { studentNumber: '2003' }),
+      person('Has1004', { studentNumber: '1004' }),
+    );
+    const comes = (personId: number, studentNumber?: string): SourceChange[] => [
+      { kind: 'move-student', personId },
+      { kind: 'change-person', personId, ...(studentNumber && { studentNumber }), gradeLevel: 11 },
+    ];
+    const outcomes = await apply(
+      other.schoolId,
+      ...comes(lea, '2001'),
+      ...comes(max, 'X2'),
+      ...comes(odd, '2003'),
+      ...comes(ben),
+    );
+    expect(outcomes.map((one) => (one.ok ? 'ok' : one.code))).toEqual([
+      ...['ok', 'ok'],
+      // Who cannot have the new ID comes with the old one, where that is free.
+      ...['ok', 'invalid'],
+      ...['ok', 'number-taken'],
+      ...['number-taken', 'not-here'],
+    ]);
+    const standing = async (id: number) => {
+      const { school_id, student_number } = await row(id);
+      return [school_id, student_number];
+    };
+    expect(await Promise.all(ids.map(standing))).toEqual([
+      [other.schoolId, '2001'],
+      [other.schoolId, '1002'],
+      [other.schoolId, '1003'],
+      [s.schoolId, '1004'],
+    ]);
+    expect(
+      await t.db.query(
+        `select before, after from roster.change_values where person_id = $1 and field = 'studentIdNumber' and before is not null`,
+        [lea],
+      ),
+    ).toEqual([{ before: '1001', after: '2001' }]);
+  });
+
   it('change, empty, archive and restore classes and terms of the source alone', async () => {
     const s = await aSchool(t);
     const [termId, classId, personId] = await made(
