@@ -34,7 +34,7 @@ import {
 import { DeleteDistrictHandler, EditDistrictHandler } from './commands/edit-district.js';
 import { NoteChangeHandler } from './commands/note-change.js';
 import { EditSchoolHandler } from './commands/edit-school.js';
-import { AddUserHandler, EditStudentHandler, EditUserHandler } from './commands/edit-user.js';
+import { AddStudentToClassHandler, AddUserHandler, EditStudentHandler, EditUserHandler } from './commands/edit-user.js';
 import { SendUserSignInMailHandler } from './commands/send-user-sign-in-mail.js';
 import { UnlinkUserProviderHandler } from './commands/unlink-user-provider.js';
 import { EnrollStudentsHandler } from './commands/enroll-students.js';
@@ -198,6 +198,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     AddParentHandler,
     AddPersonHandler,
     AddStudentParentHandler,
+    AddStudentToClassHandler,
     AddTermHandler,
     AddToClassHandler,
     AddUserHandler,

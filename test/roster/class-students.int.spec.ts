@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EnrollStudents } from '../../src/roster/index.js';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Classes, EnrollStudents } from '../../src/roster/index.js';
 import { testApp, type TestApp } from '../support/app.js';
 import type { HttpClient } from '../support/http.js';
 import { aClass, aPerson, aSchool, aStudent, type TestSchool } from './school.js';
@@ -173,5 +173,27 @@ describe('the students of a class', () => {
     expect((await s.teacher.delete(one)).status).toBe(204);
     expect(await inside(s.sectionId)).not.toContain(id);
     expect((await s.teacher.delete(one)).status).toBe(404);
+  });
+
+  it('are made in the class that was asked about once, as students of its school alone', async () => {
+    const must = jest.spyOn(t.get(Classes), 'must');
+    const add = async (who: HttpClient, call: string, name: string, id: number, scope?: string) => {
+      must.mockClear();
+      const student = { firstName: name, lastName: 'New', email: `${name}@new.test`, studentIdNumber: `88${id}` };
+      const { status } = await who.post(path(id, call, scope), { student: { ...student, role: 'Teacher' } });
+      const made = await t.db.one<{ school: number | null; roles: number }>(
+        `select school_id as school, (select count(*)::int from roster.staff_roles r where r.person_id = p.id) as roles
+           from roster.people p where email = $1`,
+        [student.email],
+      );
+      return [status, must.mock.calls.length, made];
+    };
+    const here = { school: s.schoolId, roles: 0 };
+    expect(await add(s.teacher, 'students', 'pam', s.sectionId)).toEqual([201, 1, here]);
+    expect(await add(horizon, 'create_student', 'quin', second, 'admin')).toEqual([201, 1, here]);
+    expect(await add(s.teacher, 'students', 'ray', foreign)).toEqual([404, 1, undefined]);
+    await t.db.query('update roster.sections set archived_at = now() where id = $1', [foreign]);
+    expect(await add(s.admin, 'students', 'sue', foreign)).toEqual([404, 1, undefined]);
+    must.mockRestore();
   });
 });

@@ -122,9 +122,7 @@ export class AddToClassHandler implements ICommandHandler<AddToClass> {
    */
   async execute({ actor, sectionId, studentIds }: AddToClass): Promise<void> {
     await this.unitOfWork.run(async (u) => {
-      const section = await this.classes.must(actor, sectionId, 'editStudents', u.q);
-      if (section.archived) throw classNotFound();
-      await mustNotBeKept(u, sectionId);
+      const section = await mustTakeStudents(u, this.classes, actor, sectionId);
       const ids = [...new Set(studentIds)];
       const found = await u.q.query<{ hidden: boolean }>(
         'select hidden_account as hidden from roster.people where id = any($1) and school_id = $2 and archived_at is null',
@@ -132,10 +130,23 @@ export class AddToClassHandler implements ICommandHandler<AddToClass> {
       );
       mustBeAll(found, ids);
       await mustReach(u.q, actor, ids);
-      const added = await enroll(u, section, ids, new Date(this.clock.now()));
-      await recordChanges(u, actor, added.map(inClass(section, 'added to a class')));
+      await enter(u, actor, section, ids, new Date(this.clock.now()));
     });
   }
+}
+
+/** A class that takes students from the actor. @throws DomainError also for one that is archived or kept by grade */
+export async function mustTakeStudents(u: Unit, classes: Classes, actor: Actor, sectionId: number): Promise<ClassCard> {
+  const section = await classes.must(actor, sectionId, 'editStudents', u.q);
+  if (section.archived) throw classNotFound();
+  await mustNotBeKept(u, sectionId);
+  return section;
+}
+
+/** Students enter a class; the history says so of those who were not in it. */
+export async function enter(u: Unit, actor: Actor, section: ClassCard, ids: number[], at: Date): Promise<void> {
+  const added = await enroll(u, section, ids, at);
+  await recordChanges(u, actor, added.map(inClass(section, 'added to a class')));
 }
 
 @CommandHandler(TransferToClass)

@@ -17,7 +17,7 @@ import { notAllowed, SchoolUsers, type Actor, type SchoolUser } from '../read/sc
 import { StudentProfiles } from '../read/student-profiles.js';
 import { holdNumbers, holdSchools } from '../standing.js';
 import { AddPerson, AddPersonHandler } from './add-person.js';
-import { AddToClass, AddToClassHandler } from './change-students.js';
+import { enter, mustTakeStudents } from './change-students.js';
 import { giveSchoolRole } from './school-role.js';
 
 /** A form about a person of a school. The last three are a student's, the phone is that of staff. */
@@ -44,8 +44,17 @@ export class AddUser extends Command<number> {
     readonly actor: Actor,
     readonly schoolId: number,
     readonly user: UserForm,
-    /** A class of the school that a student enters as well: whoever changes its students adds them there. */
-    readonly sectionId: number | null = null,
+  ) {
+    super();
+  }
+}
+
+/** Adds a new student to a class and to its school: whoever changes the students of the class may. */
+export class AddStudentToClass extends Command<{ studentId: number; schoolId: number }> {
+  constructor(
+    readonly actor: Actor,
+    readonly sectionId: number,
+    readonly student: Omit<UserForm, 'role'>,
   ) {
     super();
   }
@@ -88,57 +97,78 @@ export class AddUserHandler implements ICommandHandler<AddUser> {
     private readonly unitOfWork: UnitOfWork,
     private readonly users: SchoolUsers,
     private readonly addPerson: AddPersonHandler,
-    private readonly classes: Classes,
-    private readonly addToClass: AddToClassHandler,
   ) {}
 
-  async execute({ actor, schoolId, user, sectionId }: AddUser): Promise<number> {
-    const districtId =
-      sectionId === null
-        ? (await this.users.must(actor, schoolId, user.role, 'add')).districtId
-        : await this.ofClass(actor, sectionId);
-    const student = user.role === 'Student';
-    const { person, errors } = checkTyped(user, student);
-    const form = { ...user, ...person };
+  async execute({ actor, schoolId, user }: AddUser): Promise<number> {
+    const { districtId } = await this.users.must(actor, schoolId, user.role, 'add');
     return this.unitOfWork.run(async (u) => {
-      await holdSchools(u, [schoolId]);
-      await refuse(u, schoolId, null, form, student, errors);
-      const id = await this.addPerson.execute(
-        student
-          ? new AddPerson(form, [], {
-              schoolId,
-              studentNumber: form.studentIdNumber!.trim(),
-              gradeLevel: form.gradeLevel ?? DEFAULT_GRADE,
-              untimedAssessment: form.untimedAssessment ?? false,
-            })
-          : new AddPerson(form, [{ role: user.role as Exclude<UserKind, 'Student'>, schoolId, districtId }]),
-      );
-      const { role, firstName, lastName, email, phone } = form;
-      const { studentIdNumber = null, gradeLevel = DEFAULT_GRADE, untimedAssessment = false } = form;
-      await recordChange(u, actor, {
-        record: 'person',
-        id,
-        schoolId,
-        action: 'added',
-        after: {
-          role,
-          firstName,
-          lastName,
-          email,
-          ...(phone && { phone }),
-          ...(student && { studentIdNumber: studentIdNumber?.trim() ?? null, gradeLevel, untimedAssessment }),
-        },
-        personId: id,
-      });
-      if (sectionId !== null) await this.addToClass.execute(new AddToClass(actor, sectionId, [id]));
+      const { role } = user;
+      if (role === 'Student') return addStudent(u, this.addPerson, actor, schoolId, user);
+      const form = await addable(u, schoolId, user, false);
+      const id = await this.addPerson.execute(new AddPerson(form, [{ role, schoolId, districtId }]));
+      const { firstName, lastName, email, phone } = form;
+      await noteAdded(u, actor, schoolId, id, { role, firstName, lastName, email, ...(phone && { phone }) });
       return id;
     });
   }
+}
 
-  private async ofClass(actor: Actor, sectionId: number): Promise<null> {
-    await this.classes.must(actor, sectionId, 'editStudents');
-    return null;
+@CommandHandler(AddStudentToClass)
+export class AddStudentToClassHandler implements ICommandHandler<AddStudentToClass> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly classes: Classes,
+    private readonly addPerson: AddPersonHandler,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError `roster/class-not-found`, `roster/not-allowed`, `roster/kept-by-platform`, `roster/invalid` */
+  async execute({ actor, sectionId, student }: AddStudentToClass): Promise<{ studentId: number; schoolId: number }> {
+    return this.unitOfWork.run(async (u) => {
+      const section = await mustTakeStudents(u, this.classes, actor, sectionId);
+      const { schoolId } = section;
+      const studentId = await addStudent(u, this.addPerson, actor, schoolId, student);
+      await enter(u, actor, section, [studentId], new Date(this.clock.now()));
+      return { studentId, schoolId };
+    });
   }
+}
+
+async function addStudent(
+  u: Unit,
+  addPerson: AddPersonHandler,
+  actor: Actor,
+  schoolId: number,
+  student: Omit<UserForm, 'role'>,
+): Promise<number> {
+  const form = await addable(u, schoolId, student, true);
+  const { firstName, lastName, email, gradeLevel = DEFAULT_GRADE, untimedAssessment = false } = form;
+  const studentNumber = form.studentIdNumber!.trim();
+  const id = await addPerson.execute(
+    new AddPerson(form, [], { schoolId, studentNumber, gradeLevel, untimedAssessment }),
+  );
+  const named = { role: 'Student', firstName, lastName, email };
+  const after = { ...named, studentIdNumber: studentNumber, gradeLevel, untimedAssessment };
+  await noteAdded(u, actor, schoolId, id, after);
+  return id;
+}
+
+/** The form of somebody new as it would be kept. @throws DomainError `roster/invalid` */
+async function addable<F extends Omit<UserForm, 'role'>>(
+  u: Unit,
+  schoolId: number,
+  typed: F,
+  student: boolean,
+): Promise<F> {
+  const { person, errors } = checkTyped(typed, student);
+  const form = { ...typed, ...person };
+  await holdSchools(u, [schoolId]);
+  await refuse(u, schoolId, null, form, student, errors);
+  return form;
+}
+
+function noteAdded(u: Unit, actor: Actor, schoolId: number, id: number, after: RecordValues): Promise<void> {
+  return recordChange(u, actor, { record: 'person', id, schoolId, action: 'added', after, personId: id });
 }
 
 @CommandHandler(EditUser)

@@ -10,7 +10,7 @@ import {
   UnassignStudents,
   UnassignStudentsHandler,
 } from '../commands/change-students.js';
-import { AddUser, AddUserHandler, EditStudent, EditStudentHandler } from '../commands/edit-user.js';
+import { AddStudentToClass, AddStudentToClassHandler, EditStudent, EditStudentHandler } from '../commands/edit-user.js';
 import { Classes, STUDENT_SORTS, studentNotIn } from '../read/classes.js';
 import { StudentProfiles } from '../read/student-profiles.js';
 import { CreateStudentBody, EditStudentBody } from './school-users.dto.js';
@@ -27,7 +27,7 @@ abstract class ClassStudentsController {
     protected readonly adds: AddToClassHandler,
     protected readonly transfers: TransferToClassHandler,
     protected readonly unassigns: UnassignStudentsHandler,
-    protected readonly addUser: AddUserHandler,
+    protected readonly addStudent: AddStudentToClassHandler,
     protected readonly editStudent: EditStudentHandler,
   ) {}
 
@@ -75,8 +75,7 @@ abstract class ClassStudentsController {
     @Param('id', ParseIntPipe) id: number,
     @Body() { student }: CreateStudentBody,
   ): Promise<StudentProfileAnswer> {
-    const { schoolId } = await this.classes.must(session, id, 'editStudents');
-    const studentId = await this.addUser.execute(new AddUser(session, schoolId, { ...student, role: 'Student' }, id));
+    const { studentId } = await this.addStudent.execute(new AddStudentToClass(session, id, student));
     return { student: await this.profiles.open(session, studentId) };
   }
 

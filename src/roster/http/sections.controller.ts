@@ -6,7 +6,7 @@ import { Clock } from '../../kernel/clock.js';
 import { FromQuery, id as idOf, listQuery, searchText, yesOrNo, type ReadOf } from '../../platform/http/list.js';
 import { sendFile } from '../../platform/http/send-file.js';
 import { SetTiming, UnassignStudents, SetTimingHandler, UnassignStudentsHandler } from '../commands/change-students.js';
-import { AddUser, AddUserHandler } from '../commands/edit-user.js';
+import { AddStudentToClass, AddStudentToClassHandler } from '../commands/edit-user.js';
 import { ImportPeople, ImportPeopleHandler } from '../commands/import-people.js';
 import { CLASS_SORTS, Classes, STUDENT_SORTS } from '../read/classes.js';
 import { SchoolUsers } from '../read/school-users.js';
@@ -213,7 +213,7 @@ export class AdminSectionsController extends ClassController {
     unassignStudents: UnassignStudentsHandler,
     clock: Clock,
     private readonly users: SchoolUsers,
-    private readonly addUser: AddUserHandler,
+    private readonly addStudent: AddStudentToClassHandler,
   ) {
     super(classes, importPeople, timing, unassignStudents, clock);
   }
@@ -242,8 +242,7 @@ export class AdminSectionsController extends ClassController {
     @Param('id', ParseIntPipe) id: number,
     @Body() { student }: CreateStudentBody,
   ): Promise<SchoolUserAnswer> {
-    const { schoolId } = await this.classes.must(session, id, 'editStudents');
-    const studentId = await this.addUser.execute(new AddUser(session, schoolId, { ...student, role: 'Student' }, id));
+    const { studentId, schoolId } = await this.addStudent.execute(new AddStudentToClass(session, id, student));
     return { user: await this.users.get(session, schoolId, studentId) };
   }
 }
