@@ -113,8 +113,10 @@ export function rescore(report: CurrentReport, rules: Rules): Rescored {
     if (!last) continue;
     const standing = states.get(last)!.section!;
     const newTable = rules.replaces(categoryId, standing.path);
-    if (!newTable && !parts.some((p) => facts.get(p)!.length > 0)) continue;
     const attempts = parts.flatMap((p) => states.get(p)!.attempt ?? []);
+    // A run that was cut off may have left the section behind a part that is new already.
+    const restsOnThem = attempts.every((a) => standing.parts.some((p) => p.resultHash === a.resultHash));
+    if (!newTable && (restsOnThem || !parts.some((p) => p.judged))) continue;
     const table = rules.table(categoryId, standing.path);
     if (!table || attempts.length < standing.parts.length) continue;
     record(

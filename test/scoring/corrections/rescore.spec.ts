@@ -13,7 +13,7 @@ import {
 import { distributionFigures } from '../../../src/scoring/corrections/distribution.js';
 import { SummaryOf } from '../../../src/scoring/corrections/summary.js';
 import { attemptScored, sectionScored } from '../../../src/scoring/score/build.js';
-import { UNSCORED } from '../../../src/scoring/score/score.js';
+import { evolve, UNSCORED } from '../../../src/scoring/score/score.js';
 
 const AT = '2026-11-20T12:00:00.000Z';
 const MATH = 2;
@@ -136,6 +136,21 @@ describe('a key that is corrected', () => {
     expect(superseded!.payload).toMatchObject({ why: 'key_corrected', correctionId: 9 });
     expect(scored!.payload).toMatchObject({ correctionId: 9, provenance: { keys: { corrected: { 'm0@1': 2 } } } });
     expect(rescored.appends[1]!.facts[0]!.payload).toMatchObject({ of: 'section', why: 'part_rescored' });
+  });
+});
+
+describe('a publication that was cut off between a part and its section', () => {
+  it('makes the section of the part that is new already', () => {
+    const corrected = withKey(report(), { type: 'exact', choiceIds: ['b'] });
+    const [first, second] = corrected.parts;
+    const written = rescore(corrected, RULES).appends[0]!.facts;
+    const half = { ...corrected, parts: [{ ...first!, state: written.reduce(evolve, first!.state) }, second!] };
+    const { appends, after } = rescore(half, RULES);
+    expect(appends.map(({ stream, facts }) => [stream, facts.map((f) => f.type)])).toEqual([
+      ['score-2-1', ['ScoreSuperseded', 'SectionScored']],
+    ]);
+    expect(appends[0]!.facts[0]!.payload).toMatchObject({ why: 'part_rescored', correctionId: 9 });
+    expect(after.sections[0]).toMatchObject({ raw: 21, scaled: 600 });
   });
 });
 
