@@ -103,12 +103,10 @@ export class Rescoring {
     const asked = copies.filter((c) => psat || reach.judges(c));
     const submissions = await this.submitted.findAll(asked.map((c) => attemptStream(c.id, c.sitting)));
     const submissionOf = new Map(asked.map((copy, i) => [copy, submissions[i]]));
-    const grades = new Map<number, number | null>();
     const parts = new Map<CompletedCopy, CurrentPart>();
     for (const [place, copy] of copies.entries()) {
       const submission = submissionOf.get(copy);
       const opened = typeof submission === 'object' ? submission : undefined;
-      if (opened) grades.set(copy.studentId, opened.started.gradeLevel);
       const { id: studentAssessmentId, sitting, categoryId, part, difficulty } = copy;
       parts.set(copy, {
         studentAssessmentId,
@@ -129,6 +127,7 @@ export class Rescoring {
     }
     return [...Map.groupBy(copies, (c) => `${c.studentId}/${c.schoolYearId}`).values()].map((own): CurrentReport => {
       const { studentId, schoolId, schoolYearId } = own[0]!;
+      const opened = own.map((c) => submissionOf.get(c)).findLast((one) => typeof one === 'object');
       return {
         studentId,
         schoolId,
@@ -136,7 +135,7 @@ export class Rescoring {
         typeId: reach.typeId,
         setId: reach.setId,
         classIds: [...new Set(own.flatMap((c) => c.classIds))],
-        gradeLevel: grades.get(studentId) ?? null,
+        gradeLevel: opened?.started.gradeLevel ?? null,
         parts: own.map((c) => parts.get(c)!),
       };
     });
