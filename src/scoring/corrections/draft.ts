@@ -141,12 +141,7 @@ export class ChangeDrafts {
     const newest = (await this.content.normVersions(typeId, scale)).at(-1);
     if (!newest) throw problem('scoring/target-not-found');
     if (steps.length === 0) throw invalidInput({ steps: ['The norm has no rows.'] });
-    if (
-      !steps.every(
-        ([score, percentile]) =>
-          Number.isInteger(score) && Number.isInteger(percentile) && percentile >= 1 && percentile <= 99,
-      )
-    )
+    if (!steps.every(([, percentile]) => percentile >= 1 && percentile <= 99))
       throw invalidInput({ steps: ['Percentiles are whole numbers from 1 to 99.'] });
     if (steps.some(([score, percentile], i) => i > 0 && (score <= steps[i - 1]![0] || percentile < steps[i - 1]![1])))
       throw invalidInput({ steps: ['A higher score never has a lower percentile.'] });

@@ -3,6 +3,7 @@ import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsOptional,
@@ -10,6 +11,7 @@ import {
   IsString,
   MaxLength,
   Min,
+  ValidateBy,
   ValidateIf,
 } from 'class-validator';
 import { Fields } from '../../platform/http/validation.js';
@@ -19,11 +21,22 @@ import { EFFECT_FILTERS, type CorrectionStatus, type EffectFilter } from '../cor
 const PATHS = ['easy', 'hard', 'single'] as const;
 const STATUS: CorrectionStatus[] = ['draft', 'publishing', 'published'];
 
+/** A list whose entries are lists too: class-validator looks into one list only. */
+function EachIs(name: string, message: string, is: (entry: unknown) => boolean): PropertyDecorator {
+  return ValidateBy({
+    name,
+    validator: {
+      validate: (entries: unknown) => Array.isArray(entries) && entries.every(is),
+      defaultMessage: () => message,
+    },
+  });
+}
+
 class RangeDto {
   @ApiProperty() @IsString() @MaxLength(12) lo: string;
   @ApiProperty() @IsString() @MaxLength(12) hi: string;
-  @ApiPropertyOptional() @IsOptional() openLo?: boolean;
-  @ApiPropertyOptional() @IsOptional() openHi?: boolean;
+  @ApiPropertyOptional() @IsOptional() @IsBoolean() openLo?: boolean;
+  @ApiPropertyOptional() @IsOptional() @IsBoolean() openHi?: boolean;
 }
 
 /** What counts as right: choices, or typed values. */
@@ -42,6 +55,11 @@ export class ScoringRuleDto {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(10)
+  @EachIs(
+    'eachIsChoices',
+    'Each is a list of choices',
+    (ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'),
+  )
   also?: string[][];
   @ApiPropertyOptional({ type: [String], description: 'Of a question with a typed answer.' })
   @IsOptional()
@@ -101,6 +119,11 @@ export class WantedChangeDto {
   @ValidateIf(ofNorm)
   @IsArray()
   @ArrayMaxSize(400)
+  @EachIs(
+    'eachIsStep',
+    'Each is a score and a percentile, whole numbers',
+    (step) => Array.isArray(step) && step.length === 2 && step.every(Number.isInteger),
+  )
   steps?: [number, number][];
 }
 
