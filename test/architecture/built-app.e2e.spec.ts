@@ -3,6 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { SetPassword } from '../../src/identity/index.js';
+import { aSchool } from '../roster/school.js';
+import { PASSWORD } from '../support/app.js';
 import { launchBrowser, openPage, type RunningApp, runningApp } from '../support/browser.js';
 import { contentOf, StagedSitting } from '../web/exam-player/staged-sitting.js';
 
@@ -106,7 +109,12 @@ async function inkOfRoot(page: Page, root: Locator): Promise<number> {
 describe('the built application', () => {
   let app: RunningApp;
   beforeAll(async () => {
-    app = await runningApp();
+    app = await runningApp({
+      arrange: async (t) => {
+        const { teacherId } = await aSchool(t);
+        await t.commands.execute(new SetPassword(teacherId, PASSWORD));
+      },
+    });
   });
   afterAll(() => app?.close());
 
@@ -133,6 +141,15 @@ describe('the built application', () => {
   it('answers as openapi.json says (write it with "npm run -s openapi")', async () => {
     const { body } = await app.http().get('/api/docs-json');
     expect(differences(JSON.parse(readFileSync('openapi.json', 'utf8')), body)).toEqual([]);
+  });
+
+  it('leaves what a form does not say as it is', async () => {
+    const http = app.http();
+    await http.signIn('teacher1@school.test', PASSWORD);
+    expect(await http.patch('/api/own_settings', { user: { lastName: 'Díaz' } })).toMatchObject({
+      status: 200,
+      body: { user: { firstName: 'teacher1', lastName: 'Díaz', email: 'teacher1@school.test' } },
+    });
   });
 
   it('is typed for the web from openapi.json', () => {

@@ -14,6 +14,7 @@ import {
   Min,
   MinLength,
   ValidateIf,
+  getMetadataStorage,
   validateSync,
 } from 'class-validator';
 import { readOrCreateMasterKey } from './master-key.js';
@@ -29,7 +30,6 @@ export class ConfigError extends Error {
 const DATABASE_URL = /^postgres(ql)?:\/\/[^@/]+(:[^@]*)?@[^/]+\/[^/?]+(\?.*)?$/;
 const EVENTSTORE_URL =
   /^(esdb|kurrentdb|kdb)(\+discover)?:\/\/([^:@/?]+:[^@/?]+@)?[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*\/?(\?\w+=[^&?]+(&\w+=[^&?]+)*)?$/;
-const isSet = (name: string) => (_: object, value: unknown) => value !== undefined && name !== '';
 
 /** The files that an address of an event store names. */
 function certificatesOf(url = ''): [name: string, file: string][] {
@@ -58,6 +58,12 @@ export interface BucketSettings {
 const usesBucket = (env: Environment) =>
   env.FILE_STORE === 's3' || env.S3_ENDPOINT !== undefined || env.S3_BUCKET !== undefined;
 
+/** Of two variables that are given both or neither. */
+const GivenWith = (other: keyof Environment, pattern: RegExp, rule: string) => (target: object, name: string) => {
+  ValidateIf((env: Environment, value: unknown) => value !== undefined || env[other] !== undefined)(target, name);
+  Matches(pattern, { message: `${rule}: it and ${other} are given both or neither` })(target, name);
+};
+
 /** The variables of the environment, with their defaults. Each message completes the sentence "NAME ...". */
 class Environment {
   @IsInt({ message: 'must be a port number from 0 to 65535' })
@@ -76,11 +82,11 @@ class Environment {
   @MinLength(1, { message: 'must be a folder' })
   DATA_DIR = '.data';
 
-  @ValidateIf(isSet('DATABASE_URL'))
+  @IsOptional()
   @Matches(DATABASE_URL, { message: 'must look like postgres://user:password@host:5432/database' })
   DATABASE_URL?: string;
 
-  @ValidateIf(isSet('APP_DATABASE_URL'))
+  @IsOptional()
   @Matches(DATABASE_URL, { message: 'must look like postgres://user:password@host:5432/database' })
   APP_DATABASE_URL?: string;
 
@@ -171,16 +177,10 @@ class Environment {
   @MinLength(16, { message: 'must have at least 16 characters' })
   CAPTCHA_BYPASS_ID?: string;
 
-  @ValidateIf((env: Environment) => env.RECAPTCHA_SITE_KEY !== undefined || env.RECAPTCHA_SECRET !== undefined)
-  @Matches(/^[\w-]+$/, {
-    message: 'must be the site key of reCAPTCHA: it and RECAPTCHA_SECRET are given both or neither',
-  })
+  @GivenWith('RECAPTCHA_SECRET', /^[\w-]+$/, 'must be the site key of reCAPTCHA')
   RECAPTCHA_SITE_KEY?: string;
 
-  @ValidateIf((env: Environment) => env.RECAPTCHA_SITE_KEY !== undefined || env.RECAPTCHA_SECRET !== undefined)
-  @Matches(/^[\w-]+$/, {
-    message: 'must be the secret key of reCAPTCHA: it and RECAPTCHA_SITE_KEY are given both or neither',
-  })
+  @GivenWith('RECAPTCHA_SITE_KEY', /^[\w-]+$/, 'must be the secret key of reCAPTCHA')
   RECAPTCHA_SECRET?: string;
 
   @IsUrl(
@@ -193,28 +193,22 @@ class Environment {
   @MinLength(16, { message: 'must have at least 16 characters' })
   METRICS_TOKEN?: string;
 
-  @ValidateIf((env: Environment) => env.CLEVER_CLIENT_ID !== undefined || env.CLEVER_CLIENT_SECRET !== undefined)
-  @Matches(/^\S+$/, { message: 'must hold no space: it and CLEVER_CLIENT_SECRET are given both or neither' })
+  @GivenWith('CLEVER_CLIENT_SECRET', /^\S+$/, 'must hold no space')
   CLEVER_CLIENT_ID?: string;
 
-  @ValidateIf((env: Environment) => env.CLEVER_CLIENT_ID !== undefined || env.CLEVER_CLIENT_SECRET !== undefined)
-  @Matches(/^\S+$/, { message: 'must hold no space: it and CLEVER_CLIENT_ID are given both or neither' })
+  @GivenWith('CLEVER_CLIENT_ID', /^\S+$/, 'must hold no space')
   CLEVER_CLIENT_SECRET?: string;
 
-  @ValidateIf((env: Environment) => env.CLASSLINK_CLIENT_ID !== undefined || env.CLASSLINK_CLIENT_SECRET !== undefined)
-  @Matches(/^\S+$/, { message: 'must hold no space: it and CLASSLINK_CLIENT_SECRET are given both or neither' })
+  @GivenWith('CLASSLINK_CLIENT_SECRET', /^\S+$/, 'must hold no space')
   CLASSLINK_CLIENT_ID?: string;
 
-  @ValidateIf((env: Environment) => env.CLASSLINK_CLIENT_ID !== undefined || env.CLASSLINK_CLIENT_SECRET !== undefined)
-  @Matches(/^\S+$/, { message: 'must hold no space: it and CLASSLINK_CLIENT_ID are given both or neither' })
+  @GivenWith('CLASSLINK_CLIENT_ID', /^\S+$/, 'must hold no space')
   CLASSLINK_CLIENT_SECRET?: string;
 
-  @ValidateIf((env: Environment) => env.GOOGLE_CLIENT_ID !== undefined || env.GOOGLE_CLIENT_SECRET !== undefined)
-  @Matches(/^\S+$/, { message: 'must hold no space: it and GOOGLE_CLIENT_SECRET are given both or neither' })
+  @GivenWith('GOOGLE_CLIENT_SECRET', /^\S+$/, 'must hold no space')
   GOOGLE_CLIENT_ID?: string;
 
-  @ValidateIf((env: Environment) => env.GOOGLE_CLIENT_ID !== undefined || env.GOOGLE_CLIENT_SECRET !== undefined)
-  @Matches(/^\S+$/, { message: 'must hold no space: it and GOOGLE_CLIENT_ID are given both or neither' })
+  @GivenWith('GOOGLE_CLIENT_ID', /^\S+$/, 'must hold no space')
   GOOGLE_CLIENT_SECRET?: string;
 
   @Matches(/^([\w.:-]+(,[\w.:-]+)*)?$/, { message: 'must be names of hosts with commas between them' })
@@ -269,6 +263,12 @@ class Environment {
   LOG_LEVEL = 'info';
 }
 
+/** Each has a rule. */
+const VARIABLES = new Set(
+  getMetadataStorage()
+    .getTargetValidationMetadatas(Environment, '', false, false)
+    .map(({ propertyName }) => propertyName),
+);
 const NUMBERS = ['PORT', 'WEB_PROCESSES', 'DB_POOL_SIZE', 'DRAIN_SECONDS', 'CAPTCHA_EFFORT'] as const;
 /** The role that web and worker processes connect as: reads and writes rows, only inserts and selects events. */
 export const APPLICATION_ROLE = 'horizon_app';
@@ -407,38 +407,8 @@ export class Config {
 
   /** @throws {ConfigError} naming every variable that cannot work. */
   static fromEnv(env: NodeJS.ProcessEnv): Config {
-    const known = Object.keys(new Environment());
-    const optional = [
-      'DATABASE_URL',
-      'APP_DATABASE_URL',
-      'MASTER_KEY',
-      'SIGNING_KEY_DIR',
-      'OUTSIDE_DIR',
-      'PUBLIC_URL',
-      'EVENT_STORE',
-      'EVENTSTORE_URL',
-      'SMTP_URL',
-      'TRAINING_CENTER_URL',
-      'SUPPORT_CENTER_URL',
-      'SUPPORT_EMAIL',
-      'CAPTCHA_BYPASS_ID',
-      'RECAPTCHA_SITE_KEY',
-      'RECAPTCHA_SECRET',
-      'METRICS_TOKEN',
-      'CLEVER_CLIENT_ID',
-      'CLEVER_CLIENT_SECRET',
-      'CLASSLINK_CLIENT_ID',
-      'CLASSLINK_CLIENT_SECRET',
-      'GOOGLE_CLIENT_ID',
-      'GOOGLE_CLIENT_SECRET',
-      'S3_ENDPOINT',
-      'S3_BUCKET',
-      'S3_ACCESS_KEY_ID',
-      'S3_SECRET_ACCESS_KEY',
-      'S3_LINK_ENDPOINT',
-    ];
     const given: Record<string, unknown> = {};
-    for (const name of new Set([...known, ...optional])) {
+    for (const name of VARIABLES) {
       const value = env[name];
       if (value === undefined || value === '') continue;
       given[name] = (NUMBERS as readonly string[]).includes(name) ? Number(value) : value;

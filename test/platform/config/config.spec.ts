@@ -49,6 +49,15 @@ describe('the configuration', () => {
     expect(complaints({ HOST: 'fe80::1%eth0', PUBLIC_URL: 'https://portal.example.org' })).toEqual([]);
   });
 
+  it('reads variables that have no default', () => {
+    const SUCCESSOR_URL = 'https://next.example.org';
+    expect(Config.fromEnv({ ...good(), SUCCESSOR_NAME: 'Next', SUCCESSOR_URL })).toMatchObject({
+      successorName: 'Next',
+      successorUrl: SUCCESSOR_URL,
+    });
+    expect(complaints({ SUCCESSOR_URL: 'next' })).toEqual(['SUCCESSOR_URL must be a web address.']);
+  });
+
   it('takes an empty variable as not given', () => {
     expect(Config.fromEnv({ ...good(), PORT: '', SMTP_URL: '' }).port).toBe(3000);
   });
