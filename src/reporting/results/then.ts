@@ -28,8 +28,8 @@ export function schoolThen(asOf: Instant | undefined, params: unknown[]): string
 }
 
 /**
- * That a student `p` was at one of these schools. Whoever could have been is found first: PostgreSQL reads everybody of
- * the platform otherwise. @param or others who are meant too, as a query of ids
+ * That a student `p` was at one of these schools. Whoever could have been is found first, and as an array: joined, PostgreSQL
+ * reads everybody of the platform. @param or others who are meant too, as a query of ids
  */
 export function wasAtSchools(
   schoolIds: readonly number[],
@@ -40,8 +40,8 @@ export function wasAtSchools(
   const schools = `$${params.push([...schoolIds])}::int[]`;
   if (asOf === undefined) return `p.school_id = any(${schools})`;
   const at = `$${params.push(asOf)}::timestamptz`;
-  return `(p.id in (select known.id from reporting.people known where known.school_id = any(${schools})
+  return `(p.id = any(array(select known.id from reporting.people known where known.school_id = any(${schools})
       union all select m.student_id from ${SCHOOL_MOVES} m where m.from_school_id = any(${schools}) and m.moved_at > ${at}
-      ${or ? `union all ${or}` : ''})
+      ${or ? `union all ${or}` : ''}))
     and (${schoolThen(asOf, params)} = any(${schools}) ${or ? `or p.id in (${or})` : ''}))`;
 }
