@@ -11,10 +11,10 @@ import { KeyReports } from '../../scoring/index.js';
 import { PastParts } from '../part-results/past-parts.js';
 import { PART_ANSWERS, type PartAnswersRow } from '../part-results/projection.js';
 import { invalidInput } from '../../platform/http/validation.js';
+import { Directory } from '../people/directory.js';
 import { problem } from '../problems.js';
 import { GroupFigures, type ToldSection } from '../student-results/group-figures.js';
-import { isPresent, wasAtSchools } from '../results/then.js';
-import { membersOf } from '../student-results/group-sql.js';
+import { isPresent, membersOf, wasAtSchools } from '../results/then.js';
 import { SchoolRows, type RowsOfStudents } from '../student-results/school-rows.js';
 import { ofSame } from '../student-results/of-same.js';
 import { ENTIRE_SCHOOL, ResultsPlaces, type ResultsPlace } from '../student-results/place.js';
@@ -121,6 +121,7 @@ export class ItemReports {
     private readonly past: PastParts,
     private readonly provenances: GroupProvenances,
     private readonly rows: SchoolRows,
+    private readonly directory: Directory,
   ) {}
 
   /** The questions with their right answers. @throws DomainError as `open` */
@@ -249,7 +250,7 @@ export class ItemReports {
     const { asked, rows, tally } = taken;
     const sums = tally.result();
     const figures = analyse(asked, sums);
-    const names = await this.namesOf(rows.map(({ student_id }) => student_id));
+    const names = await this.directory.find(rows.map(({ student_id }) => student_id));
     const students = rows
       .flatMap((row) => {
         const name = names.get(row.student_id);
@@ -550,14 +551,6 @@ export class ItemReports {
         correctShare: rows.length < ENOUGH ? null : percent(rights / rows.length),
       };
     });
-  }
-
-  private async namesOf(ids: readonly number[]): Promise<Map<number, { firstName: string; lastName: string }>> {
-    const rows = await this.db.query<{ id: number; firstName: string; lastName: string }>(
-      'select id, first_name as "firstName", last_name as "lastName" from reporting.people where id = any($1)',
-      [[...ids]],
-    );
-    return new Map(rows.map(({ id, ...name }) => [id, name]));
   }
 }
 

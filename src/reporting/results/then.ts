@@ -1,12 +1,27 @@
 import type { Instant } from '../../kernel/clock.js';
 import { ARCHIVED } from '../enrollments/archivings.js';
-import { SCHOOL_MOVES } from '../enrollments/projection.js';
+import { CLASS_MEMBERS, SCHOOL_MOVES } from '../enrollments/projection.js';
 
 /** In SQL, that a row with these columns was what was known at a moment, the moment itself included; now without one. */
 export function validAt(from: string, to: string, asOf: Instant | undefined, params: unknown[]): string {
   if (asOf === undefined) return `${to} is null`;
   const at = `$${params.push(asOf)}::timestamptz`;
   return `${from} <= ${at} and (${to} is null or ${to} > ${at})`;
+}
+
+/** In SQL, the ids of who was in these classes. */
+export function membersOf(sectionIds: readonly number[], asOf: Instant | undefined, params: unknown[]): string {
+  const { member, members } = membersThen(asOf);
+  return `select ${member} from ${members} where m.section_id = any($${params.push([...sectionIds])}) and ${validAt('m.entered_at', 'm.left_at', asOf, params)}`;
+}
+
+/** Members `m` of classes, and who they are. Whose account went into another one since was in them as who they are today. */
+export function membersThen(asOf: Instant | undefined): { member: string; members: string } {
+  if (asOf === undefined) return { member: 'm.student_id', members: `${CLASS_MEMBERS} m` };
+  return {
+    member: 'coalesce(who.merged_into, m.student_id)',
+    members: `${CLASS_MEMBERS} m left join reporting.people who on who.id = m.student_id and who.merged_into is not null`,
+  };
 }
 
 /**

@@ -5,9 +5,9 @@ import type { Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import { Classes, schoolYear, scopeOf, studentsSeen } from '../../roster/index.js';
 import { RESULTS } from '../results/projection.js';
-import { isPresent, validAt, wasAtSchools } from '../results/then.js';
+import { isPresent, membersThen, validAt, wasAtSchools } from '../results/then.js';
 import { GroupFigures } from './group-figures.js';
-import { membersThen, standing } from './group-sql.js';
+import { standing } from './group-sql.js';
 import { ENTIRE_SCHOOL, ResultsPlaces, schoolOf, type SetKey } from './place.js';
 import { ENOUGH } from './spread.js';
 

@@ -1,8 +1,7 @@
 import type { Instant } from '../../kernel/clock.js';
 import { scopeOf, studentsSeen } from '../../roster/index.js';
-import { CLASS_MEMBERS } from '../enrollments/projection.js';
 import { RESULTS } from '../results/projection.js';
-import { validAt, wasAtSchools } from '../results/then.js';
+import { membersOf, validAt, wasAtSchools } from '../results/then.js';
 import { ENTIRE_SCHOOL, type ResultsPlace } from './place.js';
 
 /**
@@ -27,21 +26,6 @@ function wasOfGroup(place: ResultsPlace, params: unknown[]): string {
 
 function isInClasses(sectionIds: readonly number[], asOf: Instant | undefined, params: unknown[]): string {
   return `p.id in (${membersOf(sectionIds, asOf, params)})`;
-}
-
-/** Who is in these classes. */
-export function membersOf(sectionIds: readonly number[], asOf: Instant | undefined, params: unknown[]): string {
-  const { member, members } = membersThen(asOf);
-  return `select ${member} from ${members} where m.section_id = any($${params.push([...sectionIds])}) and ${validAt('m.entered_at', 'm.left_at', asOf, params)}`;
-}
-
-/** Members `m` of classes, and who they are. Whose account went into another one since was in them as who they are today. */
-export function membersThen(asOf: Instant | undefined): { member: string; members: string } {
-  if (asOf === undefined) return { member: 'm.student_id', members: `${CLASS_MEMBERS} m` };
-  return {
-    member: 'coalesce(who.merged_into, m.student_id)',
-    members: `${CLASS_MEMBERS} m left join reporting.people who on who.id = m.student_id and who.merged_into is not null`,
-  };
 }
 
 /** The grade level of a student `p`: as frozen when the set was taken, otherwise of today. */

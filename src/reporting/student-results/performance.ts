@@ -146,15 +146,6 @@ export class Performances {
     };
   }
 
-  /** Names and numbers of students, to be put beside figures. */
-  async namesOf(studentIds: readonly number[]): Promise<Map<number, { firstName: string; lastName: string }>> {
-    const rows = await this.db.query<{ id: number; firstName: string; lastName: string }>(
-      'select id, first_name as "firstName", last_name as "lastName" from reporting.people where id = any($1)',
-      [[...studentIds]],
-    );
-    return new Map(rows.map(({ id, ...name }) => [id, name]));
-  }
-
   /** Other results of the type that were taken before, of these students. */
   private async earlier(
     { type, set, year, asOf }: ResultsPlace,

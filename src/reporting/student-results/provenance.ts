@@ -5,12 +5,12 @@ import type { Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { codeVersionOf } from '../code-version.js';
+import { Directory } from '../people/directory.js';
 import { problem } from '../problems.js';
 import { ResultsOfMany } from '../results/query.js';
 import type { SetResult } from '../results/set-results.js';
 import { scoreFigures } from './figures.js';
 import { GroupFigures, type StudentOfSchool } from './group-figures.js';
-import { Performances } from './performance.js';
 import type { ResultsPlace } from './place.js';
 import type { GroupProvenanceDto } from './provenance.dto.js';
 import { ENOUGH, percent } from './spread.js';
@@ -48,7 +48,7 @@ export class GroupProvenances {
   constructor(
     private readonly figures: GroupFigures,
     private readonly many: ResultsOfMany,
-    private readonly performances: Performances,
+    private readonly directory: Directory,
     private readonly access: AccessLog,
     private readonly clock: Clock,
   ) {}
@@ -149,7 +149,7 @@ export class GroupProvenances {
     const results = counted.map(({ studentId }) => resultsOf(studentId));
     const named = counted.filter(({ studentId }) => seen?.has(studentId));
     const ids = named.map(({ studentId }) => studentId);
-    const names = await this.performances.namesOf(ids);
+    const names = await this.directory.find(ids);
     const { type, set } = place;
     await this.access.recordManyViewed(session, ids, { part: 'report', typeId: type.id, setId: set.id });
     const everybody = named.length === counted.length;
@@ -162,8 +162,9 @@ export class GroupProvenances {
         named
           .map(({ studentId, score = null, before = null, right = null, questions = null }) => {
             const own = resultsOf(studentId);
+            const { firstName, lastName } = names.get(studentId)!;
             return {
-              ...{ studentId, score, before, right, questions, ...names.get(studentId)! },
+              ...{ studentId, score, before, right, questions, firstName, lastName },
               takenTo: last(own.map(({ takenTo }) => takenTo)),
               scoredAt: last(own.flatMap((one) => partsOf(one, categoryId).map(({ scoredAt }) => scoredAt))),
             };

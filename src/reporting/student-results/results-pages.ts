@@ -9,6 +9,7 @@ import { Corrections } from '../../scoring/index.js';
 import { topicAreaId } from '../composite-report/build.js';
 import { whatOf } from '../composite-report/changes.js';
 import { itemFacts } from '../composite-report/item-facts.js';
+import { Directory } from '../people/directory.js';
 import { problem } from '../problems.js';
 import type {
   CategoryDetailsAnswer,
@@ -43,6 +44,7 @@ export class ResultsPages {
   constructor(
     private readonly figures: GroupFigures,
     private readonly performances: Performances,
+    private readonly directory: Directory,
     private readonly content: ContentLibrary,
     private readonly access: AccessLog,
     private readonly corrections: Corrections,
@@ -296,10 +298,7 @@ export class ResultsPages {
         typeId: place.type.id,
         setId: place.set.id,
       });
-    const [people, asked] = await Promise.all([
-      place.named ? this.performances.namesOf(ids) : null,
-      this.asked(questions),
-    ]);
+    const [people, asked] = await Promise.all([place.named ? this.directory.find(ids) : null, this.asked(questions)]);
     return {
       topicAreaName: topic.topic!,
       subsectionAreaName: topic.area,
@@ -321,8 +320,8 @@ export class ResultsPages {
       students:
         people &&
         few.flatMap((one) => {
-          const name = people.get(one.studentId);
-          return name ? [{ ...one, ...name }] : [];
+          const known = people.get(one.studentId);
+          return known ? [{ ...one, firstName: known.firstName, lastName: known.lastName }] : [];
         }),
     };
   }
