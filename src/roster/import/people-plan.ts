@@ -1,7 +1,6 @@
 import { EMAIL_STAYS } from '../../identity/index.js';
 import { normaliseEmail } from '../../kernel/email.js';
 import type { FieldErrors } from '../../kernel/errors.js';
-import { GRADE_LOCKED } from '../grade-lock.js';
 import type { Role } from '../../kernel/roles.js';
 import { kindOfRole, USER_KINDS } from '../policies.js';
 import { fold, namesAlike } from './names-alike.js';
@@ -321,7 +320,8 @@ function unusable(person: KnownPerson, reviewed: boolean): FieldErrors | undefin
 
 /** Why the sender of a file may not change a field of somebody, as by hand. */
 function whyNot(field: Field, person: KnownPerson, place: ImportPlace): string | undefined {
-  if (field === 'gradeLevel' && person.gradeLocked) return `${GRADE_LOCKED.reason} It stays ${person.gradeLevel}.`;
+  if (field === 'gradeLevel' && person.gradeLocked)
+    return `The grade level of this student is locked. It stays ${person.gradeLevel}.`;
   // Whoever may activate may edit an active person.
   const edit = person.may.edit || (person.archived && person.may.activate);
   if (field === 'email' && place.sectionId !== null && person.used && (edit || !person.worksElsewhere))

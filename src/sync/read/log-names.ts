@@ -12,7 +12,6 @@ export const CHANGE_LOGS = [
   'term_syncs',
   'term_errors',
 ] as const;
-export type ChangeLog = (typeof CHANGE_LOGS)[number];
 
 /** What the source sent. */
 export const REMOTE_LOGS = ['user_data', 'section_data', 'term_data'] as const;
