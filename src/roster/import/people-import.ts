@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ChangeEmail, CreateAccounts, EmailChanges, lockEmails } from '../../identity/index.js';
+import { ChangeEmail, EmailChanges, lockEmails } from '../../identity/index.js';
 import { normaliseEmail } from '../../kernel/email.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError, type FieldErrors } from '../../kernel/errors.js';
@@ -10,6 +10,7 @@ import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { ActivateUsers, ActivateUsersHandler } from '../commands/change-users.js';
 import { noteLinks, openParents } from '../commands/parent-links.js';
 import { enroll } from '../commands/enroll-students.js';
+import { insertPeople } from '../commands/insert-people.js';
 import { giveSchoolRole } from '../commands/school-role.js';
 import { recordChange, recordChanges, valuesOf, type RecordChange } from '../changes.js';
 import { Person, type PersonData } from '../entities/person.js';
@@ -349,70 +350,25 @@ export class PeopleImport {
   ): Promise<number[]> {
     if (rows.length === 0) return [];
     const student = bringsStudents(place.kind);
-    const said = rows.map((row) => readable(row, place));
-    const phones = said.map(({ phone = '' }) => readPhone(phone) ?? NO_PHONE);
-    const roleOf = ({ userType }: Said): Role => (student ? 'Student' : ((userType ?? place.kind) as Role));
-    const made = await u.q.query<{ id: number; email: string }>(
-      `insert into roster.people (first_name, last_name, email, student_number, grade_level, untimed_assessment, phone, phone_extension, school_id, hidden_account, nr_of_logins, created_at)
-       select first_name, last_name, email, student_number, grade_level, untimed, phone, extension, $9, false, 0, $10
-         from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::boolean[], $7::text[], $8::text[])
-           as said (first_name, last_name, email, student_number, grade_level, untimed, phone, extension)
-       returning id, email`,
-      [
-        said.map((one) => one.firstName),
-        said.map((one) => one.lastName),
-        said.map((one) => one.email),
-        said.map((one) => one.studentNumber ?? null),
-        said.map((one) => (student ? (one.gradeLevel ?? DEFAULT_GRADE) : null)),
-        said.map((one) => one.untimedAssessment ?? false),
-        phones.map(({ phone }) => phone),
-        phones.map(({ phoneExtension }) => phoneExtension),
-        student ? place.schoolId : null,
-        now,
-      ],
-    );
-    const byEmail = new Map(said.map((one) => [one.email, one]));
-    const people = made.map(({ id, email }) => ({ id, email, said: byEmail.get(email)! }));
-    const districtId = student ? null : await this.districtOf(u, place.schoolId!);
-    for (const [role, of] of Map.groupBy(people, (one) => roleOf(one.said))) {
-      if (!student)
-        await u.q.query(
-          'insert into roster.staff_roles (person_id, role, school_id, district_id, created_at) select id, $2, $3, $4, $5 from unnest($1::int[]) id',
-          [of.map(({ id }) => id), role, place.schoolId, districtId, now],
-        );
-      await this.commands.execute(
-        new CreateAccounts(
-          of.map(({ id, email }) => ({ userId: id, email })),
-          { role, schoolId: place.schoolId, districtId },
-          invite,
-        ),
-      );
-    }
-    for (const { id, said: one } of people) {
-      changed(u, id);
-      const {
-        firstName,
-        lastName,
-        email,
-        studentNumber = null,
-        gradeLevel,
-        untimedAssessment = false,
-        phone = '',
-      } = one;
-      const person = {
-        firstName,
-        lastName,
-        email,
-        studentNumber,
-        gradeLevel: gradeLevel ?? DEFAULT_GRADE,
-        untimedAssessment,
-        ...(readPhone(phone) ?? NO_PHONE),
+    const people = rows.map((row) => {
+      const said = readable(row, place);
+      return {
+        ...said,
+        role: (student ? 'Student' : (said.userType ?? place.kind)) as Role,
+        studentNumber: said.studentNumber ?? null,
+        gradeLevel: student ? (said.gradeLevel ?? DEFAULT_GRADE) : null,
+        untimedAssessment: said.untimedAssessment ?? false,
+        ...(readPhone(said.phone ?? '') ?? NO_PHONE),
       };
-      changes.push(
-        ofPerson(place, id, { action: 'imported', after: { role: roleOf(one), ...valuesOf(person, student) } }),
-      );
+    });
+    const districtId = student ? null : await this.districtOf(u, place.schoolId!);
+    const of = { schoolId: place.schoolId, districtId };
+    const ids = await insertPeople(u, this.commands, of, people, invite, now);
+    for (const person of people) {
+      const after = { role: person.role, ...valuesOf(person, student) };
+      changes.push(ofPerson(place, ids.get(person.email)!, { action: 'imported', after }));
     }
-    return people.map(({ id }) => id);
+    return [...ids.values()];
   }
 
   private async districtOf(u: Unit, schoolId: number): Promise<number> {
@@ -509,35 +465,11 @@ export class PeopleImport {
         if (await this.emails.anyKept(u.q, [email])) errors[`${parent}Email`] = [EMAIL_TAKEN];
       throw new DomainError<RosterCode>('roster/email-taken', EMAIL_TAKEN, { errors });
     }
-    const phones = parents.map(({ phone = '' }) => readPhone(phone) ?? NO_PHONE);
-    const made = await u.q.query<{ id: number; email: string }>(
-      `insert into roster.people (first_name, last_name, email, phone, phone_extension, untimed_assessment, hidden_account, nr_of_logins, created_at)
-       select first_name, last_name, email, phone, extension, false, false, 0, $6
-         from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as said (first_name, last_name, email, phone, extension)
-       returning id, email`,
-      [
-        parents.map(({ firstName }) => firstName),
-        parents.map(({ lastName }) => lastName),
-        emails,
-        phones.map(({ phone }) => phone),
-        phones.map(({ phoneExtension }) => phoneExtension),
-        now,
-      ],
-    );
-    const ids = made.map(({ id }) => id);
-    await u.q.query(
-      `insert into roster.staff_roles (person_id, role, created_at) select id, 'Parent', $2 from unnest($1::int[]) id`,
-      [ids, now],
-    );
-    await this.commands.execute(
-      new CreateAccounts(
-        made.map(({ id, email }) => ({ userId: id, email })),
-        { role: 'Parent', schoolId: null, districtId: null },
-        invite,
-      ),
-    );
-    for (const id of ids) changed(u, id);
-    return new Map(made.map(({ id, email }) => [email, id]));
+    const people = parents.map(({ firstName, lastName, email, phone = '' }) => {
+      const named = { role: 'Parent' as const, firstName, lastName, email };
+      return { ...named, ...(readPhone(phone) ?? NO_PHONE) };
+    });
+    return insertPeople(u, this.commands, { schoolId: null, districtId: null }, people, invite, now);
   }
 
   /** People as their rows say, by one statement; they are active from then on. */

@@ -1,11 +1,13 @@
 import type { CommandBus } from '@nestjs/cqrs';
-import { ChangeEmail, ChangeRoles, CreateAccounts, type EmailChanges } from '../../identity/index.js';
+import { ChangeEmail, ChangeRoles, type EmailChanges } from '../../identity/index.js';
 import { normaliseEmail } from '../../kernel/email.js';
 import { valuesOf } from '../changes.js';
+import { insertPeople } from '../commands/insert-people.js';
 import { activatePeople, archivePeople, changed, publishLeft } from '../commands/people-standing.js';
 import type { PersonData } from '../entities/person.js';
 import { EMAIL_TAKEN } from '../import/people-plan.js';
 import { checkPersonRow } from '../import/student-rows.js';
+import { NO_PHONE } from '../phone.js';
 import type { HeldRole } from '../policies.js';
 import type { RosterEvents } from '../published.js';
 import { heldRolesOf } from '../read/held-roles.js';
@@ -159,9 +161,10 @@ export class SourcePeople {
   private async add(asked: readonly Asked<'add-person'>[]): Promise<void> {
     const { batch } = this;
     const { u, school, at } = batch;
-    const fresh: { place: number; key: string; role: 'Student' | 'Teacher'; said: Written }[] = [];
+    const fresh: { place: number; key: string; person: PersonData & { role: 'Student' | 'Teacher' } }[] = [];
     for (const { place, change } of asked) {
-      const student = change.role === 'Student';
+      const { key, role } = change;
+      const student = role === 'Student';
       const { said, why } = this.checked(
         {
           ...change,
@@ -173,46 +176,24 @@ export class SourcePeople {
       if (why) batch.refuse(place, why.code, why.reason);
       else {
         this.take(said, -1 - place);
-        fresh.push({ place, key: change.key, role: change.role, said });
+        fresh.push({ place, key, person: { ...said, untimedAssessment: false, ...NO_PHONE, role } });
       }
     }
-    if (fresh.length === 0) return;
-    const made = await u.q.query<{ id: number; email: string }>(
-      `insert into roster.people (first_name, last_name, email, student_number, grade_level, untimed_assessment, school_id, hidden_account, nr_of_logins, created_at)
-       select first_name, last_name, email, student_number, grade_level, false, case when student then $7::int end, false, 0, $8
-         from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::boolean[]) as said (first_name, last_name, email, student_number, grade_level, student)
-       returning id, email`,
-      [
-        fresh.map(({ said }) => said.firstName),
-        fresh.map(({ said }) => said.lastName),
-        fresh.map(({ said }) => said.email),
-        fresh.map(({ said }) => said.studentNumber),
-        fresh.map(({ said }) => said.gradeLevel),
-        fresh.map(({ role }) => role === 'Student'),
-        school.id,
-        at,
-      ],
+    const ids = await insertPeople(
+      u,
+      this.commands,
+      { schoolId: school.id, districtId: school.districtId },
+      fresh.map(({ person }) => person),
+      false,
+      at,
     );
-    const ids = new Map(made.map(({ id, email }) => [email, id]));
-    for (const [role, of] of Map.groupBy(fresh, (one) => one.role)) {
-      const people = of.map(({ said }) => ({ userId: ids.get(said.email)!, email: said.email }));
-      const districtId = role === 'Teacher' ? school.districtId : null;
-      if (role === 'Teacher')
-        await u.q.query(
-          'insert into roster.staff_roles (person_id, role, school_id, district_id, created_at) select id, $2, $3, $4, $5 from unnest($1::int[]) id',
-          [people.map(({ userId }) => userId), role, school.id, districtId, at],
-        );
-      await this.commands.execute(new CreateAccounts(people, { role, schoolId: school.id, districtId }, false));
-    }
-    for (const { place, key, role, said } of fresh) {
-      const id = ids.get(said.email)!;
+    for (const { place, key, person } of fresh) {
+      const id = ids.get(person.email)!;
       batch.keep('person', key, id);
       batch.done(place, id);
-      const person = { ...said, untimedAssessment: false, phone: null, phoneExtension: null };
-      const after = { role, ...valuesOf(person, role === 'Student') };
+      const after = { role: person.role, ...valuesOf(person, person.role === 'Student') };
       batch.noted({ record: 'person', id, schoolId: school.id, action: 'added', after, personId: id });
     }
-    changed(u, [...ids.values()]);
   }
 
   /** How a person would be kept, and why that cannot be. */
