@@ -35,6 +35,7 @@ export {
 } from './reach.js';
 export { readSheet, type SheetRow } from './import/read-sheet.js';
 export type { RosterEvents } from './published.js';
+export { cleanName, isStudentNumber } from './kept-values.js';
 export { GRADE_LEVELS } from './platform-classes.js';
 export { AssignableClasses, type AssignableClass } from './read/assignable-classes.js';
 export { ChangeFacts, type ChangedValue, type HistoryPlace, type HistorySchool } from './read/change-facts.js';

@@ -8,6 +8,7 @@ import { recordChange, valuesOf, type RecordValues } from '../changes.js';
 import { Person } from '../entities/person.js';
 import { DEFAULT_GRADE, EMAIL_TAKEN, WORKS_ELSEWHERE } from '../import/people-plan.js';
 import { checkPersonRow, ID_NEEDED, type TypedPerson } from '../import/student-rows.js';
+import { GRADE_INVALID, isGrade, isStudentNumber } from '../kept-values.js';
 import { phoneText, readPhone } from '../phone.js';
 import { kindOfRole, schoolUsersPermissions, type UserKind } from '../policies.js';
 import type { RosterCode } from '../problems.js';
@@ -346,7 +347,7 @@ async function refuse(
   }
   if (student) {
     const number = form.studentIdNumber?.trim() ?? '';
-    if (!/^\d{1,20}$/.test(number)) errors.studentIdNumber = [ID_NEEDED];
+    if (!isStudentNumber(number)) errors.studentIdNumber = [ID_NEEDED];
     else if (
       await u.q.one(
         'select from roster.people where school_id = $1 and student_number = $2 and ($3::int is null or id <> $3)',
@@ -355,11 +356,7 @@ async function refuse(
     ) {
       errors.studentIdNumber = ['Another student of this school has this ID'];
     }
-    if (
-      form.gradeLevel !== undefined &&
-      !(Number.isInteger(form.gradeLevel) && form.gradeLevel >= 8 && form.gradeLevel <= 12)
-    )
-      errors.gradeLevel = ['Grade level must be from 8 to 12'];
+    if (form.gradeLevel !== undefined && !isGrade(form.gradeLevel)) errors.gradeLevel = [GRADE_INVALID];
   }
   if (Object.keys(errors).length)
     throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });

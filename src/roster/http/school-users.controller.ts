@@ -57,6 +57,7 @@ import { ImportPeople, ImportPeopleHandler } from '../commands/import-people.js'
 import { SCHOOL_IMPORT_KINDS, type SchoolImportKind } from '../import/people-plan.js';
 import { SendUserSignInMail, SendUserSignInMailHandler } from '../commands/send-user-sign-in-mail.js';
 import { UnlinkUserProvider, UnlinkUserProviderHandler } from '../commands/unlink-user-provider.js';
+import { GRADE_INVALID } from '../kept-values.js';
 import { schoolUsersPermissions, USER_KINDS, type UserKind } from '../policies.js';
 import { notAllowed, SchoolUsers, USER_SORTS } from '../read/school-users.js';
 import { LedClassesQuery } from '../read/led-classes.js';
@@ -95,7 +96,7 @@ const USERS = listQuery({
   filters: {
     kinds: ROLES,
     archived: yesOrNo('archived').or(false),
-    gradeLevel: wholeNumber('grade_level', { from: 8, to: 12, message: 'Grade level must be from 8 to 12' }),
+    gradeLevel: wholeNumber('grade_level', { from: 8, to: 12, message: GRADE_INVALID }),
   },
 });
 

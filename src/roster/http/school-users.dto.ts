@@ -15,6 +15,7 @@ import {
 import { ROLES, type Role } from '../../kernel/roles.js';
 import { Fields, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
 import { PHONE_INVALID } from '../phone.js';
+import { GRADE_INVALID } from '../kept-values.js';
 import { MATCHING_ACTIONS } from '../commands/change-matching.js';
 import type { EditedUser, UserForm } from '../commands/edit-user.js';
 import {
@@ -24,6 +25,7 @@ import {
   type UserKind,
   type UserPermissions,
 } from '../policies.js';
+import { ID_NEEDED } from '../import/student-rows.js';
 import type { LedClass, LedClasses } from '../read/led-classes.js';
 import type { SchoolUser } from '../read/school-users.js';
 import type { DistrictCard, SchoolCard, SchoolDetails } from '../read/schools.js';
@@ -114,8 +116,6 @@ export class SchoolUserAnswer {
   @ApiProperty({ type: SchoolUserDto }) user!: SchoolUserDto;
 }
 
-const GRADE = 'Grade level must be from 8 to 12';
-
 /** A person as typed; what is wrong with it is said by the command, field by field. */
 class PersonDto {
   @ApiProperty() @IsString({ message: 'Please enter a valid first name' }) @MaxLength(2000) firstName!: string;
@@ -128,10 +128,10 @@ class PersonDto {
   phone?: string;
   @ApiProperty({ required: false })
   @MayBeMissing()
-  @IsString({ message: 'ID is required and must consist only of numbers' })
+  @IsString({ message: ID_NEEDED })
   @MaxLength(2000)
   studentIdNumber?: string;
-  @ApiProperty({ required: false }) @MayBeMissing() @IsInt({ message: GRADE }) gradeLevel?: number;
+  @ApiProperty({ required: false }) @MayBeMissing() @IsInt({ message: GRADE_INVALID }) gradeLevel?: number;
   @ApiProperty({ required: false }) @MayBeMissing() @IsBoolean() untimedAssessment?: boolean;
 }
 

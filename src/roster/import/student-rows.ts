@@ -1,6 +1,7 @@
 import { isEmail } from 'class-validator';
 import { normaliseEmail } from '../../kernel/email.js';
 import { DomainError, type FieldErrors } from '../../kernel/errors.js';
+import { cleanName, GRADE_INVALID, isStudentNumber } from '../kept-values.js';
 import { PHONE_INVALID, phoneText, readPhone } from '../phone.js';
 import type { RosterCode } from '../problems.js';
 import { emailCharacterError, nameCharacterError } from './characters.js';
@@ -245,8 +246,8 @@ export interface TypedPerson {
 export function checkPersonRow(row: TypedPerson): { person: TypedPerson; errors: FieldErrors } {
   const errors: FieldErrors = {};
   const person: TypedPerson = {
-    firstName: clean(row.firstName),
-    lastName: clean(row.lastName),
+    firstName: cleanName(row.firstName),
+    lastName: cleanName(row.lastName),
     email: normaliseEmail(row.email),
   };
   for (const [field, words] of [
@@ -299,12 +300,12 @@ export function checkStudentRow(row: StudentRowInput): { student: CheckedStudent
   // Students have no phone number here, whatever a program sends.
   const { errors, person } = checkPersonRow({ ...row, phone: undefined });
   const number = row.studentIdNumber?.trim();
-  if (number && !/^\d{1,20}$/.test(number)) errors.studentIdNumber = [ID_NEEDED];
+  if (number && !isStudentNumber(number)) errors.studentIdNumber = [ID_NEEDED];
   const grade = row.gradeLevel
     ?.trim()
     .toLowerCase()
     .replace(/^grade\s*|(st|nd|rd|th)?(\s*grade)?$/g, '');
-  if (grade && !/^0?[89]$|^1[0-2]$/.test(grade)) errors.gradeLevel = ['Grade level must be from 8 to 12'];
+  if (grade && !/^0?[89]$|^1[0-2]$/.test(grade)) errors.gradeLevel = [GRADE_INVALID];
   const untimed = row.untimedAssessment?.trim().toLowerCase();
   if (untimed !== undefined && !YES.has(untimed) && !NO.has(untimed))
     errors.untimedAssessment = ['Untimed must be Yes or No'];
@@ -317,10 +318,6 @@ export function checkStudentRow(row: StudentRowInput): { student: CheckedStudent
       ...(untimed ? { untimedAssessment: YES.has(untimed) } : {}),
     },
   };
-}
-
-function clean(name: string): string {
-  return name.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
 /** Has a letter, begins like a name (not like a formula), stands on one line, and carries nothing that is no part of one. */

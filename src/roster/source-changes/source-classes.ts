@@ -1,5 +1,6 @@
 import { DomainError } from '../../kernel/errors.js';
 import { checkedTerm, lockTerms, type TermForm } from '../commands/change-terms.js';
+import { cleanName } from '../kept-values.js';
 import type { RosterEvents } from '../published.js';
 import type { RunningTests } from '../roll-over/running-tests.js';
 import { schoolYearOf } from '../school-year.js';
@@ -349,7 +350,7 @@ function ownClass(batch: SourceBatch, place: number, section: ClassRow | undefin
 }
 
 function nameOf(batch: SourceBatch, place: number, name: string): string | undefined {
-  const clean = name.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const clean = cleanName(name);
   if (clean && clean.length <= LONGEST_NAME) return clean;
   batch.refuse(place, 'invalid', clean ? 'The name is too long.' : 'The class has no name.');
   return undefined;

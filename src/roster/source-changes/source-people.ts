@@ -7,6 +7,7 @@ import { activatePeople, archivePeople, changed, publishLeft } from '../commands
 import type { PersonData } from '../entities/person.js';
 import { EMAIL_TAKEN } from '../import/people-plan.js';
 import { checkPersonRow } from '../import/student-rows.js';
+import { GRADE_INVALID, isGrade, isStudentNumber } from '../kept-values.js';
 import { NO_PHONE } from '../phone.js';
 import type { HeldRole } from '../policies.js';
 import type { RosterEvents } from '../published.js';
@@ -204,9 +205,8 @@ export class SourcePeople {
     const number = wanted.studentNumber?.trim() || null;
     const said = { ...wanted, ...person, studentNumber: number };
     const wrong = Object.values(errors).flat();
-    if (number !== null && !/^\d{1,20}$/.test(number)) wrong.push('A student ID consists only of numbers');
-    if (said.gradeLevel !== null && !(said.gradeLevel >= 8 && said.gradeLevel <= 12))
-      wrong.push('Grade level must be from 8 to 12');
+    if (number !== null && !isStudentNumber(number)) wrong.push('A student ID consists only of numbers');
+    if (said.gradeLevel !== null && !isGrade(said.gradeLevel)) wrong.push(GRADE_INVALID);
     if (wrong.length > 0) return { said, why: { code: 'invalid', reason: `${wrong.join('. ')}.` } };
     const holder = this.byEmail.get(said.email);
     if (holder !== undefined && holder !== id) return { said, why: { code: 'email-taken', reason: `${EMAIL_TAKEN}.` } };
@@ -216,7 +216,7 @@ export class SourcePeople {
   }
 
   private isFree(number: string): boolean {
-    return /^\d{1,20}$/.test(number) && !this.byNumber.has(number);
+    return isStudentNumber(number) && !this.byNumber.has(number);
   }
 
   /** From now on nobody else in this batch gets the e-mail and the number; what is given up is free with the next batch. */

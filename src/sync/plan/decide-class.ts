@@ -1,8 +1,7 @@
-import type { SectionHere, TermHere } from '../../roster/index.js';
+import { cleanName, type SectionHere, type TermHere } from '../../roster/index.js';
 import type { SourceEnrollment, SourceSection, SourceTerm } from '../sources/source.js';
 import { differing, lineOf, type Difference, type Line, type PlanMode, type Verdict } from './line.js';
 
-const clean = (name: string) => name.normalize('NFC').replace(/\s+/g, ' ').trim();
 const isDay = (day: string) =>
   /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
 
@@ -31,7 +30,7 @@ export function decideTerm(difference: Difference<SourceTerm>, facts: TermFacts,
     return { line: lineOf(difference, { ...of, action: 'remove', code: 'gone', label: linked.name, before: {} }) };
   }
   if (difference.problem !== null) return unreadable(difference, { ...of, label: linked?.name ?? difference.sourceId });
-  const label = clean(record.name).slice(0, 200);
+  const label = cleanName(record.name).slice(0, 200);
   const { startsOn, endsOn } = record;
   if (startsOn === null || endsOn === null)
     return { line: lineOf(difference, { ...of, action: 'problem', code: 'no-dates', label }) };
@@ -90,7 +89,7 @@ export function decideSection(difference: Difference<SourceSection>, facts: Sect
     return { line: lineOf(difference, { ...of, action: 'remove', code: 'gone', label: linked.name, before: {} }) };
   }
   if (difference.problem !== null) return unreadable(difference, { ...of, label: linked?.name ?? difference.sourceId });
-  const label = clean(record.name).slice(0, 200);
+  const label = cleanName(record.name).slice(0, 200);
   if (!label)
     return { line: lineOf(difference, { ...of, action: 'problem', code: 'invalid', label: difference.sourceId }) };
   if (!linked)

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '../../kernel/email.js';
-import { namesAlike, type PersonHere } from '../../roster/index.js';
+import { cleanName, isStudentNumber, namesAlike, type PersonHere } from '../../roster/index.js';
 import type { SourcePerson } from '../sources/source.js';
 import { gradeLevelOf } from '../sources/grades.js';
 import {
@@ -45,10 +45,8 @@ interface Written {
 /** A student ID as it is kept here: digits, else none. */
 export function numberOf(number: string | null): string | null {
   const clean = number?.trim() ?? '';
-  return /^\d{1,20}$/.test(clean) ? clean : null;
+  return isStudentNumber(clean) ? clean : null;
 }
-
-const cleanName = (name: string) => name.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /** A record as it would be written here. */
 export function writtenOf(record: SourcePerson): Written {
