@@ -1,5 +1,6 @@
 import type { Unit } from '../../platform/db/unit-of-work.js';
 import { recordChanges, type RecordChange } from '../changes.js';
+import type { RosterEvents } from '../published.js';
 import type { KeyOrId, SourceChange, SourceOutcome, SourceRefusal } from './source-change.js';
 
 /** Where synced records come from. */
@@ -51,6 +52,13 @@ export class SourceBatch {
   /** The id that is meant; undefined for a key whose record could not be made. */
   idOf(kind: keyof SourceBatch['made'], ref: KeyOrId): number | undefined {
     return 'id' in ref ? ref.id : this.made[kind].get(ref.key);
+  }
+
+  classChanged(sectionId: number): void {
+    this.u.publish('roster.ClassChanged.v1', {
+      sectionId,
+      schoolId: this.school.id,
+    } satisfies RosterEvents['roster.ClassChanged.v1']);
   }
 
   noted(change: RecordChange): void {

@@ -1,10 +1,9 @@
 import { DomainError } from '../../kernel/errors.js';
 import { checkedTerm, lockTerms, type TermForm } from '../commands/change-terms.js';
 import { cleanName } from '../kept-values.js';
-import type { RosterEvents } from '../published.js';
 import type { RunningTests } from '../roll-over/running-tests.js';
 import { schoolYearOf } from '../school-year.js';
-import type { SourceBatch } from './source-batch.js';
+import type { Asked, SourceBatch } from './source-batch.js';
 import type { KeyOrId } from './source-change.js';
 
 const MADE_HERE = 'The roster does not keep this one: it was made here.';
@@ -26,41 +25,47 @@ const shown = ({ name, startDate, endDate }: TermForm) => ({
 
 /** Adds, activates and changes terms. */
 export async function bringTerms(batch: SourceBatch): Promise<void> {
-  const { u, school, source, at } = batch;
-  const known = await termsOf(
-    batch,
-    batch.asked('change-term', 'activate-term').map(({ change }) => change.termId),
-  );
+  const touched = batch.asked('change-term', 'activate-term').map(({ change }) => change.termId);
+  const known = await termsOf(batch, touched);
+  const added = batch.asked('add-term');
   // After its own terms, as whoever changes one by hand.
-  if (batch.asked('add-term', 'activate-term', 'change-term').length > 0) await lockTerms(u, school.id);
+  if (added.length + touched.length > 0) await lockTerms(batch.u, batch.school.id);
+  await addTerms(batch, added);
+  await activateTerms(batch, known);
+  await changeTerms(batch, known);
+}
+
+async function addTerms(batch: SourceBatch, asked: readonly Asked<'add-term'>[]): Promise<void> {
+  const { u, school, source, at } = batch;
   const brought: number[] = [];
-  for (const { place, change } of batch.asked('add-term')) {
+  for (const { place, change } of asked) {
     const term = readTerm(batch, place, change.name, change.startsOn, change.endsOn);
     if (!term) continue;
     const equal = await equalTerm(batch, term, [...(change.known ?? []), ...brought]);
-    if (equal !== undefined) {
-      brought.push(equal);
-      batch.keep('term', change.key, equal);
-      batch.done(place, equal, true);
-      continue;
-    }
-    const made = await u.q.one<{ id: number }>(
-      `insert into roster.terms (school_id, school_year_id, name, start_date, end_date, source, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-      [
-        school.id,
-        schoolYearOf(term.startDate, school.yearStartsOn).id,
-        term.name,
-        term.startDate,
-        term.endDate,
-        source,
-        at,
-      ],
-    );
-    brought.push(made!.id);
-    batch.keep('term', change.key, made!.id);
-    batch.done(place, made!.id);
-    batch.noted({ record: 'term', id: made!.id, schoolId: school.id, action: 'created', after: shown(term) });
+    const id =
+      equal ??
+      (await u.q.one<{ id: number }>(
+        `insert into roster.terms (school_id, school_year_id, name, start_date, end_date, source, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+        [
+          school.id,
+          schoolYearOf(term.startDate, school.yearStartsOn).id,
+          term.name,
+          term.startDate,
+          term.endDate,
+          source,
+          at,
+        ],
+      ))!.id;
+    brought.push(id);
+    batch.keep('term', change.key, id);
+    batch.done(place, id, equal !== undefined);
+    if (equal === undefined)
+      batch.noted({ record: 'term', id, schoolId: school.id, action: 'created', after: shown(term) });
   }
+}
+
+async function activateTerms(batch: SourceBatch, known: ReadonlyMap<number, TermRow>): Promise<void> {
+  const { u, school } = batch;
   for (const { place, change } of batch.asked('activate-term')) {
     const term = ownTerm(batch, place, known.get(change.termId));
     if (!term) continue;
@@ -69,6 +74,10 @@ export async function bringTerms(batch: SourceBatch): Promise<void> {
     await u.q.query('update roster.terms set archived_at = null, revision = revision + 1 where id = $1', [term.id]);
     batch.noted({ record: 'term', id: term.id, schoolId: school.id, action: 'activated' });
   }
+}
+
+async function changeTerms(batch: SourceBatch, known: ReadonlyMap<number, TermRow>): Promise<void> {
+  const { u, school } = batch;
   for (const { place, change } of batch.asked('change-term')) {
     const term = ownTerm(batch, place, known.get(change.termId));
     if (!term) continue;
@@ -188,58 +197,78 @@ interface ClassRow {
   hasResults: boolean;
 }
 
+interface SchoolTerm {
+  id: number;
+  name: string;
+  yearId: number;
+  standard: boolean;
+  archived: boolean;
+}
+type SchoolTerms = ReadonlyMap<number, SchoolTerm>;
+
 /** Adds, activates and changes classes. */
 export async function bringClasses(batch: SourceBatch): Promise<void> {
-  const { u, school, at } = batch;
   const added = batch.asked('add-class');
-  const touched = batch.asked('change-class', 'activate-class');
+  const touched = batch.asked('change-class', 'activate-class').map(({ change }) => change.sectionId);
   if (added.length + touched.length === 0) return;
-  const terms = await u.q.query<{ id: number; name: string; yearId: number; standard: boolean; archived: boolean }>(
+  const terms = await schoolTerms(batch);
+  await addClasses(batch, added, terms);
+  const known = await classesOf(batch, touched);
+  await activateClasses(batch, known, terms);
+  await changeClasses(batch, known, terms);
+}
+
+async function schoolTerms({ u, school }: SourceBatch): Promise<SchoolTerms> {
+  const rows = await u.q.query<SchoolTerm>(
     `select id, name, school_year_id as "yearId", source = 'default' as standard, archived_at is not null as archived
        from roster.terms where school_id = $1 order by id for share`,
     [school.id],
   );
-  const byId = new Map(terms.map((term) => [term.id, term]));
-  const standard = terms.findLast((term) => term.standard && !term.archived);
-  const termOf = (ref: KeyOrId | null) => (ref === null ? standard : byId.get(batch.idOf('term', ref) ?? -1));
-  const tell = (sectionId: number) =>
-    u.publish('roster.ClassChanged.v1', {
-      sectionId,
-      schoolId: school.id,
-    } satisfies RosterEvents['roster.ClassChanged.v1']);
+  return new Map(rows.map((term) => [term.id, term]));
+}
 
-  const fresh: { place: number; key: string; name: string; termId: number }[] = [];
-  for (const { place, change } of added) {
+/** The term that is meant; the standard one where the roster says none. */
+function termOf(batch: SourceBatch, terms: SchoolTerms, ref: KeyOrId | null): SchoolTerm | undefined {
+  if (ref === null) return [...terms.values()].findLast((term) => term.standard && !term.archived);
+  return terms.get(batch.idOf('term', ref) ?? -1);
+}
+
+async function addClasses(batch: SourceBatch, asked: readonly Asked<'add-class'>[], terms: SchoolTerms): Promise<void> {
+  const { u, school, at } = batch;
+  const fresh: { place: number; key: string; name: string; term: SchoolTerm }[] = [];
+  for (const { place, change } of asked) {
     const name = nameOf(batch, place, change.name);
-    const term = termOf(change.term);
+    const term = termOf(batch, terms, change.term);
     if (name === undefined) continue;
     if (!term || term.archived) batch.refuse(place, 'depends-on-refused', NO_TERM);
-    else fresh.push({ place, key: change.key, name, termId: term.id });
+    else fresh.push({ place, key: change.key, name, term });
   }
-  if (fresh.length > 0) {
-    const made = await u.q.query<{ id: number }>(
-      `insert into roster.sections (school_id, term_id, class_name, display_name, editable, created_at)
-       select $1, term_id, name, name, false, $4 from unnest($2::int[], $3::text[]) with ordinality as w (term_id, name, place) order by place returning id`,
-      [school.id, fresh.map(({ termId }) => termId), fresh.map(({ name }) => name), at],
-    );
-    for (const [i, { place, key, name, termId }] of fresh.entries()) {
-      const { id } = made[i]!;
-      batch.keep('class', key, id);
-      batch.done(place, id);
-      tell(id);
-      const after = { className: name, displayName: name, term: byId.get(termId)!.name };
-      batch.noted({ record: 'class', id, schoolId: school.id, action: 'created', after });
-    }
-  }
-
-  const known = await classesOf(
-    batch,
-    touched.map(({ change }) => change.sectionId),
+  if (fresh.length === 0) return;
+  const made = await u.q.query<{ id: number }>(
+    `insert into roster.sections (school_id, term_id, class_name, display_name, editable, created_at)
+     select $1, term_id, name, name, false, $4 from unnest($2::int[], $3::text[]) with ordinality as w (term_id, name, place) order by place returning id`,
+    [school.id, fresh.map(({ term }) => term.id), fresh.map(({ name }) => name), at],
   );
+  for (const [i, { place, key, name, term }] of fresh.entries()) {
+    const { id } = made[i]!;
+    batch.keep('class', key, id);
+    batch.done(place, id);
+    batch.classChanged(id);
+    const after = { className: name, displayName: name, term: term.name };
+    batch.noted({ record: 'class', id, schoolId: school.id, action: 'created', after });
+  }
+}
+
+async function activateClasses(
+  batch: SourceBatch,
+  known: ReadonlyMap<number, ClassRow>,
+  terms: SchoolTerms,
+): Promise<void> {
+  const { u, school } = batch;
   for (const { place, change } of batch.asked('activate-class')) {
     const section = ownClass(batch, place, known.get(change.sectionId));
     if (!section) continue;
-    if (section.archived && byId.get(section.termId)!.archived) {
+    if (section.archived && terms.get(section.termId)!.archived) {
       batch.refuse(place, 'depends-on-refused', 'Its term is archived.');
       continue;
     }
@@ -249,16 +278,24 @@ export async function bringClasses(batch: SourceBatch): Promise<void> {
     await u.q.query('update roster.sections set archived_at = null, revision = revision + 1 where id = $1', [
       section.id,
     ]);
-    tell(section.id);
+    batch.classChanged(section.id);
     batch.noted({ record: 'class', id: section.id, schoolId: school.id, action: 'restored' });
   }
+}
+
+async function changeClasses(
+  batch: SourceBatch,
+  known: ReadonlyMap<number, ClassRow>,
+  terms: SchoolTerms,
+): Promise<void> {
+  const { u, school } = batch;
   for (const { place, change } of batch.asked('change-class')) {
     const section = ownClass(batch, place, known.get(change.sectionId));
     if (!section) continue;
     const name = change.name === undefined ? section.name : nameOf(batch, place, change.name);
     if (name === undefined) continue;
-    const was = byId.get(section.termId)!;
-    const term = change.term === undefined ? was : termOf(change.term);
+    const was = terms.get(section.termId)!;
+    const term = change.term === undefined ? was : termOf(batch, terms, change.term);
     if (!term || (term.archived && term !== was)) {
       batch.refuse(place, 'depends-on-refused', NO_TERM);
       continue;
@@ -280,7 +317,7 @@ export async function bringClasses(batch: SourceBatch): Promise<void> {
          revision = revision + 1 where id = $1`,
       [section.id, name, term.id],
     );
-    tell(section.id);
+    batch.classChanged(section.id);
     batch.noted({
       record: 'class',
       id: section.id,
@@ -324,10 +361,7 @@ export async function archiveClasses(batch: SourceBatch, tests: RunningTests): P
       section.id,
       at,
     ]);
-    u.publish('roster.ClassChanged.v1', {
-      sectionId: section.id,
-      schoolId: school.id,
-    } satisfies RosterEvents['roster.ClassChanged.v1']);
+    batch.classChanged(section.id);
     batch.noted({ record: 'class', id: section.id, schoolId: school.id, action: 'archived' });
   }
 }
