@@ -5,13 +5,16 @@ import {
   expectNoSideways,
   failed,
   never,
+  notified,
   refused,
   screen,
   screenshot,
+  unreachable,
   type Answers,
   type Schemas,
 } from '../../support/screen.js';
 import { aPupil, aSchoolCard } from '../class-page/a-class.js';
+import { aBatch } from '../classes/a-batch.js';
 
 type User = Schemas['PlatformUserDto'];
 type UserPlace = User['places'][number];
@@ -364,6 +367,8 @@ describe('user options', () => {
     ],
     mayUndo: true,
   };
+  const one = (row: Pick<Schemas['BatchRowDto'], 'key' | 'name' | 'state'> & Partial<Schemas['BatchRowDto']>) =>
+    aBatch([{ code: null, reason: null, ...row }], { id: null });
   const open = (answers: Answers = {}, at = '/admin/user_options', size?: { width: number; height: number }) =>
     screen({
       as: 'Horizon Admin',
@@ -383,19 +388,47 @@ describe('user options', () => {
     await expectAccessible(s.page);
     await screenshot(s.page, 'user-options');
     const locked = aPerson({ options: { ...ADA.options, grade_level_lock: true } });
-    s.answers['POST /api/admin/users/toggle_user_option'] = { user: locked };
+    s.answers['POST /api/admin/users/change_options'] = one({ key: '100', name: 'Ada Park', state: 'done' });
     s.answers['GET /api/admin/users/users_and_options'] = listed([locked, TOM, VEIL]);
     await lock.press('Space');
-    expect((await s.called('POST /api/admin/users/toggle_user_option')).body).toEqual({
-      user_id: 100,
+    expect((await s.called('POST /api/admin/users/change_options')).body).toMatchObject({
+      user_ids: [100],
       option: 'grade_level_lock',
+      on: true,
     });
     await s.page.getByRole('switch', { name: 'Grade Locked: Ada Park', checked: true }).waitFor();
   });
 
-  it('says why a switch was not turned', async () => {
+  it('turns a switch on that somebody else turned on meanwhile, and never back', async () => {
+    const so = { code: 'roster/so', reason: 'Is hidden already.' };
     const s = await open({
-      'POST /api/admin/users/toggle_user_option': refused({ error: 'You cannot hide yourself.' }, 409),
+      'POST /api/admin/users/change_options': one({ key: '100', name: 'Ada Park', state: 'skipped', ...so }),
+    });
+    const hidden = s.page.getByRole('switch', { name: 'Hidden: Ada Park' });
+    await hidden.waitFor();
+    const theirs = aPerson({ hiddenAccount: true, options: { ...ADA.options, hidden_account: true } });
+    s.answers['GET /api/admin/users/users_and_options'] = listed([theirs, TOM, VEIL]);
+    await hidden.press('Space');
+    expect((await s.called('POST /api/admin/users/change_options')).body).toMatchObject({ user_ids: [100], on: true });
+    await s.page.getByRole('switch', { name: 'Hidden: Ada Park', checked: true }).waitFor();
+    expect(await s.page.locator('[data-type=error]').count()).toBe(0);
+  });
+
+  it('shows how a switch stands when no answer came to the press', async () => {
+    const s = await open({ 'POST /api/admin/users/change_options': unreachable() });
+    const hidden = s.page.getByRole('switch', { name: 'Hidden: Ada Park' });
+    await hidden.waitFor();
+    const turned = aPerson({ hiddenAccount: true, options: { ...ADA.options, hidden_account: true } });
+    s.answers['GET /api/admin/users/users_and_options'] = listed([turned, TOM, VEIL]);
+    await hidden.press('Space');
+    await notified(s.page, 'The server could not be reached.');
+    await s.page.getByRole('switch', { name: 'Hidden: Ada Park', checked: true }).waitFor();
+  });
+
+  it('says why a switch was not turned', async () => {
+    const why = { code: 'roster/oneself', reason: 'You cannot hide yourself.' };
+    const s = await open({
+      'POST /api/admin/users/change_options': one({ key: '101', name: 'Tom Reyes', state: 'failed', ...why }),
     });
     await s.page.getByRole('switch', { name: 'Hidden: Tom Reyes' }).press('Space');
     await s.page.getByText('You cannot hide yourself.').first().waitFor();

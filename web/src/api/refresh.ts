@@ -1,4 +1,3 @@
-import { ApiProblem } from './client.js';
 import { queryClient } from './query-client.js';
 
 /** Lists and counts of classes and the people in them are read again; assignments too, as new students get them. */
@@ -10,10 +9,13 @@ export function refreshClasses(): Promise<unknown> {
   );
 }
 
-/** What is shown is read again after a change, and after a refusal too: somebody may be gone, and the next try is about those who are there. */
+/**
+ * What is shown is read again after a change, after a refusal, as somebody may be gone, and where no answer came, as the change
+ * may have been made: the next try is about what is there.
+ */
 export async function withRefresh<T>(work: Promise<T>, refresh: () => Promise<unknown>): Promise<T> {
   const answer = await work.catch((error: unknown) => {
-    if (error instanceof ApiProblem && error.status > 0) void refresh();
+    void refresh();
     throw error;
   });
   await refresh();

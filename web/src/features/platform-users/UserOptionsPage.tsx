@@ -14,6 +14,7 @@ import { Pager } from '../../ui/Pager.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useBatch } from '../../ui/use-batch.js';
+import { useBusy } from '../../ui/use-busy.js';
 import { PlaceFilters } from '../../shared/schools/PlaceFilters.js';
 import { nameColumn, PLACES } from './columns.js';
 import { NO_FILTERS, NobodyFound } from './NobodyFound.js';
@@ -22,10 +23,10 @@ import css from './platform-users.module.css';
 import { RoleFilter } from './RoleFilter.js';
 import { useUsers } from './use-users.js';
 import {
+  changeOption,
   changeOptions,
   optionsQuery,
   refreshOptions,
-  toggleOption,
   type OptionPress,
   type PlatformUser,
 } from './users.js';
@@ -144,18 +145,8 @@ export function UserOptionsPage({ search, onSearch }: Props) {
 
 /** Of a student all three, of everybody else whether the account is hidden. */
 function OptionSwitch({ user, option }: { user: PlatformUser; option: UserSwitch }) {
-  const [sending, setSending] = useState(false);
+  const [sending, run] = useBusy();
   if (option !== 'hidden_account' && !user.student) return <span className="muted">--</span>;
-  const toggle = async () => {
-    setSending(true);
-    try {
-      await toggleOption(user.id, option);
-    } catch (error) {
-      notify.problem(error);
-    } finally {
-      setSending(false);
-    }
-  };
   return (
     <Switch
       className={css.switch}
@@ -163,7 +154,8 @@ function OptionSwitch({ user, option }: { user: PlatformUser; option: UserSwitch
       checked={user.options[option]}
       // The timing of a hidden account is left alone like everything else that its school could change.
       disabled={sending || (option === 'untimed_assessment' && user.hiddenAccount)}
-      onChange={() => void toggle()}
+      // What was pressed is sent: the list may be older than the server.
+      onChange={({ currentTarget: { checked } }) => void run(() => changeOption(user.id, option, checked))}
     />
   );
 }

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Batch } from '../../api/batches.js';
+import { forgetBatch, untilOver, type Batch } from '../../api/batches.js';
 import { api } from '../../api/client.js';
 import { queryClient } from '../../api/query-client.js';
 import { withRefresh } from '../../api/refresh.js';
 import type { components } from '../../api/schema.js';
 import { listParams, type ListView } from '../../lib/list-view.js';
+import { uuid } from '../../lib/uuid.js';
 import { refreshUsers } from '../../shared/people/people.js';
 import type { PlatformSearch, UserSwitch } from './platform-search.js';
 
@@ -64,12 +65,6 @@ export const maskablesQuery = (role: MaskableRole, search: PlatformSearch) =>
 export const refreshOptions = () =>
   Promise.all([queryClient.invalidateQueries({ queryKey: ['platform-users'] }), refreshUsers()]);
 
-export const toggleOption = (userId: number, option: UserSwitch) =>
-  withRefresh(
-    api.post<Schemas['PlatformUserAnswer']>(`${PATH}/toggle_user_option`, { user_id: userId, option }),
-    refreshOptions,
-  );
-
 /** A switch of many: of people by id, or of everybody whom a search shows. */
 export interface OptionPress {
   option: UserSwitch;
@@ -86,5 +81,20 @@ export function changeOptions({ option, on, of }: OptionPress, batchId: string):
   );
   return api.post<Batch>(`${PATH}/change_options?${query.toString()}`, body);
 }
+
+const SO_ALREADY = 'roster/so';
+
+/** Turns a switch of one person on or off; whoever is so already stays so. @throws Error with the reason why it was not done */
+export const changeOption = (userId: number, option: UserSwitch, on: boolean): Promise<void> =>
+  withRefresh(
+    changeOptions({ option, on, of: [userId] }, uuid())
+      .then(untilOver)
+      .then((batch) => {
+        forgetBatch(batch);
+        const refused = batch.rows.find(({ state, code }) => state !== 'done' && code !== SO_ALREADY);
+        if (refused) throw new Error(refused.reason ?? undefined);
+      }),
+    refreshOptions,
+  );
 
 const isSearch = (of: OptionPress['of']): of is PlatformSearch => !Array.isArray(of);
