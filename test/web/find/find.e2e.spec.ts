@@ -155,6 +155,29 @@ describe('find anything', () => {
     expect(await dialog(page).getByRole('option').count()).toBe(0);
   });
 
+  it('goes by Enter to what the letters on the screen find, though their answer comes later', async () => {
+    const person = FOUND.people[0]!;
+    const slow = later({ ...NOTHING, people: [{ ...person, id: 43, name: 'Nora Martinez' }] });
+    const s = await show({ [FIND]: ({ query }) => (query.get('q') === 'ana' ? FOUND : slow) });
+    const { page } = s;
+    await page.keyboard.press('Control+k');
+    await field(page).fill('ana');
+    await dialog(page)
+      .getByRole('option', { name: /Ana Ruiz/ })
+      .waitFor();
+    await field(page).fill('martinez');
+    await page.keyboard.press('Enter');
+    await s.called(FIND, 2);
+    // Nobody is gone to by letters that are not there any more.
+    expect(await dialog(page).count()).toBe(1);
+    slow.come();
+    await page.waitForURL(/search=Nora(%20|\+)Martinez$/);
+    await page.keyboard.press('Control+k');
+    expect(await dialog(page).getByRole('group', { name: 'Recent' }).getByRole('option').allInnerTexts()).toEqual([
+      expect.stringMatching(/Nora Martinez/),
+    ]);
+  });
+
   it('says when nothing could be looked for, and tries again', async () => {
     const s = await show({ [FIND]: failed() });
     const { page } = s;

@@ -48,8 +48,17 @@ function Finder({ me, onClose }: { me: Me; onClose: () => void }) {
     onClose();
     void navigate({ to: entry.to as '/', search: entry.search as never });
   };
+  // Enter before these letters are answered: what is found by then is gone to.
+  const [entered, setEntered] = useState(false);
+  useEffect(() => {
+    if (!entered || waits) return;
+    setEntered(false);
+    if (entries[current]) go(entries[current]);
+    // oxlint-disable-next-line react/exhaustive-deps -- where it goes is what is found at that moment
+  }, [entered, waits]);
   const onKeyDown = (event: KeyboardEvent) => {
     const last = entries.length - 1;
+    setEntered(false);
     const next = { ArrowDown: current >= last ? 0 : current + 1, ArrowUp: current <= 0 ? last : current - 1 }[
       event.key
     ];
@@ -58,9 +67,9 @@ function Finder({ me, onClose }: { me: Me; onClose: () => void }) {
       setAt(next);
     }
     // While an input method composes a word, Enter is its own.
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && entries[current]) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      go(entries[current]);
+      setEntered(true);
     }
   };
   return (
