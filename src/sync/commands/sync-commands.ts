@@ -1,9 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
+import type { Queryable } from '../../platform/db/db.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { Connections } from '../connections.js';
 import type { SyncCode } from '../problems.js';
+import { atPull } from '../pulls/at-pull.js';
 import { RUN_QUEUE, Runs, type Run } from '../runs/runs.js';
 import { DID, UNDER_WAY, UNDONE, whyNotTakenBack, type TakenBack } from '../runs/taking-back.js';
 
@@ -142,7 +144,7 @@ export class DecideHeldChangesHandler implements ICommandHandler<DecideHeldChang
       if (!run) throw new DomainError<SyncCode>('sync/run-not-found', 'This sync does not exist.');
       if (run.state !== 'waiting')
         throw new DomainError<SyncCode>('sync/not-allowed', 'Nothing of this sync waits for a decision any more.');
-      const decided = await u.q.query(
+      const decided = await u.q.query<{ place: number }>(
         `update sync.changes set decision = $2, decided_by = $3, decided_at = $4,
            outcome = case when $2 = 'rejected' then 'skipped' end, outcome_reason = case when $2 = 'rejected' then 'Rejected.' end
           where run_id = $1 and held is not null and decision is null and outcome is null and ($5::int[] is null or place = any($5)) returning place`,
@@ -150,13 +152,10 @@ export class DecideHeldChangesHandler implements ICommandHandler<DecideHeldChang
       );
       if (decided.length === 0) return { decided: 0 };
       if (decision === 'rejected') {
-        // It stays so until the source says something else again.
-        await u.q.query(
-          `update sync.links l set kept_hash = coalesce((select r.hash from sync.records r where r.connection_id = $2 and r.kind = c.record
-               and r.source_id = c.source_id and r.gone_pull_id is null), 'gone')
-             from sync.changes c where c.run_id = $1 and c.decision = 'rejected' and c.place = any($3)
-               and l.connection_id = $2 and l.kind = c.record and l.source_id = c.source_id and l.school_id = c.school_id`,
-          [runId, run.connectionId, (decided as { place: number }[]).map(({ place }) => place)],
+        await this.keep(
+          u.q,
+          runId,
+          decided.map(({ place }) => place),
         );
         const { held } = await this.runs.count(runId, u.q);
         if (held === 0) await this.runs.advance(runId, 'waiting', 'done', u.q);
@@ -171,5 +170,22 @@ export class DecideHeldChangesHandler implements ICommandHandler<DecideHeldChang
       if (!other) await this.runs.carryOut(runId, u);
       return { decided: decided.length };
     });
+  }
+
+  /**
+   * What was rejected stays so until the source says something else than the line did, also where nothing was known of the
+   * person yet. Taking a sync back says nothing of the source.
+   */
+  private async keep(q: Queryable, runId: number, places: number[]): Promise<void> {
+    await q.query(
+      `insert into sync.links (connection_id, kind, source_id, school_id, local_id, section_id, person_id, role, removed_at, kept_hash)
+       select n.connection_id, c.record, c.source_id, c.school_id, c.local_id, c.section_id, c.person_id, c.sent ->> 'role', n.began_at, said.hash
+         from sync.changes c join sync.runs n on n.id = c.run_id
+           cross join lateral (select case when c.action = 'remove' then 'gone' else (select r.hash from sync.records r
+             where r.connection_id = n.connection_id and r.kind = c.record and r.source_id = c.source_id and ${atPull('r', 'n.pull_id')}) end as hash) said
+        where c.run_id = $1 and c.place = any($2) and n.kind <> 'undo' and c.source_id is not null and said.hash is not null
+       on conflict (connection_id, kind, source_id, school_id) do update set kept_hash = excluded.kept_hash`,
+      [runId, places],
+    );
   }
 }

@@ -4,6 +4,7 @@ import { Db } from '../../platform/db/db.js';
 import { containing } from '../../platform/db/list-sql.js';
 import type { PageRequest } from '../../platform/http/list.js';
 import type { SyncCode } from '../problems.js';
+import { atPull } from '../pulls/at-pull.js';
 import type { RunKind, RunState } from '../runs/runs.js';
 import { DID, UNDONE, whyNotTakenBack } from '../runs/taking-back.js';
 import { entryOf, receivedEntry, type ChangeRow, type LogEntry } from './entries.js';
@@ -298,9 +299,4 @@ export class SyncLogs {
       [connection!.id, schoolId, kind, run.pullId, run.endedAt],
     ))!;
   }
-}
-
-/** That a record stood at the source when a pull read it, in SQL. */
-function atPull(record: string, pull: string): string {
-  return `${record}.first_pull_id <= ${pull} and (${record}.gone_pull_id is null or ${record}.gone_pull_id > ${pull})`;
 }
