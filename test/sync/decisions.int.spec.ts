@@ -140,4 +140,28 @@ describe('what somebody decides about held changes', () => {
     leave(1);
     expect(told((await d.sync()).lines)).toEqual(['k1 remove null done']);
   });
+
+  it('removes who leaves again after a rejected removal', async () => {
+    students(20);
+    await d.sync();
+    leave(6);
+    const night = await d.sync();
+    await d.decide(night.runId, 'rejected');
+    students(20);
+    expect((await d.sync()).lines).toEqual([]);
+    leave(1);
+    expect(told((await d.sync()).lines)).toEqual(['k1 remove null done']);
+  });
+
+  it('asks again about a move that was rejected once the source has had the student back', async () => {
+    students(20);
+    await d.sync();
+    students(6, { schoolIds: ['s2'] });
+    const night = await d.sync();
+    await d.decide(night.runId, 'rejected');
+    students(6);
+    expect((await d.sync()).lines).toEqual([]);
+    students(1, { schoolIds: ['s2'] });
+    expect(told((await d.sync()).lines)).toEqual(['k1 move null done']);
+  });
 });

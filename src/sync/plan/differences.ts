@@ -73,7 +73,11 @@ export class Differences {
     );
   }
 
-  /** Finds the differences of a kind and keeps them for reading. @returns schools that have some */
+  /**
+   * Finds the differences of a kind and keeps them for reading. What was rejected is forgotten where the source says something
+   * else by now, so that it is asked again when the source says the same once more.
+   * @returns schools that have some
+   */
   async find(
     run: { id: number; connectionId: number },
     kind: PlannedKind,
@@ -96,7 +100,13 @@ export class Differences {
       await q.query(
         `with schools as (select * from unnest($2::int[], $3::text[]) as s (school_id, source_id)),
          wanted as materialized (${WANTED[kind]}),
-         known as (select * from sync.links where connection_id = $1 and kind = $5 and school_id = any($2))
+         known as (select * from sync.links where connection_id = $1 and kind = $5 and school_id = any($2)),
+         kept_no_more as (
+           update sync.links l set kept_hash = null
+            where l.connection_id = $1 and l.kind = $5 and l.school_id = any($2) and l.kept_hash is not null
+              and not exists (select from wanted w where w.source_id = l.source_id and w.school_id = l.school_id and w.hash = l.kept_hash)
+              and (l.kept_hash <> 'gone' or exists (select from wanted w where w.source_id = l.source_id and w.school_id = l.school_id))
+              and not exists (select from sync.records r where ${NOW} and r.kind = $5 and r.source_id = l.source_id and r.problem is not null))
          insert into sync.differences (run_id, kind, school_id, part, source_id)
          select $4, $5, coalesce(w.school_id, l.school_id), coalesce(w.part, '~'), coalesce(w.source_id, l.source_id)
            from wanted w full join known l on l.source_id = w.source_id and l.school_id = w.school_id
