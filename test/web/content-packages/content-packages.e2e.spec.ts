@@ -362,6 +362,28 @@ describe('A question of a package', () => {
     expect((await s.called(CHANGE)).body).toEqual({ positions: [2], topic: 'Lines' });
   });
 
+  it('does not say that it was saved where what was said of it is emptied', async () => {
+    const s = await show('/admin/content/4/2', { [ITEM]: { item: { ...VIEW, topic: 'Lines', shown: [] } } });
+    const { page } = s;
+    const [area, topic] = ['area', 'topic'].map((name) => page.locator(`input[data-path=${name}]`));
+    await area!.fill('');
+    await topic!.fill('  ');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('An area is needed').waitFor();
+    await page.getByText('A topic is needed').waitFor();
+    await expectAccessible(page, '[aria-label="About this question"]');
+    await screenshot(page, 'content-question-emptied');
+    await page.setViewportSize(PHONE);
+    await screenshot(page, 'content-question-emptied-390');
+    expect(s.calls(CHANGE)).toEqual([]);
+    expect(await page.getByText('Saved', { exact: true }).count()).toBe(0);
+    await area!.fill('Geometry');
+    await topic!.fill('Lines');
+    s.answers[CHANGE] = { package: aPackage({ revision: 4 }) };
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    expect((await s.called(CHANGE)).body).toEqual({ positions: [2], area: 'Geometry' });
+  });
+
   it('keeps what was typed and asks before it is lost', async () => {
     const { page } = await show('/admin/content/4/2');
     await page.getByLabel('What it shows').fill('A line');

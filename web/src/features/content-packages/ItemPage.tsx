@@ -234,14 +234,18 @@ function Complete({ packageId, item, last, onNext }: CompleteProps) {
   const [goOn, setGoOn] = useState(false);
   const form = useEditForm<Typed>({
     initial: typedOf(item),
-    rules: ({ alts, plain }) =>
-      Object.fromEntries(
+    // What was said is changed, not taken back.
+    rules: ({ area, topic, alts, plain }) => ({
+      ...(item.area && !area.trim() && { area: 'An area is needed' }),
+      ...(item.topic && !topic.trim() && { topic: 'A topic is needed' }),
+      ...Object.fromEntries(
         item.shown.flatMap(({ sha256, alt }) =>
           alt !== null && !alts[sha256]?.trim() && !plain[sha256]
             ? [[`alts.${sha256}`, 'Say what it shows, or that it is decoration'] as const]
             : [],
         ),
       ),
+    }),
     send: async ({ area, topic, difficulty, excluded, alts, plain }) => {
       let after: ContentPackage | undefined;
       for (const { sha256, alt } of item.shown) {
