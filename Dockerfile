@@ -17,4 +17,4 @@ COPY --from=build /app/web/dist ./web/dist
 USER node
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "--import", "./dist/src/own-source-maps.js", "dist/src/main.js"]
+CMD ["node", "--max-semi-space-size=8", "--import", "./dist/src/own-source-maps.js", "dist/src/main.js"]

@@ -242,7 +242,7 @@ export function start(
         PORT: String(options.port ?? 0),
         WEB_PROCESSES: String(options.webProcesses ?? 1),
       },
-      execArgv: options.execArgv ?? [],
+      execArgv: [...(script === 'main' ? ['--max-semi-space-size=8'] : []), ...(options.execArgv ?? [])],
       stdio: ['ignore', log, log, 'ipc'],
     } as ForkOptions),
   );

@@ -16,6 +16,8 @@ const DRAIN_MS = 28_000;
 const CONNECTIONS_OF_A_PROCESS = 39;
 /** Of the two processes in which a worker makes documents. */
 const CONNECTIONS_OF_DOCUMENTS = 20;
+/** What was made a moment ago is looked through often and briefly: all requests of a process wait while it is. */
+const WEB_FLAGS = ['--max-semi-space-size=8'];
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
 /** @param {{ watch?: boolean }} [options] `watch`: compile on change and start the processes again. */
@@ -81,6 +83,7 @@ export async function launch({ watch = false } = {}) {
         { DRAIN_SECONDS: '0', ...env, HOST: where.host, PORT: String(where.port) },
         logs,
         () => stopping,
+        WEB_FLAGS,
       ),
     );
     const worker = supervise('worker', 'dist/src/worker.js', env, logs, () => stopping);
@@ -208,7 +211,7 @@ async function runToEnd(script, args, env, undo) {
 }
 
 /** A process that is started again when it dies; its log goes to a file, its warnings also to the screen. */
-function supervise(name, script, env, logs, isStopping) {
+function supervise(name, script, env, logs, isStopping, flags = []) {
   const file = logFile(join(logs, `${name}.log`), say);
   let child;
   let told = false;
@@ -220,7 +223,7 @@ function supervise(name, script, env, logs, isStopping) {
     child = fork(join(ROOT, script), [], {
       env,
       execPath: node24(),
-      execArgv: ['--import', pathToFileURL(join(ROOT, 'dist/src/own-source-maps.js')).href],
+      execArgv: [...flags, '--import', pathToFileURL(join(ROOT, 'dist/src/own-source-maps.js')).href],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     child.on('message', (message) => {

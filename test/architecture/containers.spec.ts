@@ -9,4 +9,9 @@ describe('What containers start', () => {
     expect(starts).toHaveLength(2);
     for (const line of starts) expect(line).toMatch(/--import['"], ['"]\.\/dist\/src\/own-source-maps\.js/);
   });
+
+  it('bounds what a web process looks through at once, as every start does', async () => {
+    for (const name of ['Dockerfile', 'bin/launch.mjs', 'bench/product.ts', 'docs/operations.md'])
+      expect([name, await readFile(name, 'utf8')]).toEqual([name, expect.stringContaining('--max-semi-space-size=8')]);
+  });
 });
