@@ -57,98 +57,16 @@ export class ImportBundleHandler implements ICommandHandler<ImportBundle> {
       ]);
       if (unknown.length > 0) throw refused(unknown.map((hash) => `the picture ${hash} is not here`));
       const refuse = (sentence: string) => refused([sentence]);
-      await insertVersions(
-        u.q,
-        'sets',
-        bundle.sets.map((set) => ({
-          name: `The set ${set.name}`,
-          key: { id: set.id },
-          columns: { type_id: set.typeId, name: set.name },
-        })),
-        refuse,
-      );
-      await insertVersions(
-        u.q,
-        'stimuli',
-        content.stimuli.map((s) => ({
-          name: `The stimulus ${s.ref}, version ${s.version},`,
-          key: { ref: s.ref, version: s.version },
-          columns: { body: s },
-        })),
-        refuse,
-      );
-      const outcomes = await insertVersions(
-        u.q,
-        'items',
-        content.items.map((item) => ({
-          name: `The item ${item.ref}, version ${item.version},`,
-          key: { ref: item.ref, version: item.version },
-          columns: { body: item },
-        })),
-        refuse,
-      );
-      await insertVersions(
-        u.q,
-        'item_keys',
-        content.keys.map((key) => ({
-          name: `The key ${key.ref}, version ${key.keyVersion},`,
-          key: { ref: key.ref, item_version: key.itemVersion, key_version: key.keyVersion },
-          columns: { scoring: key.scoring, rationale: key.rationale },
-        })),
-        refuse,
-      );
-      const formOutcomes = await insertVersions(
-        u.q,
-        'forms',
-        content.forms.map((form) => ({
-          name: `The form ${form.code}, version ${form.version},`,
-          key: { code: form.code, version: form.version },
-          columns: {
-            type_id: form.typeId,
-            set_id: form.setId,
-            category_id: form.categoryId,
-            part: form.part,
-            difficulty: form.difficulty,
-            duration_seconds: form.durationSeconds,
-            tools: form.tools,
-            directions: form.directions,
-            items: form.items,
-            content_hash: form.contentHash,
-            published_at: this.clock.instant(),
-          },
-        })),
-        refuse,
-      );
-      await insertVersions(
-        u.q,
-        'conversion_tables',
-        bundle.conversions.map((t) => ({
-          name: `The conversion table ${t.typeId}/${t.setId}/${t.categoryId}/${t.path}, version ${t.version},`,
-          key: { type_id: t.typeId, set_id: t.setId, category_id: t.categoryId, path: t.path, version: t.version },
-          columns: { scaled: t.scaled },
-        })),
-        refuse,
-      );
-      await insertVersions(
-        u.q,
-        'norm_tables',
-        bundle.norms.map((n) => ({
-          name: `The norm table ${n.typeId}/${n.scale}, version ${n.version},`,
-          key: { type_id: n.typeId, scale: String(n.scale), version: n.version },
-          columns: { steps: n.steps },
-        })),
-        refuse,
-      );
-      await insertVersions(
-        u.q,
-        'routing_rules',
-        bundle.routing.map((r) => ({
-          name: `The routing rule ${r.typeId}/${r.setId}/${r.categoryId}, version ${r.rule.version},`,
-          key: { type_id: r.typeId, set_id: r.setId, category_id: r.categoryId, version: r.rule.version },
-          columns: { threshold: r.rule.threshold },
-        })),
-        refuse,
-      );
+      await insertVersions(u.q, 'sets', bundle.sets, refuse);
+      await insertVersions(u.q, 'stimuli', content.stimuli, refuse);
+      const outcomes = await insertVersions(u.q, 'items', content.items, refuse);
+      await insertVersions(u.q, 'item_keys', content.keys, refuse);
+      const publishedAt = this.clock.instant();
+      const dated = content.forms.map((form) => ({ ...form, publishedAt }));
+      const formOutcomes = await insertVersions(u.q, 'forms', dated, refuse);
+      await insertVersions(u.q, 'conversion_tables', bundle.conversions, refuse);
+      await insertVersions(u.q, 'norm_tables', bundle.norms, refuse);
+      await insertVersions(u.q, 'routing_rules', bundle.routing, refuse);
       const items = content.items.map((item, i) => ({ ref: item.ref, file: '', outcome: outcomes[i]! }));
       const forms = content.forms.map((form, i) => ({
         code: form.code,

@@ -163,29 +163,13 @@ export class PublishPackageHandler implements ICommandHandler<PublishPackage> {
       await this.convert(u.q, type, draft, scored, wanted);
 
       if (!same) {
-        await insertAll(u.q, fresh);
+        await insertVersions(u.q, 'stimuli', fresh.stimuli, refused);
+        await insertVersions(u.q, 'items', fresh.items, refused);
+        await insertVersions(u.q, 'item_keys', fresh.keys, refused);
         await insertVersions(
           u.q,
           'forms',
-          [
-            {
-              name: `The form ${code}, version ${version},`,
-              key: { code, version },
-              columns: {
-                type_id: draft.typeId,
-                set_id: draft.setId,
-                category_id: draft.categoryId,
-                part: draft.part,
-                difficulty: draft.difficulty,
-                duration_seconds: draft.durationSeconds,
-                tools: draft.tools,
-                directions: draft.directions,
-                items: draft.items,
-                content_hash: hashAs(version),
-                published_at: this.clock.instant(),
-              },
-            },
-          ],
+          [{ ...draft, version, contentHash: hashAs(version), publishedAt: this.clock.instant() }],
           refused,
         );
         await publishPictures(
@@ -239,12 +223,7 @@ export class PublishPackageHandler implements ICommandHandler<PublishPackage> {
     if (known[0]) return known[0];
     const last = await q.one<{ id: number }>('select coalesce(max(id), 0) as id from content.sets');
     const id = Math.max(FIRST_SET_OF_PACKAGES, last!.id + 1);
-    await insertVersions(
-      q,
-      'sets',
-      [{ name: `The set ${name}`, key: { id }, columns: { type_id: type.id, name } }],
-      refused,
-    );
+    await insertVersions(q, 'sets', [{ id, typeId: type.id, name }], refused);
     return { id, name };
   }
 
@@ -297,13 +276,7 @@ export class PublishPackageHandler implements ICommandHandler<PublishPackage> {
         await insertVersions(
           q,
           'routing_rules',
-          [
-            {
-              name: 'The routing rule',
-              key: { type_id: typeId, set_id: setId, category_id: categoryId, version: 1 },
-              columns: { threshold: threshold! },
-            },
-          ],
+          [{ typeId, setId, categoryId, rule: { version: 1, threshold: threshold! } }],
           refused,
         );
       return;
@@ -336,18 +309,7 @@ export class PublishPackageHandler implements ICommandHandler<PublishPackage> {
     if (known && canonicalJson(known.scaled) !== canonicalJson(scaled))
       throw invalidInput({ conversion: ['The set has another table. It is changed by a correction.'] });
     if (!known)
-      await insertVersions(
-        q,
-        'conversion_tables',
-        [
-          {
-            name: 'The conversion table',
-            key: { type_id: typeId, set_id: setId, category_id: categoryId, path, version: 1 },
-            columns: { scaled },
-          },
-        ],
-        refused,
-      );
+      await insertVersions(q, 'conversion_tables', [{ typeId, setId, categoryId, path, version: 1, scaled }], refused);
   }
 
   private async record(
@@ -585,35 +547,6 @@ async function textsOf(q: Queryable, items: readonly Item[], fresh: readonly Sti
     [...rows.map(({ body }) => body), ...fresh].map((text) => [`${text.ref}@${text.version}`, text]),
   );
   return [...wanted.keys()].map((id) => found.get(id)!);
-}
-
-async function insertAll(q: Queryable, { stimuli, items, keys }: Fresh): Promise<void> {
-  await insertVersions(
-    q,
-    'stimuli',
-    stimuli.map((s) => ({ name: `The text ${s.ref}`, key: { ref: s.ref, version: s.version }, columns: { body: s } })),
-    refused,
-  );
-  await insertVersions(
-    q,
-    'items',
-    items.map((i) => ({
-      name: `The question ${i.ref}`,
-      key: { ref: i.ref, version: i.version },
-      columns: { body: i },
-    })),
-    refused,
-  );
-  await insertVersions(
-    q,
-    'item_keys',
-    keys.map((k) => ({
-      name: `The key ${k.ref}`,
-      key: { ref: k.ref, item_version: k.itemVersion, key_version: k.keyVersion },
-      columns: { scoring: k.scoring, rationale: k.rationale },
-    })),
-    refused,
-  );
 }
 
 function questionOf({ kind, stem, choices, spr }: Item): DraftBody['question'] {

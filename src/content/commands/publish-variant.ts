@@ -40,24 +40,8 @@ export class PublishVariantHandler implements ICommandHandler<PublishVariant> {
       // Two who ask at once: the second waits here, and takes what the first has published.
       await u.q.query('select pg_advisory_xact_lock(7203061, hashtext($1))', [ref]);
       if (await u.q.one('select from content.items where ref = $1 and version = $2', [ref, item.version])) return;
-      await insertVersions(
-        u.q,
-        'items',
-        [{ name: `The item ${ref}`, key: { ref, version: item.version }, columns: { body: item } }],
-        refuse,
-      );
-      await insertVersions(
-        u.q,
-        'item_keys',
-        [
-          {
-            name: `The key ${ref}`,
-            key: { ref, item_version: key.itemVersion, key_version: key.keyVersion },
-            columns: { scoring: key.scoring, rationale: key.rationale },
-          },
-        ],
-        refuse,
-      );
+      await insertVersions(u.q, 'items', [item], refuse);
+      await insertVersions(u.q, 'item_keys', [key], refuse);
     });
   }
 }

@@ -36,36 +36,9 @@ export class PublishVersionsHandler implements ICommandHandler<PublishVersions> 
     const refuse = (sentence: string) => new DomainError<ContentCode>('content/version-taken', sentence);
     await this.unitOfWork.run(async (u) => {
       const publish = <T extends keyof ContentEvents>(type: T, payload: ContentEvents[T]) => u.publish(type, payload);
-      const keyOutcomes = await insertVersions(
-        u.q,
-        'item_keys',
-        keys.map((k) => ({
-          name: `The key ${k.ref}, version ${k.keyVersion},`,
-          key: { ref: k.ref, item_version: k.itemVersion, key_version: k.keyVersion },
-          columns: { scoring: k.scoring, rationale: k.rationale },
-        })),
-        refuse,
-      );
-      const tableOutcomes = await insertVersions(
-        u.q,
-        'conversion_tables',
-        conversions.map((t) => ({
-          name: `The conversion table ${t.typeId}/${t.setId}/${t.categoryId}/${t.path}, version ${t.version},`,
-          key: { type_id: t.typeId, set_id: t.setId, category_id: t.categoryId, path: t.path, version: t.version },
-          columns: { scaled: t.scaled },
-        })),
-        refuse,
-      );
-      const normOutcomes = await insertVersions(
-        u.q,
-        'norm_tables',
-        norms.map((n) => ({
-          name: `The norm table ${n.typeId}/${n.scale}, version ${n.version},`,
-          key: { type_id: n.typeId, scale: String(n.scale), version: n.version },
-          columns: { steps: n.steps },
-        })),
-        refuse,
-      );
+      const keyOutcomes = await insertVersions(u.q, 'item_keys', keys, refuse);
+      const tableOutcomes = await insertVersions(u.q, 'conversion_tables', conversions, refuse);
+      const normOutcomes = await insertVersions(u.q, 'norm_tables', norms, refuse);
       keys.forEach(
         ({ ref, itemVersion, keyVersion }, i) =>
           keyOutcomes[i] === 'imported' && publish('content.KeyPublished.v1', { ref, itemVersion, keyVersion, by }),
