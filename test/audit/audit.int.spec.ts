@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import yauzl from 'yauzl';
 import { verifyAttemptFile } from '../../src/audit-verify/verify.js';
+import { AttemptsList } from '../../src/delivery/index.js';
 import { EventStore } from '../../src/platform/event-store/port.js';
 import { Projections } from '../../src/platform/events/projections.js';
 import { aPerson, aSchool } from '../roster/school.js';
@@ -215,6 +216,15 @@ describe('the list of attempt histories', () => {
       (await list(auditor, '?flag=masked_view')).attempts.map((a: { maskedLooks: number }) => a.maskedLooks),
     ).toEqual([4]);
     expect((await list(auditor, '?search=bo')).meta.flags.masked_view).toBe(0);
+  });
+
+  it('reads for the list of a school what was viewed behind masks of its own students alone', async () => {
+    const read = jest.spyOn(app.get(AttemptsList), 'viewsBySitting');
+    const { attempts } = await list(exam.admin, '?flag=masked_view');
+    expect(attempts.map((a: { maskedLooks: number }) => a.maskedLooks)).toEqual([4]);
+    await list((await aSchool(app)).admin);
+    expect(read.mock.calls.map(([views]) => views.length > 0)).toEqual([true, false]);
+    read.mockRestore();
   });
 
   it('says how far an open one has come, and is sorted by it', async () => {

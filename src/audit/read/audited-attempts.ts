@@ -43,7 +43,7 @@ export class AuditedAttempts {
   ) {}
 
   async list(session: Session, request: ListRequest<AttemptSort, AttemptFilters>) {
-    const { rows, ...meta } = await this.attempts.list(session, request, await this.maskedViews.bySitting());
+    const { rows, ...meta } = await this.attempts.list(session, request, await this.maskedViews.inListsOf(session));
     return { attempts: await this.withNames(rows), meta };
   }
 
@@ -84,7 +84,7 @@ export class AuditedAttempts {
       onBehalfOf === null ? [actor.id] : [actor.id, onBehalfOf],
     );
     const [[attempt], player, names, takenAs] = await Promise.all([
-      this.maskedViews.bySitting(row.student_id).then((masked) => this.withNames(flagged([row], masked))),
+      this.maskedViews.ofStudent(row.student_id).then((masked) => this.withNames(flagged([row], masked))),
       this.launches.form(history.started),
       this.people.namesOf([...new Set([...actors, ...viewers])]),
       this.takenAs(history.started.studentId, row.student_id),

@@ -217,6 +217,17 @@ export class AttemptsList {
     return new Map(rows.map(({ stream, n }) => [stream, n]));
   }
 
+  /** Of these students, who has sittings that the reader's lists can hold. */
+  async listedAmong(reader: Viewer, studentIds: readonly number[]): Promise<Set<number>> {
+    const params: unknown[] = [studentIds];
+    const seen = placesSeen(listScopeOf(reader), { school: 'school_id', district: 'district_id' }, params);
+    const rows = await this.db.query<{ id: number }>(
+      `select distinct student_id as id from ${ATTEMPTS} where student_id = any($1) and ${seen}`,
+      params,
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** What these streams are sittings of; streams that are none are missing. Of whichever school. */
   async byStream(streams: readonly string[]): Promise<Map<string, SittingOfStream>> {
     const rows = await this.db.query<SittingOfStream>(
