@@ -6,7 +6,7 @@ import { Db } from '../../platform/db/db.js';
 import { administersSchool, Classes, People, type ClassCard, worksAt } from '../../roster/index.js';
 import type { ActivityKind } from '../course-template.js';
 import type { CoursesCode } from '../problems.js';
-import { GivenLessons } from '../read/given-lessons.js';
+import { GivenLessons, type LessonTable } from '../read/given-lessons.js';
 import { lessonNumbers } from '../read/lesson-numbers.js';
 import {
   activitySums,
@@ -117,6 +117,12 @@ interface ActivityRow {
   questions: number | null;
 }
 
+/** An activity that is a column. */
+type ShownActivity = ActivityRow & { activityId: number; kind: ActivityKind };
+
+/** By lesson. */
+type Schedule = ReadonlyMap<number, GradebookLesson['given']>;
+
 interface ResponseRow extends CellResponse {
   studentId: number;
   activityId: number;
@@ -125,8 +131,14 @@ interface ResponseRow extends CellResponse {
 /** Of a column where there is nothing: an array of numbers alone is read as JSON. */
 const NONE = -1;
 const COLUMNS = {
-  ...{ id: 'id', studentId: 'student_id', activityId: 'activity_id', sectionId: 'section_id' },
-  ...{ version: 'activity_version', answered: 'answered', maxScore: 'max_score', arrivedAfterEnd: 'arrived_after_end' },
+  id: 'id',
+  studentId: 'student_id',
+  activityId: 'activity_id',
+  sectionId: 'section_id',
+  version: 'activity_version',
+  answered: 'answered',
+  maxScore: 'max_score',
+  arrivedAfterEnd: 'arrived_after_end',
   score: `coalesce(score, ${NONE})`,
   // In whole milliseconds as a Date has them; a numeric would take longer than all other columns.
   completedMs: `coalesce(round(date_part('epoch', completed_at) * 1e6)::bigint / 1000, ${NONE})`,
@@ -244,7 +256,12 @@ export class Gradebooks {
     ]);
     const timeZone = school?.timeZone ?? 'UTC';
     const enrolled = page.students.map(({ id, firstName, lastName, email, studentIdNumber }): GradebookStudent => ({
-      ...{ id, firstName, lastName, email, studentNumber: studentIdNumber, enrolled: true },
+      id,
+      firstName,
+      lastName,
+      email,
+      studentNumber: studentIdNumber,
+      enrolled: true,
     }));
     const responses = await this.responsesOf(
       course.id,
@@ -259,56 +276,29 @@ export class Gradebooks {
         responses.map(({ studentId }) => studentId),
       )),
     ];
-    const done = new Map<number, Map<number, CellResponse>>();
-    for (const response of responses) {
-      const ofStudent = done.get(response.studentId) ?? new Map<number, CellResponse>();
-      done.set(response.studentId, ofStudent.set(response.activityId, response));
-    }
     const responded = new Set(responses.map(({ activityId }) => activityId));
     // A lesson that was withdrawn stays where somebody worked at it.
-    const shown = parts.filter((row) => row.activityId !== null && (!row.withdrawn || responded.has(row.activityId)));
+    const shown = parts.filter(
+      (row): row is ShownActivity => row.activityId !== null && (!row.withdrawn || responded.has(row.activityId)),
+    );
+    const cellsOf = cellsBy({ shown, given, responses, goesOn, nowMs });
     const rows = students.map((student): GradebookRow => {
-      const ofStudent = done.get(student.id);
-      const cells = shown.map(({ lessonId, activityId }) => {
-        const lesson = student.enrolled ? given(student.id, lessonId, activityId!) : undefined;
-        return cellOf(
-          {
-            given: lesson && lesson.opensMs === null ? lesson : null,
-            opensMs: goesOn ? (lesson?.opensMs ?? null) : null,
-            excused: lesson?.excused ?? false,
-            response: ofStudent?.get(activityId!) ?? null,
-          },
-          nowMs,
-        );
-      });
+      const cells = cellsOf(student);
       return { student, cells, sums: sumsOf(cells) };
     });
     const inClass = rows.filter(({ student }) => student.enrolled);
-    const activities = shown.map((row, place): GradebookActivity => ({
-      ...{ id: row.activityId!, kind: row.kind!, lessonId: row.lessonId, questions: row.questions ?? 0 },
-      sums: activitySums((course.archivedAt === null ? inClass : rows).map(({ cells }) => cells[place]!)),
-    }));
-    const lessons = [...Map.groupBy(shown, ({ lessonId }) => lessonId).values()].map((of): GradebookLesson => ({
-      ...{ id: of[0]!.lessonId, sectionId: of[0]!.partId, number: of[0]!.number, name: of[0]!.lesson },
-      ...{ given: schedule.get(of[0]!.lessonId) ?? null, activities: of.length },
-    }));
+    const activities = activitiesFrom(shown, course.archivedAt === null ? inClass : rows);
+    const lessons = lessonsOf(shown, schedule);
+    const firstOpensMs = firstOpeningOf(inClass);
     const lessonOf = new Map(lessons.map((lesson) => [lesson.id, lesson]));
-    let firstOpensMs = Infinity;
-    for (const { cells } of inClass)
-      for (const { opensMs } of cells) if (opensMs !== null && opensMs < firstOpensMs) firstOpensMs = opensMs;
-    return {
-      sections: [...Map.groupBy(shown, ({ partId }) => partId).values()].map((of) => ({
-        ...{ id: of[0]!.partId, name: of[0]!.part, activities: of.length },
-      })),
-      ...{ lessons, activities, rows },
-      finding: findingOf(
-        activities.map((one) => ({ ...one.sums, title: titleOf(lessonOf.get(one.lessonId)!, one.kind) })),
-        inClass.map(({ sums }) => sums),
-        nowMs,
-        firstOpensMs === Infinity ? null : dayOf(firstOpensMs, timeZone),
-      ),
-      ...{ quietSince: quietSince(nowMs), timeZone },
-    };
+    const finding = findingOf(
+      activities.map((one) => ({ ...one.sums, title: titleOf(lessonOf.get(one.lessonId)!, one.kind) })),
+      inClass.map(({ sums }) => sums),
+      nowMs,
+      firstOpensMs === null ? null : dayOf(firstOpensMs, timeZone),
+    );
+    const sections = sectionsOf(shown);
+    return { sections, lessons, activities, rows, finding, quietSince: quietSince(nowMs), timeZone };
   }
 
   /** Every activity of a template, in the order of the course. */
@@ -379,16 +369,18 @@ export class Gradebooks {
     const people = await this.people.byIds([...new Set(studentIds)].filter((id) => !here.has(id)));
     return [...people.values()]
       .map(({ id, firstName, lastName }) => ({
-        ...{ id, firstName, lastName, email: '', studentNumber: null, enrolled: false },
+        id,
+        firstName,
+        lastName,
+        email: '',
+        studentNumber: null,
+        enrolled: false,
       }))
       .sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName) || a.id - b.id);
   }
 
   /** When the class as a whole, or somebody of it, has each lesson, also those to come. */
-  private async scheduleOf(
-    courseId: number,
-    sectionId: number,
-  ): Promise<Map<number, { startAt: Instant; endAt: Instant | null }>> {
+  private async scheduleOf(courseId: number, sectionId: number): Promise<Schedule> {
     const rows = await this.db.query<{ lessonId: number; startAt: Date; endAt: Date | null; open: boolean }>(
       `select lesson_id as "lessonId", min(start_at) as "startAt", max(end_at) as "endAt", bool_or(end_at is null) as open
        from courses.assignments where course_id = $1 and section_id = $2 and deleted_at is null group by lesson_id`,
@@ -401,6 +393,83 @@ export class Gradebooks {
       ]),
     );
   }
+}
+
+/** What each student's row holds, in the order of the activities. */
+function cellsBy({
+  shown,
+  given,
+  responses,
+  goesOn,
+  nowMs,
+}: {
+  shown: readonly ShownActivity[];
+  given: LessonTable;
+  responses: readonly ResponseRow[];
+  /** What was given opens still: neither the course nor the class is archived. */
+  goesOn: boolean;
+  nowMs: number;
+}): (student: GradebookStudent) => Cell[] {
+  const done = new Map<number, Map<number, CellResponse>>();
+  for (const response of responses) {
+    const ofStudent = done.get(response.studentId) ?? new Map<number, CellResponse>();
+    done.set(response.studentId, ofStudent.set(response.activityId, response));
+  }
+  return ({ id, enrolled }) => {
+    const ofStudent = done.get(id);
+    return shown.map(({ lessonId, activityId }) => {
+      const lesson = enrolled ? given(id, lessonId, activityId) : undefined;
+      return cellOf(
+        {
+          given: lesson && lesson.opensMs === null ? lesson : null,
+          opensMs: goesOn ? (lesson?.opensMs ?? null) : null,
+          excused: lesson?.excused ?? false,
+          response: ofStudent?.get(activityId) ?? null,
+        },
+        nowMs,
+      );
+    });
+  };
+}
+
+function activitiesFrom(shown: readonly ShownActivity[], rows: readonly GradebookRow[]): GradebookActivity[] {
+  return shown.map(({ activityId, kind, lessonId, questions }, place) => ({
+    id: activityId,
+    kind,
+    lessonId,
+    questions: questions ?? 0,
+    sums: activitySums(rows.map(({ cells }) => cells[place]!)),
+  }));
+}
+
+function lessonsOf(shown: readonly ShownActivity[], schedule: Schedule): GradebookLesson[] {
+  return [...Map.groupBy(shown, ({ lessonId }) => lessonId).values()].map((of) => {
+    const { lessonId, partId, number, lesson } = of[0]!;
+    return {
+      id: lessonId,
+      sectionId: partId,
+      number,
+      name: lesson,
+      given: schedule.get(lessonId) ?? null,
+      activities: of.length,
+    };
+  });
+}
+
+function sectionsOf(shown: readonly ShownActivity[]): Gradebook['sections'] {
+  return [...Map.groupBy(shown, ({ partId }) => partId).values()].map((of) => ({
+    id: of[0]!.partId,
+    name: of[0]!.part,
+    activities: of.length,
+  }));
+}
+
+/** When the first activity opens that a student has not got yet. */
+function firstOpeningOf(rows: readonly GradebookRow[]): number | null {
+  let first = Infinity;
+  for (const { cells } of rows)
+    for (const { opensMs } of cells) if (opensMs !== null && opensMs < first) first = opensMs;
+  return first === Infinity ? null : first;
 }
 
 interface CourseRow extends Omit<GradebookCourse, 'archivedAt'> {
