@@ -6,14 +6,20 @@ import type { Queryable } from '../../platform/db/db.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { assessmentType, category, type AssessmentType } from '../catalogue.js';
-import { looksOf } from '../check-bundle.js';
 import { formContentHash } from '../content-hash.js';
 import { countsOf, type ImportedItem, type ImportReport } from '../import-report.js';
-import type { ConversionTable, Difficulty, Form, Item, ItemKey, ItemTags, Stimulus } from '../item.js';
+import type { Difficulty, Form, Item, ItemKey, ItemTags, Stimulus } from '../item.js';
 import { escapeHtml } from '../markup.js';
-import { readConversion, TableRefused } from '../packages/conversion-file.js';
 import { withAlts, type DraftBody } from '../packages/draft-item.js';
 import type { DraftRow } from '../packages/draft-row.js';
+import {
+  convert,
+  looksLikeItsSibling,
+  refused,
+  scoredIn,
+  setOfPackage,
+  type FormRow,
+} from '../packages/set-of-package.js';
 import { publishPictures } from '../pictures/publish-pictures.js';
 import type { ContentCode } from '../problems.js';
 import { QuestionsInUse } from '../questions-in-use.js';
@@ -70,13 +76,13 @@ type ChosenRow = Pick<
   'position' | 'file' | 'identifier' | 'pretest' | 'body' | 'area' | 'topic' | 'difficulty' | 'known'
 > & { state: string };
 
-type FormRow = Pick<Form, 'version' | 'items' | 'directions' | 'tools'> & {
-  durationSeconds: number;
-  contentHash: string;
-};
+interface OpenPackage {
+  revision: number;
+  bank: string;
+  file_name: string;
+  learnosity: boolean;
+}
 
-/** Below are the product's own sets, and those of bundles. */
-export const FIRST_SET_OF_PACKAGES = 1000;
 /** Of one form. */
 export const MOST_QUESTIONS = 200;
 const LOCK = 7_203_177;
@@ -98,22 +104,9 @@ export class PublishPackageHandler implements ICommandHandler<PublishPackage> {
   async execute({ packageId, wanted, by }: PublishPackage): Promise<PublishedAs> {
     const type = placeOf(wanted);
     return this.unitOfWork.run(async (u) => {
-      // Sets and versions are counted up: one publication at a time.
-      await u.q.query('select pg_advisory_xact_lock($1)', [LOCK]);
-      const open = await u.q.one<{ revision: number; bank: string; file_name: string; learnosity: boolean }>(
-        `update content.packages set revision = revision + 1 where id = $1 and state = 'open' and expires_at > $2
-         returning revision - 1 as revision, bank, file_name, wanted is not null as learnosity`,
-        [packageId, this.clock.instant()],
-      );
-      if (!open)
-        throw new DomainError<ContentCode>('content/package-not-found', 'This package does not exist, or is not open.');
-      if (open.revision !== wanted.revision)
-        throw new DomainError<ContentCode>(
-          'content/package-changed',
-          'Somebody has changed or published this package meanwhile. Please look at it again.',
-        );
+      const open = await this.hold(u.q, packageId, wanted.revision);
       const rows = await chosen(u.q, packageId, wanted);
-      const set = await this.set(u.q, type, wanted.setName.trim());
+      const set = await setOfPackage(u.q, type, wanted.setName.trim());
       const place = { typeId: type.id, setId: set.id, categoryId: wanted.categoryId, part: wanted.part };
       const code = `package-set-${set.id}/${NAMES[wanted.categoryId]}/part-${wanted.part}/${wanted.difficulty}`;
 
@@ -126,17 +119,7 @@ export class PublishPackageHandler implements ICommandHandler<PublishPackage> {
         rows,
         bodies,
       );
-      const twice = items.findIndex(({ ref }, i) => items.findIndex((one) => one.ref === ref) < i);
-      if (twice >= 0) {
-        const first = items.findIndex(({ ref }) => ref === items[twice]!.ref);
-        throw refused(`${rows[first]!.identifier} and ${rows[twice]!.identifier} are the same question.`);
-      }
-      const inUse = await this.inUse.among(items.map(({ ref }) => ref));
-      if (inUse.length > 0)
-        throw refused(
-          `${inUse[0]!.by} shows the answer of ${rows[items.findIndex(({ ref }) => ref === inUse[0]!.ref)]!.identifier}.`,
-        );
-
+      await this.refuseTaken(rows, items);
       const before = await u.q.one<FormRow>(
         `select version, items, directions, tools, duration_seconds as "durationSeconds", content_hash as "contentHash"
          from content.forms where code = $1 order by version desc limit 1`,
@@ -159,28 +142,11 @@ export class PublishPackageHandler implements ICommandHandler<PublishPackage> {
         throw refused(
           `The form that is published has ${scoredIn(before.items)} scored questions and this one ${scored}. Scores of what was assigned are converted by its table: please publish it as another set.`,
         );
-      await this.looksLikeItsSibling(u.q, { ...draft, version }, items);
-      await this.convert(u.q, type, draft, scored, wanted);
+      await looksLikeItsSibling(u.q, { ...draft, version }, items);
+      await convert(u.q, type, draft, scored, wanted);
 
       if (!same) {
-        await insertVersions(u.q, 'stimuli', fresh.stimuli, refused);
-        await insertVersions(u.q, 'items', fresh.items, refused);
-        await insertVersions(u.q, 'item_keys', fresh.keys, refused);
-        await insertVersions(
-          u.q,
-          'forms',
-          [{ ...draft, version, contentHash: hashAs(version), publishedAt: this.clock.instant() }],
-          refused,
-        );
-        await publishPictures(
-          u.q,
-          bodies.flatMap(({ question, stimulus, rationale }) => [
-            question.stem,
-            ...(question.choices ?? []).map(({ html }) => html),
-            stimulus?.html ?? '',
-            rationale,
-          ]),
-        );
+        await this.store(u.q, { ...draft, version, contentHash: hashAs(version) }, fresh, bodies);
         u.publish('content.FormPublished.v1', { code, version });
       }
       const form = await u.q.one<{ id: number }>('select id from content.forms where code = $1 and version = $2', [
@@ -212,104 +178,52 @@ export class PublishPackageHandler implements ICommandHandler<PublishPackage> {
     });
   }
 
-  private async set(q: Queryable, type: AssessmentType, name: string): Promise<{ id: number; name: string }> {
-    const known = await q.query<{ id: number; name: string }>(
-      'select id, name from content.sets where type_id = $1 and lower(name) = lower($2) order by id desc',
-      [type.id, name],
+  /** Sets and versions are counted up: one publication at a time. */
+  private async hold(q: Queryable, packageId: number, revision: number): Promise<OpenPackage> {
+    await q.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const open = await q.one<OpenPackage>(
+      `update content.packages set revision = revision + 1 where id = $1 and state = 'open' and expires_at > $2
+       returning revision - 1 as revision, bank, file_name, wanted is not null as learnosity`,
+      [packageId, this.clock.instant()],
     );
-    const own = known.find(({ id }) => id < FIRST_SET_OF_PACKAGES);
-    if (own)
-      throw invalidInput({ setName: [`${own.name} is a set of the product. Please give the set another name.`] });
-    if (known[0]) return known[0];
-    const last = await q.one<{ id: number }>('select coalesce(max(id), 0) as id from content.sets');
-    const id = Math.max(FIRST_SET_OF_PACKAGES, last!.id + 1);
-    await insertVersions(q, 'sets', [{ id, typeId: type.id, name }], refused);
-    return { id, name };
+    if (!open)
+      throw new DomainError<ContentCode>('content/package-not-found', 'This package does not exist, or is not open.');
+    if (open.revision !== revision)
+      throw new DomainError<ContentCode>(
+        'content/package-changed',
+        'Somebody has changed or published this package meanwhile. Please look at it again.',
+      );
+    return open;
   }
 
-  /** The easy and the hard part 2 look alike, so that nobody learns the route. */
-  private async looksLikeItsSibling(
-    q: Queryable,
-    form: Omit<Form, 'id' | 'contentHash'>,
-    items: Item[],
-  ): Promise<void> {
-    if (form.part !== 2) return;
-    const other = await q.one<FormRow>(
-      `select version, items, directions, tools, duration_seconds as "durationSeconds", content_hash as "contentHash" from content.forms
-       where type_id = $1 and set_id = $2 and category_id = $3 and part = 2 and difficulty <> $4 order by version desc limit 1`,
-      [form.typeId, form.setId, form.categoryId, form.difficulty],
-    );
-    if (!other) return;
-    const stored = await q.query<{ body: Item }>(
-      `select i.body from jsonb_to_recordset($1::jsonb) as f("ref" text, "version" int) join content.items i on i.ref = f."ref" and i.version = f."version"`,
-      [JSON.stringify(other.items)],
-    );
-    const all = new Map(
-      [...items, ...stored.map(({ body }) => body)].map((item) => [`${item.ref}@${item.version}`, item]),
-    );
-    const looks = looksOf(form, all);
-    const others = looksOf({ ...form, ...other }, all);
-    const differs = Object.keys(looks).find((what) => looks[what] !== others[what]);
-    if (differs)
-      throw refused(`The easy and the hard part 2 differ in ${differs}, which would tell a student the route.`);
+  /** @throws DomainError `content/not-publishable` for a question that is asked twice, or that something shows the answer of */
+  private async refuseTaken(rows: readonly ChosenRow[], items: readonly Item[]): Promise<void> {
+    const twice = items.findIndex(({ ref }, i) => items.findIndex((one) => one.ref === ref) < i);
+    if (twice >= 0) {
+      const first = items.findIndex(({ ref }) => ref === items[twice]!.ref);
+      throw refused(`${rows[first]!.identifier} and ${rows[twice]!.identifier} are the same question.`);
+    }
+    const inUse = await this.inUse.among(items.map(({ ref }) => ref));
+    if (inUse.length > 0)
+      throw refused(
+        `${inUse[0]!.by} shows the answer of ${rows[items.findIndex(({ ref }) => ref === inUse[0]!.ref)]!.identifier}.`,
+      );
   }
 
-  /** A set is reported by its table: without one nothing can be scored. */
-  private async convert(
-    q: Queryable,
-    type: AssessmentType,
-    form: Pick<Form, 'typeId' | 'setId' | 'categoryId' | 'part' | 'difficulty'>,
-    scored: number,
-    { conversion, threshold }: WantedForm,
-  ): Promise<void> {
-    const { typeId, setId, categoryId } = form;
-    if (type.parts === 2 && form.part === 1) {
-      const known = await q.one<{ threshold: number }>(
-        'select threshold from content.routing_rules where type_id = $1 and set_id = $2 and category_id = $3 order by version desc limit 1',
-        [typeId, setId, categoryId],
-      );
-      if (!known && threshold === undefined)
-        throw invalidInput({ threshold: ['From what share of part 1 on is part 2 the hard one?'] });
-      if (known && threshold !== undefined && known.threshold !== threshold)
-        throw invalidInput({ threshold: [`The set is routed from ${known.threshold} on, which stays.`] });
-      if (!known)
-        await insertVersions(
-          q,
-          'routing_rules',
-          [{ typeId, setId, categoryId, rule: { version: 1, threshold: threshold! } }],
-          refused,
-        );
-      return;
-    }
-    let rawMax = scored;
-    if (form.part === 2) {
-      const first = await q.one<{ items: Form['items'] }>(
-        'select items from content.forms where type_id = $1 and set_id = $2 and category_id = $3 and part = 1 order by version desc limit 1',
-        [typeId, setId, categoryId],
-      );
-      if (!first) throw refused('Part 1 of this category is not published yet. Please publish it first.');
-      rawMax += scoredIn(first.items);
-    }
-    const path: ConversionTable['path'] = form.difficulty === 'default' ? 'single' : form.difficulty;
-    const known = await q.one<{ scaled: number[] }>(
-      'select scaled from content.conversion_tables where type_id = $1 and set_id = $2 and category_id = $3 and path = $4 order by version desc limit 1',
-      [typeId, setId, categoryId, path],
+  private async store(q: Queryable, form: Omit<Form, 'id'>, fresh: Fresh, bodies: readonly DraftBody[]): Promise<void> {
+    await insertVersions(q, 'stimuli', fresh.stimuli, refused);
+    await insertVersions(q, 'items', fresh.items, refused);
+    await insertVersions(q, 'item_keys', fresh.keys, refused);
+    await insertVersions(q, 'forms', [{ ...form, publishedAt: this.clock.instant() }], refused);
+    await publishPictures(
+      q,
+      bodies.flatMap(({ question, stimulus, rationale }) => [
+        question.stem,
+        ...(question.choices ?? []).map(({ html }) => html),
+        stimulus?.html ?? '',
+        rationale,
+      ]),
     );
-    if (conversion === undefined || conversion.trim() === '') {
-      if (known) return;
-      throw invalidInput({ conversion: ['A conversion table is needed: without one nobody gets a score.'] });
-    }
-    let scaled: number[];
-    try {
-      scaled = readConversion(conversion, rawMax, type.section);
-    } catch (error) {
-      if (error instanceof TableRefused) throw invalidInput({ conversion: [error.message] });
-      throw error;
-    }
-    if (known && canonicalJson(known.scaled) !== canonicalJson(scaled))
-      throw invalidInput({ conversion: ['The set has another table. It is changed by a correction.'] });
-    if (!known)
-      await insertVersions(q, 'conversion_tables', [{ typeId, setId, categoryId, path, version: 1, scaled }], refused);
   }
 
   private async record(
@@ -553,10 +467,6 @@ function questionOf({ kind, stem, choices, spr }: Item): DraftBody['question'] {
   return { kind, stem, ...(choices && { choices }), ...(spr && { spr }) };
 }
 
-function scoredIn(items: Form['items']): number {
-  return items.filter(({ pretest }) => !pretest).length;
-}
-
 function paragraphs(text: string): string {
   return text
     .split(/\r?\n/)
@@ -564,8 +474,4 @@ function paragraphs(text: string): string {
     .filter(Boolean)
     .map((line) => `<p>${escapeHtml(line)}</p>`)
     .join('');
-}
-
-function refused(sentence: string): DomainError<ContentCode> {
-  return new DomainError('content/not-publishable', sentence);
 }

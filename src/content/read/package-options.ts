@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '../../platform/db/db.js';
-import { FIRST_SET_OF_PACKAGES } from '../commands/publish-package.js';
+import { FIRST_SET_OF_PACKAGES } from '../packages/set-of-package.js';
 import type { Difficulty } from '../item.js';
 import { ContentLibrary } from './content-library.js';
 import { QuestionBank, type Topic } from './question-bank.js';
