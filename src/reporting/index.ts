@@ -24,21 +24,8 @@ export { PartResults } from './part-results/query.js';
 export { JoinedPdf } from './pdf/joined-pdf.js';
 export { ReportPdfs } from './pdf/report-pdfs.js';
 export { signInCardsPdf } from './pdf/sign-in-cards-pdf.js';
-export { ClassMembers, type ClassStay } from './enrollments/query.js';
 export { Directory } from './people/directory.js';
-export {
-  RESULT_SORTS,
-  ResultsOfMany,
-  type Asked,
-  type Group,
-  type ListedResult,
-  type Result,
-  type ResultSort,
-  type ResultState,
-  type SetOfYear,
-  type StudentOfGroup,
-} from './results/query.js';
-export { RESULT_PLACE, ResultsOfSchool, type ResultOfSchool } from './results/results-of-school.js';
+export { ResultsOfMany, type Asked, type Group, type Result, type SetOfYear } from './results/query.js';
+export { RESULT_PLACE, ResultsOfSchool } from './results/results-of-school.js';
 export type { SetResult } from './results/set-results.js';
-export { QuestionsAndAnswers } from './questions/query.js';
 export { ReportingModule } from './reporting.module.js';

@@ -62,7 +62,6 @@ import { Directory } from './people/directory.js';
 import { QuestionsAndAnswers } from './questions/query.js';
 import { archivings } from './enrollments/archivings.js';
 import { enrollments } from './enrollments/projection.js';
-import { ClassMembers } from './enrollments/query.js';
 import { REPORT_MAILS_EVERY_MS, REPORT_MAILS_JOB, ReportMails } from './report-mails/report-mails.js';
 import { PreparedScoreFacts } from './results/prepared-facts.js';
 import { results } from './results/projection.js';
@@ -111,7 +110,6 @@ import { UserNorms } from './user-norms/user-norms.js';
     PreparedScoreFacts,
     ResultsOfMany,
     ResultsOfSchool,
-    ClassMembers,
     ScoreProvenances,
     NationalNorms,
     AnswersShownTo,
@@ -151,9 +149,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     PartResults,
     ResultsOfMany,
     ResultsOfSchool,
-    ClassMembers,
     CompositeReports,
-    QuestionsAndAnswers,
     ReportPdfs,
     Directory,
   ],

@@ -1,22 +1,15 @@
 export { ForgetOutsideFiles } from './commands/forget-outside-files.js';
 export { ReportKey } from './commands/report-key.js';
 export { ScoreAttempt } from './commands/score-attempt.js';
-export { ScoreSection } from './commands/score-section.js';
-export type {
-  AttemptScoredV1,
-  RouteDecidedV1,
-  RouteFlaggedV1,
-  ScoreSupersededV1,
-  SectionScoredV1,
-} from './published.js';
+export type { AttemptScoredV1, RouteDecidedV1, ScoreSupersededV1, SectionScoredV1 } from './published.js';
 export type { ScoringEvents } from './published-corrections.js';
 export { Corrections, type Correction } from './corrections/corrections.js';
 export { KeyReports } from './corrections/key-reports.js';
 export { OutsideResults, type OutsideResult } from './outside/outside-results.js';
 export { RecordedKeys } from './recorded-keys.js';
-export { counts, judge, SCORING_VERSION, type Outcome } from './rules/attempt-score.js';
+export { counts, judge, type Outcome } from './rules/attempt-score.js';
 export { benchmarkFor, type Benchmark } from './rules/benchmarks.js';
-export { nationalPercentile, SMALLEST_USER_NORM, userPercentile, type UserNorm } from './rules/percentiles.js';
+export { nationalPercentile, userPercentile, type UserNorm } from './rules/percentiles.js';
 export {
   compositeError,
   compositeScore,

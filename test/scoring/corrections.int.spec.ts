@@ -350,11 +350,9 @@ describe('the key of a question is corrected after students were scored', () => 
     const session = { userId: at.teacher, role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId } as const;
     const ofAmara = async (asOf?: string) => {
       const asked = { group: { sectionIds: [at.sectionId], studentIds: [amara] }, asOf };
-      const request = { page: 1, perPage: 5, offset: 0, sort: 'lastName', order: 'asc', search: '' } as const;
-      const { rows } = await app
-        .get(ResultsOfMany)
-        .page(session, asked, { typeId: 1, setId: 1, schoolYearId: 2026 }, request);
-      return rows[0]!.result!;
+      const set = { typeId: 1, setId: 1, schoolYearId: 2026 };
+      const [found] = await app.get(ResultsOfMany).everybody(session, asked, [set]);
+      return found!.results[0]!;
     };
     const [then, now] = [await ofAmara(beforeAt), await ofAmara()];
     const figures = ({ sections }: typeof now) =>
@@ -363,8 +361,6 @@ describe('the key of a question is corrected after students were scored', () => 
       one.sections.flatMap(({ score, raw }) => (score === null ? [] : [[score, raw]]));
     expect(figures(then)).toEqual(told(JSON.parse(before.composite)));
     expect(figures(now)).toEqual(told(await report(asAmara)));
-    expect(then.validFrom < beforeAt && beforeAt < now.validFrom).toBe(true);
-    expect(now.parts.map(({ part }) => part)).toEqual([1, 2]);
   });
 
   it('leaves the results of the group as they stood before it to be asked for, down to the topics', async () => {

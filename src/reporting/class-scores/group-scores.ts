@@ -243,8 +243,7 @@ export class GroupScores {
     set: SetOfYear,
     asOf?: Instant,
   ): Promise<DescribedGroup['counts']> {
-    const first = { page: 1, perPage: 1, offset: 0, sort: 'lastName' as const, order: 'asc' as const, search: '' };
-    const { counts } = await this.many.page(viewer, { group, asOf }, set, first);
+    const counts = await this.many.counts(viewer, { group, asOf }, set);
     return {
       students: Object.values(counts).reduce((a, b) => a + b, 0),
       withResults: counts.complete + counts.partial,

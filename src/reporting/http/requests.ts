@@ -33,12 +33,6 @@ export class CompositeQuery extends OfYear {
   @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() assessmentSetId!: number;
 }
 
-/** One type and set; the class says the school year. */
-export class ClassScoresQuery {
-  @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() assessmentTypeId!: number;
-  @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() assessmentSetId!: number;
-}
-
 export class ParentStudentQuery {
   @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() studentId!: number;
 }

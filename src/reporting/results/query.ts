@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { instantOrNull, toInstant, type Instant } from '../../kernel/clock.js';
+import { instantOrNull, type Instant } from '../../kernel/clock.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
 import { StatementBatcher } from '../../platform/db/statement-batcher.js';
-import { containing, pageOf, type Order } from '../../platform/db/list-sql.js';
-import type { PageRequest } from '../../platform/http/list.js';
 import { scopeOf, studentsSeen, type Viewer } from '../../roster/index.js';
-import { CLASS_MEMBERS } from '../enrollments/projection.js';
-import { RESULTS, SCORE_FACTS, type ResultPart, type ResultSection, type ScoreFactsRow } from './projection.js';
-import { isPresent, schoolThen, validAt, wasAtSchools } from './then.js';
-import { RESULT_STATUSES, setResultsAt, type ResultStatus, type SetResult } from './set-results.js';
+import { RESULTS, SCORE_FACTS, type ResultSection, type ScoreFactsRow } from './projection.js';
+import { isPresent, membersOf, schoolThen, validAt, wasAtSchools } from './then.js';
+import { setResultsAt, type ResultStatus, type SetResult } from './set-results.js';
 
 /** One set of a type in a school year. */
 export interface SetOfYear {
@@ -64,55 +61,10 @@ export interface Result extends SetOfYear {
   gradeLevel: number | null;
 }
 
-/** A result as a page shows it, with where it comes from in short. */
-export interface ListedResult extends Result {
-  takenFrom: Instant | null;
-  /** Since when this is what is known. */
-  validFrom: Instant;
-  parts: ResultPart[];
-}
-
-export const RESULT_SORTS = [
-  'lastName',
-  'firstName',
-  'studentNumber',
-  'gradeLevel',
-  'composite',
-  'section1',
-  'section2',
-  'section3',
-  'section4',
-  'takenTo',
-] as const;
-export type ResultSort = (typeof RESULT_SORTS)[number];
-
 /** How a student stands with a set; `none` has no result of it. */
 export type ResultState = ResultStatus | 'none';
 
-export interface ResultsPage {
-  rows: { student: StudentOfGroup; result: ListedResult | null }[];
-  /** Of those in these states, and that are looked for. */
-  total: number;
-  /** Of the whole group, whatever is looked for. */
-  counts: Record<ResultState, number>;
-}
-
-const ORDER: Order<ResultSort> = {
-  columns: {
-    lastName: 'lower(p.last_name)',
-    firstName: 'lower(p.first_name)',
-    studentNumber: ['length(p.student_number)', 'p.student_number'],
-    gradeLevel: 'coalesce(r.grade_level, p.grade_level)',
-    composite: 'r.composite',
-    section1: 'r.scores[1]',
-    section2: 'r.scores[2]',
-    section3: 'r.scores[3]',
-    section4: 'r.scores[4]',
-    takenTo: 'r.taken_to',
-  },
-  empty: 'last',
-  then: 'lower(p.last_name), lower(p.first_name), p.id',
-};
+const BY_NAME = 'lower(p.last_name), lower(p.first_name), p.id';
 
 /** Who a student is, with the school of then. */
 function studentSql(asOf: Instant | undefined, params: unknown[]): string {
@@ -123,15 +75,11 @@ function studentSql(asOf: Instant | undefined, params: unknown[]): string {
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 const RESULT = `r.status, r.composite, r.sections, ${ms('r.taken_to')} as "takenTo",
   r.grade_level as "takenInGrade"`;
-const LISTED = `${RESULT}, ${ms('r.taken_from')} as "takenFrom", ${ms('r.valid_from')} as "validFrom", r.parts`;
 
 type ResultColumns = Omit<Result, keyof SetOfYear | 'takenTo' | 'gradeLevel'> & {
   takenTo: number | null;
   takenInGrade: number | null;
 };
-type ListedColumns = ResultColumns & { takenFrom: number | null; validFrom: number; parts: ResultPart[] };
-/** Nothing of a result where there is none. */
-type Joined<Columns> = StudentOfGroup & (Columns | { [Name in keyof Columns]: null });
 
 /**
  * Results of many students of one set or several, limited to whom the asker may see. A read model, half a second behind at
@@ -146,42 +94,20 @@ export class ResultsOfMany {
 
   constructor(private readonly db: Db) {}
 
-  /** One page of the students of a group with their results of one set. */
-  async page(
-    viewer: Viewer,
-    { group, asOf }: Asked,
-    set: SetOfYear,
-    request: PageRequest<ResultSort>,
-    states: readonly ResultState[] = [],
-  ): Promise<ResultsPage> {
+  /** How many of a group stand how with a set. */
+  async counts(viewer: Viewer, { group, asOf }: Asked, set: SetOfYear): Promise<Record<ResultState, number>> {
     const params: unknown[] = [];
     const grade = group.gradeLevels
       ? `and coalesce(r.grade_level, p.grade_level) = any($${params.push([...group.gradeLevels])})`
       : '';
-    const all = `from reporting.people p left join ${standingIn([set], asOf, params)} r on r.student_id = p.id where ${studentsOf(viewer, group, asOf, params)} ${grade}`;
-    const counted = [...params];
-    const text = `$${params.push(containing(request.search))}`;
-    const wanted = `$${params.push([...states])}`;
-    const from = `${all} and (${text} = '%%' or p.first_name || ' ' || p.last_name ilike ${text} or p.last_name || ', ' || p.first_name ilike ${text} or p.student_number ilike ${text})
-      and (cardinality(${wanted}::text[]) = 0 or coalesce(r.status, 'none') = any(${wanted}))`;
-    const [{ rows, total }, counts] = await Promise.all([
-      pageOf<Joined<ListedColumns>, ResultSort>(this.db, request, {
-        select: `select ${studentSql(undefined, params)}, ${LISTED}`,
-        from,
-        params,
-        order: ORDER,
-      }),
-      this.db.query<{ state: ResultState; n: number }>(
-        `select coalesce(r.status, 'none') as state, count(*) as n ${all} group by 1`,
-        counted,
-      ),
-    ]);
-    const none = Object.fromEntries([...RESULT_STATUSES, 'none'].map((state) => [state, 0]));
-    return {
-      rows: rows.map((row) => ({ student: studentOf(row), result: row.status === null ? null : listed(set, row) })),
-      total,
-      counts: { ...none, ...Object.fromEntries(counts.map(({ state, n }) => [state, n])) } as ResultsPage['counts'],
-    };
+    const counted = await this.db.query<{ state: ResultState; n: number }>(
+      `select coalesce(r.status, 'none') as state, count(*)::int as n from reporting.people p
+        left join ${standingIn([set], asOf, params)} r on r.student_id = p.id where ${studentsOf(viewer, group, asOf, params)} ${grade} group by 1`,
+      params,
+    );
+    const n = new Map(counted.map((one) => [one.state, one.n]));
+    const of = (state: ResultState) => n.get(state) ?? 0;
+    return { complete: of('complete'), partial: of('partial'), invalidated: of('invalidated'), none: of('none') };
   }
 
   /** Everybody of a group by name, each with the results of these sets in their order: for figures, comparisons and files. */
@@ -192,7 +118,7 @@ export class ResultsOfMany {
   ): Promise<{ student: StudentOfGroup; results: (Result | null)[] }[]> {
     const params: unknown[] = [];
     const students = await this.db.query<StudentOfGroup>(
-      `select ${studentSql(asOf, params)} from reporting.people p where ${studentsOf(viewer, group, asOf, params)} order by ${ORDER.then}`,
+      `select ${studentSql(asOf, params)} from reporting.people p where ${studentsOf(viewer, group, asOf, params)} order by ${BY_NAME}`,
       params,
     );
     const found = students.map((student) => ({ student, results: sets.map((): Result | null => null) }));
@@ -294,25 +220,13 @@ function studentsOf(viewer: Viewer, group: Group, asOf: Instant | undefined, par
   const { sectionIds, schoolIds, studentIds, archived = false } = group;
   const where = [studentsSeen(scopeOf(viewer), 'p.id', params)];
   where.push(archived ? 'p.school_id is not null' : isPresent(asOf, params));
-  if (sectionIds)
-    where.push(
-      `p.id in (select coalesce(who.merged_into, m.student_id) from ${CLASS_MEMBERS} m left join reporting.people who on who.id = m.student_id where m.section_id = any($${params.push([...sectionIds])}) and ${validAt('m.entered_at', 'm.left_at', asOf, params)})`,
-    );
+  if (sectionIds) where.push(`p.id in (${membersOf(sectionIds, asOf, params)})`);
   if (schoolIds) where.push(wasAtSchools(schoolIds, asOf, params));
   if (studentIds) where.push(`p.id = any($${params.push([...studentIds])})`);
   return where.join(' and ');
 }
 
-function studentOf({ id, firstName, lastName, studentNumber, gradeLevel, schoolId }: StudentOfGroup): StudentOfGroup {
-  return { id, firstName, lastName, studentNumber, gradeLevel, schoolId };
-}
-
 function resultOf({ typeId, setId, schoolYearId }: SetOfYear, row: ResultColumns): Result {
   const { status, composite, sections, takenTo, takenInGrade: gradeLevel } = row;
   return { typeId, setId, schoolYearId, status, composite, sections, takenTo: instantOrNull(takenTo), gradeLevel };
-}
-
-function listed(set: SetOfYear, row: ListedColumns): ListedResult {
-  const { takenFrom, validFrom, parts } = row;
-  return { ...resultOf(set, row), takenFrom: instantOrNull(takenFrom), validFrom: toInstant(validFrom), parts };
 }

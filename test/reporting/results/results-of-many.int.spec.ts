@@ -4,16 +4,8 @@ import { EsMembershipsFound } from '../../../migrations/20261123063001-es-from-r
 import type { Session } from '../../../src/identity/index.js';
 import type { Role } from '../../../src/kernel/roles.js';
 import { Projections } from '../../../src/platform/events/projections.js';
-import type { PageRequest } from '../../../src/platform/http/list.js';
-import { ClassMembers } from '../../../src/reporting/index.js';
 import { RESULTS } from '../../../src/reporting/results/projection.js';
-import {
-  ResultsOfMany,
-  type Group,
-  type ResultSort,
-  type ResultState,
-  type SetOfYear,
-} from '../../../src/reporting/results/query.js';
+import { ResultsOfMany, type Group, type SetOfYear } from '../../../src/reporting/results/query.js';
 import { AddGuardian, CreateSchool, EnrollStudents } from '../../../src/roster/index.js';
 import { ActivateUsers, ArchiveUsers, TransferStudents } from '../../../src/roster/commands/change-users.js';
 import { UnassignStudents } from '../../../src/roster/commands/change-students.js';
@@ -54,22 +46,14 @@ describe('results of many', () => {
   const admin = () => viewer(s.adminId, 'Teacher Admin', s.schoolId, s.districtId);
   const teacher = () => viewer(s.teacherId, 'Teacher', s.schoolId, s.districtId);
 
-  const request = (more: Partial<PageRequest<ResultSort>> = {}): PageRequest<ResultSort> => ({
-    ...{ page: 1, perPage: 50, offset: 0, sort: 'lastName', order: 'asc', search: '' },
-    ...more,
-  });
   const nameOf = (id: number) => Object.keys(pupil).find((name) => pupil[name] === id) ?? String(id);
-  /** Name and composite of each, in order. */
-  const page = async (
-    who: Session,
-    group: Group,
-    { asOf, states, ...more }: Partial<PageRequest<ResultSort>> & { asOf?: string; states?: ResultState[] } = {},
-  ) => {
-    const found = await many.page(who, { group, asOf }, SAT_ONE, request(more), states);
-    return found.rows.map(({ student, result }) => [nameOf(student.id), result && (result.composite ?? result.status)]);
-  };
+  /** Name and composite of each, by name. */
+  const listed = async (who: Session, group: Group, asOf?: string) =>
+    (await many.everybody(who, { group, asOf }, [SAT_ONE]))
+      .map(({ student, results: [result] }) => [nameOf(student.id), result && (result.composite ?? result.status)])
+      .sort(([a], [b]) => String(a).localeCompare(String(b)));
   const names = async (who: Session, group: Group, asOf?: string) =>
-    (await page(who, group, { asOf, sort: 'firstName' })).map(([name]) => name);
+    (await listed(who, group, asOf)).map(([name]) => name);
 
   /** A version of a result as the projection writes it. */
   const store = async (
@@ -133,52 +117,38 @@ describe('results of many', () => {
   });
   afterAll(() => t?.close());
 
-  describe('as a page', () => {
-    it('has everybody of the class, also without a result', async () => {
+  describe('of a group', () => {
+    it('are of everybody of the class, also without one', async () => {
       await t.commands.execute(new EnrollStudents(s.sectionId, [pupil.Eve!]));
       await t.settle();
-      expect(await page(teacher(), { sectionIds: [s.sectionId] }, { sort: 'firstName' })).toEqual([
+      expect(await listed(teacher(), { sectionIds: [s.sectionId] })).toEqual([
         ['Ana', 1210],
         ['Bo', 1020],
         ['Cy', 'partial'],
         ['Eve', null],
       ]);
     });
-    it('is sorted by a score, whoever has none last whichever way', async () => {
-      const group = { sectionIds: [s.sectionId] };
-      const scored = (order: 'asc' | 'desc', sort: ResultSort) => page(admin(), group, { sort, order });
-      expect((await scored('desc', 'composite')).slice(0, 2)).toEqual([
-        ['Ana', 1210],
-        ['Bo', 1020],
-      ]);
-      expect((await scored('asc', 'composite')).slice(0, 2).map(([name]) => name)).toEqual(['Bo', 'Ana']);
-      expect((await scored('desc', 'section1')).map(([name]) => name)).toEqual(['Cy', 'Ana', 'Bo', 'Eve']);
+    it('are counted by how they stand', async () => {
+      const counts = (gradeLevels?: number[]) =>
+        many.counts(admin(), { group: { schoolIds: [s.schoolId], ...(gradeLevels && { gradeLevels }) } }, SAT_ONE);
+      expect(await counts()).toEqual({ complete: 3, partial: 1, invalidated: 0, none: 1 });
+      expect(await counts([10])).toEqual({ complete: 3, partial: 1, invalidated: 0, none: 0 });
+      expect(await counts([11])).toEqual({ complete: 0, partial: 0, invalidated: 0, none: 1 });
     });
-    it('is cut, searched and filtered, and counts all of the group beside it', async () => {
-      const asked = { group: { schoolIds: [s.schoolId] } };
-      const cut = await many.page(admin(), asked, SAT_ONE, request({ sort: 'firstName', perPage: 2, offset: 2 }));
-      expect(cut.rows.map(({ student }) => nameOf(student.id))).toEqual(['Cy', 'Di']);
-      expect(cut).toMatchObject({ total: 5, counts: { complete: 3, partial: 1, invalidated: 0, none: 1 } });
-      const searched = await many.page(admin(), asked, SAT_ONE, request({ search: 'eve' }), []);
-      expect(searched).toMatchObject({ total: 1, rows: [{ result: null }], counts: { complete: 3 } });
-      expect(await page(admin(), asked.group, { states: ['partial', 'none'], sort: 'firstName' })).toEqual([
-        ['Cy', 'partial'],
-        ['Eve', null],
-      ]);
-    });
-    it('has sections, provenance and names with each row', async () => {
-      const { rows } = await many.page(teacher(), { group: { studentIds: [pupil.Ana!] } }, SAT_ONE, request());
-      expect(rows).toEqual([
+    it('have sections and names', async () => {
+      expect(await many.everybody(teacher(), { group: { studentIds: [pupil.Ana!] } }, [SAT_ONE])).toEqual([
         {
           student: expect.objectContaining({ id: pupil.Ana, firstName: 'Ana', gradeLevel: 11, schoolId: s.schoolId }),
-          result: expect.objectContaining({
-            ...{ ...SAT_ONE, status: 'complete', composite: 1210, gradeLevel: 10, validFrom: at.corrected },
-            sections: [expect.objectContaining({ scaled: 610 }), expect.objectContaining({ scaled: 600 })],
-          }),
+          results: [
+            expect.objectContaining({
+              ...{ ...SAT_ONE, status: 'complete', composite: 1210, gradeLevel: 10, takenTo: at.taken },
+              sections: [expect.objectContaining({ scaled: 610 }), expect.objectContaining({ scaled: 600 })],
+            }),
+          ],
         },
       ]);
     });
-    it('is of the grade at which the set was taken, of others of the grade of today', async () => {
+    it('are of the grade at which the set was taken, of others of the grade of today', async () => {
       expect(await names(admin(), { schoolIds: [s.schoolId], gradeLevels: [10] })).toEqual(['Ana', 'Bo', 'Cy', 'Di']);
       expect(await names(admin(), { schoolIds: [s.schoolId], gradeLevels: [11] })).toEqual(['Eve']);
     });
@@ -245,7 +215,7 @@ describe('results of many', () => {
     const ofClass = () => ({ sectionIds: [s.sectionId] });
 
     it('are as they were known then, the moment itself included', async () => {
-      const anas = async (asOf?: string) => (await page(admin(), { studentIds: [pupil.Ana!] }, { asOf }))[0]![1];
+      const anas = async (asOf?: string) => (await listed(admin(), { studentIds: [pupil.Ana!] }, asOf))[0]![1];
       expect(await anas(new Date(Date.parse(at.taken!) - 1).toISOString())).toBeNull();
       expect(await anas(at.taken)).toBe(1200);
       expect(await anas(at.before)).toBe(1200);
@@ -254,7 +224,7 @@ describe('results of many', () => {
     });
     it('count what stood then', async () => {
       const asOf = new Date(Date.parse(at.taken!) - 1).toISOString();
-      const { counts } = await many.page(admin(), { group: { schoolIds: [s.schoolId] }, asOf }, SAT_ONE, request());
+      const counts = await many.counts(admin(), { group: { schoolIds: [s.schoolId] }, asOf }, SAT_ONE);
       expect(counts).toEqual({ complete: 0, partial: 0, invalidated: 0, none: 5 });
     });
     it('are of who was in the class then: to those who see the student today', async () => {
@@ -281,7 +251,7 @@ describe('results of many', () => {
       await t.settle();
       const [there, here] = [{ schoolIds: [second.schoolId] }, { schoolIds: [s.schoolId] }];
       const asSecond = viewer(second.adminId, 'Teacher Admin', second.schoolId, s.districtId);
-      expect(await page(asSecond, there)).toEqual([['Cy', 'partial']]);
+      expect(await listed(asSecond, there)).toEqual([['Cy', 'partial']]);
       expect(await names(admin(), here)).toEqual(['Ana', 'Bo', 'Di', 'Eve']);
       expect(await names(district(), here, at.before)).toEqual(['Ana', 'Bo', 'Cy', 'Di', 'Eve']);
       expect(await names(district(), there, at.before)).toEqual([]);
@@ -357,35 +327,17 @@ describe('results of many', () => {
       expect(await names(admin(), { sectionIds: [otherSection], studentIds: [pupil.Gus] }, since)).toEqual(['Gus']);
       expect(await names(admin(), { sectionIds: [otherSection], studentIds: [pupil.Gus] }, at.before)).toEqual([]);
     });
-    it('is told by class and by student, with the moments', async () => {
-      const stays = await t.get(ClassMembers).stays({ studentIds: [pupil.Bo!] });
-      expect(stays.filter(({ sectionId }) => [s.sectionId, otherSection].includes(sectionId))).toEqual([
-        { sectionId: s.sectionId, studentId: pupil.Bo, from: MONDAY, to: at.bosClass },
-        { sectionId: otherSection, studentId: pupil.Bo, from: at.bosClass, to: null },
+    it('is told with the moments', async () => {
+      expect(
+        await t.db.query(
+          `select section_id, entered_at, left_at from reporting.class_members_v1
+           where student_id = $1 and section_id = any($2) order by entered_at`,
+          [pupil.Bo, [s.sectionId, otherSection]],
+        ),
+      ).toEqual([
+        { section_id: s.sectionId, entered_at: new Date(MONDAY), left_at: new Date(at.bosClass!) },
+        { section_id: otherSection, entered_at: new Date(at.bosClass!), left_at: null },
       ]);
-      const ofClass = await t.get(ClassMembers).stays({ sectionIds: [s.sectionId] });
-      expect(new Set(ofClass.map(({ studentId }) => nameOf(studentId)))).toEqual(new Set(['Ana', 'Bo', 'Cy', 'Eve']));
-    });
-    it('is told of the school years that a stay reaches into, which change at midnight UTC of August 1', async () => {
-      const years = async () => {
-        const found = await Promise.all(
-          [2025, 2026, 2027].map((schoolYearId) =>
-            t.get(ClassMembers).stays({ sectionIds: [otherSection], studentIds: [pupil.Di!], schoolYearId }),
-          ),
-        );
-        return found.map(({ length }) => length);
-      };
-      expect(await years()).toEqual([0, 1, 1]);
-      const leave = (moment: string) =>
-        t.db.query('update reporting.class_members_v1 set left_at = $1 where section_id = $2 and student_id = $3', [
-          ...[moment, otherSection, pupil.Di],
-        ]);
-      // The evening of July 31 in Chicago is in the next year already.
-      await leave('2027-07-31T20:00:00-05:00');
-      expect(await years()).toEqual([0, 1, 1]);
-      await leave('2027-08-01T00:00:00Z');
-      expect(await years()).toEqual([0, 1, 0]);
-      await t.get(Projections).rebuild(['reporting.enrollments']);
     });
     it('is the same when it is made anew from the log', async () => {
       const live = await members();
